@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Amount, Currency, DayText, HistoryPeriodKey, Instant, Success, Uuid } from './common.ts'
+
+export const accountKinds = ['current', 'savings', 'card', 'loan', 'other', 'manual'] as const
+
+/** One account in the view of the specification: a card of the dashboard and of /accounts. */
+export const Account = z.object({
+  id: Uuid,
+  entity_id: z.nullable(z.string()),
+  bank_name: z.string(),
+  bank_identifier: z.nullable(z.string()),
+  account_name: z.string(),
+  account_types: z.array(z.string()),
+  individual_accounts_count: z.number(),
+  /** The booked balance in the account's own currency; negative for what is owed; null while unknown. */
+  balance: z.nullable(Amount),
+  available: z.nullable(Amount),
+  currency: Currency,
+  /** The same in AED by a dated rate; null when the rate is not known. */
+  balance_aed: z.nullable(Amount),
+  rate: z.nullable(z.object({ value: z.string(), date: DayText })),
+  account_type: z.string(),
+  kind: z.enum(accountKinds),
+  /** Last four characters only. */
+  iban_last4: z.nullable(z.string()),
+  source: z.enum(['lean', 'lean_api', 'manual']),
+  connection_status: z.enum(['active', 'disconnected']),
+  last_updated: z.nullable(Instant),
+  /** Balance minus what the booked rows explain since the first balance; 0 when it adds up. */
+  unreconciled: Amount,
+})
+export type Account = z.infer<typeof Account>
+
+export const AccountList = z.object({
+  success: Success,
+  data: z.array(Account),
+  count: z.number(),
+  total_balance: Amount,
+  unconverted: z.array(z.object({ currency: Currency, amount: Amount })),
+})
+export const accountsQuick = endpoint({
+  method: 'GET',
+  path: '/api/user/accounts-quick',
+  access: 'bearer',
+  summary: 'Accounts as stored',
+  response: AccountList,
+})
+export const accountsFresh = endpoint({
+  method: 'GET',
+  path: '/api/user/accounts',
+  access: 'bearer',
+  summary: 'Accounts after a balance refresh within the limits',
+  response: AccountList,
+})
+
+export const balanceHistory = endpoint({
+  method: 'GET',
+  path: '/api/user/balance-history',
+  access: 'bearer',
+  summary:
+    'Daily balances of a period in AED, oldest first, as arrays; reconstructed from today where no balance was stored',
+  query: z.object({ period: z.optional(HistoryPeriodKey) }),
+  response: z.object({
+    success: Success,
+    period: HistoryPeriodKey,
+    from: DayText,
+    to: DayText,
+    total: z.array(Amount),
+    accounts: z.array(
+      z.object({
+        id: Uuid,
+        name: z.string(),
+        bank_name: z.string(),
+        currency: Currency,
+        balances: z.array(Amount),
+      }),
+    ),
+    change: Amount,
+    change_percent: z.nullable(z.number()),
+    unconverted: z.array(z.object({ currency: Currency, amount: Amount })),
+  }),
+})

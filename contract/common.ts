@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { isDay, periodKeys, historyPeriods } from './period.ts'
+
+export const Uuid = z.uuid()
+export const DayText = z.string().check(z.refine(isDay, { error: 'Not a calendar day' }))
+export const Instant = z.string()
+export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
+/** Decimal amount in the currency's units, at most its decimals. */
+export const Amount = z.number()
+export const Period = z.enum(periodKeys)
+export const HistoryPeriodKey = z.enum(historyPeriods)
+export const EntryType = z.enum(['income', 'expense'])
+export type EntryType = z.infer<typeof EntryType>
+export const Success = z.literal(true)
+export const IdParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(128)) })
+export const Done = z.object({ success: Success, message: z.optional(z.string()) })

@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Amount, Done, IdParams, Instant, Success, Uuid } from './common.ts'
+
+/** The plain states of a connection. */
+export const healthStates = ['up_to_date', 'updating', 'needs_you', 'bank_trouble', 'paused'] as const
+
+export const Connection = z.object({
+  id: Uuid,
+  entity_id: z.string(),
+  bank_name: z.string(),
+  bank_identifier: z.string(),
+  connection_status: z.enum(['active', 'disconnected']),
+  /** The specification's badge. */
+  status: z.enum(['Active', 'Inactive', 'Expired']),
+  health: z.enum(healthStates),
+  /** Cause in plain words; empty when all is well. */
+  cause: z.string(),
+  action: z.enum(['none', 'reconnect', 'renew', 'retry', 'wait']),
+  reconnect_id: z.nullable(z.string()),
+  permissions: z.array(z.string()),
+  created_at: Instant,
+  connected_at: Instant,
+  consent_expires_at: z.nullable(Instant),
+  last_synced_at: z.nullable(Instant),
+  last_data_at: z.nullable(Instant),
+  accounts_count: z.number(),
+  accounts: z.array(
+    z.object({ id: Uuid, name: z.string(), currency: z.string(), balance: z.nullable(Amount) }),
+  ),
+})
+export type Connection = z.infer<typeof Connection>
+
+const EntityList = z.object({
+  success: Success,
+  entity_ids: z.array(z.string()),
+  entities: z.array(Connection),
+  count: z.number(),
+  lean_customer_id: z.nullable(z.string()),
+  message: z.string(),
+})
+export const leanEntities = endpoint({
+  method: 'GET',
+  path: '/api/lean/entities',
+  access: 'bearer',
+  summary: "The user's bank connections",
+  response: z.object({ success: Success, entities: z.array(Connection) }),
+})
+export const userEntities = endpoint({
+  method: 'GET',
+  path: '/api/user/entities',
+  access: 'bearer',
+  summary: 'The entities the provider has for this user, read live and reconciled with what is stored',
+  response: EntityList,
+  errors: ['bank_unavailable'],
+})
+const gone = z.object({ success: Success, message: z.string() })
+export const disconnectEntity = endpoint({
+  method: 'DELETE',
+  path: '/api/lean/entities/:id/delete',
+  access: 'bearer',
+  summary: 'Withdraws consent at the provider, then hides the bank here',
+  params: IdParams,
+  response: gone,
+  errors: ['not_found', 'bank_unavailable'],
+})
+export const disconnectEntityPost = endpoint({
+  method: 'POST',
+  path: '/api/lean/entities/:id/delete',
+  access: 'bearer',
+  summary: 'The same as DELETE',
+  params: IdParams,
+  response: gone,
+  errors: ['not_found', 'bank_unavailable'],
+})
+
+const TokenBody = z.optional(
+  z.object({ firebase_user_id: z.optional(z.string()), email: z.optional(z.string()) }),
+)
+const TokenResponse = z.object({
+  success: Success,
+  access_token: z.string(),
+  customer_id: z.string(),
+  scope: z.string(),
+})
+export const leanToken = endpoint({
+  method: 'POST',
+  path: '/api/auth/lean-token',
+  access: 'bearer',
+  summary: "A short-lived widget token for the caller's own customer",
+  body: TokenBody,
+  response: TokenResponse,
+  errors: ['forbidden', 'plan_limit', 'bank_unavailable'],
+})
+export const leanTokenFirebase = endpoint({
+  method: 'POST',
+  path: '/api/auth/lean-token-firebase',
+  access: 'bearer',
+  summary: 'The same as lean-token',
+  body: TokenBody,
+  response: TokenResponse,
+  errors: ['forbidden', 'plan_limit', 'bank_unavailable'],
+})
+
+export const saveConnectedEntity = endpoint({
+  method: 'POST',
+  path: '/api/user/save-connected-entity',
+  access: 'bearer',
+  summary: "Stores an entity after the provider confirmed that it is the caller's",
+  body: z.object({
+    firebase_user_id: z.optional(z.string()),
+    entity_id: z.string().check(z.minLength(1, 'No entity ID provided'), z.maxLength(128)),
+    customer_id: z.optional(z.string()),
+    bank_identifier: z.optional(z.string()),
+  }),
+  response: z.object({
+    success: Success,
+    bank_name: z.string(),
+    entity_id: z.string(),
+    connection: Connection,
+  }),
+  errors: ['forbidden', 'not_found', 'plan_limit', 'bank_unavailable'],
+})
+export const linkBankAccount = endpoint({
+  method: 'POST',
+  path: '/api/user/link-bank-account',
+  access: 'bearer',
+  summary:
+    "Stores the caller's entities of a customer and bank; an access_token in the body is dropped unread",
+  body: z.object({
+    user_id: z.optional(z.string()),
+    lean_customer_id: z.string().check(z.minLength(1), z.maxLength(128)),
+    lean_account_ids: z.optional(z.array(z.string().check(z.maxLength(128))).check(z.maxLength(200))),
+    bank_identifier: z.string().check(z.minLength(1), z.maxLength(128)),
+    institution_id: z.optional(z.nullable(z.string())),
+  }),
+  response: z.object({ success: Success, message: z.string(), connections: z.array(Connection) }),
+  errors: ['forbidden', 'not_found', 'bank_unavailable'],
+})
+/** Client-written status of the specification's document database: an enum, and only what the provider confirms may become connected. */
+const StatusBody = z.object({ connection_status: z.enum(['connected', 'disconnected', 'active']) })
+export const updateLeanCustomer = endpoint({
+  method: 'PATCH',
+  path: '/api/user/lean-customer',
+  access: 'bearer',
+  summary: "Records the customer's connection status",
+  body: StatusBody,
+  response: z.object({ success: Success, connection_status: z.string(), updated_at: Instant }),
+  errors: ['conflict'],
+})
+export const updateUserEntity = endpoint({
+  method: 'PATCH',
+  path: '/api/user/entities/:id',
+  access: 'bearer',
+  summary: "Records an entity's connection status",
+  params: IdParams,
+  body: StatusBody,
+  response: z.object({ success: Success, connection_status: z.string(), updated_at: Instant }),
+  errors: ['not_found', 'conflict'],
+})
+
+export const Consent = z.object({
+  id: Uuid,
+  bank_name: z.string(),
+  bank_identifier: z.string(),
+  purpose: z.string(),
+  permissions: z.array(z.string()),
+  text_version: z.string(),
+  given_at: Instant,
+  expires_at: z.nullable(Instant),
+  ended_at: z.nullable(Instant),
+  end_reason: z.nullable(z.string()),
+  state: z.enum(['active', 'ended', 'expired']),
+})
+export const listConsents = endpoint({
+  method: 'GET',
+  path: '/api/user/consents',
+  access: 'bearer',
+  summary: 'Consents given and ended, newest first',
+  response: z.object({ success: Success, data: z.array(Consent) }),
+})
+export const reconnectStarted = endpoint({
+  method: 'POST',
+  path: '/api/user/connections/:id/reconnect-token',
+  access: 'bearer',
+  summary: 'A widget token to reconnect or renew one connection',
+  params: IdParams,
+  response: z.object({
+    ...TokenResponse.shape,
+    reconnect_id: z.nullable(z.string()),
+    bank_identifier: z.string(),
+  }),
+  errors: ['not_found', 'bank_unavailable'],
+})
+export const pauseConnection = endpoint({
+  method: 'POST',
+  path: '/api/user/connections/:id/pause',
+  access: 'bearer',
+  summary: 'Stops or resumes scheduled syncs of a connection',
+  params: IdParams,
+  body: z.object({ paused: z.boolean() }),
+  response: Done,
+  errors: ['not_found'],
+})
+/** The provider's webhooks; the body is read raw and its signature checked before anything else. */
+export const leanWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/lean',
+  access: 'signature',
+  summary: "The provider's signed events",
+  headers: ['lean-signature'],
+  response: z.object({ success: Success }),
+  errors: ['unauthenticated', 'not_configured', 'payload_too_large'],
+})

@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: everyone, the holder of a bearer token, or the provider with a signed body. */
+export type Access = 'public' | 'bearer' | 'signature'
+
+/**
+ * One call of the API as data. `params`, `query` and `body` are parsed on the way in, `response` on
+ * the way out, so nothing undeclared can leave. Paths name parameters with a colon.
+ */
+export type Endpoint = {
+  readonly method: Method
+  readonly path: `/api/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly response: z.ZodMiniType
+  readonly errors?: readonly ErrorCode[]
+  /** Request headers the call reads beyond the common ones. */
+  readonly headers?: readonly string[]
+}
+
+/** Declares an endpoint and keeps its exact types. */
+export function endpoint<const E extends Endpoint>(described: E): E {
+  return described
+}
+
+type Out<T> = T extends z.ZodMiniType ? z.output<T> : undefined
+type In<T> = T extends z.ZodMiniType ? z.input<T> : undefined
+
+export type ParamsOf<E extends Endpoint> = Out<E['params']>
+export type QueryOf<E extends Endpoint> = Out<E['query']>
+export type BodyOf<E extends Endpoint> = Out<E['body']>
+export type ResponseOf<E extends Endpoint> = Out<E['response']>
+
+/** What a caller hands over. */
+export type RequestOf<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodMiniType ? K : never]: In<E[K]>
+}
+
+/** Fills a path's parameters, percent-encoded. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+}

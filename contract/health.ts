@@ -1,0 +1,45 @@
+/** The health score: the specification's arithmetic, in one place, with its parts for the receipt. */
+
+export type HealthInput = {
+  incomeMinor: bigint
+  expensesMinor: bigint
+  /** Total balance in minor units of the user's currency (two decimals). */
+  balanceMinor: bigint
+  transactions: number
+  connectedAccounts: number
+}
+export type HealthPart = {
+  key: 'savings' | 'balance' | 'transactions' | 'accounts'
+  points: number
+  max: number
+  value: number
+}
+
+/** Parts in order; the score is the sum of their points, at most 100. `value` is percent, units or a count. */
+export function healthParts(input: HealthInput): HealthPart[] {
+  const net = input.incomeMinor - input.expensesMinor
+  const earns = input.incomeMinor > 0n
+  const savings =
+    !earns || net <= 0n ? 0 : net * 5n >= input.incomeMinor ? 30 : net * 10n >= input.incomeMinor ? 20 : 10
+  const rate = earns ? Number((net * 10_000n) / input.incomeMinor) / 100 : 0
+  const balance = input.balanceMinor > 1_000_000n ? 25 : input.balanceMinor > 100_000n ? 15 : 5
+  const activity = input.transactions > 20 ? 20 : input.transactions > 5 ? 10 : 0
+  return [
+    { key: 'savings', points: savings, max: 30, value: rate },
+    { key: 'balance', points: balance, max: 25, value: Number(input.balanceMinor) / 100 },
+    { key: 'transactions', points: activity, max: 20, value: input.transactions },
+    {
+      key: 'accounts',
+      points: input.connectedAccounts > 0 ? 25 : 0,
+      max: 25,
+      value: input.connectedAccounts,
+    },
+  ]
+}
+
+export function healthScore(parts: readonly HealthPart[]): number {
+  return Math.min(
+    100,
+    parts.reduce((sum, part) => sum + part.points, 0),
+  )
+}

@@ -1,0 +1,27 @@
+/** The whole API on one page: read by the server's router, the OpenAPI document and tests. */
+import * as accounts from './accounts.ts'
+import * as categories from './categories.ts'
+import * as connections from './connections.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as meta from './meta.ts'
+import * as settings from './settings.ts'
+import * as summaries from './summaries.ts'
+import * as sync from './sync.ts'
+import * as transactions from './transactions.ts'
+
+const features = { meta, settings, categories, accounts, transactions, connections, sync, summaries }
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  )
+}
+
+export type NamedEndpoint = { feature: string; name: string; endpoint: Endpoint }
+
+/** Every endpoint with its feature and name, in the order of the features. */
+export const api: readonly NamedEndpoint[] = Object.entries(features).flatMap(([feature, exported]) =>
+  Object.entries(exported).flatMap(([name, value]: [string, unknown]) =>
+    isEndpoint(value) ? [{ feature, name, endpoint: value }] : [],
+  ),
+)

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** What the server hands the web app at run time, inside the page and at this address. No secrets. */
+export const RuntimeConfig = z.object({
+  /** Absolute address of the backend or '' for the same origin; null is "not configured". */
+  apiBaseUrl: z.nullable(z.string()),
+  sandbox: z.boolean(),
+  google: z.boolean(),
+  plansEnforced: z.boolean(),
+  production: z.boolean(),
+  connectUrl: z.string(),
+  version: z.string(),
+})
+export type RuntimeConfig = z.infer<typeof RuntimeConfig>
+export const runtimeConfig = endpoint({
+  method: 'GET',
+  path: '/api/config',
+  access: 'public',
+  summary: 'Run-time settings of the web app',
+  response: RuntimeConfig,
+})
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  summary: 'The process lives',
+  response: z.object({ status: z.literal('ok') }),
+})
+export const ready = endpoint({
+  method: 'GET',
+  path: '/api/ready',
+  access: 'public',
+  summary: 'Database, migrations and queue are there',
+  response: z.object({
+    status: z.enum(['ok', 'not_ready']),
+    database: z.boolean(),
+    migrations: z.boolean(),
+    queue: z.boolean(),
+  }),
+})

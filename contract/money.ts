@@ -1,0 +1,62 @@
+/** Whole minor units and currencies: exact conversion between text, wire numbers and integers. No float arithmetic. */
+
+const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
+const noDecimals = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '))
+
+/** Decimals of an ISO 4217 currency: 2 for AED, 3 for KWD, 0 for JPY. */
+export function exponentOf(currency: string): 0 | 2 | 3 {
+  if (threeDecimals.has(currency)) return 3
+  return noDecimals.has(currency) ? 0 : 2
+}
+
+const plainDecimal = /^(-?)(\d{1,15})(?:\.(\d+))?$/
+
+/**
+ * Minor units of a decimal amount, exactly; null when it is not a plain decimal or has more
+ * decimals than the currency (trailing zeros are allowed).
+ */
+export function parseMinor(amount: string | number, currency: string): bigint | null {
+  const match = plainDecimal.exec(typeof amount === 'number' ? String(amount) : amount.trim())
+  if (!match) return null
+  const exponent = exponentOf(currency)
+  const decimals = (match[3] ?? '').replace(/0+$/, '')
+  if (decimals.length > exponent) return null
+  const units = BigInt((match[2] ?? '0') + decimals.padEnd(exponent, '0'))
+  return match[1] === '-' ? -units : units
+}
+
+/** The decimal text of minor units: `-123456, AED` is `-1234.56`. */
+export function decimalText(minor: bigint, currency: string): string {
+  const exponent = exponentOf(currency)
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0')
+  const sign = minor < 0n ? '-' : ''
+  if (exponent === 0) return sign + digits
+  return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
+}
+
+/** The JSON number of minor units: the nearest double of the exact decimal, so it prints that decimal. */
+export function wireAmount(minor: bigint, currency: string): number {
+  return Number(decimalText(minor, currency))
+}
+
+/** Minor units of a number that crossed the wire; throws on one that is not exact in the currency. */
+export function minorFromWire(amount: number, currency: string): bigint {
+  const minor = parseMinor(amount, currency)
+  if (minor === null) throw new RangeError(`not an exact ${currency} amount`)
+  return minor
+}
+
+/**
+ * Converts minor units at a decimal rate (units of `to` for one unit of `from`), half away from
+ * zero, with integers only. `rate` is a plain decimal text such as `3.6725`.
+ */
+export function convertMinor(minor: bigint, from: string, to: string, rate: string): bigint {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(rate)
+  if (!match) throw new RangeError('rate is not a plain decimal')
+  const decimals = match[2] ?? ''
+  const numerator = BigInt((match[1] ?? '') + decimals) * 10n ** BigInt(exponentOf(to))
+  const denominator = 10n ** BigInt(decimals.length + exponentOf(from))
+  const product = (minor < 0n ? -minor : minor) * numerator
+  const rounded = (2n * product + denominator) / (2n * denominator)
+  return minor < 0n ? -rounded : rounded
+}

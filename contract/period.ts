@@ -1,0 +1,95 @@
+/** Periods and days. A day is `YYYY-MM-DD` in Asia/Dubai (UTC+4 all year); ranges include both ends. */
+
+export const periodKeys = ['1w', 'mtd', '1m', '3m', 'ytd', '1y', 'all'] as const
+export type PeriodKey = (typeof periodKeys)[number]
+export const defaultPeriod: PeriodKey = 'mtd'
+
+/** Periods of the balance-history dialog, with the specification's default. */
+export const historyPeriods = ['7d', 'mtd', '30d', '3m', 'ytd', '1y'] as const
+export type HistoryPeriod = (typeof historyPeriods)[number]
+export const defaultHistoryPeriod: HistoryPeriod = '30d'
+
+export type Day = string
+/** `from` and `to` are included; null means without that end. */
+export type Range = { from: Day | null; to: Day | null }
+
+const dayMs = 86_400_000
+const dubaiOffsetMs = 4 * 3_600_000
+
+/** The Dubai day of an instant. */
+export function dubaiDay(instant: Date): Day {
+  return new Date(instant.getTime() + dubaiOffsetMs).toISOString().slice(0, 10)
+}
+
+/** The instant at which a Dubai day begins. */
+export function startOfDay(day: Day): Date {
+  return new Date(utc(day) - dubaiOffsetMs)
+}
+
+/** Whether text is an existing calendar day. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = utc(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+}
+
+export function addDays(day: Day, count: number): Day {
+  return new Date(utc(day) + count * dayMs).toISOString().slice(0, 10)
+}
+
+/** Days from `from` to `to`: 0 for the same day, negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((utc(to) - utc(from)) / dayMs)
+}
+
+/** The same day of another month, clamped to that month's end. */
+export function addMonths(day: Day, count: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const index = year * 12 + (month - 1) + count
+  const target = { year: Math.floor(index / 12), month: ((index % 12) + 12) % 12 }
+  const last = new Date(Date.UTC(target.year, target.month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(target.year, target.month, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** The days of a period when today is `today`. */
+export function periodRange(key: PeriodKey, today: Day): Range {
+  switch (key) {
+    case '1w':
+      return { from: addDays(today, -6), to: today }
+    case 'mtd':
+      return { from: `${today.slice(0, 7)}-01`, to: today }
+    case '1m':
+      return { from: addDays(addMonths(today, -1), 1), to: today }
+    case '3m':
+      return { from: addDays(addMonths(today, -3), 1), to: today }
+    case 'ytd':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today }
+    case '1y':
+      return { from: addDays(addMonths(today, -12), 1), to: today }
+    case 'all':
+      return { from: null, to: null }
+  }
+}
+
+/** The same days of the period before, for comparison; null for `all`. */
+export function previousRange(key: PeriodKey, today: Day): { from: Day; to: Day } | null {
+  const range = periodRange(key, today)
+  if (range.from === null) return null
+  if (key === '1w') return { from: addDays(range.from, -7), to: addDays(today, -7) }
+  if (key === 'mtd') return { from: addMonths(range.from, -1), to: addMonths(today, -1) }
+  if (key === 'ytd') return { from: addMonths(range.from, -12), to: addMonths(today, -12) }
+  const months = key === '1m' ? 1 : key === '3m' ? 3 : 12
+  const to = addDays(range.from, -1)
+  return { from: addDays(addMonths(to, -months), 1), to }
+}
+
+/** The days of a balance-history period. */
+export function historyRange(key: HistoryPeriod, today: Day): { from: Day; to: Day } {
+  if (key === '7d') return { from: addDays(today, -6), to: today }
+  if (key === '30d') return { from: addDays(today, -29), to: today }
+  return { from: periodRange(key, today).from ?? today, to: today }
+}
+
+function utc(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}

@@ -1,0 +1,45 @@
+/** Names and numbers of the product that both sides show or enforce. */
+export const productName = 'XTharwa'
+export const productSubtitle = 'Smart Finance'
+export const baseCurrency = 'AED'
+export const productLocale = 'en-AE'
+
+export const limits = {
+  syncPerDay: 50,
+  syncPerHour: 10,
+  syncCooldownSeconds: 60,
+  quickSyncDays: 30,
+  fullSyncDays: 365,
+  maxSyncDays: 1095,
+  pageSize: 50,
+  maxPageSize: 100,
+  searchLength: 100,
+  freeBanks: 2,
+  photoBytes: 2_000_000,
+  descriptionLength: 200,
+  noteLength: 1000,
+} as const
+
+export const plans = {
+  free: { name: 'Free', priceAed: 0, banks: 2 },
+  premium: { name: 'Premium', priceAed: 49, banks: null },
+} as const
+export type Plan = keyof typeof plans
+
+/** Display names of bank identifiers; an unknown identifier is shown as it is. */
+export const bankNames: Readonly<Record<string, string>> = {
+  ADCB_AE: 'Abu Dhabi Commercial Bank',
+  ENBD_AE: 'Emirates NBD',
+  FAB_AE: 'First Abu Dhabi Bank',
+  HSBC_AE: 'HSBC UAE',
+  CBD_AE: 'Commercial Bank of Dubai',
+  RAKBANK_AE: 'RAKBANK',
+  MASHREQ_AE: 'Mashreq Bank',
+  ADIB_AE: 'Abu Dhabi Islamic Bank',
+  DIB_AE: 'Dubai Islamic Bank',
+  CITI_AE: 'Citibank UAE',
+  LEAN_OF_RETAIL_UAE: 'Lean Open Finance MockBank',
+}
+export function bankDisplayName(identifier: string): string {
+  return bankNames[identifier] ?? identifier
+}

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Amount, Done, Instant, Success, Uuid } from './common.ts'
+
+/** The user document of the specification. */
+export const UserDocument = z.object({
+  profile: z.object({
+    name: z.string(),
+    email: z.string(),
+    photoURL: z.nullable(z.string()),
+    createdAt: Instant,
+    lean_customer_id: z.nullable(z.string()),
+    lean_connection_status: z.enum(['connected', 'disconnected']),
+    lean_connected_at: z.nullable(Instant),
+    lean_updated_at: z.nullable(Instant),
+  }),
+  financial_summary: z.object({
+    total_balance: Amount,
+    total_income: Amount,
+    total_expenses: Amount,
+    net_income: Amount,
+    accounts_count: z.number(),
+    last_updated: z.nullable(Instant),
+    monthly_income: Amount,
+    monthly_expenses: Amount,
+    yearly_income: Amount,
+    yearly_expenses: Amount,
+  }),
+  account_balances: z.object({
+    total_balance: Amount,
+    last_updated: z.nullable(Instant),
+    accounts: z.record(
+      z.string(),
+      z.object({
+        name: z.string(),
+        bank_name: z.string(),
+        balance: z.nullable(Amount),
+        currency: z.string(),
+      }),
+    ),
+  }),
+  collections_setup: z.object({
+    dual_structure: z.boolean(),
+    income_collection_ready: z.boolean(),
+    expenses_collection_ready: z.boolean(),
+    setup_timestamp: Instant,
+    version: z.string(),
+    setup_method: z.string(),
+  }),
+  settings: z.object({
+    darkMode: z.boolean(),
+    currency: z.string(),
+    notifications: z.boolean(),
+    categories: z.object({ income: z.array(z.string()), expenses: z.array(z.string()) }),
+  }),
+  goals: z.object({ monthlySavings: Amount, emergencyFund: Amount, monthlyBudget: Amount }),
+  plan: z.enum(['free', 'premium']),
+})
+export type UserDocument = z.infer<typeof UserDocument>
+
+export const readDocument = endpoint({
+  method: 'GET',
+  path: '/api/user/document',
+  access: 'bearer',
+  summary: "The caller's user document",
+  response: z.object({ success: Success, document: UserDocument }),
+})
+export const updateDocument = endpoint({
+  method: 'PATCH',
+  path: '/api/user/document',
+  access: 'bearer',
+  summary: 'Changes name, settings or goals',
+  body: z.object({
+    name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    settings: z.optional(
+      z.object({ darkMode: z.optional(z.boolean()), notifications: z.optional(z.boolean()) }),
+    ),
+    goals: z.optional(
+      z.object({
+        monthlySavings: z.optional(z.number()),
+        emergencyFund: z.optional(z.number()),
+        monthlyBudget: z.optional(z.number()),
+      }),
+    ),
+  }),
+  response: z.object({ success: Success, document: UserDocument }),
+})
+export const userProfile = endpoint({
+  method: 'GET',
+  path: '/api/user/profile',
+  access: 'bearer',
+  summary: 'Who the caller is',
+  response: z.object({
+    success: Success,
+    id: Uuid,
+    name: z.string(),
+    email: z.string(),
+    photoURL: z.nullable(z.string()),
+    plan: z.enum(['free', 'premium']),
+    createdAt: Instant,
+    darkMode: z.boolean(),
+  }),
+})
+export const connectionTest = endpoint({
+  method: 'POST',
+  path: '/api/user/connection-test',
+  access: 'bearer',
+  summary: 'Writes a test document and reads it back',
+  body: z.optional(z.object({ message: z.optional(z.string().check(z.maxLength(200))) })),
+  response: z.object({
+    success: Success,
+    id: Uuid,
+    message: z.string(),
+    timestamp: Instant,
+    createdAt: Instant,
+  }),
+})
+export const diagnose = endpoint({
+  method: 'GET',
+  path: '/api/firebase/diagnose',
+  access: 'bearer',
+  summary: "Whether the caller's own data can be reached; no addresses, versions or secrets",
+  response: z.object({
+    success: Success,
+    database: z.enum(['ok', 'unavailable']),
+    document: z.boolean(),
+    categories: z.number(),
+    connections: z.number(),
+    transactions: z.number(),
+  }),
+})
+export const AuditEntry = z.object({
+  id: Uuid,
+  at: Instant,
+  kind: z.string(),
+  detail: z.record(z.string(), z.string()),
+})
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/user/audit',
+  access: 'bearer',
+  summary: 'The newest 200 sign-ins, consents and deletions of the caller',
+  response: z.object({ success: Success, data: z.array(AuditEntry) }),
+})
+export const uploadPhoto = endpoint({
+  method: 'POST',
+  path: '/api/user/photo',
+  access: 'bearer',
+  summary: 'Replaces the profile photo: an image of at most 2 MB as the body, stored re-encoded',
+  response: z.object({ success: Success, photoURL: z.string() }),
+  errors: ['payload_too_large', 'unsupported_media'],
+})
+export const readPhoto = endpoint({
+  method: 'GET',
+  path: '/api/user/photo',
+  access: 'bearer',
+  summary: "The caller's profile photo as image/webp",
+  response: z.unknown(),
+  errors: ['not_found'],
+})
+export const deletePhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/user/photo',
+  access: 'bearer',
+  summary: 'Removes the profile photo',
+  response: Done,
+})
+export const exportData = endpoint({
+  method: 'GET',
+  path: '/api/user/export',
+  access: 'bearer',
+  summary: 'Everything held about the caller as one JSON document, streamed',
+  response: z.unknown(),
+})
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/user/account',
+  access: 'bearer',
+  summary: "Withdraws all consents, then deletes the caller's data and sign-in",
+  body: z.object({ confirm: z.literal('DELETE') }),
+  response: Done,
+  errors: ['bank_unavailable'],
+})

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Account } from './accounts.ts'
+import { Amount, Currency, DayText, EntryType, Instant, Period, Success } from './common.ts'
+import { Transaction } from './transactions.ts'
+
+const Flow = z.object({
+  income: Amount,
+  expenses: Amount,
+  net_income: Amount,
+  transactions_count: z.number(),
+  current_month: z.string(),
+})
+const HealthPartSchema = z.object({
+  key: z.enum(['savings', 'balance', 'transactions', 'accounts']),
+  points: z.number(),
+  max: z.number(),
+  value: z.number(),
+})
+export const CategoryTotal = z.object({
+  id: z.nullable(z.string()),
+  name: z.string(),
+  type: EntryType,
+  color: z.string(),
+  icon: z.string(),
+  count: z.number(),
+  amount: Amount,
+})
+
+/** The financial summary of a period. All amounts in AED; what has no rate is listed in `unconverted` and in no total. */
+export const Summary = z.object({
+  balances: z.object({
+    total_balance: Amount,
+    lean_balance: Amount,
+    manual_balance: Amount,
+    accounts_count: z.number(),
+  }),
+  monthly_summary: Flow,
+  period_summary: Flow,
+  yearly_summary: z.object({
+    current_year: z.number(),
+    income: Amount,
+    expenses: Amount,
+    net_income: Amount,
+  }),
+  /** Name → count and amount, as the specification has it. */
+  categories: z.record(z.string(), z.object({ count: z.number(), amount: Amount })),
+  /** The same as a list, largest first, with ids for links. */
+  category_list: z.array(CategoryTotal),
+  period: z.object({ key: Period, from: z.nullable(DayText), to: z.nullable(DayText) }),
+  /** The same days of the period before; null for `all`. */
+  previous: z.nullable(
+    z.object({ from: DayText, to: DayText, income: Amount, expenses: Amount, net_income: Amount }),
+  ),
+  health: z.object({ score: z.number(), parts: z.array(HealthPartSchema) }),
+  unconverted: z.array(
+    z.object({ currency: Currency, amount: Amount, what: z.enum(['balance', 'income', 'expense']) }),
+  ),
+  last_updated: z.nullable(Instant),
+})
+export type Summary = z.infer<typeof Summary>
+
+export const summaryQuick = endpoint({
+  method: 'GET',
+  path: '/api/user/financial-summary-quick',
+  access: 'bearer',
+  summary: 'The summary of a period, month to date by default',
+  query: z.object({ period: z.optional(Period) }),
+  response: z.object({ success: Success, summary: Summary }),
+})
+export const financialSummary = endpoint({
+  method: 'GET',
+  path: '/api/user/financial-summary',
+  access: 'bearer',
+  summary: 'The summary of a period',
+  query: z.object({ period: z.optional(Period) }),
+  response: z.object({
+    success: Success,
+    data: Summary,
+    last_updated: z.nullable(Instant),
+    message: z.string(),
+  }),
+})
+/** Cumulative spending per day of the period and of the one before, for the dashboard's one chart. */
+const Trend = z.object({ days: z.array(DayText), spent: z.array(Amount), previous: z.array(Amount) })
+export const dashboardData = endpoint({
+  method: 'GET',
+  path: '/api/user/dashboard-data',
+  access: 'bearer',
+  summary: 'All a dashboard shows, in one answer',
+  query: z.object({ period: z.optional(Period) }),
+  response: z.object({
+    success: Success,
+    summary: z.object({
+      total_balance: Amount,
+      accounts_count: z.number(),
+      income: Amount,
+      expenses: Amount,
+      transactions_count: z.number(),
+    }),
+    accounts: z.object({ data: z.array(Account), count: z.number() }),
+    transactions: z.object({ data: z.array(Transaction), count: z.number() }),
+    overview: Summary,
+    trend: Trend,
+    history: z.object({ from: DayText, to: DayText, total: z.array(Amount) }),
+    unverified_count: z.number(),
+    last_synced: z.nullable(Instant),
+  }),
+})
+export const optimizedTransactions = endpoint({
+  method: 'GET',
+  path: '/api/lean/transactions/optimized',
+  access: 'bearer',
+  summary: 'Recent transactions, of one connection or all, from the store',
+  query: z.object({
+    entity_id: z.optional(z.string().check(z.maxLength(128))),
+    days: z.optional(z.coerce.number()),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    verbose: z.optional(z.string()),
+  }),
+  response: z.object({
+    success: Success,
+    transactions: z.array(Transaction),
+    performance: z.object({ duration_ms: z.number(), rows: z.number(), source: z.string() }),
+    fallback: z.boolean(),
+    message: z.string(),
+  }),
+  errors: ['not_found'],
+})

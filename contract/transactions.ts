@@ -1,0 +1,272 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  Amount,
+  Currency,
+  DayText,
+  Done,
+  EntryType,
+  IdParams,
+  Instant,
+  Period,
+  Success,
+  Uuid,
+} from './common.ts'
+import { limits } from './product.ts'
+
+/** Why a category stands on a row; `user` first of all, `none` when nothing is known. */
+export const reasonKinds = [
+  'user',
+  'learned',
+  'provider',
+  'merchant',
+  'mcc',
+  'flag',
+  'type',
+  'transfer',
+  'none',
+] as const
+
+export const Transaction = z.object({
+  id: Uuid,
+  type: EntryType,
+  /** What the user called it, else the cleaned merchant, else the bank's text, else 'Unknown Transaction'. */
+  description: z.string(),
+  /** The bank's own text, untouched. */
+  raw_description: z.string(),
+  merchant: z.nullable(z.string()),
+  /** Category id, null when uncategorised. */
+  category: z.nullable(z.string()),
+  category_name: z.string(),
+  category_reason: z.object({ kind: z.enum(reasonKinds), text: z.string() }),
+  /** Never negative; `type` gives the sign. */
+  amount: Amount,
+  currency: Currency,
+  date: DayText,
+  booked_at: z.nullable(Instant),
+  value_date: z.nullable(DayText),
+  bank_name: z.string(),
+  account_id: z.nullable(Uuid),
+  account_name: z.string(),
+  source: z.enum(['lean', 'manual']),
+  status: z.enum(['booked', 'pending']),
+  /** The other leg when this is a transfer between own accounts. */
+  transfer: z.nullable(z.object({ counterpart_id: Uuid, by: z.enum(['auto', 'user']) })),
+  note: z.string(),
+  verified: z.boolean(),
+  needsEditing: z.boolean(),
+  verificationAction: z.nullable(z.enum(['correct', 'incorrect'])),
+  verifiedAt: z.nullable(Instant),
+  editedAt: z.nullable(Instant),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Grows with each change; sent back with an edit so that two tabs never overwrite each other silently. */
+  version: z.number(),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+export const Pagination = z.object({
+  page: z.number(),
+  size: z.number(),
+  total: z.number(),
+  has_more: z.boolean(),
+})
+export const PageQuery = z.object({
+  page: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+  size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.maxPageSize))),
+  period: z.optional(Period),
+})
+const Page = z.object({
+  success: Success,
+  data: z.array(Transaction),
+  pagination: Pagination,
+  last_synced: z.nullable(Instant),
+})
+
+const pageOf = <const P extends `/api/${string}`>(path: P, summary: string) =>
+  endpoint({ method: 'GET', path, access: 'bearer', summary, query: PageQuery, response: Page })
+export const transactionsPage = pageOf('/api/user/transactions', 'One page of transactions, newest first')
+export const transactionsQuick = pageOf(
+  '/api/user/transactions-quick',
+  'One page of transactions, newest first, as stored',
+)
+export const transactionsFresh = pageOf(
+  '/api/user/fresh-transactions',
+  'One page of transactions after asking the banks for a quick sync',
+)
+
+/** Filters of the list; all optional, all joined by AND. */
+export const Filter = z.object({
+  q: z.optional(z.string().check(z.maxLength(limits.searchLength))),
+  type: z.optional(EntryType),
+  category: z.optional(z.string().check(z.maxLength(64))),
+  account: z.optional(Uuid),
+  period: z.optional(Period),
+  from: z.optional(DayText),
+  to: z.optional(DayText),
+  verified: z.optional(z.enum(['true', 'false'])),
+  status: z.optional(z.enum(['booked', 'pending'])),
+  transfers: z.optional(z.enum(['only', 'none'])),
+})
+export type Filter = z.infer<typeof Filter>
+
+const Total = z.object({ currency: Currency, income: Amount, expenses: Amount, net: Amount })
+export const searchTransactions = endpoint({
+  method: 'GET',
+  path: '/api/user/transactions/search',
+  access: 'bearer',
+  summary: 'Transactions by filter and keyset cursor, newest first',
+  query: z.extend(Filter, {
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+    size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.maxPageSize))),
+  }),
+  response: z.object({
+    success: Success,
+    data: z.array(Transaction),
+    next_cursor: z.nullable(z.string()),
+    last_synced: z.nullable(Instant),
+  }),
+})
+export const filterTotals = endpoint({
+  method: 'GET',
+  path: '/api/user/transactions/totals',
+  access: 'bearer',
+  summary:
+    'Count and exact totals of a filter: booked rows that are no own transfers, in AED; rows left out for want of a rate are counted',
+  query: Filter,
+  response: z.object({ success: Success, count: z.number(), total: Total, unconverted: z.number() }),
+})
+/** Date may be absent in bodies so that the specification's words can be given back. */
+export const createTransaction = endpoint({
+  method: 'POST',
+  path: '/api/user/transactions',
+  access: 'bearer',
+  headers: ['Idempotency-Key'],
+  summary: 'Adds a manual transaction; the same Idempotency-Key gives the same answer again',
+  body: z.object({
+    type: z.optional(z.unknown()),
+    amount: z.optional(z.unknown()),
+    category: z.optional(z.unknown()),
+    description: z.optional(z.unknown()),
+    date: z.optional(z.unknown()),
+  }),
+  response: z.object({ success: Success, id: Uuid, transaction: Transaction }),
+  errors: ['idempotency_mismatch'],
+})
+const One = z.object({ success: Success, transaction: Transaction })
+export const readTransaction = endpoint({
+  method: 'GET',
+  path: '/api/user/transactions/:id',
+  access: 'bearer',
+  summary: 'One transaction',
+  params: IdParams,
+  response: One,
+  errors: ['not_found'],
+})
+export const editTransaction = endpoint({
+  method: 'PATCH',
+  path: '/api/user/transactions/:id',
+  access: 'bearer',
+  summary:
+    'Edits what a user may say: category, description, note; amount and date of manual ones only. Saving verifies the row',
+  params: IdParams,
+  body: z.object({
+    description: z.optional(z.string().check(z.trim(), z.maxLength(limits.descriptionLength))),
+    category: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+    note: z.optional(z.string().check(z.maxLength(limits.noteLength))),
+    amount: z.optional(z.number()),
+    date: z.optional(z.string()),
+    type: z.optional(EntryType),
+    transfer: z.optional(z.boolean()),
+    version: z.optional(z.number()),
+    /** false saves a note or name without counting as a verification. */
+    verify: z.optional(z.boolean()),
+  }),
+  response: z.object({
+    ...One.shape,
+    similar: z.object({ merchant: z.nullable(z.string()), earlier: z.number() }),
+  }),
+  errors: ['not_found', 'stale_edit'],
+})
+export const deleteTransaction = endpoint({
+  method: 'DELETE',
+  path: '/api/user/transactions/:id',
+  access: 'bearer',
+  summary: "Deletes a manual transaction; a bank's stays",
+  params: IdParams,
+  response: Done,
+  errors: ['not_found', 'conflict'],
+})
+export const verifyTransaction = endpoint({
+  method: 'POST',
+  path: '/api/user/transactions/:id/verify',
+  access: 'bearer',
+  summary: 'A swipe: correct verifies, incorrect asks for editing',
+  params: IdParams,
+  body: z.object({ action: z.enum(['correct', 'incorrect']) }),
+  response: One,
+  errors: ['not_found'],
+})
+export const undoTransaction = endpoint({
+  method: 'POST',
+  path: '/api/user/transactions/:id/undo',
+  access: 'bearer',
+  summary: 'Takes back the last decision or edit of a row',
+  params: IdParams,
+  response: One,
+  errors: ['not_found', 'conflict'],
+})
+export const applyCorrection = endpoint({
+  method: 'POST',
+  path: '/api/user/transactions/:id/apply-earlier',
+  access: 'bearer',
+  summary: "Gives the row's category to earlier rows of the same merchant that the user has not decided",
+  params: IdParams,
+  response: z.object({ success: Success, changed: z.number() }),
+  errors: ['not_found'],
+})
+export const verifyBatch = endpoint({
+  method: 'POST',
+  path: '/api/user/transactions/verify-batch',
+  access: 'bearer',
+  summary: 'One decision for several rows of one merchant',
+  body: z.object({
+    ids: z.array(Uuid).check(z.minLength(1), z.maxLength(500)),
+    action: z.enum(['correct', 'incorrect']),
+  }),
+  response: z.object({ success: Success, changed: z.number() }),
+})
+/** A card of the review deck: one row, or several of one merchant, category and type. */
+export const ReviewCard = z.object({
+  key: z.string(),
+  ids: z.array(Uuid),
+  count: z.number(),
+  total: Amount,
+  transaction: Transaction,
+})
+export const reviewDeck = endpoint({
+  method: 'GET',
+  path: '/api/user/review',
+  access: 'bearer',
+  summary: 'The review deck and its counters',
+  query: z.object({
+    filter: z.optional(z.enum(['unverified', 'verified', 'all'])),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+    batches: z.optional(z.enum(['true', 'false'])),
+  }),
+  response: z.object({
+    success: Success,
+    cards: z.array(ReviewCard),
+    next_cursor: z.nullable(z.string()),
+    counters: z.object({ total: z.number(), verified: z.number(), unverified: z.number() }),
+  }),
+})
+const Counts = z.object({ income_count: z.number(), expense_count: z.number(), total_count: z.number() })
+export const transactionCounts = endpoint({
+  method: 'GET',
+  path: '/api/user/transaction-counts',
+  access: 'bearer',
+  summary: 'How many transactions there are',
+  query: z.object({ period: z.optional(Period) }),
+  response: z.object({ success: Success, ...Counts.shape, data: Counts, unverified_count: z.number() }),
+})

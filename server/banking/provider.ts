@@ -1,0 +1,164 @@
+/**
+ * The port to bank-data providers, in our words. Adapters translate; nothing above this file knows a
+ * provider's field names. Amounts are whole minor units with a currency, days are Asia/Dubai days.
+ */
+
+export type Permission = 'identity' | 'accounts' | 'balance' | 'transactions'
+
+/** A bank login of one customer at the provider, with the state of its consent. */
+export type Entity = {
+  entityId: string
+  customerId: string
+  bankIdentifier: string
+  bankName: string
+  permissions: Permission[]
+  createdAt: Date
+  consent: {
+    id: string | null
+    state: 'active' | 'revoked' | 'expired' | 'suspended'
+    expiresAt: Date | null
+    dataFrom: Date | null
+  }
+  /** IBANs (or other identifiers) the consent covers, upper case without spaces; may be empty. */
+  accountIdentifiers: string[]
+}
+
+export type AccountKind = 'current' | 'savings' | 'card' | 'loan' | 'other'
+
+export type BankAccount = {
+  accountId: string
+  name: string
+  holder: string
+  kind: AccountKind
+  /** The provider's own type word, shown as it is. */
+  typeText: string
+  currency: string
+  iban: string | null
+  status: 'open' | 'closed'
+}
+
+/** Signed: negative is owed or overdrawn. `booked` is the truth, `available` stands beside it. */
+export type BankBalance = {
+  booked: { minor: bigint; currency: string; kind: string; at: Date } | null
+  available: { minor: bigint; currency: string; at: Date } | null
+}
+
+export type BankTransaction = {
+  /** Trimmed; null when the provider sent none or blanks. */
+  providerId: string | null
+  status: 'booked' | 'pending'
+  direction: 'credit' | 'debit'
+  /** Never negative. */
+  amountMinor: bigint
+  currency: string
+  /** Dubai day of booking, of value where no booking time exists. */
+  day: string
+  bookedAt: Date | null
+  valueDay: string | null
+  /** Order within the day when the provider gives one. */
+  index: number | null
+  text: string
+  reference: string | null
+  merchantName: string | null
+  /** Four digits or null. */
+  mcc: string | null
+  /** Provider's category word (its insights), upper snake case, with confidence 0..1. */
+  insight: { category: string; confidence: number; cleaned: string | null } | null
+  /** Upper snake case: POS, ATM, CHEQUE, LOCAL_BANK_TRANSFER … */
+  kind: string | null
+  subKind: string | null
+  /** Upper snake case: PAYROLL, DIRECT_DEBIT … */
+  flags: string[]
+  counterparty: { name: string | null; iban: string | null } | null
+}
+
+/** A complete read of one account's window: all pages or an error. */
+export type TransactionRead = {
+  transactions: BankTransaction[]
+  /** Rows the adapter refused to guess (more decimals than the currency, no amount), counted and told. */
+  unreadable: number
+  refreshedAt: Date | null
+}
+
+export type Window = { from: string; to: string }
+
+export type Institution = { identifier: string; name: string; active: boolean; mock: boolean }
+
+/** Why a bank call failed, in our words. `retryAfterMs` is set when the provider named a time. */
+export type BankErrorKind =
+  | 'reauthorise' // the person must sign in at the bank again; `reconnectId` when the provider gave one
+  | 'consent_expired'
+  | 'rate_limited'
+  | 'unavailable' // bank or provider down, slow, unreadable: retry later
+  | 'pending' // the provider is still collecting: ask again soon
+  | 'refused' // our request was refused and repeating it is useless
+  | 'gone' // the entity or account does not exist (any more)
+
+export class BankError extends Error {
+  readonly kind: BankErrorKind
+  readonly retryAfterMs: number | null
+  readonly reconnectId: string | null
+  constructor(
+    kind: BankErrorKind,
+    message: string,
+    more: { retryAfterMs?: number | null; reconnectId?: string | null; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause })
+    this.name = 'BankError'
+    this.kind = kind
+    this.retryAfterMs = more.retryAfterMs ?? null
+    this.reconnectId = more.reconnectId ?? null
+  }
+}
+
+/** An event of the provider's webhook or event log, verified and in our words. */
+export type ProviderEvent = {
+  eventId: string
+  type:
+    | 'entity_created'
+    | 'entity_updated'
+    | 'entity_reconnected'
+    | 'data_refreshed'
+    | 'bank_availability'
+    | 'consent_status'
+    | 'other'
+  customerId: string | null
+  entityId: string | null
+  /** For data_refreshed: whether the provider says the data is complete. */
+  complete: boolean
+  at: Date
+}
+
+/**
+ * What the product needs of a provider. Every call resolves with complete data or throws a BankError;
+ * none follows redirects, retries for ever or answers with part of a read.
+ */
+export type BankProvider = {
+  readonly name: string
+  /** Makes or finds the customer of our user id; idempotent, also when called at once from many sides. */
+  ensureCustomer(userId: string): Promise<string>
+  /** A short-lived token for the widget, for this customer alone. */
+  customerToken(customerId: string): Promise<{ token: string; scope: string; expiresAt: Date }>
+  listInstitutions(): Promise<Institution[]>
+  listEntities(customerId: string): Promise<Entity[]>
+  /** Withdraws consent; resolves also when the entity is already gone. */
+  deleteEntity(customerId: string, entityId: string): Promise<void>
+  listAccounts(entityId: string): Promise<BankAccount[]>
+  readBalance(entityId: string, accountId: string): Promise<BankBalance>
+  /** All transactions of the window, every page; `onPage` tells rows so far. */
+  readTransactions(
+    entityId: string,
+    accountId: string,
+    window: Window,
+    onPage?: (rows: number) => void,
+  ): Promise<TransactionRead>
+  /** Asks the provider to collect new data; resolves 'already' when it is under way. */
+  requestRefresh(entityId: string): Promise<'started' | 'already'>
+  /** Verifies a webhook's signature over its raw bytes and decodes it; null when the signature is wrong. */
+  readWebhook(
+    rawBody: Uint8Array,
+    headers: { get(name: string): string | null | undefined },
+  ): ProviderEvent | null
+  /** Events since an instant, for those a webhook missed. */
+  listEvents(since: Date): Promise<ProviderEvent[]>
+}
