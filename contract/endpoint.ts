@@ -43,6 +43,6 @@ export type RequestOf<E extends Endpoint> = {
 }
 
 /** Fills a path's parameters, percent-encoded. */
-export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+export function fillPath(path: string, params: Record<string, string | number> = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 }

@@ -66,7 +66,7 @@ export function periodRange(key: PeriodKey, today: Day): Range {
       return { from: `${today.slice(0, 4)}-01-01`, to: today }
     case '1y':
       return { from: addDays(addMonths(today, -12), 1), to: today }
-    case 'all':
+    default:
       return { from: null, to: null }
   }
 }

@@ -195,8 +195,8 @@ create index transactions_merchant on transactions (user_id, merchant_key, day d
 create index transactions_category on transactions (user_id, (case when user_category_set then user_category_id else category_id end), day desc, id desc) where removed_at is null;
 create index transactions_search on transactions using gin (user_id, search_text gin_trgm_ops);
 
--- What counts as income or spending is said here and nowhere else: booked, not removed, on a visible account;
--- transfers between own accounts carry `transfer` and are in neither total.
+-- What counts as income or spending is said here and nowhere else: booked and not removed;
+-- readers leave out hidden accounts; transfers between own accounts carry `transfer` and are in neither total.
 create view ledger as
 select
   t.user_id, t.id, t.account_id, t.day, t.type, t.currency, t.amount_minor,

@@ -1,0 +1,151 @@
+import path from 'node:path'
+import * as z from 'zod'
+
+/** The settings of a run, read once and frozen. The sandbox bank stands in when `lean` is null. */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly publicUrl: string
+  /** '' is the same origin; null is an address that is malformed, which the web app says. */
+  readonly apiBaseUrl: string | null
+  readonly lean: LeanConfig | null
+  readonly google: { clientId: string; clientSecret: string; issuer: string } | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly role: 'all' | 'web' | 'worker'
+  readonly logLevel: string
+  readonly production: boolean
+  readonly plansEnforced: boolean
+  readonly trustedProxies: number
+  readonly sandboxPort: number
+  /** Address of the connect document where it has an origin of its own; null is a sandboxed frame of ours. */
+  readonly connectUrl: string | null
+  readonly photoBucket: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null
+}
+export type LeanConfig = {
+  clientId: string
+  clientSecret: string
+  webhookSecret: string
+  env: 'sandbox' | 'production'
+  apiUrl: string
+  authUrl: string
+  linkUrl: string
+}
+
+/** What is wrong with the environment, one sentence a fault. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(`The settings are not right:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+const secureOrLocal = (text: string): boolean => {
+  const url = URL.parse(text)
+  if (!url) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+}
+const address = z.string().refine((text) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? ''), 'is not an http or https address')
+const secure = z.string().refine(secureOrLocal, 'must be an https address, or http on this machine')
+const port = z.coerce.number('is not a port').int('is not a port').min(0, 'is not a port').max(65_535, 'is not a port')
+const flag = z.enum(['true', 'false'], 'is neither true nor false').transform((text) => text === 'true')
+
+const Environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().refine((text) => /^postgres(ql)?:\/\//.test(text), 'is not a postgres:// address').optional(),
+  PUBLIC_URL: address.optional(),
+  API_BASE_URL: z.string().optional(),
+  LEAN_CLIENT_ID: z.string().optional(),
+  LEAN_CLIENT_SECRET: z.string().optional(),
+  LEAN_WEBHOOK_SECRET: z.string().optional(),
+  LEAN_ENV: z.enum(['sandbox', 'production'], 'is neither sandbox nor production').default('sandbox'),
+  LEAN_API_URL: secure.optional(),
+  LEAN_AUTH_URL: secure.optional(),
+  LEAN_LINK_URL: secure.optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: secure.optional(),
+  SMTP_URL: z.string().refine((text) => /^smtps?:\/\//.test(text), 'is not an smtp:// address').optional(),
+  MAIL_FROM: z.string().default('XTharwa <no-reply@localhost>'),
+  ROLE: z.enum(['all', 'web', 'worker'], 'is none of all, web, worker').default('all'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'is none of debug, info, warn, error, silent').default('info'),
+  NODE_ENV: z.string().optional(),
+  PLANS_ENFORCED: flag.default(false),
+  TRUSTED_PROXIES: z.coerce.number('is not a number').int('is not a whole number').min(0).max(5).default(0),
+  SANDBOX_BANK_PORT: port.default(0),
+  CONNECT_URL: secure.optional(),
+  S3_ENDPOINT: secure.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+})
+type Environment = z.infer<typeof Environment>
+
+/** Reads the environment; throws a ConfigError that lists every fault. Empty variables count as absent. */
+export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const together = (names: readonly string[]): void => {
+    const missing = names.filter((name) => !(name in given))
+    if (missing.length > 0 && missing.length < names.length) faults.push(`${missing.join(' and ')} missing: set ${names.join(', ')} together or none of them`)
+  }
+  together(['LEAN_CLIENT_ID', 'LEAN_CLIENT_SECRET', 'LEAN_WEBHOOK_SECRET'])
+  together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
+  return Object.freeze(shape(parsed.data))
+}
+
+function shape(env: Environment): Config {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    apiBaseUrl: apiBase(env.API_BASE_URL),
+    lean: lean(env),
+    google: env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+      ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER ?? 'https://accounts.google.com' }
+      : null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    role: env.ROLE,
+    logLevel: env.LOG_LEVEL,
+    production: env.NODE_ENV === 'production',
+    plansEnforced: env.PLANS_ENFORCED,
+    trustedProxies: env.TRUSTED_PROXIES,
+    sandboxPort: env.SANDBOX_BANK_PORT,
+    connectUrl: env.CONNECT_URL ?? null,
+    photoBucket: env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+      ? { endpoint: env.S3_ENDPOINT, bucket: env.S3_BUCKET, region: env.S3_REGION, accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY }
+      : null,
+  }
+}
+
+function lean(env: Environment): LeanConfig | null {
+  if (!env.LEAN_CLIENT_ID || !env.LEAN_CLIENT_SECRET || !env.LEAN_WEBHOOK_SECRET) return null
+  const live = env.LEAN_ENV === 'production'
+  return {
+    clientId: env.LEAN_CLIENT_ID,
+    clientSecret: env.LEAN_CLIENT_SECRET,
+    webhookSecret: env.LEAN_WEBHOOK_SECRET,
+    env: env.LEAN_ENV,
+    apiUrl: env.LEAN_API_URL ?? (live ? 'https://api2.leantech.me' : 'https://sandbox.leantech.me'),
+    authUrl: env.LEAN_AUTH_URL ?? (live ? 'https://auth.leantech.me' : 'https://auth.sandbox.leantech.me'),
+    linkUrl: env.LEAN_LINK_URL ?? 'https://cdn.leantech.me/link/sdk/web/v2/prod/ae/latest/Lean.min.js',
+  }
+}
+
+function apiBase(text: string | undefined): string | null {
+  if (text === undefined) return ''
+  return secureOrLocal(text) ? text.replace(/\/+$/, '') : null
+}

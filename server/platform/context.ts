@@ -1,0 +1,27 @@
+import type { BankProvider } from '../banking/provider.ts'
+import type { Config } from '../config.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+import type { Keys } from './keys.ts'
+import type { Log } from './log.ts'
+import type { Queue } from './queue.ts'
+
+/** What every verb needs; made once at start. */
+export type App = {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly keys: Keys
+  readonly queue: Queue
+  readonly bank: BankProvider
+}
+
+/** The same for one signed-in user's request. `userId` is the token's subject, never a body's. */
+export type Ctx = App & {
+  readonly userId: string
+  readonly sessionId: string
+  readonly requestId: string
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal
+}

@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import * as z from 'zod'
+import type { Clock } from '../clock.ts'
+import type { Target } from '../db.ts'
+import type { Log } from '../log.ts'
+import { lockDirectory } from './lock.ts'
+import { listSnapshots, readSnapshot, writeSnapshot } from './snapshots.ts'
+
+/** The embedded PostgreSQL: PGlite in a worker thread behind a socket that `pg` speaks to. */
+export type EmbeddedEngine = {
+  target: Target
+  /** Writes a snapshot when something was written since the last one; says whether it did. */
+  snapshot(): Promise<boolean>
+  /** Snapshot, close, release the directory. */
+  stop(): Promise<void>
+}
+
+const openTimeoutMs = 60_000
+const Reply = z.object({ id: z.number(), result: z.union([z.string(), z.instanceof(Uint8Array)]).optional(), error: z.string().optional() })
+
+type Running = { ask(what: 'snapshot' | 'position' | 'close'): Promise<string | Uint8Array>; end(): Promise<unknown> }
+
+/**
+ * Opens the database in `dataDir/db`. Refuses a directory that another process holds. A directory that
+ * does not open is set aside and the newest snapshot that opens takes its place, said in the log.
+ */
+export async function startEmbedded(options: { dataDir: string; clock: Clock; log: Log }): Promise<EmbeddedEngine> {
+  const { dataDir, clock, log } = options
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockDirectory(dataDir)
+  const directory = path.join(dataDir, 'db')
+  const snapshots = path.join(dataDir, 'snapshots')
+  const socketDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-'))
+  try {
+    const address = await chooseAddress(socketDir)
+    const running = await openOrRestore({ directory, snapshots, listen: address.listen, clock, log })
+    let saved = await running.ask('position')
+    const snapshot = async (): Promise<boolean> => {
+      const position = await running.ask('position')
+      if (position === saved) return false
+      const tar = await running.ask('snapshot')
+      if (typeof tar === 'string') return false
+      await writeSnapshot(snapshots, tar, clock.now())
+      saved = await running.ask('position')
+      return true
+    }
+    const stop = async (): Promise<void> => {
+      await snapshot().catch((error: unknown) => log.error('The snapshot at stop failed', {}, error))
+      await running.ask('close').catch(() => undefined)
+      await running.end()
+      rmSync(socketDir, { recursive: true, force: true })
+      lock.release()
+    }
+    return { target: address.target, snapshot, stop }
+  } catch (error) {
+    rmSync(socketDir, { recursive: true, force: true })
+    lock.release()
+    throw error
+  }
+}
+
+type Listen = { path: string } | { host: string; port: number }
+const login = { user: 'postgres', password: 'embedded', database: 'postgres' }
+
+async function chooseAddress(socketDir: string): Promise<{ listen: Listen; target: Target }> {
+  if (process.platform !== 'win32') {
+    return { listen: { path: path.join(socketDir, '.s.PGSQL.5432') }, target: { host: socketDir, port: 5432, ...login } }
+  }
+  const port = await new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+  return { listen: { host: '127.0.0.1', port }, target: { host: '127.0.0.1', port, ...login } }
+}
+
+type Opening = { directory: string; snapshots: string; listen: Listen; clock: Clock; log: Log }
+
+async function openOrRestore({ directory, snapshots, listen, clock, log }: Opening): Promise<Running> {
+  try {
+    return await openWorker(directory, listen, null)
+  } catch (error) {
+    const files = listSnapshots(snapshots)
+    if (!existsSync(directory) || files.length === 0) throw error
+    const aside = `${directory}-unreadable-${clock.now().toISOString().replace(/[:.]/g, '-')}`
+    renameSync(directory, aside)
+    log.error('The database directory does not open; it was set aside and the newest snapshot is being restored', { aside }, error)
+    for (const file of files) {
+      try {
+        const running = await openWorker(directory, listen, readSnapshot(file))
+        log.warn('Restored the database from a snapshot; what was written after it is in the directory set aside', { snapshot: file, aside })
+        return running
+      } catch (failed) {
+        log.error('A snapshot does not open; trying the one before', { snapshot: file }, failed)
+        rmSync(directory, { recursive: true, force: true })
+      }
+    }
+    throw error
+  }
+}
+
+async function openWorker(directory: string, listen: Listen, restoreFrom: Uint8Array | null): Promise<Running> {
+  if ('path' in listen) rmSync(listen.path, { force: true })
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { directory, listen, restoreFrom }, env: {} })
+  const waiting = new Map<number, { resolve: (value: string | Uint8Array) => void; reject: (error: Error) => void }>()
+  let next = 0
+  const failAll = (error: Error): void => {
+    for (const waiter of waiting.values()) waiter.reject(error)
+    waiting.clear()
+  }
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`the database in ${directory} did not open within ${openTimeoutMs / 1000} s`)), openTimeoutMs)
+      worker.once('message', () => (clearTimeout(timer), resolve()))
+      worker.once('error', (error) => (clearTimeout(timer), reject(error instanceof Error ? error : new Error('the database worker failed'))))
+      worker.once('exit', (code) => (clearTimeout(timer), reject(new Error(`the database worker ended with ${code}`))))
+    })
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  }
+  worker.on('message', (message: unknown) => {
+    const reply = Reply.parse(message)
+    const waiter = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if (reply.error !== undefined) waiter?.reject(new Error(reply.error))
+    else waiter?.resolve(reply.result ?? '')
+  })
+  worker.on('error', (error) => failAll(error instanceof Error ? error : new Error('the database worker failed')))
+  worker.on('exit', () => failAll(new Error('the database worker ended')))
+  return {
+    ask: (what) =>
+      new Promise((resolve, reject) => {
+        next += 1
+        waiting.set(next, { resolve, reject })
+        worker.postMessage({ id: next, do: what })
+      }),
+    end: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,43 @@
+import pino from 'pino'
+
+type Fields = Record<string, string | number | boolean | null | undefined | string[]>
+
+/** Structured log lines. Only the named fields are written; never bodies, tokens or headers. */
+export type Log = {
+  debug(message: string, fields?: Fields): void
+  info(message: string, fields?: Fields): void
+  warn(message: string, fields?: Fields): void
+  /** `failure` is written as name, message and stack. */
+  error(message: string, fields?: Fields, failure?: unknown): void
+  child(fields: Fields): Log
+}
+
+/** JSON lines on stdout, or on `write` in tests. Errors are written with name, message and stack. */
+export function createLog(level: string, write?: (line: string) => void): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: safeError },
+    redact: { paths: ['authorization', 'cookie', 'password', 'token', 'access_token', 'client_secret', 'secret', 'iban'], censor: '[hidden]' },
+  }
+  return wrap(write ? pino(options, { write }) : pino(options, pino.destination({ fd: 1, sync: true })))
+}
+
+function wrap(logger: pino.Logger): Log {
+  return {
+    debug: (message, fields) => logger.debug(fields ?? {}, message),
+    info: (message, fields) => logger.info(fields ?? {}, message),
+    warn: (message, fields) => logger.warn(fields ?? {}, message),
+    error: (message, fields, failure) => logger.error({ ...fields, ...(failure === undefined ? {} : { err: failure }) }, message),
+    child: (fields) => wrap(logger.child(fields)),
+  }
+}
+
+/** Database errors carry the row in `detail` and the statement's values: those stay out. */
+function safeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : typeof error }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return { name: error.name, message: error.message, code, stack: error.stack }
+}
