@@ -22,7 +22,13 @@ export type Config = {
   readonly sandboxPort: number
   /** Address of the connect document where it has an origin of its own; null is a sandboxed frame of ours. */
   readonly connectUrl: string | null
-  readonly photoBucket: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null
+  readonly photoBucket: {
+    endpoint: string
+    bucket: string
+    region: string
+    accessKeyId: string
+    secretAccessKey: string
+  } | null
 }
 export type LeanConfig = {
   clientId: string
@@ -47,18 +53,33 @@ export class ConfigError extends Error {
 const secureOrLocal = (text: string): boolean => {
   const url = URL.parse(text)
   if (!url) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+  )
 }
-const address = z.string().refine((text) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? ''), 'is not an http or https address')
+const address = z
+  .string()
+  .refine(
+    (text) => ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? ''),
+    'is not an http or https address',
+  )
 const secure = z.string().refine(secureOrLocal, 'must be an https address, or http on this machine')
-const port = z.coerce.number('is not a port').int('is not a port').min(0, 'is not a port').max(65_535, 'is not a port')
+const port = z.coerce
+  .number('is not a port')
+  .int('is not a port')
+  .min(0, 'is not a port')
+  .max(65_535, 'is not a port')
 const flag = z.enum(['true', 'false'], 'is neither true nor false').transform((text) => text === 'true')
 
 const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().refine((text) => /^postgres(ql)?:\/\//.test(text), 'is not a postgres:// address').optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => /^postgres(ql)?:\/\//.test(text), 'is not a postgres:// address')
+    .optional(),
   PUBLIC_URL: address.optional(),
   API_BASE_URL: z.string().optional(),
   LEAN_CLIENT_ID: z.string().optional(),
@@ -71,10 +92,15 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: secure.optional(),
-  SMTP_URL: z.string().refine((text) => /^smtps?:\/\//.test(text), 'is not an smtp:// address').optional(),
+  SMTP_URL: z
+    .string()
+    .refine((text) => /^smtps?:\/\//.test(text), 'is not an smtp:// address')
+    .optional(),
   MAIL_FROM: z.string().default('XTharwa <no-reply@localhost>'),
   ROLE: z.enum(['all', 'web', 'worker'], 'is none of all, web, worker').default('all'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'is none of debug, info, warn, error, silent').default('info'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'is none of debug, info, warn, error, silent')
+    .default('info'),
   NODE_ENV: z.string().optional(),
   PLANS_ENFORCED: flag.default(false),
   TRUSTED_PROXIES: z.coerce.number('is not a number').int('is not a whole number').min(0).max(5).default(0),
@@ -90,12 +116,17 @@ type Environment = z.infer<typeof Environment>
 
 /** Reads the environment; throws a ConfigError that lists every fault. Empty variables count as absent. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Environment.safeParse(given)
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const together = (names: readonly string[]): void => {
     const missing = names.filter((name) => !(name in given))
-    if (missing.length > 0 && missing.length < names.length) faults.push(`${missing.join(' and ')} missing: set ${names.join(', ')} together or none of them`)
+    if (missing.length > 0 && missing.length < names.length)
+      faults.push(`${missing.join(' and ')} missing: set ${names.join(', ')} together or none of them`)
   }
   together(['LEAN_CLIENT_ID', 'LEAN_CLIENT_SECRET', 'LEAN_WEBHOOK_SECRET'])
   together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
@@ -113,9 +144,14 @@ function shape(env: Environment): Config {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     apiBaseUrl: apiBase(env.API_BASE_URL),
     lean: lean(env),
-    google: env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
-      ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET, issuer: env.GOOGLE_ISSUER ?? 'https://accounts.google.com' }
-      : null,
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: env.GOOGLE_CLIENT_ID,
+            clientSecret: env.GOOGLE_CLIENT_SECRET,
+            issuer: env.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+          }
+        : null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     role: env.ROLE,
@@ -125,9 +161,16 @@ function shape(env: Environment): Config {
     trustedProxies: env.TRUSTED_PROXIES,
     sandboxPort: env.SANDBOX_BANK_PORT,
     connectUrl: env.CONNECT_URL ?? null,
-    photoBucket: env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
-      ? { endpoint: env.S3_ENDPOINT, bucket: env.S3_BUCKET, region: env.S3_REGION, accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY }
-      : null,
+    photoBucket:
+      env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: env.S3_ENDPOINT,
+            bucket: env.S3_BUCKET,
+            region: env.S3_REGION,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          }
+        : null,
   }
 }
 

@@ -8,7 +8,9 @@ export type Db = Kysely<Record<never, never>>
 export type Tx = Db
 
 /** How to reach PostgreSQL: an address, or the embedded engine's socket. */
-export type Target = { connectionString: string } | { host: string; port: number; user: string; password: string; database: string }
+export type Target =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password: string; database: string }
 
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, BigInt],
@@ -17,7 +19,10 @@ const parsers = new Map<number, (text: string) => unknown>([
 const numberParsers = new Map<number, (text: string) => unknown>([[pg.types.builtins.INT8, Number]])
 
 function typesOf(overrides: Map<number, (text: string) => unknown>): pg.CustomTypesConfig {
-  return { getTypeParser: (oid, format) => (format === 'binary' ? undefined : overrides.get(oid)) ?? pg.types.getTypeParser(oid, format) }
+  return {
+    getTypeParser: (oid, format) =>
+      (format === 'binary' ? undefined : overrides.get(oid)) ?? pg.types.getTypeParser(oid, format),
+  }
 }
 
 /** A pool whose int8 is BigInt (or number where a library counts with it) and whose date is `YYYY-MM-DD`. */
@@ -69,7 +74,10 @@ async function inTransaction<T>(db: Db, begin: string, work: (tx: Tx) => Promise
           await sql.raw('commit').execute(connection)
           return result
         } catch (error) {
-          await sql.raw('rollback').execute(connection).catch(() => undefined)
+          await sql
+            .raw('rollback')
+            .execute(connection)
+            .catch(() => undefined)
           throw error
         }
       })

@@ -15,7 +15,10 @@ export function loadKeys(dataDir: string): Keys {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const made: Keys = { authSecret: randomBytes(32).toString('base64url'), hashKey: randomBytes(32).toString('base64url') }
+  const made: Keys = {
+    authSecret: randomBytes(32).toString('base64url'),
+    hashKey: randomBytes(32).toString('base64url'),
+  }
   const temporary = `${file}.${process.pid}`
   const handle = openSync(temporary, 'w', 0o600)
   writeSync(handle, JSON.stringify(made))

@@ -20,7 +20,19 @@ export function createLog(level: string, write?: (line: string) => void): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: safeError },
-    redact: { paths: ['authorization', 'cookie', 'password', 'token', 'access_token', 'client_secret', 'secret', 'iban'], censor: '[hidden]' },
+    redact: {
+      paths: [
+        'authorization',
+        'cookie',
+        'password',
+        'token',
+        'access_token',
+        'client_secret',
+        'secret',
+        'iban',
+      ],
+      censor: '[hidden]',
+    },
   }
   return wrap(write ? pino(options, { write }) : pino(options, pino.destination({ fd: 1, sync: true })))
 }
@@ -30,7 +42,8 @@ function wrap(logger: pino.Logger): Log {
     debug: (message, fields) => logger.debug(fields ?? {}, message),
     info: (message, fields) => logger.info(fields ?? {}, message),
     warn: (message, fields) => logger.warn(fields ?? {}, message),
-    error: (message, fields, failure) => logger.error({ ...fields, ...(failure === undefined ? {} : { err: failure }) }, message),
+    error: (message, fields, failure) =>
+      logger.error({ ...fields, ...(failure === undefined ? {} : { err: failure }) }, message),
     child: (fields) => wrap(logger.child(fields)),
   }
 }

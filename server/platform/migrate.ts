@@ -22,7 +22,10 @@ export function readMigrations(from: string = folder): Migration[] {
  * Brings the database to the newest state: one file, one transaction, all under one advisory lock, so
  * that several processes may start at once. Throws when a file that already ran has changed since.
  */
-export async function migrate(pool: pg.Pool, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<string[]> {
   const client = await pool.connect()
   const ran: string[] = []
   try {
@@ -31,13 +34,21 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[] = 
       try {
         await client.query("set local statement_timeout = '10min'")
         await client.query('select pg_advisory_xact_lock(7215340)')
-        await client.query('create table if not exists migrations (name text primary key, sha text not null, ran_at timestamptz not null default now())')
-        const known = await client.query<{ sha: string }>('select sha from migrations where name = $1', [migration.name])
+        await client.query(
+          'create table if not exists migrations (name text primary key, sha text not null, ran_at timestamptz not null default now())',
+        )
+        const known = await client.query<{ sha: string }>('select sha from migrations where name = $1', [
+          migration.name,
+        ])
         const sha = known.rows[0]?.sha
-        if (sha !== undefined && sha !== migration.sha) throw new Error(`migration ${migration.name} has changed since it ran`)
+        if (sha !== undefined && sha !== migration.sha)
+          throw new Error(`migration ${migration.name} has changed since it ran`)
         if (sha === undefined) {
           await client.query(migration.text)
-          await client.query('insert into migrations (name, sha) values ($1, $2)', [migration.name, migration.sha])
+          await client.query('insert into migrations (name, sha) values ($1, $2)', [
+            migration.name,
+            migration.sha,
+          ])
           ran.push(migration.name)
         }
         await client.query('commit')

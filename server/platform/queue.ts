@@ -2,8 +2,17 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Log } from './log.ts'
 
-export type SendOptions = { /** At most one waiting job a key. */ singletonKey?: string; startAfterSeconds?: number }
-export type QueueOptions = { retryLimit: number; retryDelaySeconds: number; expireSeconds: number; /** One running and one waiting a key. */ exclusive?: boolean; concurrency?: number }
+export type SendOptions = {
+  /** At most one waiting job a key. */ singletonKey?: string
+  startAfterSeconds?: number
+}
+export type QueueOptions = {
+  retryLimit: number
+  retryDelaySeconds: number
+  expireSeconds: number
+  /** One running and one waiting a key. */ exclusive?: boolean
+  concurrency?: number
+}
 export type Job = { id: string; data: unknown; signal: AbortSignal }
 
 /** Background jobs that survive a crash. Data is JSON and parsed again by the worker. */
@@ -18,7 +27,12 @@ export type Queue = {
 }
 
 /** pg-boss over our own pool, so that the embedded engine and PostgreSQL are one code path. */
-export async function startQueue(options: { pool: pg.Pool; log: Log; pollingSeconds: number; workers: boolean }): Promise<Queue> {
+export async function startQueue(options: {
+  pool: pg.Pool
+  log: Log
+  pollingSeconds: number
+  workers: boolean
+}): Promise<Queue> {
   const { pool, log, pollingSeconds, workers } = options
   const boss = new PgBoss({
     db: { executeSql: async (text: string, values?: unknown[]) => pool.query(text, values) },
@@ -46,18 +60,29 @@ export async function startQueue(options: { pool: pg.Pool; log: Log; pollingSeco
       })
     },
     send: (name, data, more = {}) =>
-      boss.send(name, data, { ...(more.singletonKey ? { singletonKey: more.singletonKey } : {}), ...(more.startAfterSeconds ? { startAfter: more.startAfterSeconds } : {}) }),
+      boss.send(name, data, {
+        ...(more.singletonKey ? { singletonKey: more.singletonKey } : {}),
+        ...(more.startAfterSeconds ? { startAfter: more.startAfterSeconds } : {}),
+      }),
     async work(name, handler) {
       const concurrency = defined.get(name)?.concurrency ?? 1
-      await boss.work(name, { localConcurrency: concurrency, pollingIntervalSeconds: pollingSeconds, heartbeatRefreshSeconds: 4 }, async ([job]) => {
-        if (!job) return
-        try {
-          await handler({ id: job.id, data: job.data, signal: job.signal })
-        } catch (error) {
-          log.warn('A job failed and may be tried again', { queue: name, job: job.id, reason: error instanceof Error ? error.message : 'unknown' })
-          throw error
-        }
-      })
+      await boss.work(
+        name,
+        { localConcurrency: concurrency, pollingIntervalSeconds: pollingSeconds, heartbeatRefreshSeconds: 4 },
+        async ([job]) => {
+          if (!job) return
+          try {
+            await handler({ id: job.id, data: job.data, signal: job.signal })
+          } catch (error) {
+            log.warn('A job failed and may be tried again', {
+              queue: name,
+              job: job.id,
+              reason: error instanceof Error ? error.message : 'unknown',
+            })
+            throw error
+          }
+        },
+      )
     },
     async schedule(name, cron, data) {
       await boss.schedule(name, cron, data, { tz: 'UTC' })

@@ -20,15 +20,26 @@ export type EmbeddedEngine = {
 }
 
 const openTimeoutMs = 60_000
-const Reply = z.object({ id: z.number(), result: z.union([z.string(), z.instanceof(Uint8Array)]).optional(), error: z.string().optional() })
+const Reply = z.object({
+  id: z.number(),
+  result: z.union([z.string(), z.instanceof(Uint8Array)]).optional(),
+  error: z.string().optional(),
+})
 
-type Running = { ask(what: 'snapshot' | 'position' | 'close'): Promise<string | Uint8Array>; end(): Promise<unknown> }
+type Running = {
+  ask(what: 'snapshot' | 'position' | 'close'): Promise<string | Uint8Array>
+  end(): Promise<unknown>
+}
 
 /**
  * Opens the database in `dataDir/db`. Refuses a directory that another process holds. A directory that
  * does not open is set aside and the newest snapshot that opens takes its place, said in the log.
  */
-export async function startEmbedded(options: { dataDir: string; clock: Clock; log: Log }): Promise<EmbeddedEngine> {
+export async function startEmbedded(options: {
+  dataDir: string
+  clock: Clock
+  log: Log
+}): Promise<EmbeddedEngine> {
   const { dataDir, clock, log } = options
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(dataDir)
@@ -68,7 +79,10 @@ const login = { user: 'postgres', password: 'embedded', database: 'postgres' }
 
 async function chooseAddress(socketDir: string): Promise<{ listen: Listen; target: Target }> {
   if (process.platform !== 'win32') {
-    return { listen: { path: path.join(socketDir, '.s.PGSQL.5432') }, target: { host: socketDir, port: 5432, ...login } }
+    return {
+      listen: { path: path.join(socketDir, '.s.PGSQL.5432') },
+      target: { host: socketDir, port: 5432, ...login },
+    }
   }
   const port = await new Promise<number>((resolve, reject) => {
     const probe = createServer().once('error', reject)
@@ -90,11 +104,18 @@ async function openOrRestore({ directory, snapshots, listen, clock, log }: Openi
     if (!existsSync(directory) || files.length === 0) throw error
     const aside = `${directory}-unreadable-${clock.now().toISOString().replace(/[:.]/g, '-')}`
     renameSync(directory, aside)
-    log.error('The database directory does not open; it was set aside and the newest snapshot is being restored', { aside }, error)
+    log.error(
+      'The database directory does not open; it was set aside and the newest snapshot is being restored',
+      { aside },
+      error,
+    )
     for (const file of files) {
       try {
         const running = await openWorker(directory, listen, readSnapshot(file))
-        log.warn('Restored the database from a snapshot; what was written after it is in the directory set aside', { snapshot: file, aside })
+        log.warn(
+          'Restored the database from a snapshot; what was written after it is in the directory set aside',
+          { snapshot: file, aside },
+        )
         return running
       } catch (failed) {
         log.error('A snapshot does not open; trying the one before', { snapshot: file }, failed)
@@ -105,10 +126,20 @@ async function openOrRestore({ directory, snapshots, listen, clock, log }: Openi
   }
 }
 
-async function openWorker(directory: string, listen: Listen, restoreFrom: Uint8Array | null): Promise<Running> {
+async function openWorker(
+  directory: string,
+  listen: Listen,
+  restoreFrom: Uint8Array | null,
+): Promise<Running> {
   if ('path' in listen) rmSync(listen.path, { force: true })
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { directory, listen, restoreFrom }, env: {} })
-  const waiting = new Map<number, { resolve: (value: string | Uint8Array) => void; reject: (error: Error) => void }>()
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: { directory, listen, restoreFrom },
+    env: {},
+  })
+  const waiting = new Map<
+    number,
+    { resolve: (value: string | Uint8Array) => void; reject: (error: Error) => void }
+  >()
   let next = 0
   const failAll = (error: Error): void => {
     for (const waiter of waiting.values()) waiter.reject(error)
@@ -116,10 +147,22 @@ async function openWorker(directory: string, listen: Listen, restoreFrom: Uint8A
   }
   try {
     await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`the database in ${directory} did not open within ${openTimeoutMs / 1000} s`)), openTimeoutMs)
+      const timer = setTimeout(
+        () => reject(new Error(`the database in ${directory} did not open within ${openTimeoutMs / 1000} s`)),
+        openTimeoutMs,
+      )
       worker.once('message', () => (clearTimeout(timer), resolve()))
-      worker.once('error', (error) => (clearTimeout(timer), reject(error instanceof Error ? error : new Error('the database worker failed'))))
-      worker.once('exit', (code) => (clearTimeout(timer), reject(new Error(`the database worker ended with ${code}`))))
+      worker.once(
+        'error',
+        (error) => (
+          clearTimeout(timer),
+          reject(error instanceof Error ? error : new Error('the database worker failed'))
+        ),
+      )
+      worker.once(
+        'exit',
+        (code) => (clearTimeout(timer), reject(new Error(`the database worker ended with ${code}`))),
+      )
     })
   } catch (error) {
     await worker.terminate()
@@ -132,7 +175,9 @@ async function openWorker(directory: string, listen: Listen, restoreFrom: Uint8A
     if (reply.error !== undefined) waiter?.reject(new Error(reply.error))
     else waiter?.resolve(reply.result ?? '')
   })
-  worker.on('error', (error) => failAll(error instanceof Error ? error : new Error('the database worker failed')))
+  worker.on('error', (error) =>
+    failAll(error instanceof Error ? error : new Error('the database worker failed')),
+  )
   worker.on('exit', () => failAll(new Error('the database worker ended')))
   return {
     ask: (what) =>

@@ -11,7 +11,10 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
     lock.exec('pragma journal_mode = delete; begin exclusive')
   } catch (error) {
     lock.close()
-    throw new Error(`The data directory ${dataDir} is in use by another XTharwa process. Stop that one first, or choose another DATA_DIR.`, { cause: error })
+    throw new Error(
+      `The data directory ${dataDir} is in use by another XTharwa process. Stop that one first, or choose another DATA_DIR.`,
+      { cause: error },
+    )
   }
   return { release: () => lock.close() }
 }

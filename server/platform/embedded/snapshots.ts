@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompressSync } from 'node:zlib'
@@ -10,11 +20,13 @@ const compress = promisify(zstdCompress)
 export async function writeSnapshot(folder: string, tar: Uint8Array, now: Date): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const name = `${now.toISOString().replace(/[:.]/g, '-')}.tar.zst`
-  const packed = await compress(tar, { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_nbWorkers]: 0 } })
+  const packed = await compress(tar, {
+    params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_nbWorkers]: 0 },
+  })
   const temporary = path.join(folder, `.${name}`)
   const handle = openSync(temporary, 'w', 0o600)
   try {
-    for (let at = 0; at < packed.length; ) at += writeSync(handle, packed, at)
+    for (let at = 0; at < packed.length;) at += writeSync(handle, packed, at)
     fsyncSync(handle)
   } finally {
     closeSync(handle)

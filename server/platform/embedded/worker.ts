@@ -26,8 +26,10 @@ const Command = z.object({ id: z.number(), do: z.enum(['snapshot', 'position', '
 port.on('message', (message: unknown) => {
   const command = Command.parse(message)
   run(command.do).then(
-    (result) => port.postMessage({ id: command.id, result }, result instanceof Uint8Array ? [result.buffer] : []),
-    (error: unknown) => port.postMessage({ id: command.id, error: error instanceof Error ? error.message : 'failed' }),
+    (result) =>
+      port.postMessage({ id: command.id, result }, result instanceof Uint8Array ? [result.buffer] : []),
+    (error: unknown) =>
+      port.postMessage({ id: command.id, error: error instanceof Error ? error.message : 'failed' }),
   )
 })
 port.postMessage({ ready: true })

@@ -1,10 +1,10 @@
-import type { BankProvider } from '../banking/provider.ts'
-import type { Config } from '../config.ts'
-import type { Clock } from './clock.ts'
-import type { Db } from './db.ts'
-import type { Keys } from './keys.ts'
-import type { Log } from './log.ts'
-import type { Queue } from './queue.ts'
+import type { BankProvider } from './banking/provider.ts'
+import type { Config } from './config.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Db } from './platform/db.ts'
+import type { Keys } from './platform/keys.ts'
+import type { Log } from './platform/log.ts'
+import type { Queue } from './platform/queue.ts'
 
 /** What every verb needs; made once at start. */
 export type App = {

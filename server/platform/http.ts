@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type * as z from 'zod/mini'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import { type ErrorBody, type ErrorCode, errorStatus, words } from '#contract/errors.ts'
+import { AppError, fail } from './errors.ts'
+import type { Log } from './log.ts'
+
+/** What the gate found out about a caller; `publicCaller` stands for nobody. */
+export type Caller = { userId: string; sessionId: string }
+export type RequestInfo = {
+  requestId: string
+  signal: AbortSignal
+  headers: Headers
+  request: Request
+  address: string
+}
+type Parsed<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
+
+/** A route that is ready to be mounted. */
+export type Route = {
+  endpoint: Endpoint
+  run(request: RequestInfo, caller: Caller | null, raw: RawInput): Promise<unknown>
+}
+type RawInput = {
+  params: Record<string, string>
+  query: Record<string, string>
+  readBody(): Promise<unknown>
+}
+
+/** Binds a bearer endpoint to its handler; input and output are parsed by the contract. A Response goes out as it is. */
+export function handle<const E extends Endpoint>(
+  endpoint: E,
+  handler: (caller: Caller, input: Parsed<E>, request: RequestInfo) => Promise<ResponseOf<E> | Response>,
+): Route {
+  return {
+    endpoint,
+    async run(request, caller, raw) {
+      if (!caller) fail('unauthenticated', words.authAgain)
+      return finish(endpoint, await handler(caller, await parseInput(endpoint, raw), request))
+    },
+  }
+}
+
+/** Binds an endpoint that needs no bearer token: public ones, and the provider's signed webhook. */
+export function handleOpen<const E extends Endpoint>(
+  endpoint: E,
+  handler: (input: Parsed<E>, request: RequestInfo) => Promise<ResponseOf<E> | Response>,
+): Route {
+  if (endpoint.access === 'bearer') throw new Error(`${endpoint.path} needs a bearer token`)
+  return {
+    endpoint,
+    async run(request, _caller, raw) {
+      return finish(endpoint, await handler(await parseInput(endpoint, raw), request))
+    },
+  }
+}
+
+function finish(endpoint: Endpoint, result: unknown): unknown {
+  return result instanceof Response ? result : endpoint.response.parse(result)
+}
+
+async function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Promise<Parsed<E>> {
+  const parsed = {
+    params: endpoint.params ? check(endpoint.params, raw.params, 'params') : undefined,
+    query: endpoint.query ? check(endpoint.query, raw.query, 'query') : undefined,
+    body: endpoint.body ? check(endpoint.body, await raw.readBody(), 'body') : undefined,
+  }
+  return parsed as Parsed<E> // each part has just been parsed by this endpoint's own schema
+}
+
+function check(schema: z.ZodMiniType, value: unknown, part: string): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) fields[issue.path.map(String).join('.') || part] ??= issue.message
+  const [name, message] = Object.entries(fields)[0] ?? [part, 'Invalid input']
+  fail(
+    part === 'params' ? 'not_found' : 'invalid_input',
+    part === 'params' ? 'Not found' : /^Invalid|^Too|^Unrec/.test(message) ? `${name}: ${message}` : message,
+    { fields },
+  )
+}
+
+export type Gate = (headers: Headers) => Promise<Caller | null>
+
+/** Mounts routes behind one gate that denies by default: what is not a public endpoint needs a caller. */
+export function mountApi(options: {
+  routes: readonly Route[]
+  gate: Gate
+  log: Log
+  address(c: Context): string
+}): Hono {
+  const { routes, gate, log } = options
+  const app = new Hono()
+  const info = (c: Context): RequestInfo => ({
+    requestId: c.res.headers.get('x-request-id') ?? randomUUID(),
+    signal: c.req.raw.signal,
+    headers: c.req.raw.headers,
+    request: c.req.raw,
+    address: options.address(c),
+  })
+  app.use('/api/*', async (c, next) => {
+    const started = performance.now()
+    c.header('x-request-id', randomUUID())
+    c.header('cache-control', 'no-store')
+    await next()
+    log.debug('request', {
+      method: c.req.method,
+      path: c.req.routePath,
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    })
+  })
+  for (const route of routes) {
+    app.on(route.endpoint.method, route.endpoint.path, async (c) => {
+      if (c.req.method === 'HEAD' && route.endpoint.access !== 'public') return c.body(null, 405)
+      const caller = route.endpoint.access === 'bearer' ? await gate(c.req.raw.headers) : null
+      if (route.endpoint.access === 'bearer' && !caller) fail('unauthenticated', words.authAgain)
+      const result = await route.run(info(c), caller, {
+        params: c.req.param(),
+        query: c.req.query(),
+        readBody: () => readJson(c.req.raw),
+      })
+      return result instanceof Response ? result : c.json(result)
+    })
+  }
+  app.all('/api/*', async (c) => {
+    if (!(await gate(c.req.raw.headers))) fail('unauthenticated', words.authAgain)
+    const known = routes.some((route) => matches(route.endpoint.path, c.req.path))
+    return known ? fail('method_not_allowed', 'Method not allowed') : fail('not_found', 'Not found')
+  })
+  app.onError((error, c) => errorResponse(error, c, log))
+  return app
+}
+
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith(':') || part === given[index])
+  )
+}
+
+/** The one translation of failures into answers; an unknown error is logged and told in one sentence. */
+export function errorResponse(error: unknown, c: Context, log: Log): Response {
+  const requestId = c.res.headers.get('x-request-id') ?? randomUUID()
+  const known = error instanceof AppError ? error : null
+  const code: ErrorCode =
+    known?.code ??
+    (isStorageFull(error) ? 'storage_full' : isConnectionLost(error) ? 'unavailable' : 'internal')
+  const message =
+    known?.message ??
+    (code === 'unavailable'
+      ? words.unavailable
+      : code === 'storage_full'
+        ? 'There is no room to store this right now. Nothing was changed.'
+        : 'Something went wrong on our side. Nothing was changed.')
+  if (!known) log.error('A request failed', { method: c.req.method, path: c.req.routePath, requestId }, error)
+  const body: ErrorBody = {
+    success: false,
+    code,
+    error: message,
+    detail: message,
+    request_id: requestId,
+    ...(known?.fields ? { fields: known.fields } : {}),
+    ...(known?.retryAfterSeconds === undefined ? {} : { retry_after: known.retryAfterSeconds }),
+  }
+  const headers: Record<string, string> = { 'cache-control': 'no-store', 'x-request-id': requestId }
+  if (known?.retryAfterSeconds !== undefined)
+    headers['retry-after'] = String(Math.max(1, Math.ceil(known.retryAfterSeconds)))
+  const status: ContentfulStatusCode = errorStatus[code]
+  return c.json(body, status, headers)
+}
+
+const sqlState = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+const isStorageFull = (error: unknown): boolean => ['53100', 'ENOSPC'].includes(sqlState(error))
+const isConnectionLost = (error: unknown): boolean =>
+  [
+    '57P01',
+    '57P02',
+    '57P03',
+    '53300',
+    '08006',
+    '08003',
+    '08001',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ENOENT',
+  ].includes(sqlState(error)) ||
+  (error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+
+const maxBodyBytes = 1_000_000
+const maxDepth = 20
+
+/** The JSON of a request's body, undefined when it is empty. Refuses large, deep and malformed ones. */
+async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readCapped(request, maxBodyBytes)
+  if (bytes.length === 0) return undefined
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/(\w+\+)?json\b/i.test(type)) fail('unsupported_media', 'The body must be JSON')
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    fail('invalid_input', 'The body is not valid JSON')
+  }
+  if (depthOver(value, maxDepth)) fail('invalid_input', 'The body is nested too deeply')
+  return value
+}
+
+/** A body's bytes, refused with 413 as soon as they are more than `limit`. */
+export async function readCapped(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit)
+    fail('payload_too_large', 'The body is too large')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    const part: unknown = chunk
+    if (!(part instanceof Uint8Array)) continue
+    size += part.length
+    if (size > limit) fail('payload_too_large', 'The body is too large')
+    chunks.push(part)
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+function depthOver(value: unknown, left: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (left === 0) return true
+  return Object.values(value).some((inner: unknown) => depthOver(inner, left - 1))
+}
