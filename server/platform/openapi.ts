@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import type { NamedEndpoint } from '#contract/index.ts'
 import { ErrorBody, errorStatus } from '#contract/errors.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: Parameters<typeof z.toJSONSchema>[0], io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+const schemaOf = (schema: ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.record(z.string(), z.unknown()).parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
   return rest
 }
 
@@ -86,7 +87,7 @@ function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
 }
 
 function parametersOf(
-  schema: Parameters<typeof z.toJSONSchema>[0] | undefined,
+  schema: ZodMiniType | undefined,
   where: 'path' | 'query',
 ): Json[] {
   if (!schema) return []

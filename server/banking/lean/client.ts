@@ -1,0 +1,117 @@
+/** Authorised calls on Lean's API: tokens, few careful retries, and failures told in the port's words. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { BankError } from '../provider.ts'
+import { answerOf, failureOf, type Answer } from './answer.ts'
+import { createTokens, type LeanToken } from './token.ts'
+import type { Exchange, Limits, Method, WireAnswer, WireFailure } from './wire.ts'
+
+export type Log = (
+  level: 'debug' | 'info' | 'warn' | 'error',
+  message: string,
+  fields: Record<string, unknown>,
+) => void
+
+export type LeanAccess = {
+  apiUrl: string
+  authUrl: string
+  clientId: string
+  clientSecret: string
+  now: () => Date
+  log: Log
+  limits: Limits
+  exchange: Exchange
+}
+
+export type CallOptions = { query?: Record<string, string>; body?: Record<string, unknown> }
+
+export type LeanClient = {
+  /**
+   * Sends one call and answers whatever the provider said, failures included. Throws BankError
+   * `unavailable` when there was no readable answer, and the token endpoint's error when no token came.
+   */
+  send(method: Method, path: string, options?: CallOptions): Promise<Answer>
+  /** As send, but throws the BankError of any answer that is not a success. */
+  call(method: Method, path: string, options?: CallOptions): Promise<Answer>
+  /** A fresh token of another scope, such as `customer.<id>`; never cached. */
+  mintToken(scope: string): Promise<LeanToken>
+}
+
+const extraTries = 2
+
+/** Makes the client; it holds the api token and open connections, nothing else. */
+export function createLeanClient(access: LeanAccess): LeanClient {
+  const tokens = createTokens(access)
+
+  async function attempt(
+    method: Method,
+    path: string,
+    options: CallOptions,
+    token: string,
+  ): Promise<WireAnswer | WireFailure> {
+    const url = new URL(access.apiUrl.replace(/\/+$/, '') + path)
+    for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value)
+    const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}` }
+    const body = options.body === undefined ? null : JSON.stringify(options.body)
+    if (body !== null) {
+      headers['content-type'] = 'application/json'
+      headers['content-length'] = String(Buffer.byteLength(body))
+    }
+    return retried(access.limits, method, (limits) => access.exchange({ method, url, headers, body }, limits))
+  }
+
+  async function send(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
+    const started = performance.now()
+    let token = await tokens.api()
+    let result = await attempt(method, path, options, token)
+    if (!('failure' in result) && result.status === 401) {
+      tokens.drop(token)
+      token = await tokens.api()
+      result = await attempt(method, path, options, token)
+    }
+    const ms = Math.round(performance.now() - started)
+    const call = `lean ${method} ${path}`
+    if ('failure' in result) {
+      access.log('warn', 'bank call failed', { call, reason: result.reason, ms })
+      throw new BankError('unavailable', `${call}: ${result.reason}`)
+    }
+    const answer = answerOf(call, result, access.now())
+    const { http, word, correlationId, traceId } = answer
+    access.log(failureOf(answer) ? 'warn' : 'debug', 'bank call', {
+      call,
+      http,
+      word,
+      correlationId,
+      traceId,
+      ms,
+    })
+    return answer
+  }
+
+  async function call(method: Method, path: string, options?: CallOptions): Promise<Answer> {
+    const answer = await send(method, path, options)
+    const failure = failureOf(answer)
+    if (failure) throw failure
+    return answer
+  }
+
+  return { send, call, mintToken: tokens.mint }
+}
+
+/** Tries a GET again after a broken connection or a 5xx that names no time; all within one total time. */
+async function retried(
+  limits: Limits,
+  method: Method,
+  run: (limits: Limits) => Promise<WireAnswer | WireFailure>,
+): Promise<WireAnswer | WireFailure> {
+  const end = performance.now() + limits.totalMs
+  for (let tries = 0; ; tries += 1) {
+    const result = await run({ ...limits, totalMs: Math.max(1, end - performance.now()) })
+    const passing =
+      'failure' in result
+        ? result.failure === 'reset'
+        : result.status >= 500 && result.headers['retry-after'] === undefined
+    const wait = 150 * 3 ** tries * (0.5 + Math.random())
+    if (method !== 'GET' || !passing || tries >= extraTries || performance.now() + wait >= end) return result
+    await pause(wait)
+  }
+}
