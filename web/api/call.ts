@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { fillPath, type Endpoint, type RequestOf } from '#contract/endpoint.ts'
+import { config, notConfigured } from './config.ts'
+import { ApiError, badAnswerMessage, errorOf, isAbort, networkMessage } from './errors.ts'
+import { emit } from './events.ts'
+import { bearerToken, dropToken } from './token.ts'
+
+/** Parts whose every field is optional may be left out. */
+type Lenient<T> = { [K in keyof T as object extends NonNullable<T[K]> ? K : never]?: T[K] } & {
+  [K in keyof T as object extends NonNullable<T[K]> ? never : K]: T[K]
+}
+export type CallInput<E extends Endpoint> = Lenient<RequestOf<E>>
+export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
+type Args<E extends Endpoint> = object extends CallInput<E>
+  ? [input?: CallInput<E>, options?: CallOptions]
+  : [input: CallInput<E>, options?: CallOptions]
+/** A call's input after its endpoint's types were checked at the call site. */
+export type Parts = { params?: unknown; query?: unknown; body?: unknown }
+
+const Params = z.record(z.string(), z.union([z.string(), z.number()]))
+const Query = z.record(z.string(), z.unknown())
+
+/** The address of an endpoint with its parameters and query filled in. */
+export function addressOf(endpoint: Endpoint, input: Parts = {}): string {
+  if (config.apiBaseUrl === null)
+    throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured })
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(z.parse(Query, input.query ?? {})))
+    if (value !== undefined && value !== null && value !== '') query.set(name, textOf(value))
+  const path = fillPath(endpoint.path, z.parse(Params, input.params ?? {}))
+  return `${config.apiBaseUrl}${path}${query.size > 0 ? `?${query.toString()}` : ''}`
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The raw response of an endpoint, with the bearer token and one retry with a new one on 401. */
+export async function callRaw(
+  endpoint: Endpoint,
+  input: Parts = {},
+  options: CallOptions = {},
+): Promise<Response> {
+  const address = addressOf(endpoint, input)
+  const first = await send(endpoint, address, input.body, options)
+  if (first.status !== 401 || endpoint.access !== 'bearer') return first
+  dropToken()
+  const second = await send(endpoint, address, input.body, options)
+  if (second.status === 401) emit('sessionEnded')
+  return second
+}
+
+async function send(
+  endpoint: Endpoint,
+  address: string,
+  body: unknown,
+  options: CallOptions,
+): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
+  if (endpoint.access === 'bearer') headers['authorization'] = `Bearer ${await bearerToken()}`
+  if (body !== undefined && !(body instanceof Blob)) headers['content-type'] ??= 'application/json'
+  try {
+    return await fetch(address, {
+      method: endpoint.method,
+      headers,
+      body: body === undefined ? undefined : body instanceof Blob ? body : JSON.stringify(body),
+      signal: options.signal,
+      credentials: config.apiBaseUrl === '' ? 'same-origin' : 'include',
+      cache: 'no-store',
+    })
+  } catch (error) {
+    if (isAbort(error)) throw error
+    throw new ApiError({ status: 0, code: 'network', message: networkMessage })
+  }
+}
+
+/** One call of the API, its answer parsed by the contract; a failure is an ApiError. */
+export function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options]: Args<E>
+): Promise<z.output<E['response']>> {
+  return callParts(endpoint, input, options)
+}
+
+/** The same for code that is itself generic over endpoints. */
+export async function callParts<E extends Endpoint>(
+  endpoint: E,
+  input?: Parts,
+  options?: CallOptions,
+): Promise<z.output<E['response']>> {
+  const response = await callRaw(endpoint, input, options)
+  if (!response.ok) throw await errorOf(response)
+  const parsed = z.safeParse<E['response']>(endpoint.response, await response.json().catch(() => null))
+  if (parsed.success) return parsed.data
+  throw new ApiError({ status: response.status, code: 'bad_answer', message: badAnswerMessage })
+}

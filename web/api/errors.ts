@@ -1,0 +1,75 @@
+import './jitless.ts'
+import { ErrorBody, words } from '#contract/errors.ts'
+
+/** A failed call: what the server said, or why there was no answer (status 0). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>>
+  /** Seconds to wait, when the server named them. */
+  readonly retryAfter: number | null
+  readonly requestId: string | null
+
+  constructor(input: {
+    status: number
+    code: string
+    message: string
+    fields?: Record<string, string>
+    retryAfter?: number | null
+    requestId?: string | null
+  }) {
+    super(input.message)
+    this.status = input.status
+    this.code = input.code
+    this.fields = input.fields ?? {}
+    this.retryAfter = input.retryAfter ?? null
+    this.requestId = input.requestId ?? null
+  }
+}
+
+export const networkMessage = 'XTharwa cannot be reached. Check your connection and try again.'
+export const badAnswerMessage = 'XTharwa answered in a way this page does not understand.'
+
+/** The error of a response that is not OK, from its body where that is one of ours. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const parsed = ErrorBody.safeParse(await response.json().catch(() => null))
+  const header = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const wait = Number.isFinite(header) ? header : null
+  if (!parsed.success) {
+    const message = response.status === 401 ? words.authAgain : `Request failed: ${response.status}`
+    return new ApiError({ status: response.status, code: 'unknown', message, retryAfter: wait })
+  }
+  return new ApiError({
+    status: response.status,
+    code: parsed.data.code,
+    message: parsed.data.error,
+    fields: parsed.data.fields,
+    retryAfter: parsed.data.retry_after ?? wait,
+    requestId: parsed.data.request_id,
+  })
+}
+
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+/** The sentence of any thrown value. */
+export function messageOf(error: unknown, fallback = 'An unexpected error occurred'): string {
+  return error instanceof Error && error.message !== '' ? error.message : fallback
+}
+
+/**
+ * The specification's words for a failed read: 401 and (where `unavailable`) 503 have their own,
+ * everything else that got a status is `other(status)`.
+ */
+export function readFailure(
+  error: unknown,
+  other: (status: number) => string,
+  options: { unavailable?: boolean } = {},
+): string {
+  if (!(error instanceof ApiError) || error.status === 0) return messageOf(error)
+  if (error.status === 401) return words.authAgain
+  if (error.status === 503 && options.unavailable) return words.unavailable
+  return other(error.status)
+}

@@ -1,0 +1,102 @@
+import {
+  QueryClient,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { callParts, type CallInput, type Parts } from './call.ts'
+import { ApiError } from './errors.ts'
+import { on } from './events.ts'
+import { onSessionChange, useSession } from './session.ts'
+
+const minute = 60_000
+/** How long an answer counts as fresh, from the specification's caches. */
+export const staleTimes = { summary: 5 * minute, transactions: 15 * minute, accounts: 15 * minute } as const
+
+/** Worth another try: no answer, or a server in trouble; never what the caller did wrong. */
+function worthRetry(count: number, error: Error): boolean {
+  if (count >= 2 || !(error instanceof ApiError)) return false
+  return error.code === 'network' || error.status === 502 || error.status === 504
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: staleTimes.summary,
+      gcTime: 60 * minute,
+      retry: worthRetry,
+      refetchOnWindowFocus: true,
+      throwOnError: false,
+    },
+    mutations: { retry: false },
+  },
+})
+
+/** Everything a user's screens show is asked again: a transaction or a sync changed it. */
+export function refreshEverything(): void {
+  void queryClient.invalidateQueries()
+}
+on('transactionCreated', refreshEverything)
+on('transactionsUpdated', refreshEverything)
+
+let cacheOwner: string | undefined
+onSessionChange((session) => {
+  if (cacheOwner !== undefined && cacheOwner !== session.user?.id) queryClient.clear()
+  cacheOwner = session.user?.id
+})
+
+/** Keys start with the user's id, so that one person's figures never answer another's screen. */
+export function keyOf(userId: string, endpoint: Endpoint, input?: unknown): QueryKey {
+  return input === undefined ? [userId, endpoint.path] : [userId, endpoint.path, input]
+}
+
+/** The key and function of one read, for useQuery, useInfiniteQuery, prefetch and the like. */
+export function readOptions<E extends Endpoint>(userId: string, endpoint: E, input?: CallInput<E> & Parts) {
+  return {
+    queryKey: keyOf(userId, endpoint, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => callParts(endpoint, input, { signal }),
+  }
+}
+
+type ReadSettings = {
+  enabled?: boolean
+  staleTime?: number
+  keepPrevious?: boolean
+  refetchInterval?: number | false
+}
+
+/** One read of the API by the signed-in user; waits while nobody is signed in. */
+export function useRead<E extends Endpoint>(
+  endpoint: E,
+  input?: CallInput<E> & Parts,
+  settings: ReadSettings = {},
+): UseQueryResult<z.output<E['response']>> {
+  const userId = useSession().user?.id
+  return useQuery<z.output<E['response']>>({
+    ...readOptions(userId ?? '', endpoint, input),
+    enabled: userId !== undefined && (settings.enabled ?? true),
+    refetchInterval: settings.refetchInterval,
+    ...(settings.staleTime === undefined ? {} : { staleTime: settings.staleTime }),
+    ...(settings.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+/** One change through the API; afterwards the listed reads (or all, with 'everything') are asked again. */
+export function useChange<E extends Endpoint>(
+  endpoint: E,
+  refresh: readonly Endpoint[] | 'everything' = 'everything',
+): UseMutationResult<z.output<E['response']>, Error, CallInput<E> & Parts> {
+  return useMutation({
+    mutationFn: (input: CallInput<E> & Parts) => callParts(endpoint, input),
+    onSuccess: () => {
+      if (refresh === 'everything') return refreshEverything()
+      const paths = new Set<unknown>(refresh.map((read) => read.path))
+      void queryClient.invalidateQueries({ predicate: (query) => paths.has(query.queryKey[1]) })
+    },
+  })
+}

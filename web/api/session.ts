@@ -1,0 +1,159 @@
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { config, notConfigured } from './config.ts'
+import { ApiError, messageOf, networkMessage } from './errors.ts'
+import { on } from './events.ts'
+import { removeStored, wipePersonalStorage, writeText } from './storage.ts'
+import { dropToken } from './token.ts'
+
+const User = z.object({
+  id: z.string().check(z.minLength(1)),
+  name: z.catch(z.string(), ''),
+  email: z.catch(z.string(), ''),
+  image: z.catch(z.nullable(z.string()), null),
+})
+export type User = z.infer<typeof User>
+const SessionAnswer = z.nullable(z.object({ user: User }))
+const IdentityError = z.object({ message: z.optional(z.string()), error: z.optional(z.string()) })
+
+export type Session =
+  | { status: 'loading'; user: null; error: null }
+  | { status: 'signed_out'; user: null; error: string | null }
+  | { status: 'signed_in'; user: User; error: null }
+
+/** Says to the landing page of the next visit that a session is likely; names nobody. */
+const hintKey = 'session_hint'
+let session: Session = { status: 'loading', user: null, error: null }
+const listeners = new Set<(session: Session) => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
+
+export function currentSession(): Session {
+  return session
+}
+
+/** Calls back whenever the user changes; returns what stops it. */
+export function onSessionChange(listener: (session: Session) => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+export function useSession(): Session {
+  return useSyncExternalStore(onSessionChange, currentSession, currentSession)
+}
+
+function publish(next: Session): void {
+  const before = session.user?.id
+  session = next
+  if (next.status === 'signed_in') writeText(hintKey, '1')
+  if (next.status === 'signed_out' && next.error === null) removeStored(hintKey)
+  if (before !== undefined && before !== next.user?.id) {
+    dropToken()
+    wipePersonalStorage()
+    if (next.status === 'signed_in') writeText(hintKey, '1')
+  }
+  for (const listener of listeners) listener(session)
+}
+
+async function identity(path: string, body?: unknown): Promise<unknown> {
+  if (config.apiBaseUrl === null)
+    throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured })
+  const response = await fetch(`${config.apiBaseUrl}/api/identity/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    credentials: 'include',
+    cache: 'no-store',
+    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch(() => {
+    throw new ApiError({ status: 0, code: 'network', message: networkMessage })
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return answer
+  const parsed = IdentityError.safeParse(answer)
+  const message = parsed.success ? (parsed.data.message ?? parsed.data.error ?? '') : ''
+  throw new ApiError({ status: response.status, code: 'identity', message })
+}
+
+let checking: Promise<Session> | null = null
+
+/** Asks the server who is signed in; callers at once share one request. */
+export function checkSession(): Promise<Session> {
+  checking ??= readSession().finally(() => {
+    checking = null
+  })
+  return checking
+}
+
+async function readSession(): Promise<Session> {
+  try {
+    const parsed = SessionAnswer.safeParse(await identity('get-session'))
+    if (!parsed.success) throw new Error(networkMessage)
+    publish(
+      parsed.data === null
+        ? { status: 'signed_out', user: null, error: null }
+        : { status: 'signed_in', user: parsed.data.user, error: null },
+    )
+  } catch (error) {
+    // A lost connection ends nobody's session; only a first check must come to an answer.
+    if (session.status === 'loading')
+      publish({ status: 'signed_out', user: null, error: messageOf(error, networkMessage) })
+  }
+  return session
+}
+
+/** Signs in; throws an ApiError whose message is the provider's or empty. */
+export async function signIn(input: { email: string; password: string }): Promise<void> {
+  await identity('sign-in/email', input)
+  await entered()
+}
+
+/** Creates the account with its display name and signs in. */
+export async function signUp(input: { name: string; email: string; password: string }): Promise<void> {
+  await identity('sign-up/email', input)
+  await entered()
+}
+
+/** After any successful sign-in, also one in a popup. */
+export async function entered(): Promise<void> {
+  dropToken()
+  const now = await checkSession()
+  if (now.status !== 'signed_in') throw new ApiError({ status: 401, code: 'identity', message: '' })
+  channel?.postMessage('signed_in')
+}
+
+/** Ends the session here and in the other tabs; throws when the server could not end it. */
+export async function signOut(): Promise<void> {
+  await identity('sign-out', {})
+  leave()
+  channel?.postMessage('signed_out')
+}
+
+/** Empties this tab: token, storage, user. The query cache listens to the session. */
+export function leave(): void {
+  dropToken()
+  wipePersonalStorage()
+  removeStored(hintKey)
+  publish({ status: 'signed_out', user: null, error: null })
+}
+
+let watching = false
+
+/** Starts the first check and the listeners that keep this tab in step; safe to call again. */
+export function watchSession(): void {
+  if (watching) return
+  watching = true
+  on('sessionEnded', leave)
+  channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.data === 'signed_out') leave()
+    if (event.data === 'signed_in') void checkSession()
+  })
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return
+    // A page restored by Back shows nothing until the session is known again.
+    session = { status: 'loading', user: null, error: null }
+    for (const listener of listeners) listener(session)
+    dropToken()
+    void checkSession()
+  })
+  void checkSession()
+}

@@ -1,0 +1,20 @@
+/** Every catalogue by language and namespace, each in its own chunk. A new screen adds its namespace here. */
+const english = {
+  accounts: () => import('./en-AE/accounts.ts'),
+  add: () => import('./en-AE/add.ts'),
+  auth: () => import('./en-AE/auth.ts'),
+  connections: () => import('./en-AE/connections.ts'),
+  dashboard: () => import('./en-AE/dashboard.ts'),
+  developer: () => import('./en-AE/developer.ts'),
+  landing: () => import('./en-AE/landing.ts'),
+  layout: () => import('./en-AE/layout.ts'),
+  placeholders: () => import('./en-AE/placeholders.ts'),
+  result: () => import('./en-AE/result.ts'),
+  settings: () => import('./en-AE/settings.ts'),
+  transactions: () => import('./en-AE/transactions.ts'),
+  verify: () => import('./en-AE/verify.ts'),
+} as const
+
+export type Namespace = keyof typeof english
+export const catalogues = { 'en-AE': english } as const
+export type Language = keyof typeof catalogues

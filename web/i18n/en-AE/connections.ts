@@ -1,0 +1,3 @@
+export default {
+  title: 'Bank Connections',
+} as const

@@ -1,0 +1,3 @@
+export default {
+  soon: '',
+} as const

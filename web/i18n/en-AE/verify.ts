@@ -1,0 +1,3 @@
+export default {
+  title: 'Verify Transactions',
+} as const

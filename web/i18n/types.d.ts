@@ -1,0 +1,37 @@
+import 'i18next'
+import type accounts from './en-AE/accounts.ts'
+import type add from './en-AE/add.ts'
+import type auth from './en-AE/auth.ts'
+import type connections from './en-AE/connections.ts'
+import type dashboard from './en-AE/dashboard.ts'
+import type developer from './en-AE/developer.ts'
+import type landing from './en-AE/landing.ts'
+import type layout from './en-AE/layout.ts'
+import type placeholders from './en-AE/placeholders.ts'
+import type result from './en-AE/result.ts'
+import type settings from './en-AE/settings.ts'
+import type transactions from './en-AE/transactions.ts'
+import type ui from './en-AE/ui.ts'
+import type verify from './en-AE/verify.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'ui'
+    resources: {
+      accounts: typeof accounts
+      add: typeof add
+      auth: typeof auth
+      connections: typeof connections
+      dashboard: typeof dashboard
+      developer: typeof developer
+      landing: typeof landing
+      layout: typeof layout
+      placeholders: typeof placeholders
+      result: typeof result
+      settings: typeof settings
+      transactions: typeof transactions
+      ui: typeof ui
+      verify: typeof verify
+    }
+  }
+}

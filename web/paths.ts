@@ -1,0 +1,52 @@
+import type { EntryType } from '#contract/common.ts'
+import type { Filter } from '#contract/transactions.ts'
+
+/** Every address of the app; screens link through these and never by a written path. */
+export const paths = {
+  root: '/',
+  home: '/home',
+  terms: '/terms',
+  privacy: '/privacy',
+  login: '/login',
+  loginTo: (next: string) => `/login?next=${encodeURIComponent(next)}`,
+  signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  dashboard: '/dashboard',
+  accounts: '/accounts',
+  connections: '/connections',
+  transactions: '/transactions',
+  transactionsWith: (filter: Filter) => withQuery('/transactions', filter),
+  verify: '/transactions/swipe',
+  budgets: '/budgets',
+  budget: '/budget',
+  analytics: '/analytics',
+  settings: '/settings',
+  notifications: '/notifications',
+  addTransaction: '/add-transaction',
+  addTransactionOf: (type: EntryType) => `/add-transaction?type=${type}`,
+  success: '/success',
+  failure: '/failure',
+  testTransactions: '/test-transactions',
+  freshSetup: '/fresh-setup',
+} as const
+
+function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) if (value) query.set(name, value)
+  return query.size > 0 ? `${path}?${query.toString()}` : path
+}
+
+/** Where to go after sign-in: an address of our own origin that needs a session, else the dashboard. */
+export function nextPath(search: string, origin: string): string {
+  const wanted = new URLSearchParams(search).get('next')
+  if (!wanted) return paths.dashboard
+  try {
+    const url = new URL(wanted, origin)
+    const entry: readonly string[] = [paths.login, paths.signup, paths.root]
+    if (url.origin !== origin || entry.includes(url.pathname)) return paths.dashboard
+    return url.pathname + url.search + url.hash
+  } catch {
+    return paths.dashboard
+  }
+}
