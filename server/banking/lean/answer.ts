@@ -59,7 +59,12 @@ export function failureOf(answer: Answer): BankError | null {
   const { word, http, granular, retryAfterMs } = answer
   const kind = kindOf(answer)
   if (kind === null) return null
-  const words = [word, granular, `http ${http}`, answer.correlationId && `correlation ${answer.correlationId}`]
+  const words = [
+    word,
+    granular,
+    `http ${http}`,
+    answer.correlationId && `correlation ${answer.correlationId}`,
+  ]
   const message = `${answer.call}: ${words.filter(Boolean).join(', ')}`
   if (kind === 'reauthorise')
     return new BankError(kind, message, { reconnectId: reconnectIdOf(answer.body), retryAfterMs })

@@ -32,6 +32,8 @@ export type LeanClient = {
   send(method: Method, path: string, options?: CallOptions): Promise<Answer>
   /** As send, but throws the BankError of any answer that is not a success. */
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>
+  /** The same answer if it is a success; throws its BankError otherwise. */
+  checked(answer: Answer): Answer
   /** A fresh token of another scope, such as `customer.<id>`; never cached. */
   mintToken(scope: string): Promise<LeanToken>
 }
@@ -87,14 +89,18 @@ export function createLeanClient(access: LeanAccess): LeanClient {
     return answer
   }
 
-  async function call(method: Method, path: string, options?: CallOptions): Promise<Answer> {
-    const answer = await send(method, path, options)
+  function checked(answer: Answer): Answer {
     const failure = failureOf(answer)
     if (failure) throw failure
     return answer
   }
 
-  return { send, call, mintToken: tokens.mint }
+  return {
+    send,
+    checked,
+    call: async (method, path, options) => checked(await send(method, path, options)),
+    mintToken: tokens.mint,
+  }
 }
 
 /** Tries a GET again after a broken connection or a 5xx that names no time; all within one total time. */

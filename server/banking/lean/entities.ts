@@ -1,0 +1,82 @@
+/** Lean's entities (bank logins with consents) and banks in our words. Pure. */
+import { bankDisplayName } from '#contract/product.ts'
+import type { Entity, Institution, Permission } from '../provider.ts'
+import type { BankRow, ConsentRow, EntityRow } from './schemas.ts'
+import { cleanId, cleanText, identifierOf, instantOf } from './values.ts'
+
+const permissionNames: Permission[] = ['identity', 'accounts', 'balance', 'transactions']
+
+/**
+ * An entity in our words. `bankNames` are the provider's names by identifier; the product's own names
+ * and the identifier itself stand in for missing ones.
+ */
+export function mapEntity(
+  row: EntityRow,
+  customerId: string,
+  bankNames: ReadonlyMap<string, string>,
+  now: Date,
+): Entity {
+  const consent = currentConsent(row.consents ?? [], now)
+  const identifiers = (consent?.accounts ?? []).flatMap((one) => identifierOf(one?.identification) ?? [])
+  return {
+    entityId: row.id,
+    customerId,
+    bankIdentifier: row.bank_identifier,
+    bankName: bankNames.get(row.bank_identifier) ?? bankDisplayName(row.bank_identifier),
+    permissions: permissionsOf(row.permissions),
+    createdAt: instantOf(row.created_at) ?? instantOf(consent?.creation_date_time) ?? now,
+    consent: {
+      id: cleanId(consent?.id),
+      state: goneStates.has(row.status ?? '') ? 'revoked' : consent ? stateOf(consent, now) : 'active',
+      expiresAt: instantOf(consent?.expiration_date_time),
+      dataFrom: instantOf(consent?.transaction_from_date_time),
+    },
+    accountIdentifiers: [...new Set(identifiers)],
+  }
+}
+
+const goneStates = new Set(['DELETED', 'DISABLED', 'REMOVED'])
+
+function permissionsOf(sent: EntityRow['permissions']): Permission[] {
+  if (!sent) return []
+  const given = Array.isArray(sent)
+    ? new Set(sent)
+    : new Set(Object.keys(sent).filter((name) => sent[name] === true))
+  return permissionNames.filter((name) => given.has(name))
+}
+
+/** The newest active consent; without one the newest. */
+function currentConsent(consents: ConsentRow[], now: Date): ConsentRow | null {
+  const made = (consent: ConsentRow) => instantOf(consent.creation_date_time)?.getTime() ?? 0
+  const newest = [...consents].sort((a, b) => made(b) - made(a))
+  return newest.find((consent) => stateOf(consent, now) === 'active') ?? newest[0] ?? null
+}
+
+/** The standard's word counts before Lean's; an unknown word is active until a call is told otherwise. */
+function stateOf(consent: ConsentRow, now: Date): Entity['consent']['state'] {
+  const expires = instantOf(consent.expiration_date_time)
+  switch (consent.standard_consent_status ?? consent.consent_status) {
+    case 'REVOKED':
+    case 'REJECTED':
+    case 'CONSUMED':
+      return 'revoked'
+    case 'EXPIRED':
+      return 'expired'
+    case 'SUSPENDED':
+      return 'suspended'
+    default:
+      if (consent.consent_status === 'REVOKED' || consent.consent_status === 'REJECTED') return 'revoked'
+      return expires && expires <= now ? 'expired' : 'active'
+  }
+}
+
+/** A bank of the provider's list; active only where both the provider and our application have it on. */
+export function mapInstitution(row: BankRow): Institution {
+  const { active, enabled } = row.availability ?? {}
+  return {
+    identifier: row.identifier,
+    name: cleanText(row.name, 120) ?? bankDisplayName(row.identifier),
+    active: row.active !== false && active?.data !== false && enabled?.data !== false,
+    mock: row.mock === true,
+  }
+}

@@ -1,0 +1,160 @@
+/** Lean's words for accounts, balances and transactions in ours. Pure; unknown words never throw. */
+import type { AccountKind, BankAccount, BankBalance, BankTransaction } from '../provider.ts'
+import type { AccountRow, TransactionRow } from './schemas.ts'
+import { BalanceRow, TransactionRow as TransactionShape } from './schemas.ts'
+import { amountOf, cleanId, cleanText, codeWord, dayOf, identifierOf, instantOf } from './values.ts'
+
+const kinds: Readonly<Record<string, AccountKind>> = {
+  CURRENT: 'current',
+  SAVINGS: 'savings',
+  CALL: 'savings',
+  CREDIT: 'card',
+  CHARGE_CARD: 'card',
+  LOAN: 'loan',
+  MORTGAGE: 'loan',
+  PERSONAL_LOAN: 'loan',
+}
+
+/** An account in our words; the identifier marked IBAN becomes `iban`. */
+export function mapAccount(row: AccountRow): BankAccount {
+  const typeText = cleanText(row.account_sub_type, 40) ?? cleanText(row.account_type, 40) ?? 'OTHER'
+  const iban = row.account?.find((one) => one?.scheme_name?.toUpperCase() === 'IBAN')?.identification
+  return {
+    accountId: row.account_id,
+    name: cleanText(row.nickname, 120) ?? cleanText(row.description, 120) ?? typeText,
+    holder: cleanText(row.account_holder_name, 200) ?? cleanText(row.account_holder_short_name, 200) ?? '',
+    kind: kinds[typeText.toUpperCase()] ?? 'other',
+    typeText,
+    currency: row.currency,
+    iban: identifierOf(iban),
+    status: row.status === 'DISABLED' || row.status === 'DELETED' ? 'closed' : 'open',
+  }
+}
+
+const bookedKinds = [
+  'INTERIM_BOOKED',
+  'CLOSING_BOOKED',
+  'PREVIOUSLY_CLOSED_BOOKED',
+  'OPENING_BOOKED',
+  'INTERIM_AVAILABLE',
+  'CLOSING_AVAILABLE',
+  'OPENING_AVAILABLE',
+  'FORWARD_AVAILABLE',
+  'INTERIM_CLEARED',
+  'CLOSING_CLEARED',
+  'OPENING_CLEARED',
+]
+const availableKinds = ['INTERIM_AVAILABLE', 'CLOSING_AVAILABLE']
+
+type Balance = { minor: bigint; currency: string; kind: string; at: Date }
+
+/**
+ * Chooses among an account's balances: the booked one counts, the available one stands beside it.
+ * Of several of one kind the latest counts. `asOf` dates a row without a time. Null when the provider
+ * sent rows but not one of them can be read: a balance must not look like none.
+ */
+export function mapBalance(rows: unknown[], asOf: Date): BankBalance | null {
+  const balances = rows.flatMap((row) => readBalance(row, asOf) ?? [])
+  if (rows.length > 0 && balances.length === 0) return null
+  const booked = choose(balances, bookedKinds)
+  const available = choose(balances, availableKinds)
+  return {
+    booked,
+    available: available && { minor: available.minor, currency: available.currency, at: available.at },
+  }
+}
+
+function readBalance(row: unknown, asOf: Date): Balance | null {
+  const read = BalanceRow.safeParse(row).data
+  const amount = read && amountOf(read.amount, read.credit_debit_indicator)
+  if (!read || !amount) return null
+  const minor = amount.direction === 'debit' ? -amount.minor : amount.minor
+  return {
+    minor,
+    currency: amount.currency,
+    kind: codeWord(read.type) ?? 'UNSUPPORTED',
+    at: instantOf(read.date_time) ?? asOf,
+  }
+}
+
+function choose(balances: Balance[], order: string[]): Balance | null {
+  for (const kind of order) {
+    const [first, ...others] = balances.filter((balance) => balance.kind === kind)
+    if (first) return others.reduce((latest, one) => (one.at > latest.at ? one : latest), first)
+  }
+  return null
+}
+
+/**
+ * Transactions in our words, in the provider's order. Rejected rows are left out; rows without an exact
+ * amount, a currency or a real date are counted as unreadable.
+ */
+export function mapTransactions(rows: unknown[]): { transactions: BankTransaction[]; unreadable: number } {
+  const transactions: BankTransaction[] = []
+  let unreadable = 0
+  for (const row of rows) {
+    const read = TransactionShape.safeParse(row).data
+    if (read?.status?.toUpperCase() === 'REJECTED') continue
+    const transaction = read && mapTransaction(read)
+    if (transaction) transactions.push(transaction)
+    else unreadable += 1
+  }
+  return { transactions, unreadable }
+}
+
+function mapTransaction(row: TransactionRow): BankTransaction | null {
+  const amount = amountOf(row.amount, row.credit_debit_indicator)
+  const valueDay = dayOf(row.value_date_time)
+  const day = dayOf(row.booking_date_time) ?? valueDay
+  if (!amount || day === null) return null
+  const merchantName = cleanText(row.merchant_details?.merchant_name, 200)
+  return {
+    providerId: cleanId(row.transaction_id),
+    status: statusOf(row),
+    direction: amount.direction,
+    amountMinor: amount.minor,
+    currency: amount.currency,
+    day,
+    bookedAt: instantOf(row.booking_date_time),
+    valueDay,
+    index: row.index && /^\d{1,9}$/.test(row.index) ? Number(row.index) : null,
+    text: cleanText(row.transaction_information) ?? merchantName ?? '',
+    reference: cleanText(row.transaction_reference, 200),
+    merchantName,
+    mcc: mccOf(row.merchant_details?.merchant_category_code),
+    insight: insightOf(row.insights),
+    kind: codeWord(row.transaction_type),
+    subKind: codeWord(row.sub_transaction_type),
+    flags: (row.flags ?? []).flatMap((flag) => codeWord(flag) ?? []),
+    counterparty: counterpartyOf(amount.direction === 'debit' ? row.creditor_account : row.debtor_account),
+  }
+}
+
+/** A status word we do not know counts as booked unless the row says it may still change. */
+function statusOf(row: TransactionRow): 'booked' | 'pending' {
+  const status = row.status?.toUpperCase()
+  if (status === 'PENDING') return 'pending'
+  return status !== 'BOOKED' && row.transaction_mutability === 'MUTABLE' ? 'pending' : 'booked'
+}
+
+function mccOf(code: string | null | undefined): string | null {
+  const digits = code?.replace(/\D/g, '') ?? ''
+  return digits.length === 4 ? digits : null
+}
+
+function insightOf(insights: TransactionRow['insights']): BankTransaction['insight'] {
+  const category = codeWord(insights?.category)
+  if (!insights || !category) return null
+  const confidence = Number(insights.category_confidence ?? 0)
+  return {
+    category,
+    confidence: Number.isFinite(confidence) ? Math.min(Math.max(confidence, 0), 1) : 0,
+    cleaned: cleanText(insights.description_cleansed, 200),
+  }
+}
+
+function counterpartyOf(party: TransactionRow['creditor_account']): BankTransaction['counterparty'] {
+  const name = cleanText(party?.name, 200)
+  const iban = party?.scheme_name?.toUpperCase() === 'IBAN' ? identifierOf(party.identification) : null
+  return name === null && iban === null ? null : { name, iban }
+}

@@ -1,0 +1,153 @@
+/** The port to banks over Lean's UAE API. */
+import * as z from 'zod'
+import { BankError, type BankProvider, type Institution, type ProviderEvent } from '../provider.ts'
+import { createLeanClient, type LeanClient, type Log } from './client.ts'
+import { mapEntity, mapInstitution } from './entities.ts'
+import { readAllPages } from './paging.ts'
+import { createReads, parse, segment } from './reads.ts'
+import { BankRow, CustomerBody, EntityRow, EventsBody } from './schemas.ts'
+import { bodyId, eventOfBody, isSigned, mapEvent } from './webhook.ts'
+import { createExchange, defaultLimits, type Limits } from './wire.ts'
+
+export type LeanOptions = {
+  /** Base addresses; paths are added, redirects never followed. */
+  apiUrl: string
+  authUrl: string
+  clientId: string
+  clientSecret: string
+  /** Null where webhooks are not set up: readWebhook then refuses to judge. */
+  webhookSecret: string | null
+  now: () => Date
+  log: Log
+  limits?: Partial<Limits>
+}
+
+const banksForMs = 600_000
+const eventDays = 90
+/** Words by which a refresh is refused because one is running. */
+const underWay = new Set(['DUPLICATED_REQUEST', 'PENDING', 'PROCESSING_STARTED'])
+
+/** Makes the Lean adapter of the port. It reads no environment and keeps only a token and bank names. */
+export function createLeanProvider(options: LeanOptions): BankProvider {
+  const limits = { ...defaultLimits, ...options.limits }
+  const client = createLeanClient({ ...options, limits, exchange: createExchange() })
+  return {
+    name: 'lean',
+    ...createCustomers(client),
+    ...createBanks(client, options),
+    ...createReads(client, limits, options.now),
+    ...createEvents(client, limits, options),
+  }
+}
+
+function createCustomers(client: LeanClient): Pick<BankProvider, 'ensureCustomer' | 'customerToken'> {
+  return {
+    async ensureCustomer(userId) {
+      const path = '/customers/v1/'
+      const found = `/customers/v1/app-user-id/${segment(userId)}`
+      const made = await client.send('POST', path, { body: { app_user_id: userId } })
+      const answer = made.http === 409 ? await client.call('GET', found) : client.checked(made)
+      const customer = parse(CustomerBody, answer.body, 'lean customer')
+      if (customer.app_user_id && customer.app_user_id !== userId)
+        throw new BankError('unavailable', 'lean customer: the answer is about another user')
+      return customer.customer_id
+    },
+    customerToken: (customerId) => client.mintToken(`customer.${segment(customerId)}`),
+  }
+}
+
+type Banks = Pick<BankProvider, 'listInstitutions' | 'listEntities' | 'deleteEntity' | 'requestRefresh'>
+
+function createBanks(client: LeanClient, { now, log }: LeanOptions): Banks {
+  let known: { names: Map<string, string>; until: number } | null = null
+
+  async function listInstitutions(): Promise<Institution[]> {
+    const path = '/banks/v1/'
+    const answer = await client.call('GET', path, { query: { account_types: 'PERSONAL' } })
+    const banks = parse(z.array(BankRow), answer.body, `lean GET ${path}`).map(mapInstitution)
+    const names = new Map(banks.map((bank) => [bank.identifier, bank.name]))
+    known = { names, until: now().getTime() + banksForMs }
+    return banks
+  }
+
+  /** Names only dress the answer: without them the entities are told all the same. */
+  async function bankNames(): Promise<ReadonlyMap<string, string>> {
+    if (known && known.until > now().getTime()) return known.names
+    try {
+      await listInstitutions()
+    } catch (error) {
+      log('warn', 'bank names not available', { kind: error instanceof BankError ? error.kind : 'unknown' })
+    }
+    return known?.names ?? new Map()
+  }
+
+  return {
+    listInstitutions,
+
+    async listEntities(customerId) {
+      const path = `/customers/v1/${segment(customerId)}/entities`
+      const [answer, names] = await Promise.all([client.call('GET', path), bankNames()])
+      const rows = parse(z.array(EntityRow), answer.body, `lean GET ${path}`)
+      if (rows.some((row) => row.customer_id && row.customer_id !== customerId))
+        throw new BankError('unavailable', `lean GET ${path}: entities of another customer`)
+      return rows.map((row) => mapEntity(row, customerId, names, now()))
+    },
+
+    async deleteEntity(customerId, entityId) {
+      const path = `/customers/v1/${segment(customerId)}/entities/${segment(entityId)}`
+      const answer = await client.send('DELETE', path, { body: { reason: 'USER_REQUESTED' } })
+      if (answer.http !== 404 && answer.word !== 'UNKNOWN_ENTITY') client.checked(answer)
+    },
+
+    async requestRefresh(entityId) {
+      const answer = await client.send('POST', '/data/v2/refreshes', { body: { entity_id: entityId } })
+      if (underWay.has(answer.word ?? '') || underWay.has(answer.granular ?? '')) return 'already'
+      client.checked(answer)
+      return 'started'
+    },
+  }
+}
+
+type Events = Pick<BankProvider, 'readWebhook' | 'listEvents'>
+
+function createEvents(client: LeanClient, limits: Limits, options: LeanOptions): Events {
+  const { webhookSecret, now } = options
+  return {
+    readWebhook(rawBody, headers) {
+      if (webhookSecret === null)
+        throw new BankError('refused', 'the webhook secret is not set, so no webhook can be believed')
+      return isSigned(rawBody, headers.get('lean-signature'), webhookSecret) ? eventOfBody(rawBody) : null
+    },
+
+    async listEvents(since) {
+      const path = '/events/v1'
+      const to = now()
+      const oldest = to.getTime() - eventDays * 86_400_000
+      const from = new Date(Math.max(since.getTime(), oldest))
+      const span = { from: from.toISOString(), to: to.toISOString() }
+      const rows = await readAllPages(
+        async (page, size) => {
+          const query = { ...span, page: String(page), size: String(size) }
+          const answer = await client.call('GET', path, { query })
+          const body = parse(EventsBody, answer.body, `lean GET ${path}`)
+          return { rows: body.data, page: body.page ?? null }
+        },
+        {
+          what: `lean GET ${path}`,
+          size: limits.pageSize,
+          maxPages: limits.maxPages,
+          ahead: limits.pagesAhead,
+          unpagedAllowed: true,
+        },
+      )
+      return inOrder(rows)
+    },
+  }
+}
+
+/** Oldest first; an event without an id is named after its own content, and each is told once. */
+function inOrder(rows: unknown[]): ProviderEvent[] {
+  const events = rows.map((row) => mapEvent(row, bodyId(Buffer.from(JSON.stringify(row)))))
+  const once = new Map(events.map((event) => [event.eventId, event]))
+  return [...once.values()].sort((a, b) => a.at.getTime() - b.at.getTime())
+}

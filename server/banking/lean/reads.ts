@@ -1,0 +1,122 @@
+/** Reads of Lean's data API: accounts, balances and transactions, each whole or an error. */
+import * as z from 'zod'
+import { BankError, type BankProvider } from '../provider.ts'
+import type { CallOptions, LeanClient } from './client.ts'
+import { mapAccount, mapBalance, mapTransactions } from './map.ts'
+import { readAllPages, type Page, type PageSettings } from './paging.ts'
+import { AccountRow, AccountsBody, BalancesBody, TransactionsBody, type PageShape } from './schemas.ts'
+import { instantOf } from './values.ts'
+import type { Limits } from './wire.ts'
+
+type Reads = Pick<BankProvider, 'listAccounts' | 'readBalance' | 'readTransactions'>
+type Body = {
+  rows: unknown[]
+  page: z.infer<typeof PageShape> | null | undefined
+  refreshed: string | null | undefined
+}
+type Read = { rows: unknown[]; refreshedAt: Date | null }
+
+/** Makes the three reads over a client. */
+export function createReads(client: LeanClient, limits: Limits, now: () => Date): Reads {
+  async function readAll(
+    path: string,
+    query: Record<string, string>,
+    decode: (body: unknown, what: string) => Body,
+    settings: Pick<PageSettings, 'unpagedAllowed' | 'onRows'>,
+  ): Promise<Read> {
+    const what = `lean GET ${path}`
+    let refreshedAt: Date | null = null
+    async function fetchPage(page: number, size: number): Promise<Page> {
+      const options: CallOptions = {
+        query: { ...query, async: 'false', page: String(page), size: String(size) },
+      }
+      const answer = await client.call('GET', path, options)
+      const body = decode(answer.body, what)
+      const refreshed = instantOf(body.refreshed)
+      if (refreshed && (refreshedAt === null || refreshed < refreshedAt)) refreshedAt = refreshed
+      return { rows: body.rows, page: body.page ?? null }
+    }
+    const rows = await readAllPages(fetchPage, {
+      what,
+      size: limits.pageSize,
+      maxPages: limits.maxPages,
+      ahead: limits.pagesAhead,
+      ...settings,
+    })
+    return { rows, refreshedAt }
+  }
+
+  return {
+    async listAccounts(entityId) {
+      const path = '/data/v2/accounts'
+      const settings = { unpagedAllowed: true }
+      const { rows } = await readAll(path, { entity_id: entityId }, decodeAccounts, settings)
+      refuseForeign(rows, { entity_id: entityId }, path)
+      const accounts = parse(z.array(AccountRow), rows, path).map(mapAccount)
+      return [...new Map(accounts.map((account) => [account.accountId, account])).values()]
+    },
+
+    async readBalance(entityId, accountId) {
+      const path = `/data/v2/accounts/${segment(accountId)}/balances`
+      const settings = { unpagedAllowed: true }
+      const { rows, refreshedAt } = await readAll(path, { entity_id: entityId }, decodeBalances, settings)
+      refuseForeign(rows, { entity_id: entityId, account_id: accountId }, path)
+      const balance = mapBalance(rows, refreshedAt ?? now())
+      if (!balance) throw new BankError('unavailable', `lean GET ${path}: no balance is readable`)
+      return balance
+    },
+
+    async readTransactions(entityId, accountId, window, onPage) {
+      const path = `/data/v2/accounts/${segment(accountId)}/transactions`
+      const query = {
+        entity_id: entityId,
+        start_date: window.from,
+        end_date: window.to,
+        insights: 'true',
+      }
+      const settings = { unpagedAllowed: false, onRows: onPage }
+      const { rows, refreshedAt } = await readAll(path, query, decodeTransactions, settings)
+      refuseForeign(rows, { entity_id: entityId, account_id: accountId }, path)
+      return { ...mapTransactions(rows), refreshedAt }
+    },
+  }
+}
+
+function decodeAccounts(body: unknown, what: string): Body {
+  const { data, refreshed_at } = parse(AccountsBody, body, what)
+  return { rows: data.accounts, page: data.page, refreshed: refreshed_at }
+}
+
+function decodeBalances(body: unknown, what: string): Body {
+  const { data, refreshed_at } = parse(BalancesBody, body, what)
+  return { rows: data.balances, page: data.page, refreshed: refreshed_at }
+}
+
+function decodeTransactions(body: unknown, what: string): Body {
+  const { data, refreshed_at } = parse(TransactionsBody, body, what)
+  return { rows: data.transactions, page: data.page, refreshed: refreshed_at }
+}
+
+/** Parses a provider's answer; BankError `unavailable` naming the field, never its value. */
+export function parse<T>(schema: z.ZodType<T>, body: unknown, what: string): T {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const where = parsed.error.issues[0]?.path.map(String).join('.') ?? ''
+  throw new BankError('unavailable', `${what}: unreadable answer at ${where || 'its top'}`)
+}
+
+/** A path segment of an id; BankError `refused` for one that would change the path. */
+export function segment(id: string): string {
+  if (/^\.{0,2}$/.test(id)) throw new BankError('refused', 'lean: not an id')
+  return encodeURIComponent(id)
+}
+
+/** Rows that name another entity or account than asked for would show one person another's money. */
+function refuseForeign(rows: unknown[], expected: Record<string, string>, path: string): void {
+  for (const row of rows) {
+    if (typeof row !== 'object' || row === null) continue
+    for (const [name, value] of Object.entries(row))
+      if (Object.hasOwn(expected, name) && typeof value === 'string' && value !== expected[name])
+        throw new BankError('unavailable', `lean GET ${path}: rows of another ${name}`)
+  }
+}

@@ -1,0 +1,140 @@
+/** Shapes of Lean's answers, as tolerant as can be: only what cannot be done without may fail a parse. */
+import * as z from 'zod'
+
+/** A text or null; anything of another type counts as absent. Numbers arrive as texts. */
+const text = z.string().nullish().catch(null)
+const flag = z.boolean().nullish().catch(null)
+const count = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+const id = z.string().trim().min(1).max(200)
+
+export const PageShape = z
+  .object({
+    number: count.nullish().catch(null),
+    size: count,
+    total_elements: count,
+    total_pages: count,
+  })
+  .transform((page) => ({
+    number: page.number ?? null,
+    size: page.size,
+    totalElements: page.total_elements,
+    totalPages: page.total_pages,
+  }))
+
+const envelope = { status: z.literal('OK'), refreshed_at: text, timestamp: text }
+const list = z.array(z.unknown())
+const page = PageShape.nullish()
+
+export const AccountsBody = z.object({ ...envelope, data: z.object({ accounts: list, page }) })
+export const BalancesBody = z.object({ ...envelope, data: z.object({ balances: list, page }) })
+export const TransactionsBody = z.object({ ...envelope, data: z.object({ transactions: list, page }) })
+export const EventsBody = z.object({ data: list, page })
+
+export const CustomerBody = z.object({ customer_id: id, app_user_id: text })
+
+const money = z.object({ currency: text, amount: text }).nullish().catch(null)
+const party = z.object({ name: text, scheme_name: text, identification: text }).nullish().catch(null)
+const identifiers = z.array(party).nullish().catch(null)
+
+export const AccountRow = z.object({
+  account_id: id,
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/),
+  entity_id: text,
+  account_holder_name: text,
+  account_holder_short_name: text,
+  status: text,
+  account_sub_type: text,
+  account_type: text,
+  nickname: text,
+  description: text,
+  account: identifiers,
+})
+export type AccountRow = z.infer<typeof AccountRow>
+
+export const BalanceRow = z.object({
+  account_id: text,
+  entity_id: text,
+  credit_debit_indicator: text,
+  type: text,
+  amount: money,
+  date_time: text,
+})
+export type BalanceRow = z.infer<typeof BalanceRow>
+
+export const TransactionRow = z.object({
+  account_id: text,
+  entity_id: text,
+  transaction_id: text,
+  transaction_information: text,
+  transaction_reference: text,
+  transaction_mutability: text,
+  transaction_type: text,
+  sub_transaction_type: text,
+  credit_debit_indicator: text,
+  status: text,
+  amount: money,
+  booking_date_time: text,
+  value_date_time: text,
+  index: text,
+  flags: z.array(text).nullish().catch(null),
+  merchant_details: z.object({ merchant_name: text, merchant_category_code: text }).nullish().catch(null),
+  insights: z
+    .object({ category: text, category_confidence: text, description_cleansed: text })
+    .nullish()
+    .catch(null),
+  creditor_account: party,
+  debtor_account: party,
+})
+export type TransactionRow = z.infer<typeof TransactionRow>
+
+const permissions = z
+  .union([z.record(z.string(), z.unknown()), z.array(z.string())])
+  .nullish()
+  .catch(null)
+
+const Consent = z.object({
+  id: text,
+  consent_status: text,
+  standard_consent_status: text,
+  creation_date_time: text,
+  expiration_date_time: text,
+  transaction_from_date_time: text,
+  accounts: identifiers,
+})
+export type ConsentRow = z.infer<typeof Consent>
+
+export const EntityRow = z.object({
+  id,
+  customer_id: text,
+  bank_identifier: id,
+  permissions,
+  created_at: text,
+  status: text,
+  consents: z.array(Consent).nullish().catch(null),
+})
+export type EntityRow = z.infer<typeof EntityRow>
+
+const sides = z.object({ data: flag }).nullish().catch(null)
+export const BankRow = z.object({
+  identifier: id,
+  name: text,
+  active: flag,
+  mock: flag,
+  availability: z.object({ active: sides, enabled: sides }).nullish().catch(null),
+})
+export type BankRow = z.infer<typeof BankRow>
+
+export const EventBody = z.object({
+  type: text,
+  event_id: text,
+  timestamp: text,
+  payload: z.object({ id: text, entity_id: text, customer_id: text, status: text }).nullish().catch(null),
+})
+export type EventBody = z.infer<typeof EventBody>

@@ -1,0 +1,77 @@
+/** Single values of the provider brought to ours: texts, code words, instants, signed amounts. */
+import { isDay, dubaiDay } from '#contract/period.ts'
+import { parseMinor } from '#contract/money.ts'
+import { plainDecimal } from './json.ts'
+
+type Wire = string | null | undefined
+
+// Control characters (PostgreSQL refuses NUL) and marks that turn the direction of text around.
+// eslint-disable-next-line no-control-regex
+const hostile = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g
+
+/** Cleaned text of one line, at most `max` characters; null when nothing is left. */
+export function cleanText(value: Wire, max = 1000): string | null {
+  if (!value) return null
+  const line = value.toWellFormed().replace(hostile, ' ').trim()
+  if (line.length <= max) return line === '' ? null : line
+  return line
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()
+}
+
+/** An id as sent but trimmed; null when blank. Never cut: cutting could make two ids one. */
+export function cleanId(value: Wire): string | null {
+  return cleanText(value, Infinity)
+}
+
+/** A code word in upper snake case; null when it is none or says nothing. */
+export function codeWord(value: Wire): string | null {
+  const word = value?.trim().toUpperCase() ?? ''
+  if (!/^[A-Z][A-Z0-9_]{0,63}$/.test(word)) return null
+  return word === 'UNSUPPORTED' || word === 'NOT_APPLICABLE' ? null : word
+}
+
+/** IBAN or other account identifier without spaces, upper case. */
+export function identifierOf(value: Wire): string | null {
+  const text = cleanText(value, 64)?.replace(/\s+/g, '').toUpperCase()
+  return text ? text : null
+}
+
+const stamp = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,12})?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/
+
+/** An instant of 1900 to 2999 in any precision, UTC where no zone is given; null when it is no real date. */
+export function instantOf(value: Wire): Date | null {
+  const match = stamp.exec(value?.trim() ?? '')
+  const [, day = '', time = '00:00', zone = 'Z'] = match ?? []
+  if (!/^(19|2\d)/.test(day) || !isDay(day)) return null
+  const instant = new Date(`${day}T${time}${zone}`)
+  return Number.isNaN(instant.getTime()) || instant.getUTCFullYear() > 2998 ? null : instant
+}
+
+/** The Dubai day of an instant text; null when it is no real date. */
+export function dayOf(value: Wire): string | null {
+  const instant = instantOf(value)
+  return instant && dubaiDay(instant)
+}
+
+export type Direction = 'credit' | 'debit'
+
+/**
+ * An exact amount and its direction: the indicator decides, the minus sign only where there is none.
+ * Null when amount or currency is missing or the amount is not exact in the currency.
+ */
+export function amountOf(
+  money: { amount?: Wire; currency?: Wire } | null | undefined,
+  indicator: Wire,
+): { minor: bigint; currency: string; direction: Direction } | null {
+  const currency = money?.currency?.trim().toUpperCase() ?? ''
+  const decimal = plainDecimal(money?.amount ?? '')
+  if (decimal === null || !/^[A-Z]{3}$/.test(currency)) return null
+  const signed = parseMinor(decimal, currency)
+  if (signed === null) return null
+  const said = indicator?.trim().toUpperCase()
+  const direction =
+    said === 'CREDIT' ? 'credit' : said === 'DEBIT' ? 'debit' : signed < 0n ? 'debit' : 'credit'
+  return { minor: signed < 0n ? -signed : signed, currency, direction }
+}
