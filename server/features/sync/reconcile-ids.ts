@@ -122,5 +122,14 @@ function withoutSettledPendings(read: Offered[], shared: ReadonlySet<string>): O
 function orderOf({ row, fingerprint }: Offered): string {
   const index = String(row.index ?? 0).padStart(9, '0')
   const time = row.bookedAt?.toISOString() ?? ''
-  return [row.day, time, index, idOf(row) ?? '', fingerprint, row.status, row.text, row.merchantName ?? ''].join('\u001F')
+  return [
+    row.day,
+    time,
+    index,
+    idOf(row) ?? '',
+    fingerprint,
+    row.status,
+    row.text,
+    row.merchantName ?? '',
+  ].join('\u001F')
 }

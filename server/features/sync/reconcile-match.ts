@@ -1,7 +1,13 @@
 import type { BankTransaction } from '../../banking/provider.ts'
 import { idTrust, type IdTrust } from './reconcile-ids.ts'
 import { compareRows, dayNumber, idOf, nearAmount, sameReference } from './reconcile-text.ts'
-import { pendingDays, pendingDaysById, type CompleteRead, type KnownRow, type LinkKind } from './reconcile-types.ts'
+import {
+  pendingDays,
+  pendingDaysById,
+  type CompleteRead,
+  type KnownRow,
+  type LinkKind,
+} from './reconcile-types.ts'
 
 /** A row of the read with its fingerprint. */
 export type Offered = { row: BankTransaction; fingerprint: string; order: string }
@@ -50,7 +56,7 @@ export class Pairing {
     for (const index of this.freeKnown(() => true)) {
       const row = this.known[index]
       const key = row && knownKey(row)
-      if (key) queues.getOrInsertComputed(key, () => []).push(index)
+      if (key) addTo(queues, key, index)
     }
     for (const queue of queues.values()) if (queue.length > 1) this.#byPreference(queue)
     for (const index of this.freeRead(() => true)) {
@@ -72,7 +78,7 @@ export class Pairing {
     for (const index of this.freeKnown(() => true)) {
       const row = this.known[index]
       const key = row && knownKey(row)
-      if (key) groups.getOrInsertComputed(key, () => []).push(index)
+      if (key) addTo(groups, key, index)
     }
     const edges: { known: number; read: number; score: number }[] = []
     for (const read of this.freeRead(() => true)) {
@@ -87,7 +93,8 @@ export class Pairing {
     }
     edges.sort((a, b) => a.score - b.score || a.read - b.read || a.known - b.known)
     for (const edge of edges) {
-      if (this.readOf[edge.known] === -1 && this.knownOf[edge.read] === -1) this.pair(edge.known, edge.read, how)
+      if (this.readOf[edge.known] === -1 && this.knownOf[edge.read] === -1)
+        this.pair(edge.known, edge.read, how)
     }
   }
 
@@ -99,6 +106,13 @@ export class Pairing {
 }
 
 const maxCandidates = 64
+
+/** Adds a value to the list under a key. */
+export function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
 
 function indices<T>(rows: readonly T[], wanted: (row: T, index: number) => boolean): number[] {
   const found: number[] = []

@@ -65,7 +65,9 @@ export function fingerprintOf(row: BankTransaction): string {
 /** Distinctive words of a text, without filler, numbers and masked digits. */
 export function distinctiveWords(text: string): string[] {
   const words = normaliseText(text).split(' ')
-  return [...new Set(words.filter((word) => word.length > 1 && /^[\p{L}\p{M}]/u.test(word) && !filler.has(word)))]
+  return [
+    ...new Set(words.filter((word) => word.length > 1 && /^[\p{L}\p{M}]/u.test(word) && !filler.has(word))),
+  ]
 }
 
 export type Likeness = 'same' | 'similar' | 'unknown' | 'different'
@@ -116,7 +118,8 @@ export function sameReference(a: BankTransaction, b: BankTransaction): boolean {
 /** Whether amounts differ by no more than 30 %: a tip, a price in another currency on another day. */
 export function nearAmount(a: BankTransaction, b: BankTransaction): boolean {
   if (a.currency !== b.currency) return false
-  const difference = a.amountMinor > b.amountMinor ? a.amountMinor - b.amountMinor : b.amountMinor - a.amountMinor
+  const difference =
+    a.amountMinor > b.amountMinor ? a.amountMinor - b.amountMinor : b.amountMinor - a.amountMinor
   return difference * 10n <= a.amountMinor * 3n
 }
 

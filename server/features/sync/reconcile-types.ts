@@ -29,7 +29,12 @@ export type CompleteRead = {
 
 export type ReconcileContext = { today: Day; now: Date }
 
-export type Insert = BankTransaction & { ordinal: number; fingerprint: string; firstSeen: Date; settled: false }
+export type Insert = BankTransaction & {
+  ordinal: number
+  fingerprint: string
+  firstSeen: Date
+  settled: false
+}
 
 /** Only fields that differ from the stored row. */
 export type Changes = Partial<

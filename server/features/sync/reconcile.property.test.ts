@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contents, day, idModes, row, Store, StillBank, tally, windowOf } from './reconcile-fixtures.ts'
+import type { BankTransaction } from '../../banking/provider.ts'
+import type { CompleteRead } from './reconcile.ts'
+
+/** Runs per property: CHECK_RUNS for long runs; the seed is printed so that a failure can be repeated. */
+const numRuns = Number(process.env['CHECK_RUNS'] ?? 150)
+const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
+console.info(`reconcile properties: seed ${seed}, runs ${numRuns}`)
+const settings = { numRuns, seed }
+
+const days = 20
+const dayArb = fc.integer({ min: 0, max: days - 1 })
+/** Few amounts and texts, so that twins and near misses are common. */
+const paymentArb = fc
+  .record({
+    offset: dayArb,
+    amount: fc.constantFrom(500n, 1000n, 1000n, 1200n, 99_999n),
+    text: fc.constantFrom('CAREEM RIDES DUBAI', 'CAREEM FOOD DUBAI', 'SALIK', 'Salary مرتب', ''),
+    direction: fc.constantFrom('debit', 'debit', 'credit'),
+    pending: fc.integer({ min: 0, max: 9 }),
+    reference: fc.constantFrom(null, null, 'STANDING'),
+  })
+  .map(({ offset, amount, text, direction, pending, reference }) =>
+    row({
+      day: day(offset),
+      amountMinor: amount,
+      text,
+      direction,
+      reference,
+      status: pending === 0 && offset > days - 8 ? 'pending' : 'booked',
+    }),
+  )
+const bankArb = fc
+  .tuple(fc.array(paymentArb, { minLength: 1, maxLength: 25 }), fc.constantFrom(...idModes))
+  .map(([payments, mode]) => new StillBank(payments, mode))
+const windowArb = fc.tuple(dayArb, dayArb, fc.nat()).map(([a, b, shuffle]) => ({
+  from: day(Math.min(a, b)),
+  to: day(Math.max(a, b)),
+  shuffle,
+}))
+const whole = { from: day(0), to: day(days - 1), shuffle: 1 }
+const today = day(days - 1)
+
+/** Windows that leave no day out, with repeats and overlaps, in any order. */
+const coverArb = fc
+  .tuple(
+    fc.uniqueArray(fc.integer({ min: 1, max: days - 1 }), { maxLength: 4 }),
+    fc.array(windowArb, { maxLength: 5 }),
+  )
+  .chain(([cuts, extra]) => {
+    const edges = [0, ...cuts.toSorted((a, b) => a - b), days]
+    const parts = edges.slice(1).map((end, index) => ({
+      from: day(edges[index] ?? 0),
+      to: day(end - 1),
+      shuffle: end,
+    }))
+    const all = [...parts, ...extra]
+    return fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })
+  })
+
+const readsOf = (bank: StillBank, windows: { from: string; to: string; shuffle: number }[]): CompleteRead[] =>
+  windows.map(({ from, to, shuffle }) => bank.read(from, to, shuffle))
+
+describe('one account, any provider of ids', () => {
+  it('has the same payments after any cuts, overlaps, repeats and orders (I4, I5, I8)', () => {
+    fc.assert(
+      fc.property(bankArb, coverArb, (bank, windows) => {
+        const store = new Store()
+        for (const read of readsOf(bank, windows)) store.take(read, today)
+        expect(contents(store.live)).toEqual(contents(bank.payments))
+      }),
+      settings,
+    )
+  })
+
+  it('changes nothing at all when reads come again, whole or shuffled (I3)', () => {
+    fc.assert(
+      fc.property(
+        bankArb,
+        coverArb,
+        fc.array(fc.nat(), { maxLength: 6 }),
+        fc.nat(),
+        (bank, windows, again, shuffle) => {
+          const store = new Store()
+          const reads = readsOf(bank, windows)
+          for (const read of reads) store.take(read, today)
+          const last = bank.read(whole.from, whole.to, shuffle)
+          store.take(last, today)
+          const before = store.everything
+          const result = store.take({ ...last, transactions: last.transactions.toReversed() }, today)
+          expect([result.inserts, result.updates, result.removals, result.links]).toEqual([[], [], [], []])
+          expect(store.everything).toBe(before)
+          for (const index of again) store.take(reads[index % reads.length] ?? last, today)
+          expect(contents(store.live)).toEqual(contents(bank.payments))
+        },
+      ),
+      settings,
+    )
+  })
+
+  it('writes no row again when unique ids are read again in any window (I3)', () => {
+    fc.assert(
+      fc.property(
+        fc.array(paymentArb, { minLength: 1, maxLength: 25 }),
+        fc.array(windowArb),
+        (payments, windows) => {
+          const bank = new StillBank(payments, 'unique')
+          const store = new Store()
+          store.take(bank.read(whole.from, whole.to, 1), today)
+          const before = store.everything
+          for (const read of readsOf(bank, windows)) store.take(read, today)
+          expect(store.everything).toBe(before)
+        },
+      ),
+      settings,
+    )
+  })
+
+  it('gives the same result whatever the order of the stored rows and of the read', () => {
+    fc.assert(
+      fc.property(bankArb, windowArb, fc.nat(), (bank, window, shuffle) => {
+        const [one, two] = [new Store(), new Store()]
+        const first = bank.read(window.from, window.to, 1)
+        one.take(first, today)
+        two.take(first, today)
+        two.rows = two.rows.toReversed()
+        const next = bank.read(whole.from, whole.to, shuffle)
+        const left = one.take(next, today)
+        const right = two.take({ ...next, transactions: next.transactions.toReversed() }, today)
+        expect(right).toEqual(left)
+      }),
+      settings,
+    )
+  })
+
+  it('never loses a booked payment that reads leave out, nor doubles one that comes back (I7)', () => {
+    const omissions = fc.array(
+      fc.tuple(windowArb, fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 25, maxLength: 25 })),
+    )
+    fc.assert(
+      fc.property(bankArb, omissions, (bank, reads) => {
+        const store = new Store()
+        const most = new Map<string, number>()
+        for (const [window, holes] of reads) {
+          const read = bank.read(window.from, window.to, window.shuffle, (index) => holes[index] === 0)
+          store.take(read, today)
+          const stored = tally(store.live)
+          for (const [key, count] of tally(read.transactions.filter((one) => one.status === 'booked'))) {
+            most.set(key, Math.max(count, most.get(key) ?? 0))
+          }
+          for (const [key, count] of most) expect(stored.get(key) ?? 0, key).toBeGreaterThanOrEqual(count)
+        }
+        store.take(bank.read(whole.from, whole.to, 3), today)
+        const truth = tally(bank.payments)
+        for (const [key, count] of truth)
+          expect(tally(store.live).get(key) ?? 0, key).toBeGreaterThanOrEqual(count)
+        expect(contents(store.live)).toEqual(contents(bank.payments))
+      }),
+      settings,
+    )
+  })
+
+  it('keeps no pending row that the next complete read lacks, and no booked one less (I7)', () => {
+    fc.assert(
+      fc.property(bankArb, fc.array(fc.boolean(), { minLength: 25, maxLength: 25 }), (bank, gone) => {
+        const store = new Store()
+        store.take(bank.read(whole.from, whole.to, 1), today)
+        const stays = (one: BankTransaction, index: number): boolean =>
+          one.status === 'booked' || !gone[index]
+        store.take(
+          bank.read(whole.from, whole.to, 2, (index) => {
+            const one = bank.payments[index]
+            return one !== undefined && !stays(one, index)
+          }),
+          today,
+        )
+        expect(contents(store.live)).toEqual(contents(bank.payments.filter(stays)))
+        store.take(bank.read(whole.from, whole.to, 3), today)
+        expect(contents(store.live)).toEqual(contents(bank.payments))
+        expect(store.rows.length).toBe(bank.payments.length)
+      }),
+      settings,
+    )
+  })
+})
+
+describe('size', () => {
+  it('reconciles 100,000 stored rows with a read of all of them in about a second', () => {
+    const payments = Array.from({ length: 100_000 }, (_, index) =>
+      row({
+        providerId: `t${index}`,
+        day: day(index % 900),
+        amountMinor: BigInt(100 + (index % 5000)),
+        text: `POS PURCHASE ${index % 700} SOME MERCHANT DUBAI`,
+      }),
+    )
+    const store = new Store()
+    const read = windowOf(day(0), day(1000), payments)
+    store.take(read, day(1000))
+    const start = performance.now()
+    const result = store.take(read, day(1000))
+    const took = performance.now() - start
+    console.info(`reconcile 100,000 against 100,000: ${Math.round(took)} ms`)
+    expect(result.unchanged).toBe(100_000)
+    expect(took).toBeLessThan(5000)
+  })
+})
