@@ -104,7 +104,7 @@ const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PLANS_ENFORCED: flag.default(false),
   TRUSTED_PROXIES: z.coerce.number('is not a number').int('is not a whole number').min(0).max(5).default(0),
-  SANDBOX_BANK_PORT: port.default(0),
+  SANDBOX_BANK_PORT: port.default(4400),
   CONNECT_URL: secure.optional(),
   S3_ENDPOINT: secure.optional(),
   S3_BUCKET: z.string().optional(),

@@ -6,7 +6,9 @@ import { ErrorBody, errorStatus } from '#contract/errors.ts'
 type Json = Record<string, unknown>
 
 const schemaOf = (schema: ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.record(z.string(), z.unknown()).parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
+  const { $schema: _, ...rest } = z
+    .record(z.string(), z.unknown())
+    .parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
   return rest
 }
 
@@ -43,7 +45,7 @@ export function openApiDocument(api: readonly NamedEndpoint[], server: string): 
   }
 }
 
-function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
+export function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
@@ -86,10 +88,7 @@ function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
   }
 }
 
-function parametersOf(
-  schema: ZodMiniType | undefined,
-  where: 'path' | 'query',
-): Json[] {
+function parametersOf(schema: ZodMiniType | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return []
   const described = z
     .object({

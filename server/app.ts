@@ -1,0 +1,124 @@
+import { compress } from 'hono/compress'
+import { type Context, Hono } from 'hono'
+import { api } from '#contract/index.ts'
+import * as meta from '#contract/meta.ts'
+import type { App } from './context.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { categoryRoutes } from './features/categories/routes.ts'
+import { connectionRoutes } from './features/connections/routes.ts'
+import { developerRoutes } from './features/developer/routes.ts'
+import { documentRoutes } from './features/document/routes.ts'
+import { mountIdentity } from './features/identity/routes.ts'
+import type { Identity } from './features/identity/service.ts'
+import { privacyRoutes } from './features/privacy/routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
+import { summaryRoutes } from './features/summaries/routes.ts'
+import { syncRoutes } from './features/sync/routes.ts'
+import { transactionRoutes } from './features/transactions/routes.ts'
+import { docsHtml } from './platform/docs-page.ts'
+import { errorResponse, handleOpen, mountApi, type Route } from './platform/http.ts'
+import { openApiDocument, operationOf } from './platform/openapi.ts'
+import { apiHeaders } from './platform/web/headers.ts'
+import { docsPage, mountPages } from './platform/web/pages.ts'
+
+export type AppOptions = {
+  identity: Identity
+  /** Whether the sandbox bank stands in for the provider. */
+  sandbox: boolean
+  linkUrl: string
+  dist: string
+  /** Whether the database answers and is migrated. */
+  databaseReady(): Promise<boolean>
+  address(c: Context): string
+}
+
+/** The list of all routes of the API. */
+export function allRoutes(
+  app: App,
+  options: Pick<AppOptions, 'identity' | 'sandbox' | 'databaseReady'>,
+): Route[] {
+  const { identity } = options
+  return [
+    ...metaRoutes(app, options),
+    ...settingsRoutes(app),
+    ...categoryRoutes(app),
+    ...accountRoutes(app),
+    ...transactionRoutes(app),
+    ...connectionRoutes(app),
+    ...syncRoutes(app, { sessionLives: (sessionId) => identity.sessionLives(sessionId) }),
+    ...summaryRoutes(app),
+    ...documentRoutes(app),
+    ...privacyRoutes(app, { deleteUser: (userId) => identity.deleteUser(userId) }),
+    ...developerRoutes(app),
+  ]
+}
+
+/** The whole HTTP side: API, identity, documents of the API, and the web app. */
+export function createApp(app: App, options: AppOptions): Hono {
+  const { config, log } = app
+  const https = config.publicUrl.startsWith('https:')
+  const root = new Hono()
+  root.use('/api/*', compress({ threshold: 1400 }))
+  root.use('/api/*', async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(apiHeaders(https)))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  })
+  const document = openApiDocument(api, config.publicUrl)
+  const html = docsHtml(api, operationOf)
+  root.get('/api/openapi.json', (c) => c.json(document))
+  root.get('/api/docs', () => docsPage(html, config.publicUrl))
+  mountIdentity(root, options.identity, options.address)
+  root.route(
+    '/',
+    mountApi({
+      routes: allRoutes(app, options),
+      gate: options.identity.authenticate,
+      log,
+      address: options.address,
+    }),
+  )
+  root.route(
+    '/',
+    mountPages({
+      dist: options.dist,
+      publicUrl: config.publicUrl,
+      apiOrigin: config.apiBaseUrl ? new URL(config.apiBaseUrl).origin : null,
+      runtimeConfig: runtimeConfig(app, options.sandbox),
+      linkUrl: options.linkUrl,
+      connectUrl: config.connectUrl,
+    }),
+  )
+  root.onError((error, c) => errorResponse(error, c, log))
+  return root
+}
+
+function metaRoutes(app: App, options: Pick<AppOptions, 'sandbox' | 'databaseReady'>): Route[] {
+  return [
+    handleOpen(meta.health, async () => ({ status: 'ok' as const })),
+    handleOpen(meta.ready, async () => {
+      const database = await options.databaseReady()
+      const queue = app.queue.ready()
+      const body = {
+        status: database && queue ? ('ok' as const) : ('not_ready' as const),
+        database,
+        migrations: database,
+        queue,
+      }
+      return body.status === 'ok' ? body : Response.json(body, { status: 503 })
+    }),
+    handleOpen(meta.runtimeConfig, async () => runtimeConfig(app, options.sandbox)),
+  ]
+}
+
+function runtimeConfig({ config }: App, sandbox: boolean): meta.RuntimeConfig {
+  return {
+    apiBaseUrl: config.apiBaseUrl,
+    sandbox,
+    google: config.google !== null,
+    plansEnforced: config.plansEnforced,
+    production: config.production,
+    connectUrl: config.connectUrl ?? '/connect',
+    version: '1',
+  }
+}

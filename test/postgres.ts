@@ -1,0 +1,84 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** A native PostgreSQL of our own in a temporary folder; `url` names its maintenance database. */
+export type NativePostgres = { url: string; stop(): Promise<void> }
+
+/** The folder of PostgreSQL's binaries (the newest found), or null. */
+export function findPostgres(): string | null {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => path.join(root, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(':'),
+  ]
+  return (
+    folders.find(
+      (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
+    ) ?? null
+  )
+}
+
+/** Starts a throw-away cluster as an unprivileged user, on a Unix socket and no port of the network. */
+export async function startPostgres(bin: string, settings: readonly string[] = []): Promise<NativePostgres> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-pg-'))
+  const nobody = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : null
+  if (nobody) chownSync(folder, nobody.uid, nobody.gid)
+  const as = nobody ?? {}
+  const data = path.join(folder, 'data')
+  execFileSync(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'xtharwa', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+    { stdio: 'ignore', ...as },
+  )
+  const options = [
+    '-D',
+    data,
+    '-k',
+    folder,
+    '-c',
+    'listen_addresses=',
+    '-c',
+    'fsync=off',
+    '-c',
+    'max_connections=200',
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ]
+  const server = spawn(path.join(bin, 'postgres'), options, { stdio: 'ignore', cwd: folder, ...as })
+  const url = `postgres://xtharwa@localhost/postgres?host=${encodeURIComponent(folder)}`
+  for (let tries = 0; ; tries += 1) {
+    const client = new pg.Client({ connectionString: url })
+    const up = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => undefined)
+    if (up) break
+    if (tries > 100) throw new Error('PostgreSQL did not start')
+    await sleep(100)
+  }
+  return {
+    url,
+    async stop() {
+      server.kill('SIGINT')
+      await once(server, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function idOf(flag: '-u' | '-g'): number {
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      return Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
+    } catch {
+      // the next one
+    }
+  }
+  return 65_534
+}

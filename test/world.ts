@@ -1,0 +1,247 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
+import { fillPath } from '#contract/endpoint.ts'
+import { readConfig } from '../server/config.ts'
+import { type Running, type StartOptions, startServer } from '../server/main.ts'
+import type { Clock } from '../server/platform/clock.ts'
+import { createPool } from '../server/platform/db.ts'
+import { startEmbedded } from '../server/platform/embedded/engine.ts'
+import { createLog } from '../server/platform/log.ts'
+import { migrate, readMigrations } from '../server/platform/migrate.ts'
+
+/** A whole product of its own: database, sandbox bank and server on free ports. */
+export type World = Running & {
+  bank: NonNullable<Running['bank']>
+  dataDir: string
+  /** All log lines so far. */
+  logLines: string[]
+  signUp(more?: { name?: string; email?: string; password?: string }): Promise<TestUser>
+  /** Stops and starts again on the same data. */
+  restart(): Promise<void>
+}
+export type WorldOptions = {
+  engine?: 'embedded' | 'postgres'
+  clock?: Clock
+  env?: Record<string, string>
+  sandbox?: StartOptions['sandbox']
+  dist?: string
+  onQuery?: StartOptions['onQuery']
+  logLevel?: string
+}
+
+/** Address of a PostgreSQL server when this run tests against one. */
+export const testServer = process.env['TEST_DATABASE_SERVER'] ?? null
+
+const quickBank = {
+  timing: { refreshPendingMs: [10], refreshDoneMs: 40, webhookRetryMs: [50, 100, 200], slowMs: 300 },
+}
+
+/** Starts a world; every world stands alone, so tests may run beside each other. */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-world-'))
+  const engine = options.engine ?? (testServer ? 'postgres' : 'embedded')
+  const database = engine === 'postgres' ? await createDatabase() : null
+  if (!database) cpSync(await template(), path.join(dataDir, 'db'), { recursive: true })
+  const logLines: string[] = []
+  const port = await freePort()
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SANDBOX_BANK_PORT: '0',
+    LOG_LEVEL: options.logLevel ?? 'debug',
+    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...options.env,
+  })
+  const start = (): Promise<Running> =>
+    startServer(config, {
+      log: createLog(config.logLevel, (line) => void logLines.push(line)),
+      sandbox: { port: 0, ...quickBank, ...options.sandbox },
+      pollingSeconds: 0.5,
+      ...(options.clock ? { clock: options.clock } : {}),
+      ...(options.dist ? { dist: options.dist } : {}),
+      ...(options.onQuery ? { onQuery: options.onQuery } : {}),
+    })
+  let running = await start()
+  const cleanUp = async (): Promise<void> => {
+    await running.stop()
+    await database?.drop()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  }
+  return {
+    get url() {
+      return running.url
+    },
+    get app() {
+      return running.app
+    },
+    get identity() {
+      return running.identity
+    },
+    get bank() {
+      if (!running.bank) throw new Error('this world has no sandbox bank')
+      return running.bank
+    },
+    dataDir,
+    logLines,
+    signUp: (more) => signUp(running, more),
+    async restart() {
+      await running.stop()
+      running = await start()
+    },
+    stop: cleanUp,
+  }
+}
+
+export type Answer<T = unknown> = { status: number; body: T; headers: Headers }
+/** A signed-up person with a cookie session, calling over HTTP as a browser would. */
+export type TestUser = {
+  id: string
+  name: string
+  email: string
+  password: string
+  cookie: string
+  token(): Promise<string>
+  /** Calls an endpoint of the contract; the answer's body is as it came. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    request?: Partial<RequestOf<E>>,
+    headers?: Record<string, string>,
+  ): Promise<Answer<ResponseOf<E>>>
+  /** Any request with the user's bearer token. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+async function signUp(
+  world: Running,
+  more: { name?: string; email?: string; password?: string } = {},
+): Promise<TestUser> {
+  const email = more.email ?? `person-${randomUUID().slice(0, 8)}@example.test`
+  const name = more.name ?? 'Amal Tester'
+  const password = more.password ?? `Quiet-Harbour-${randomBytes(4).toString('hex')}`
+  const response = await fetch(`${world.url}/api/identity/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: world.app.config.publicUrl },
+    body: JSON.stringify({ name, email, password }),
+  })
+  if (!response.ok) throw new Error(`sign-up answered ${response.status}: ${await response.text()}`)
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return userOf(world, { name, email, password, cookie })
+}
+
+/** Acts for a person whose session cookie is known. */
+export async function userOf(
+  world: Pick<Running, 'url'>,
+  who: { name: string; email: string; password: string; cookie: string },
+): Promise<TestUser> {
+  let held: Promise<string> | null = null
+  const token = (): Promise<string> => (held ??= readToken(world.url, who.cookie))
+  const payload: { sub: string } = JSON.parse(
+    Buffer.from((await token()).split('.')[1] ?? '', 'base64url').toString(),
+  )
+  const send = async (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(`${world.url}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${await token()}`, ...headersOf(init.headers) },
+    })
+  return {
+    id: payload.sub,
+    ...who,
+    token,
+    fetch: send,
+    async call<E extends Endpoint>(
+      endpoint: E,
+      request: Partial<RequestOf<E>> = {},
+      headers: Record<string, string> = {},
+    ) {
+      const parts: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } =
+        request
+      const query = new URLSearchParams(
+        Object.entries(parts.query ?? {}).flatMap(([key, value]) =>
+          value === undefined ? [] : [[key, String(value)]],
+        ),
+      )
+      const path = fillPath(endpoint.path, parts.params) + (query.size > 0 ? `?${query}` : '')
+      const body = parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }
+      const response = await send(path, {
+        method: endpoint.method,
+        headers: { ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...body,
+      })
+      const text = await response.text()
+      const answered: ResponseOf<E> = text === '' ? null : JSON.parse(text)
+      return { status: response.status, body: answered, headers: response.headers }
+    },
+  }
+}
+
+function headersOf(headers: RequestInit['headers']): Record<string, string> {
+  return Object.fromEntries(new Headers(headers).entries())
+}
+
+async function readToken(url: string, cookie: string): Promise<string> {
+  const response = await fetch(`${url}/api/identity/token`, { headers: { cookie } })
+  const body: { token?: string } = await response.json()
+  if (!body.token) throw new Error(`no token: ${response.status}`)
+  return body.token
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  if (!testServer) throw new Error('no PostgreSQL server for tests')
+  const name = `world_${randomBytes(6).toString('hex')}`
+  const run = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: testServer })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await run(`create database ${name}`)
+  const url = new URL(testServer)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
+}
+
+/** A migrated embedded database to copy from, made once for each state of the migrations. */
+async function template(): Promise<string> {
+  const state = readMigrations()
+    .map((migration) => migration.sha.slice(0, 8))
+    .join('-')
+    .slice(-60)
+  const folder = path.resolve('.cache', 'template', state)
+  const ready = path.join(folder, 'db')
+  if (existsSync(ready)) return ready
+  mkdirSync(path.dirname(folder), { recursive: true })
+  const temporary = mkdtempSync(`${folder}.`)
+  const engine = await startEmbedded({
+    dataDir: temporary,
+    clock: { now: () => new Date() },
+    log: createLog('silent'),
+  })
+  const pool = createPool(engine.target, 2)
+  await migrate(pool)
+  await pool.end()
+  await engine.stop()
+  try {
+    renameSync(temporary, folder)
+  } catch {
+    rmSync(temporary, { recursive: true, force: true }) // another worker was first
+  }
+  return ready
+}
