@@ -18,6 +18,8 @@ export default defineConfig({
     target: 'es2023',
     // Fonts and images stay files: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
+    // The connect document stands apart: it alone runs the provider's script.
+    rolldownOptions: { input: { index: 'web/index.html', connect: 'web/connect.html' } },
     chunkSizeWarningLimit: 600,
   },
 })

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './test/browser.ts'
+
+const { executablePath, args, env } = await findBrowser()
+
+/** Browser tests: each starts a world of its own, in the bundled Chromium. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.e2e.ts',
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  outputDir: 'test-results',
+  reporter: process.env['TEST_REPORT']
+    ? [['list'], ['json', { outputFile: process.env['TEST_REPORT'] }]]
+    : [['list']],
+  use: {
+    launchOptions: { executablePath, args, env: { ...process.env, ...env } },
+    locale: 'en-AE',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})
