@@ -2,6 +2,7 @@ import type { BankProvider } from './banking/provider.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
+import type { Caller, RequestInfo } from './platform/http.ts'
 import type { Keys } from './platform/keys.ts'
 import type { Log } from './platform/log.ts'
 import type { Queue } from './platform/queue.ts'
@@ -24,4 +25,9 @@ export type Ctx = App & {
   readonly requestId: string
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal
+}
+
+/** The context of one request by the caller that the gate found. */
+export function contextOf(app: App, caller: Caller, request: RequestInfo): Ctx {
+  return { ...app, ...caller, requestId: request.requestId, signal: request.signal }
 }

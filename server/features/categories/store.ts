@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Category } from '#contract/categories.ts'
+import type { Tx } from '../../platform/db.ts'
+
+export type CategoryRow = {
+  id: string
+  name: string
+  icon: string
+  color: string
+  type: string
+  is_default: boolean
+  archived: boolean
+}
+const columns = sql`id, name, icon, color, type, is_default, archived_at is not null as archived`
+
+/** More categories than anyone names by hand; the list is never longer. */
+export const maxCategories = 500
+
+export async function selectCategories(tx: Tx, userId: string): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    select ${columns} from categories where user_id = ${userId} order by lower(name), id limit ${maxCategories}`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function selectCategory(tx: Tx, userId: string, id: string): Promise<CategoryRow | null> {
+  const { rows } = await sql<CategoryRow>`
+    select ${columns} from categories where user_id = ${userId} and id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Adds those whose id and name are both free; answers with the ids added. */
+export async function insertCategories(
+  tx: Tx,
+  userId: string,
+  categories: readonly Category[],
+  now: Date,
+): Promise<string[]> {
+  const column = (key: 'id' | 'name' | 'icon' | 'color' | 'type'): string[] =>
+    categories.map((category) => category[key])
+  const { rows } = await sql<{ id: string }>`
+    insert into categories (user_id, id, name, icon, color, type, is_default, created_at)
+    select ${userId}::uuid, c.id, c.name, c.icon, c.color, c.type, c.is_default, ${now}::timestamptz
+    from unnest(${column('id')}::text[], ${column('name')}::text[], ${column('icon')}::text[],
+      ${column('color')}::text[], ${column('type')}::text[],
+      ${categories.map((category) => category.isDefault)}::boolean[])
+      as c (id, name, icon, color, type, is_default)
+    on conflict do nothing
+    returning id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export type CategoryChange = {
+  name: string | null
+  icon: string | null
+  color: string | null
+  archivedAt: Date | null | undefined
+}
+
+/** Changes what is given; null when the id is unknown. A name that is taken violates `categories_name`. */
+export async function updateCategoryRow(
+  tx: Tx,
+  userId: string,
+  id: string,
+  change: CategoryChange,
+): Promise<CategoryRow | null> {
+  const archived = change.archivedAt === undefined ? sql`archived_at` : sql`${change.archivedAt}::timestamptz`
+  const { rows } = await sql<CategoryRow>`
+    update categories set name = coalesce(${change.name}, name), icon = coalesce(${change.icon}, icon),
+      color = coalesce(${change.color}, color), archived_at = ${archived}
+    where user_id = ${userId} and id = ${id}
+      and not exists (select from categories other where other.user_id = ${userId} and other.id <> ${id}
+        and lower(other.name) = lower(${change.name}))
+    returning ${columns}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function countCategories(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from categories where user_id = ${userId}`.execute(tx)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,46 @@
+/** Text for searching: one form for what people type in different ways. */
+
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ې: 'ي',
+  ة: 'ه',
+  ۀ: 'ه',
+  ہ: 'ه',
+  ھ: 'ه',
+  ک: 'ك',
+  گ: 'ك',
+}
+const mapped = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
+const arabicDigits = /[٠-٩۰-۹]/g
+const marks = /[\p{M}ـ\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u0000]/gu
+
+/**
+ * Lower case, without accents, Arabic vowel marks and lengthening; hamza, alef, yaa and taa marbuta in
+ * one form each; Arabic digits as 0–9; runs of white space as one space.
+ */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(marks, '')
+    .replace(mapped, (letter) => letters[letter] ?? letter)
+    .replace(arabicDigits, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Escapes what LIKE would read as a wildcard. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}
