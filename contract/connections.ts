@@ -82,6 +82,9 @@ const TokenResponse = z.object({
   access_token: z.string(),
   customer_id: z.string(),
   scope: z.string(),
+  /** The application's public identifier, which the widget asks for. */
+  app_token: z.string(),
+  sandbox: z.boolean(),
 })
 export const leanToken = endpoint({
   method: 'POST',

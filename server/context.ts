@@ -16,6 +16,8 @@ export type App = {
   readonly keys: Keys
   readonly queue: Queue
   readonly bank: BankProvider
+  /** What the provider's widget needs to know of us; public. */
+  readonly link: { readonly appToken: string; readonly sandbox: boolean }
 }
 
 /** The same for one signed-in user's request. `userId` is the token's subject, never a body's. */

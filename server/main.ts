@@ -74,7 +74,16 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       workers: config.role !== 'web',
     })
     stops.push(() => queue.stop())
-    const app: App = { config, db, clock, log, keys, queue, bank: provider(lean, clock, log) }
+    const app: App = {
+      config,
+      db,
+      clock,
+      log,
+      keys,
+      queue,
+      bank: provider(lean, clock, log),
+      link: { appToken: lean.clientId, sandbox: lean.env === 'sandbox' },
+    }
     const identity = identityOf(app, pools.identity)
     if (config.role !== 'web') await startWork(app)
     if (engine) stops.push(startSnapshots(app, engine))
