@@ -1,5 +1,5 @@
 /** Lean's entities (bank logins with consents) and banks in our words. Pure. */
-import { bankDisplayName } from '#contract/product.ts'
+import { bankNames as ourNames } from '#contract/product.ts'
 import type { Entity, Institution, Permission } from '../provider.ts'
 import type { BankRow, ConsentRow, EntityRow } from './schemas.ts'
 import { cleanId, cleanText, identifierOf, instantOf } from './values.ts'
@@ -22,7 +22,7 @@ export function mapEntity(
     entityId: row.id,
     customerId,
     bankIdentifier: row.bank_identifier,
-    bankName: bankNames.get(row.bank_identifier) ?? bankDisplayName(row.bank_identifier),
+    bankName: bankNames.get(row.bank_identifier) ?? ourName(row.bank_identifier),
     permissions: permissionsOf(row.permissions),
     createdAt: instantOf(row.created_at) ?? instantOf(consent?.creation_date_time) ?? now,
     consent: {
@@ -75,8 +75,12 @@ export function mapInstitution(row: BankRow): Institution {
   const { active, enabled } = row.availability ?? {}
   return {
     identifier: row.identifier,
-    name: cleanText(row.name, 120) ?? bankDisplayName(row.identifier),
+    name: cleanText(row.name, 120) ?? ourName(row.identifier),
     active: row.active !== false && active?.data !== false && enabled?.data !== false,
     mock: row.mock === true,
   }
+}
+
+function ourName(identifier: string): string {
+  return (Object.hasOwn(ourNames, identifier) && ourNames[identifier]) || identifier
 }

@@ -4,16 +4,16 @@ import type { AccountRow, TransactionRow } from './schemas.ts'
 import { BalanceRow, TransactionRow as TransactionShape } from './schemas.ts'
 import { amountOf, cleanId, cleanText, codeWord, dayOf, identifierOf, instantOf } from './values.ts'
 
-const kinds: Readonly<Record<string, AccountKind>> = {
-  CURRENT: 'current',
-  SAVINGS: 'savings',
-  CALL: 'savings',
-  CREDIT: 'card',
-  CHARGE_CARD: 'card',
-  LOAN: 'loan',
-  MORTGAGE: 'loan',
-  PERSONAL_LOAN: 'loan',
-}
+const kinds = new Map<string, AccountKind>([
+  ['CURRENT', 'current'],
+  ['SAVINGS', 'savings'],
+  ['CALL', 'savings'],
+  ['CREDIT', 'card'],
+  ['CHARGE_CARD', 'card'],
+  ['LOAN', 'loan'],
+  ['MORTGAGE', 'loan'],
+  ['PERSONAL_LOAN', 'loan'],
+])
 
 /** An account in our words; the identifier marked IBAN becomes `iban`. */
 export function mapAccount(row: AccountRow): BankAccount {
@@ -23,7 +23,7 @@ export function mapAccount(row: AccountRow): BankAccount {
     accountId: row.account_id,
     name: cleanText(row.nickname, 120) ?? cleanText(row.description, 120) ?? typeText,
     holder: cleanText(row.account_holder_name, 200) ?? cleanText(row.account_holder_short_name, 200) ?? '',
-    kind: kinds[typeText.toUpperCase()] ?? 'other',
+    kind: kinds.get(typeText.toUpperCase()) ?? 'other',
     typeText,
     currency: row.currency,
     iban: identifierOf(iban),

@@ -38,14 +38,14 @@ export function bodyId(rawBody: Uint8Array): string {
   return `body-${createHash('sha256').update(rawBody).digest('hex')}`
 }
 
-const types: Readonly<Record<string, ProviderEvent['type']>> = {
-  'entity.created': 'entity_created',
-  'entity.updated': 'entity_updated',
-  'entity.reconnected': 'entity_reconnected',
-  'entity.data.refresh.updated': 'data_refreshed',
-  'bank.availability.updated': 'bank_availability',
-  'consent.status.updated': 'consent_status',
-}
+const types = new Map<string, ProviderEvent['type']>([
+  ['entity.created', 'entity_created'],
+  ['entity.updated', 'entity_updated'],
+  ['entity.reconnected', 'entity_reconnected'],
+  ['entity.data.refresh.updated', 'data_refreshed'],
+  ['bank.availability.updated', 'bank_availability'],
+  ['consent.status.updated', 'consent_status'],
+])
 const entityTypes = new Set<ProviderEvent['type']>(['entity_created', 'entity_updated', 'entity_reconnected'])
 
 /**
@@ -55,7 +55,7 @@ const entityTypes = new Set<ProviderEvent['type']>(['entity_created', 'entity_up
 export function mapEvent(body: unknown, fallbackId: string): ProviderEvent {
   const event = EventBody.safeParse(body).data
   const payload = event?.payload
-  const type = types[event?.type ?? ''] ?? 'other'
+  const type = types.get(event?.type ?? '') ?? 'other'
   const ownId = entityTypes.has(type) ? cleanId(payload?.id) : null
   const status = payload?.status ?? ''
   const eventId = cleanId(event?.event_id)

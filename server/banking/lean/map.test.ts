@@ -1,0 +1,315 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mapEntity, mapInstitution } from './entities.ts'
+import { parseExactJson } from './json.ts'
+import { mapAccount, mapBalance, mapTransactions } from './map.ts'
+import { AccountRow, BankRow, EntityRow } from './schemas.ts'
+import { transactionRow } from './testkit.ts'
+
+const now = new Date('2026-06-01T08:00:00Z')
+
+/** As it would arrive: numbers as texts. */
+function wire(value: unknown): unknown {
+  return parseExactJson(JSON.stringify(value))
+}
+function rows(...values: unknown[]): unknown[] {
+  return values.map(wire)
+}
+
+describe('transactions', () => {
+  test('a full row', () => {
+    const { transactions, unreadable } = mapTransactions(
+      rows(
+        transactionRow('t1', {
+          index: 3,
+          booking_date_time: '2026-03-01T21:15:00.123456789Z',
+          value_date_time: '2026-03-01T00:00:00Z',
+          transaction_reference: ' ref ',
+          transaction_type: 'POS',
+          sub_transaction_type: 'NOT_APPLICABLE',
+          flags: ['PAYROLL', null, 'x y'],
+          merchant_details: { merchant_category_code: 'CC7483', merchant_name: 'Etisalat' },
+          insights: { category: 'GROCERIES', category_confidence: 0.87, description_cleansed: 'Lulu' },
+          creditor_account: { name: 'Shop', scheme_name: 'IBAN', identification: 'ae27 0200' },
+          debtor_account: { name: 'Me', scheme_name: 'IBAN', identification: 'AE1' },
+        }),
+      ),
+    )
+    expect(unreadable).toBe(0)
+    expect(transactions).toEqual([
+      {
+        providerId: 't1',
+        status: 'booked',
+        direction: 'debit',
+        amountMinor: 1250n,
+        currency: 'AED',
+        day: '2026-03-02',
+        bookedAt: new Date('2026-03-01T21:15:00.123Z'),
+        valueDay: '2026-03-01',
+        index: 3,
+        text: 'PURCHASE t1',
+        reference: 'ref',
+        merchantName: 'Etisalat',
+        mcc: '7483',
+        insight: { category: 'GROCERIES', confidence: 0.87, cleaned: 'Lulu' },
+        kind: 'POS',
+        subKind: null,
+        flags: ['PAYROLL'],
+        counterparty: { name: 'Shop', iban: 'AE270200' },
+      },
+    ])
+  })
+
+  test('rejected rows go, unreadable ones are counted, blank ids are null', () => {
+    const { transactions, unreadable } = mapTransactions(
+      rows(
+        transactionRow('a', { status: 'REJECTED', amount: null }),
+        transactionRow('b', { amount: null }),
+        transactionRow('c', { amount: { amount: 1.005, currency: 'AED' } }),
+        transactionRow('d', { booking_date_time: null }),
+        transactionRow('e', { booking_date_time: 'never', value_date_time: '2026-01-02T00:00:00Z' }),
+        transactionRow(' '),
+        transactionRow(' '),
+        null,
+        'row',
+      ),
+    )
+    expect(unreadable).toBe(5)
+    expect(transactions.map((one) => one.providerId)).toEqual(['e', null, null])
+    expect(transactions[0]).toMatchObject({ day: '2026-01-02', bookedAt: null })
+  })
+
+  test('unknown words never throw', () => {
+    const words = {
+      status: 'SETTLED',
+      transaction_type: 'TELEPATHY',
+      flags: 'none',
+      index: -1.5,
+      insights: [],
+    }
+    const [known] = mapTransactions(rows(transactionRow('a', words))).transactions
+    expect(known).toMatchObject({
+      status: 'booked',
+      kind: 'TELEPATHY',
+      flags: [],
+      index: null,
+      insight: null,
+    })
+    const [open] = mapTransactions(
+      rows(transactionRow('a', { status: null, transaction_mutability: 'MUTABLE' })),
+    ).transactions
+    expect(open?.status).toBe('pending')
+  })
+
+  test('any JSON is mapped or counted, never thrown, and no row is lost', () => {
+    const row = fc.oneof(
+      fc.jsonValue(),
+      fc.record(
+        {
+          transaction_id: fc.jsonValue(),
+          amount: fc.oneof(
+            fc.jsonValue(),
+            fc.record({ amount: fc.jsonValue(), currency: fc.constant('AED') }),
+          ),
+          booking_date_time: fc.oneof(fc.jsonValue(), fc.constant('2026-01-01T00:00:00Z')),
+          status: fc.constantFrom('BOOKED', 'PENDING', 'X'),
+          flags: fc.jsonValue(),
+          insights: fc.jsonValue(),
+          merchant_details: fc.jsonValue(),
+        },
+        { requiredKeys: [] },
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(row), (values) => {
+        const { transactions, unreadable } = mapTransactions(values.map(wire))
+        return transactions.length + unreadable === values.length
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('accounts', () => {
+  const account = {
+    account_id: 'acc',
+    currency: 'AED',
+    account_sub_type: 'CURRENT',
+    nickname: 'Everyday',
+    account_holder_name: 'A Person',
+    status: 'ENABLED',
+    account: [
+      { scheme_name: 'BBAN', identification: '12' },
+      { scheme_name: 'IBAN', identification: 'AE27 0200' },
+    ],
+  }
+  const map = (more: object) => mapAccount(AccountRow.parse(wire({ ...account, ...more })))
+
+  test('the account in our words', () => {
+    expect(map({})).toEqual({
+      accountId: 'acc',
+      name: 'Everyday',
+      holder: 'A Person',
+      kind: 'current',
+      typeText: 'CURRENT',
+      currency: 'AED',
+      iban: 'AE270200',
+      status: 'open',
+    })
+  })
+
+  test.each([
+    ['SAVINGS', 'savings'],
+    ['CREDIT', 'card'],
+    ['CHARGE_CARD', 'card'],
+    ['MORTGAGE', 'loan'],
+    ['PERSONAL_LOAN', 'loan'],
+    ['LOAN', 'loan'],
+    ['EMONEY', 'other'],
+    ['UNSUPPORTED', 'other'],
+    ['A_NEW_KIND', 'other'],
+    [null, 'other'],
+  ])('%s is %s', (account_sub_type, kind) => expect(map({ account_sub_type }).kind).toBe(kind))
+
+  test('a missing list of numbers, an unknown status and a closed account', () => {
+    expect(map({ account: null, status: 'DORMANT' })).toMatchObject({ iban: null, status: 'open' })
+    expect(map({ status: 'DELETED' }).status).toBe('closed')
+  })
+})
+
+describe('balances', () => {
+  const balance = (type: string, amount: number, more: object = {}) =>
+    wire({
+      type,
+      amount: { amount, currency: 'AED' },
+      credit_debit_indicator: 'CREDIT',
+      date_time: '2026-01-20T08:00:00Z',
+      ...more,
+    })
+  const allKinds = [
+    'CLOSING_AVAILABLE CLOSING_BOOKED CLOSING_CLEARED EXPECTED FORWARD_AVAILABLE INFORMATION INTERIM_AVAILABLE',
+    'INTERIM_BOOKED INTERIM_CLEARED OPENING_AVAILABLE OPENING_BOOKED OPENING_CLEARED PREVIOUSLY_CLOSED_BOOKED',
+  ]
+    .join(' ')
+    .split(' ')
+
+  test('of all 13 kinds the interim booked one counts, in any order', () => {
+    const kinds = allKinds.map((kind, index) => ({ kind, index }))
+    fc.assert(
+      fc.property(fc.shuffledSubarray(kinds, { minLength: kinds.length }), (order) => {
+        const chosen = mapBalance(
+          order.map(({ kind, index }) => balance(kind, 100 + index)),
+          now,
+        )
+        expect(chosen?.booked).toMatchObject({ kind: 'INTERIM_BOOKED', minor: 10_700n })
+        expect(chosen?.available).toMatchObject({ minor: 10_600n })
+      }),
+    )
+  })
+
+  test('the next booked kind, then an available one', () => {
+    const pick = (...kinds: string[]) =>
+      mapBalance(
+        kinds.map((kind) => balance(kind, 1)),
+        now,
+      )?.booked?.kind
+    expect(pick('INTERIM_AVAILABLE', 'CLOSING_BOOKED')).toBe('CLOSING_BOOKED')
+    expect(pick('INTERIM_AVAILABLE', 'OPENING_BOOKED', 'PREVIOUSLY_CLOSED_BOOKED')).toBe(
+      'PREVIOUSLY_CLOSED_BOOKED',
+    )
+    expect(pick('CLOSING_AVAILABLE', 'INTERIM_AVAILABLE')).toBe('INTERIM_AVAILABLE')
+    expect(pick('INFORMATION')).toBeUndefined()
+  })
+
+  test('owed money is negative, the latest of a kind counts, a row without a time is as of the read', () => {
+    const owed = balance('INTERIM_BOOKED', 5, { credit_debit_indicator: 'DEBIT' })
+    expect(mapBalance([owed], now)?.booked?.minor).toBe(-500n)
+    const later = balance('INTERIM_BOOKED', 7, { date_time: null })
+    expect(mapBalance([owed, later], now)?.booked).toMatchObject({ minor: 700n, at: now })
+  })
+
+  test('unreadable balances are no balance, not a zero', () => {
+    expect(mapBalance([balance('INTERIM_BOOKED', 1.005)], now)).toBeNull()
+    expect(mapBalance([null, 'x'], now)).toBeNull()
+    expect(mapBalance([], now)).toEqual({ booked: null, available: null })
+  })
+})
+
+describe('entities and banks', () => {
+  const consent = {
+    id: 'c1',
+    consent_status: 'ACTIVE',
+    standard_consent_status: null,
+    creation_date_time: '2026-05-13T19:38:19Z',
+    expiration_date_time: '2027-05-13T19:38:19Z',
+    transaction_from_date_time: '2025-05-14T19:38:19Z',
+    accounts: [{ scheme_name: 'IBAN', identification: 'ae27 0200' }, null],
+  }
+  const entity = (more: object = {}, names = new Map<string, string>()) => {
+    const permissions = {
+      identity: true,
+      accounts: true,
+      balance: true,
+      transactions: false,
+      beneficiaries: true,
+    }
+    const row = {
+      id: 'e1',
+      customer_id: 'cu',
+      bank_identifier: 'FAB_AE',
+      permissions,
+      consents: [consent],
+      ...more,
+    }
+    return mapEntity(EntityRow.parse(wire(row)), 'cu', names, now)
+  }
+
+  test('the consent and what it covers', () => {
+    expect(entity({ created_at: '2026-05-13T19:39:15.424338Z' })).toMatchObject({
+      entityId: 'e1',
+      customerId: 'cu',
+      bankName: 'First Abu Dhabi Bank',
+      permissions: ['identity', 'accounts', 'balance'],
+      createdAt: new Date('2026-05-13T19:39:15.424Z'),
+      accountIdentifiers: ['AE270200'],
+      consent: { id: 'c1', state: 'active', dataFrom: new Date('2025-05-14T19:38:19Z') },
+    })
+    expect(entity({}, new Map([['FAB_AE', 'FAB']])).bankName).toBe('FAB')
+    expect(entity({ permissions: ['transactions', 'balance'] }).permissions).toEqual([
+      'balance',
+      'transactions',
+    ])
+  })
+
+  test.each([
+    [{ standard_consent_status: 'EXPIRED' }, 'expired'],
+    [{ standard_consent_status: 'SUSPENDED' }, 'suspended'],
+    [{ standard_consent_status: 'CONSUMED' }, 'revoked'],
+    [{ consent_status: 'REVOKED' }, 'revoked'],
+    [{ expiration_date_time: '2026-05-31T00:00:00Z' }, 'expired'],
+    [{ standard_consent_status: 'A_NEW_WORD' }, 'active'],
+  ])('%o is %s', (more, state) => {
+    expect(entity({ consents: [{ ...consent, ...more }] }).consent.state).toBe(state)
+  })
+
+  test('an older revoked consent does not hide the active one; no consents at all is active', () => {
+    const old = {
+      ...consent,
+      id: 'c2',
+      consent_status: 'REVOKED',
+      creation_date_time: '2026-05-20T00:00:00Z',
+    }
+    expect(entity({ consents: [old, consent] }).consent).toMatchObject({ id: 'c1', state: 'active' })
+    expect(entity({ consents: null }).consent).toMatchObject({ id: null, state: 'active', expiresAt: null })
+    expect(entity({ status: 'DELETED' }).consent.state).toBe('revoked')
+  })
+
+  test('a bank is active only where both sides have its data on', () => {
+    const bank = (more: object) =>
+      mapInstitution(BankRow.parse({ identifier: 'X_UAE', name: 'X', active: true, mock: false, ...more }))
+    const on = { data: true }
+    expect(bank({ availability: { active: on, enabled: on } })).toMatchObject({ active: true, mock: false })
+    expect(bank({ availability: { active: on, enabled: { data: false } } }).active).toBe(false)
+    expect(bank({ name: null, mock: true })).toMatchObject({ name: 'X_UAE', mock: true, active: true })
+  })
+})
