@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+/** Days of accounts as two columns of equal length. */
+export type Cells = { accounts: string[]; days: string[] }
+export type Difference = { table: string; accountId: string; day: string; stored: string; counted: string }
+
+/** One writer of totals a user at a time, so that two transactions never recount the same cell from old rows. */
+export async function lockTotals(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 7215341))`.execute(tx)
+}
+
+/** Every (account, day) of whole accounts that has rows or totals now. */
+export async function selectDaysOf(tx: Tx, userId: string, accountIds: readonly string[]): Promise<Cells> {
+  const { rows } = await sql<{ account_id: string; day: string }>`
+    select distinct account_id, day from transactions
+      where user_id = ${userId} and account_id = any(${accountIds}::uuid[])
+    union select distinct account_id, day from daily_totals
+      where user_id = ${userId} and account_id = any(${accountIds}::uuid[])
+    union select distinct account_id, month from monthly_counts
+      where user_id = ${userId} and account_id = any(${accountIds}::uuid[])`.execute(tx)
+  return { accounts: rows.map((row) => row.account_id), days: rows.map((row) => row.day) }
+}
+
+/** Counts the cells again from `ledger`. */
+export async function recountDays(tx: Tx, userId: string, { accounts, days }: Cells): Promise<void> {
+  const cells = sql`unnest(${accounts}::uuid[], ${days}::date[]) as cell (account_id, day)`
+  await sql`
+    delete from daily_totals t using ${cells}
+    where t.user_id = ${userId} and t.account_id = cell.account_id and t.day = cell.day`.execute(tx)
+  await sql`
+    insert into daily_totals (user_id, account_id, day, category_id, type, currency, transfer, amount_minor, count, aed_minor)
+    select l.user_id, l.account_id, l.day, coalesce(l.category_id, ''), l.type, l.currency, l.transfer,
+      sum(l.amount_minor)::bigint, count(*)::int, sum(l.aed_minor)::bigint
+    from ${cells} join ledger l on l.user_id = ${userId} and l.account_id = cell.account_id and l.day = cell.day
+    group by 1, 2, 3, 4, 5, 6, 7`.execute(tx)
+}
+
+/** Adds the months up again from `daily_totals`. */
+export async function recountMonths(tx: Tx, userId: string, { accounts, days }: Cells): Promise<void> {
+  const cells = sql`unnest(${accounts}::uuid[], ${days}::date[]) as cell (account_id, month)`
+  await sql`
+    delete from monthly_totals t using ${cells}
+    where t.user_id = ${userId} and t.account_id = cell.account_id and t.month = cell.month`.execute(tx)
+  await sql`
+    insert into monthly_totals (user_id, account_id, month, category_id, type, currency, transfer, amount_minor, count, aed_minor)
+    select d.user_id, d.account_id, cell.month, d.category_id, d.type, d.currency, d.transfer,
+      sum(d.amount_minor)::bigint, sum(d.count)::int, sum(d.aed_minor)::bigint
+    from ${cells} join daily_totals d on d.user_id = ${userId} and d.account_id = cell.account_id
+      and d.day >= cell.month and d.day < (cell.month + interval '1 month')::date
+    group by 1, 2, 3, 4, 5, 6, 7`.execute(tx)
+}
+
+/** Counts the rows of months again, pending ones and verified ones too. */
+export async function recountRows(tx: Tx, userId: string, { accounts, days }: Cells): Promise<void> {
+  await sql`
+    insert into monthly_counts (user_id, account_id, month, income, expense, verified, pending)
+    select ${userId}::uuid, cell.account_id, cell.month,
+      count(t.id) filter (where t.status = 'booked' and t.type = 'income'),
+      count(t.id) filter (where t.status = 'booked' and t.type = 'expense'),
+      count(t.id) filter (where t.status = 'booked' and t.verified),
+      count(t.id) filter (where t.status = 'pending')
+    from unnest(${accounts}::uuid[], ${days}::date[]) as cell (account_id, month)
+    left join transactions t on t.user_id = ${userId} and t.account_id = cell.account_id and t.removed_at is null
+      and t.day >= cell.month and t.day < (cell.month + interval '1 month')::date
+    group by 2, 3
+    on conflict (user_id, account_id, month) do update
+      set income = excluded.income, expense = excluded.expense, verified = excluded.verified, pending = excluded.pending`.execute(
+    tx,
+  )
+}
+
+const dailyDifferences = sql<Difference>`
+  select 'daily_totals' as table, coalesce(s.account_id, c.account_id) as "accountId", coalesce(s.day, c.day) as day,
+    concat_ws(' ', s.amount_minor, s.count, s.aed_minor) as stored, concat_ws(' ', c.amount_minor, c.count, c.aed_minor) as counted
+  from stored_days s full join counted_days c using (account_id, day, category_id, type, currency, transfer)
+  where (s.amount_minor, s.count, s.aed_minor) is distinct from (c.amount_minor, c.count, c.aed_minor)`
+const monthlyDifferences = sql<Difference>`
+  select 'monthly_totals', coalesce(s.account_id, c.account_id), coalesce(s.month, c.month),
+    concat_ws(' ', s.amount_minor, s.count, s.aed_minor), concat_ws(' ', c.amount_minor, c.count, c.aed_minor)
+  from stored_months s full join counted_months c using (account_id, month, category_id, type, currency, transfer)
+  where (s.amount_minor, s.count, s.aed_minor) is distinct from (c.amount_minor, c.count, c.aed_minor)`
+const countDifferences = sql<Difference>`
+  select 'monthly_counts', coalesce(s.account_id, c.account_id), coalesce(s.month, c.month),
+    concat_ws(' ', s.income, s.expense, s.verified, s.pending), concat_ws(' ', c.income, c.expense, c.verified, c.pending)
+  from stored_counts s full join counted_counts c using (account_id, month)
+  where (s.income, s.expense, s.verified, s.pending) is distinct from (c.income, c.expense, c.verified, c.pending)`
+
+/** What a full recount finds different from what is stored; the first thousand. */
+export async function selectDifferences(tx: Tx, userId: string): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    with counted_days as (
+      select account_id, day, coalesce(category_id, '') as category_id, type, currency, transfer,
+        sum(amount_minor)::bigint as amount_minor, count(*)::int as count, sum(aed_minor)::bigint as aed_minor
+      from ledger where user_id = ${userId} group by 1, 2, 3, 4, 5, 6
+    ), counted_months as (
+      select account_id, date_trunc('month', day)::date as month, category_id, type, currency, transfer,
+        sum(amount_minor)::bigint as amount_minor, sum(count)::int as count, sum(aed_minor)::bigint as aed_minor
+      from counted_days group by 1, 2, 3, 4, 5, 6
+    ), counted_counts as (
+      select account_id, date_trunc('month', day)::date as month,
+        (count(*) filter (where status = 'booked' and type = 'income'))::int as income,
+        (count(*) filter (where status = 'booked' and type = 'expense'))::int as expense,
+        (count(*) filter (where status = 'booked' and verified))::int as verified,
+        (count(*) filter (where status = 'pending'))::int as pending
+      from transactions where user_id = ${userId} and removed_at is null group by 1, 2
+    ), stored_days as (select * from daily_totals where user_id = ${userId}
+    ), stored_months as (select * from monthly_totals where user_id = ${userId}
+    ), stored_counts as (select * from monthly_counts where user_id = ${userId} and income + expense + pending > 0
+    )
+    ${dailyDifferences} union all ${monthlyDifferences} union all ${countDifferences} limit 1000`.execute(tx)
+  return rows
+}
+
+export async function selectAccountIds(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from accounts where user_id = ${userId}`.execute(tx)
+  return rows.map((row) => row.id)
+}

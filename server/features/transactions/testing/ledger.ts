@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import type { EntryType } from '#contract/common.ts'
+import { readConfig } from '../../../config.ts'
+import type { Ctx } from '../../../context.ts'
+import { asSystem, asUser, createDb, createPool, type Target } from '../../../platform/db.ts'
+import { startEmbedded } from '../../../platform/embedded/engine.ts'
+import { newId } from '../../../platform/ids.ts'
+import { loadKeys } from '../../../platform/keys.ts'
+import { createLog } from '../../../platform/log.ts'
+import { migrate } from '../../../platform/migrate.ts'
+import { seedCategories } from '../../categories/service.ts'
+import { searchTextOf } from '../search-text.ts'
+import { refreshTotals } from '../service.totals.ts'
+
+/** A migrated database without HTTP, bank or queue, for tests of verbs. */
+export type Ledger = {
+  statements: string[]
+  person(): Promise<Ctx>
+  setNow(now: string): void
+  stop(): Promise<void>
+}
+
+export async function startLedger(now = '2026-03-15T08:00:00Z', target?: Target): Promise<Ledger> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-ledger-'))
+  const log = createLog('silent')
+  let time = new Date(now)
+  const clock = { now: () => time }
+  const engine = target ? null : await startEmbedded({ dataDir, clock, log })
+  const pool = createPool(target ?? engine?.target ?? { connectionString: '' }, 4)
+  await migrate(pool)
+  const statements: string[] = []
+  const db = createDb(pool, (query) => void statements.push(query.sql))
+  const config = readConfig({ DATA_DIR: dataDir })
+  const never = (): never => {
+    throw new Error('not in this test')
+  }
+  const handler = { get: never }
+  const app = {
+    config,
+    db,
+    clock,
+    log,
+    keys: loadKeys(dataDir),
+    queue: { define: never, send: never, work: never, schedule: never, ready: () => true, stop: never },
+    link: { appToken: '' },
+    bank: new Proxy<Ctx['bank']>(Object.create(null), handler),
+  }
+  return {
+    statements,
+    async person() {
+      const userId = randomUUID()
+      const ctx: Ctx = {
+        ...app,
+        userId,
+        sessionId: 'session',
+        requestId: 'request',
+        signal: new AbortController().signal,
+      }
+      await asSystem(db, async (tx) => {
+        await sql`insert into user_documents (user_id, name, email, setup_at, created_at)
+          values (${userId}, 'Amal', 'amal@example.test', ${time}, ${time})`.execute(tx)
+        await seedCategories(tx, userId, time)
+      })
+      return ctx
+    },
+    setNow(next) {
+      time = new Date(next)
+    },
+    async stop() {
+      await pool.end()
+      await engine?.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type BankAccount = {
+  name?: string
+  currency?: string
+  kind?: string
+  balanceMinor?: bigint | null
+  hidden?: boolean
+  bank?: string
+}
+
+/** A connection with one account, as a sync would have stored them. */
+export async function addBankAccount(ctx: Ctx, more: BankAccount = {}): Promise<string> {
+  const now = ctx.clock.now()
+  const id = newId(now)
+  const connectionId = newId(now)
+  await asUser(ctx.db, ctx.userId, async (tx) => {
+    await sql`insert into connections (user_id, id, entity_id, customer_id, bank_identifier, bank_name, created_at, connected_at, last_synced_at, connection_status)
+      values (${ctx.userId}, ${connectionId}, ${`entity-${connectionId}`}, 'customer', 'ENBD_AE', ${more.bank ?? 'Emirates NBD'}, ${now}, ${now}, ${now},
+        ${more.hidden ? 'disconnected' : 'active'})`.execute(tx)
+    await sql`insert into accounts (user_id, id, connection_id, source, provider_account_id, name, kind, type_text, currency, balance_minor, balance_at, hidden, created_at, updated_at)
+      values (${ctx.userId}, ${id}, ${connectionId}, 'lean', ${id}, ${more.name ?? 'Current'}, ${more.kind ?? 'current'}, 'Current Account', ${more.currency ?? 'AED'},
+        ${String(more.balanceMinor ?? 0n)}, ${now}, ${more.hidden ?? false}, ${now}, ${now})`.execute(tx)
+  })
+  return id
+}
+
+export type BankRow = {
+  accountId: string
+  day: string
+  amountMinor: bigint
+  type?: EntryType
+  currency?: string
+  text?: string
+  merchantKey?: string | null
+  merchant?: string | null
+  category?: string | null
+  status?: 'booked' | 'pending'
+  transferId?: string | null
+}
+
+/** Rows as a sync would have stored them, with their totals. */
+export async function addBankRows(ctx: Ctx, rows: readonly BankRow[]): Promise<string[]> {
+  const now = ctx.clock.now()
+  const made = rows.map((row) => ({ id: newId(now), ...row }))
+  const list = <T>(pick: (row: (typeof made)[number]) => T): T[] => made.map(pick)
+  await asUser(ctx.db, ctx.userId, async (tx) => {
+    await sql`
+      insert into transactions (user_id, id, account_id, source, provider_id, status, type, amount_minor, currency, day, text,
+        merchant_key, merchant, category_id, reason_kind, transfer_id, transfer_by, search_text, first_seen_at, created_at, updated_at)
+      select ${ctx.userId}::uuid, r.id, r.account_id, 'lean', r.id::text, r.status, r.type, r.amount, r.currency, r.day, r.text,
+        r.merchant_key, r.merchant, r.category, case when r.category is null then 'none' else 'merchant' end,
+        r.transfer, case when r.transfer is null then null else 'auto' end, r.search, ${now}, ${now}, ${now}
+      from unnest(${list((r) => r.id)}::uuid[], ${list((r) => r.accountId)}::uuid[], ${list((r) => r.status ?? 'booked')}::text[],
+        ${list((r) => r.type ?? 'expense')}::text[], ${list((r) => String(r.amountMinor))}::bigint[], ${list((r) => r.currency ?? 'AED')}::text[],
+        ${list((r) => r.day)}::date[], ${list((r) => r.text ?? 'Payment')}::text[], ${list((r) => r.merchantKey ?? null)}::text[],
+        ${list((r) => r.merchant ?? null)}::text[], ${list((r) => r.category ?? null)}::text[], ${list((r) => r.transferId ?? null)}::uuid[],
+        ${list((r) => searchTextOf({ text: r.text ?? 'Payment', merchant: r.merchant ?? null, counterparty: null, reference: null, userDescription: null, note: '' }))}::text[])
+        as r (id, account_id, status, type, amount, currency, day, text, merchant_key, merchant, category, transfer, search)`.execute(
+      tx,
+    )
+    const accounts = [...new Set(made.map((row) => row.accountId))]
+    await refreshTotals(
+      tx,
+      ctx.userId,
+      accounts.map((accountId) => ({
+        accountId,
+        days: made.filter((row) => row.accountId === accountId).map((row) => row.day),
+      })),
+    )
+  })
+  return made.map((row) => row.id)
+}
