@@ -44,7 +44,7 @@ function loadScript(): Promise<void> {
 async function open(message: ToDocument): Promise<void> {
   if (!findMethod(message.method)) await loadScript()
   const method = findMethod(message.method)
-  if (!method) throw new Error('the widget is missing')
+  if (!method) return say({ kind: 'widget_missing' })
   say({ kind: 'loaded' })
   method({
     ...message.options,

@@ -57,6 +57,7 @@ export const FromDocument = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('loaded') }),
   z.object({ kind: z.literal('load_failed') }),
+  z.object({ kind: z.literal('widget_missing') }),
   z.object({ kind: z.literal('callback'), response: WidgetResponse }),
 ])
 export type FromDocument = z.infer<typeof FromDocument>
