@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import type { FaultEngine } from './faults.ts'
+import { correlate, refuse, requireApiToken } from './http/answers.ts'
+import { authRoutes } from './http/auth.ts'
+import { bankPages } from './http/bank-pages.ts'
+import { customersApi } from './http/customers.ts'
+import { dataRoutes } from './http/data.ts'
+import { faultRoutes } from './http/fault-routes.ts'
+import { frontPages } from './http/front-pages.ts'
+import { createSessions } from './http/sessions.ts'
+import { widgetApi } from './http/widget-api.ts'
+import type { Refreshes } from './refreshes.ts'
+import type { Tokens } from './tokens.ts'
+import type { Webhooks } from './webhooks.ts'
+import type { World } from './world.ts'
+
+/** The parts that make up the server. */
+export interface AppParts {
+  world: World
+  tokens: Tokens
+  webhooks: Webhooks
+  refreshes: Refreshes
+  faults: FaultEngine
+}
+
+/** All routes of the one port: authorisation, API, widget and the bank's own pages. */
+export function createApp(parts: AppParts): Hono {
+  const { world, tokens, webhooks, refreshes, faults } = parts
+  const app = new Hono({ strict: false })
+  const sessions = createSessions(world)
+  for (const path of ['/customers/*', '/banks/*', '/data/*', '/events/*']) {
+    app.use(path, correlate)
+    app.use(path, requireApiToken(world, tokens))
+  }
+  app.route('/', authRoutes(world, tokens))
+  app.route('/', customersApi(world))
+  app.route('/', dataRoutes({ world, webhooks, refreshes, results: new Map() }))
+  app.route('/', widgetApi({ world, tokens, webhooks, refreshes, sessions }))
+  app.route('/', bankPages({ world, webhooks, refreshes, sessions }))
+  app.route('/', frontPages(world))
+  app.route('/', faultRoutes(faults))
+  app.notFound((c) => refuse(c, world, 404, 'INVALID_URL', 'The URL you have requested does not exist.'))
+  app.onError((error, c) => {
+    world.log({ msg: 'error', error: error.message })
+    const message =
+      'Something has gone wrong. If you continue to see this error, please get in touch with Lean.'
+    return refuse(c, world, 500, 'INTERNAL_SERVER_ERROR', message)
+  })
+  return app
+}

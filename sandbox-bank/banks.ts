@@ -1,0 +1,139 @@
+/** A bank as this server knows it; redirect banks send the customer to their own pages. */
+export interface BankInfo {
+  identifier: string
+  name: string
+  arabicName: string
+  flow: 'credentials' | 'redirect'
+  swift: string
+  code: string
+  color: string
+  /** Midnight banks give every booking the time 00:00 UTC. */
+  midnight: boolean
+  enabled: boolean
+}
+
+type Line = [string, string, string, BankInfo['flow'], string, string, string, boolean]
+
+const LINES: Line[] = [
+  ['ENBD_AE', 'Emirates NBD', 'بنك الإمارات دبي الوطني', 'credentials', 'EBILAEAD', '026', '#1f4e9d', true],
+  [
+    'ADCB_AE',
+    'Abu Dhabi Commercial Bank',
+    'بنك أبوظبي التجاري',
+    'credentials',
+    'ADCBAEAA',
+    '003',
+    '#a8232b',
+    false,
+  ],
+  ['FAB_AE', 'First Abu Dhabi Bank', 'بنك أبوظبي الأول', 'redirect', 'NBADAEAA', '035', '#0a3d91', true],
+  ['HSBC_AE', 'HSBC UAE', 'إتش إس بي سي', 'credentials', 'BBMEAEAD', '020', '#b3151b', false],
+  [
+    'CBD_AE',
+    'Commercial Bank of Dubai',
+    'بنك دبي التجاري',
+    'credentials',
+    'CBDUAEAD',
+    '023',
+    '#00629b',
+    true,
+  ],
+  ['RAKBANK_AE', 'RAKBANK', 'بنك رأس الخيمة', 'credentials', 'NRAKAEAK', '040', '#b41e2d', false],
+  ['MASHREQ_AE', 'Mashreq Bank', 'بنك المشرق', 'redirect', 'BOMLAEAD', '033', '#d8541c', false],
+  ['ADIB_AE', 'Abu Dhabi Islamic Bank', 'مصرف أبوظبي الإسلامي', 'redirect', 'ABDIAEAD', '050', '#0d4f8b', true],
+  ['DIB_AE', 'Dubai Islamic Bank', 'بنك دبي الإسلامي', 'redirect', 'DUIBAEAD', '024', '#00704a', false],
+  ['CITI_AE', 'Citibank UAE', 'سيتي بنك', 'credentials', 'CITIAEAD', '021', '#1d4f91', true],
+  [
+    'LEAN_OF_RETAIL_UAE',
+    'Lean Open Finance MockBank',
+    'بنك تجريبي',
+    'redirect',
+    'MOCKAE01',
+    '020',
+    '#12824c',
+    true,
+  ],
+  [
+    'NBF_AE',
+    'National Bank of Fujairah',
+    'بنك الفجيرة الوطني',
+    'credentials',
+    'NBFUAEAF',
+    '038',
+    '#7c6a2e',
+    false,
+  ],
+  ['SIB_AE', 'Sharjah Islamic Bank', 'مصرف الشارقة الإسلامي', 'redirect', 'NBSHAEAS', '041', '#1c6d5a', true],
+  ['WIO_AE', 'Wio Bank', 'بنك ويو', 'redirect', 'WIOBAEAD', '086', '#5b3fd6', false],
+  ['LIV_AE', 'Liv', 'ليف', 'credentials', 'EBILAEAD', '026', '#c2185b', false],
+  ['AJMAN_AE', 'Ajman Bank', 'مصرف عجمان', 'redirect', 'AJMNAEAJ', '057', '#8a2432', true],
+  [
+    'CBI_AE',
+    'Commercial Bank International',
+    'البنك التجاري الدولي',
+    'credentials',
+    'CLBIAEAD',
+    '022',
+    '#3a5a78',
+    true,
+  ],
+]
+
+/** Every bank; the last one is switched off so that clients must look at its availability. */
+export const BANKS: readonly BankInfo[] = LINES.map(
+  ([identifier, name, arabicName, flow, swift, code, color, midnight]) => ({
+    identifier,
+    name,
+    arabicName,
+    flow,
+    swift,
+    code,
+    color,
+    midnight,
+    enabled: identifier !== 'CBI_AE',
+  }),
+)
+
+const byId = new Map(BANKS.map((bank) => [bank.identifier, bank]))
+
+/** The bank with the identifier, or undefined. */
+export function findBank(identifier: string): BankInfo | undefined {
+  return byId.get(identifier)
+}
+
+/** The bank in the provider's words, for GET /banks/v1. */
+export function bankOnWire(bank: BankInfo, publicUrl: string): Record<string, unknown> {
+  const logo = `${publicUrl}/widget/logo/${bank.identifier}.svg`
+  const redirect = bank.flow === 'redirect'
+  return {
+    identifier: bank.identifier,
+    name: bank.name,
+    arabic_name: bank.arabicName,
+    commercial_name: bank.name,
+    commercial_name_arabic: bank.arabicName,
+    logo,
+    logo_alt: logo,
+    main_color: bank.color,
+    background_color: '#ffffff',
+    theme: 'light',
+    country_code: 'ARE',
+    active: true,
+    mock: true,
+    traits: redirect
+      ? ['auth-redirect', 'web-auth-redirect', 'open-finance']
+      : ['user-input-on-login', 'auth-credentials'],
+    supported_account_types: ['CREDIT', 'SAVINGS', 'CURRENT'],
+    supported_account_sub_types: ['CURRENT', 'SAVINGS', 'CREDIT'],
+    bank_type: 'RETAIL',
+    swift_code: bank.swift,
+    transfer_limits: [{ currency: 'AED', min: 5, max: 50000 }],
+    international_transfer_limits: [],
+    international_destinations: [],
+    account_type: 'PERSONAL',
+    connection_type: redirect ? 'OPEN_BANKING' : 'REVERSE_ENGINEERED',
+    availability: {
+      active: { payments: false, data: bank.enabled },
+      enabled: { payments: false, data: true },
+    },
+  }
+}

@@ -1,0 +1,446 @@
+// The hosted widget: one dialog, one screen at a time. Its only memory is this page.
+;(() => {
+  const { el, title, logo, alertBox, primary, quiet, field, sharedList, longDate, helpBox, tick } = Screens
+  const dialog = document.querySelector('.dialog')
+  const screen = document.getElementById('screen')
+  const leave = document.getElementById('leave')
+  const backButton = document.getElementById('back')
+  const run = { method: '', config: {}, info: null, bank: null, at: 'INTRO', back: null, outcome: null }
+
+  const toScript = (message) => window.parent.postMessage(message, '*')
+
+  function bankDetails() {
+    if (!run.bank) return {}
+    return { bank: { bank_identifier: run.bank.identifier, bank_name: run.bank.name, is_supported: true } }
+  }
+
+  /** Ends the run: one callback, then the frame goes. */
+  function end(response) {
+    toScript({ lean: 'callback', response: { ...bankDetails(), ...response } })
+    toScript({ lean: 'close' })
+  }
+
+  async function call(name, body) {
+    const answer = await fetch(`/widget/api/${name}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${run.config.access_token ?? ''}`,
+      },
+      body: JSON.stringify(body),
+    })
+    const json = await answer.json()
+    if (!answer.ok) throw new Error(json.error ?? 'The bank could not be reached.')
+    return json
+  }
+
+  const inSession = (name, body = {}) => call(name, { session: run.info.session, ...body })
+
+  function show(at, back, ...children) {
+    run.at = at
+    run.back = back
+    backButton.hidden = !back
+    screen.replaceChildren(...children)
+    screen.scrollTop = 0
+    dialog.hidden = false
+    const first = screen.querySelector('[autofocus]') ?? document.getElementById('title')
+    first.focus()
+  }
+
+  function failed(message) {
+    run.outcome = { status: 'ERROR', message, exit_point: run.at }
+    show(
+      'ERROR',
+      null,
+      el(
+        'div',
+        { class: 'outcome' },
+        tick(false),
+        title('That did not work'),
+        el('p', { role: 'alert' }, message),
+      ),
+      el(
+        'div',
+        { class: 'actions' },
+        primary('Close', () => end(run.outcome)),
+      ),
+    )
+  }
+
+  /** Runs the work of a form: one try at a time, errors in words above the fields. */
+  function guarded(button, alert, work) {
+    return async (event) => {
+      event?.preventDefault()
+      if (button.disabled) return
+      button.disabled = true
+      alert.replaceChildren()
+      try {
+        await work()
+      } catch (error) {
+        alert.replaceChildren(el('p', { class: 'error' }, error.message))
+      }
+      button.disabled = false
+    }
+  }
+
+  function intro() {
+    const name = run.info.app_name
+    const next = () => (run.bank ? consent() : bankList())
+    show(
+      'INTRO',
+      null,
+      el('div', { class: 'badge', 'aria-hidden': 'true' }, name.slice(0, 1)),
+      title('Link your account'),
+      el(
+        'p',
+        { class: 'lead' },
+        `${name} would like to read your accounts. You choose the bank, you see what is shared, and you can stop it at any time.`,
+      ),
+      el(
+        'ul',
+        { class: 'points' },
+        el('li', {}, 'Read only: no payments can be made'),
+        el('li', {}, `Your bank password is never shown to ${name}`),
+        el('li', {}, 'You can take the consent back whenever you like'),
+      ),
+      el('div', { class: 'actions' }, primary('Continue', next)),
+    )
+  }
+
+  function bankList() {
+    const list = el('ul', { class: 'bank-list' })
+    const count = el('p', { class: 'meta', 'aria-live': 'polite' })
+    const search = field('search', 'Search banks', {
+      type: 'search',
+      required: false,
+      placeholder: 'Name of your bank',
+    })
+    const choose = (bank) => {
+      run.bank = bank
+      consent()
+    }
+    const fill = () => {
+      const words = search.input.value.trim().toLowerCase()
+      const hits = run.info.banks.filter((bank) => bank.name.toLowerCase().includes(words))
+      list.replaceChildren(
+        ...hits.map((bank) =>
+          el(
+            'li',
+            {},
+            el(
+              'button',
+              { type: 'button', class: 'bank', onclick: () => choose(bank) },
+              logo(bank),
+              el('span', {}, bank.name),
+            ),
+          ),
+        ),
+      )
+      count.textContent =
+        hits.length === 0 ? 'No bank has this name.' : words === '' ? '' : `${hits.length} found`
+    }
+    search.input.addEventListener('input', fill)
+    fill()
+    show('BANK_SELECTION', intro, title('Choose your bank'), search.row, count, list)
+  }
+
+  function consent() {
+    const { bank, info } = run
+    const alert = alertBox()
+    const byForm = bank.flow === 'credentials'
+    const next = primary(byForm ? 'Allow' : 'Continue', () => undefined)
+    next.addEventListener(
+      'click',
+      guarded(next, alert, () => (byForm ? signIn() : redirect())),
+    )
+    show(
+      'CONSENT',
+      info.bank ? intro : bankList,
+      el('div', { class: 'bank-line' }, logo(bank), el('span', {}, bank.name)),
+      title(`Share with ${info.app_name}`),
+      sharedList(info.permissions),
+      el(
+        'p',
+        { class: 'until' },
+        'Shared until ',
+        el('strong', {}, longDate(info.until)),
+        '. You can stop it earlier, here or at your bank.',
+      ),
+      byForm ? '' : el('p', { class: 'meta' }, `You will continue on the pages of ${bank.name}.`),
+      alert,
+      el('div', { class: 'actions' }, next),
+    )
+  }
+
+  async function redirect() {
+    const { url } = await inSession('redirect', { bank: run.bank.identifier })
+    toScript({
+      lean: 'callback',
+      response: {
+        status: 'REDIRECT',
+        message: 'Redirecting to the bank',
+        open_banking_redirect_url: url,
+        ...bankDetails(),
+      },
+    })
+    const byHand = el(
+      'a',
+      { class: 'primary', href: url, target: '_top', rel: 'opener' },
+      `Go to ${run.bank.name}`,
+    )
+    show(
+      'REDIRECT',
+      null,
+      el(
+        'div',
+        { class: 'outcome' },
+        title('On to your bank'),
+        el('p', {}, 'If nothing happens, use the button.'),
+      ),
+      el('div', { class: 'actions' }, byHand),
+    )
+    try {
+      window.top.location.href = url
+    } catch {
+      byHand.focus()
+    }
+  }
+
+  function signIn() {
+    const alert = alertBox()
+    const user = field('username', 'Username', {
+      autocapitalize: 'none',
+      spellcheck: 'false',
+      autofocus: true,
+    })
+    const password = field('password', 'Password', { type: 'password' })
+    const button = primary('Continue')
+    const form = el(
+      'form',
+      { novalidate: true },
+      user.row,
+      password.row,
+      el('div', { class: 'actions' }, button),
+    )
+    form.addEventListener(
+      'submit',
+      guarded(button, alert, async () => {
+        if (user.input.value === '' || password.input.value === '')
+          throw new Error('Enter your username and your password.')
+        const answer = await inSession('sign-in', {
+          bank: run.bank.identifier,
+          username: user.input.value,
+          password: password.input.value,
+        })
+        if (answer.outcome === 'failed') return failed(answer.message)
+        if (answer.outcome === 'wrong') {
+          password.input.value = ''
+          password.input.focus()
+          throw new Error(answer.message)
+        }
+        code(signIn)
+      }),
+    )
+    const fill = (person) => {
+      user.input.value = person.username
+      password.input.value = person.password
+      button.focus()
+    }
+    const head = el('div', { class: 'bank-line' }, logo(run.bank), el('span', {}, run.bank.name))
+    show(
+      'CREDENTIALS',
+      consent,
+      head,
+      title('Sign in to your bank'),
+      alert,
+      form,
+      helpBox(run.info.help, fill),
+    )
+  }
+
+  function code(back) {
+    const alert = alertBox()
+    const box = field('code', 'One-time code', { inputmode: 'numeric', maxlength: '8', autofocus: true })
+    const button = primary('Continue')
+    const form = el('form', { novalidate: true }, box.row, el('div', { class: 'actions' }, button))
+    form.addEventListener(
+      'submit',
+      guarded(button, alert, async () => {
+        if (box.input.value.trim() === '') throw new Error('Enter the code.')
+        const answer = await inSession('code', { code: box.input.value })
+        if (answer.outcome === 'failed') return failed(answer.message)
+        if (answer.outcome === 'wrong') {
+          box.input.value = ''
+          box.input.focus()
+          throw new Error(answer.message)
+        }
+        success()
+      }),
+    )
+    const head = el('div', { class: 'bank-line' }, logo(run.bank), el('span', {}, run.bank.name))
+    const hint = el(
+      'p',
+      { class: 'meta' },
+      'The sandbox sends no messages. The code is ',
+      el('code', {}, run.info.help.code),
+      '.',
+    )
+    show('OTP', back, head, title('Enter your one-time code'), alert, form, hint)
+  }
+
+  function success() {
+    const again = run.method === 'reconnect'
+    const message = again
+      ? 'Your bank is connected again.'
+      : `${run.bank.name} is linked. ${run.info.app_name} is now fetching your data.`
+    run.outcome = {
+      status: 'SUCCESS',
+      message: again ? 'Entity reconnected successfully' : 'Customer created entity successfully',
+      exit_point: 'SUCCESS',
+    }
+    show(
+      'SUCCESS',
+      null,
+      el(
+        'div',
+        { class: 'outcome' },
+        tick(true),
+        title(again ? 'Connected again' : 'Your account is linked'),
+        el('p', { role: 'status' }, message),
+      ),
+      el(
+        'div',
+        { class: 'actions' },
+        primary('Done', () => end(run.outcome)),
+      ),
+    )
+  }
+
+  function captured() {
+    const { granular_status_code: granular, status_additional_info: info } = run.config
+    const good = granular === undefined || granular === null || granular === '' || granular === 'OK'
+    run.outcome = good
+      ? { status: 'SUCCESS', message: 'Link closed after redirect', exit_point: 'SUCCESS' }
+      : {
+          status: 'ERROR',
+          message: info || 'The bank did not link your account.',
+          secondary_status: granular,
+          exit_point: 'REDIRECT',
+        }
+    show(
+      'CAPTURED',
+      null,
+      el(
+        'div',
+        { class: 'outcome' },
+        tick(good),
+        title(good ? 'Your account is linked' : 'Nothing was linked'),
+        el(
+          'p',
+          { role: 'status' },
+          good ? `${run.info.app_name} is now fetching your data.` : run.outcome.message,
+        ),
+      ),
+      el(
+        'div',
+        { class: 'actions' },
+        primary('Done', () => end(run.outcome)),
+      ),
+    )
+  }
+
+  function consentList(consents) {
+    const alert = alertBox()
+    const rows = consents.map((consent) => {
+      const active = consent.status === 'AUTHORISED'
+      const button = quiet('Revoke', () => undefined)
+      button.setAttribute('aria-label', `Revoke ${consent.bank_name}`)
+      button.addEventListener(
+        'click',
+        guarded(button, alert, async () =>
+          consentList((await inSession('revoke', { consent: consent.id })).consents),
+        ),
+      )
+      const state = active
+        ? `Shared until ${longDate(consent.until)}`
+        : consent.status === 'EXPIRED'
+          ? 'Expired'
+          : 'No longer shared'
+      return el(
+        'li',
+        {},
+        el('div', {}, el('strong', {}, consent.bank_name), el('span', { class: 'meta' }, state)),
+        active ? button : '',
+      )
+    })
+    run.outcome = { status: 'SUCCESS', message: 'Consent management closed', exit_point: 'CONSENT' }
+    show(
+      'CONSENTS',
+      null,
+      title('What you share'),
+      alert,
+      rows.length === 0 ? el('p', {}, 'Nothing is shared.') : el('ul', { class: 'consents' }, rows),
+      el(
+        'div',
+        { class: 'actions' },
+        primary('Done', () => end(run.outcome)),
+      ),
+    )
+  }
+
+  function closing() {
+    if (run.outcome) return end(run.outcome)
+    leave.hidden = false
+    screen.inert = true
+    document.getElementById('stay').focus()
+  }
+
+  function stay() {
+    leave.hidden = true
+    screen.inert = false
+    document.getElementById('title')?.focus()
+  }
+
+  async function start({ method, config }) {
+    run.method = method
+    run.config = config
+    const theme = config.customization?.force_appearance
+    if (theme) document.documentElement.dataset.theme = theme
+    const { access_token, customization, sandbox, language, ...body } = config
+    try {
+      run.info = await call('start', { ...body, method })
+      run.bank = run.info.banks.find((bank) => bank.identifier === run.info.bank) ?? null
+      if (method === 'connect') intro()
+      if (method === 'reconnect') code(null)
+      if (method === 'captureRedirect') captured()
+      if (method === 'manageConsents') consentList((await inSession('consents')).consents)
+    } catch (error) {
+      // As the original: a wrong call shows itself only while developing.
+      if (config.sandbox === true) failed(error.message)
+      else toScript({ lean: 'close' })
+    }
+  }
+
+  backButton.addEventListener('click', () => run.back?.())
+  document.getElementById('close').addEventListener('click', closing)
+  document.getElementById('stay').addEventListener('click', stay)
+  document
+    .getElementById('go')
+    .addEventListener('click', () =>
+      end({
+        status: 'CANCELLED',
+        message: 'User left the flow',
+        exit_point: run.at,
+        user_exit_intent: 'USER_CANCELLED',
+      }),
+    )
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    if (leave.hidden) closing()
+    else stay()
+  })
+  window.addEventListener('message', (event) => {
+    if (event.source === window.parent && event.data?.lean === 'start') void start(event.data)
+  })
+  toScript({ lean: 'ready' })
+})()

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { nanoTime } from '../dates.ts'
+import { newId } from '../world.ts'
+import type { World } from '../world.ts'
+import type { Tokens } from '../tokens.ts'
+
+/** Status codes the API answers with when it refuses. */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 429 | 500
+
+/** A refusal in the provider's form; data calls also carry a results id. */
+export function refuse(
+  c: Context,
+  world: World,
+  http: RefusalStatus,
+  status: string,
+  message: string,
+  withResultsId = false,
+): Response {
+  const body = { timestamp: nanoTime(world.now()), status, message, metadata: null }
+  return c.json(withResultsId ? { results_id: newId(), ...body } : body, http)
+}
+
+/** The page object of every list. */
+export function pageOf(number: number, size: number, total: number): Record<string, unknown> {
+  return { number, size, total_elements: total, total_pages: Math.ceil(total / size), sort: null }
+}
+
+/** A whole number of the query, its default, or undefined when it is out of bounds. */
+export function queryNumber(
+  c: Context,
+  name: string,
+  fallback: number,
+  low: number,
+  high: number,
+): number | undefined {
+  const text = c.req.query(name)
+  if (text === undefined || text === '') return fallback
+  if (!/^\d{1,9}$/.test(text)) return undefined
+  const value = Number(text)
+  return value >= low && value <= high ? value : undefined
+}
+
+/** The refusal of a parameter that cannot be read. */
+export function badParameter(c: Context, world: World, field: string): Response {
+  const value = c.req.query(field) ?? ''
+  const message = `The request is badly formatted or a parameter of the wrong type has been provided, field: ${field}, value: ${value}.`
+  return refuse(c, world, 400, 'INVALID_PARAMETERS', message)
+}
+
+/** Adds the headers that every answer of the API carries. */
+export const correlate: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('lean-correlation-id', randomBytes(8).toString('hex'))
+  c.header('lean-trace-id', randomBytes(16).toString('hex'))
+  c.header('cache-control', 'no-cache, no-store, max-age=0, must-revalidate')
+}
+
+/** Lets only api tokens through; refuses without a body, as a resource server does. */
+export function requireApiToken(world: World, tokens: Tokens): MiddlewareHandler {
+  return async (c, next) => {
+    const header = c.req.header('authorization')
+    if (header !== undefined && c.req.header('lean-app-token') !== undefined) {
+      return refuse(
+        c,
+        world,
+        400,
+        'INVALID_PARAMETERS',
+        "Do not supply a 'lean-app-token' header when providing an 'Authorization' header",
+      )
+    }
+    const token = /^Bearer (.+)$/i.exec(header ?? '')?.[1]
+    if (token !== undefined && (await tokens.isApi(token))) return next()
+    const why = token === undefined ? 'Bearer' : 'Bearer error="invalid_token"'
+    return c.body(null, 401, { 'www-authenticate': why })
+  }
+}

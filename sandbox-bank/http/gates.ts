@@ -1,0 +1,133 @@
+import type { Context } from 'hono'
+import { consentHolds, setConsent } from '../connect.ts'
+import { nanoTime } from '../dates.ts'
+import type { Refreshes } from '../refreshes.ts'
+import type { Entity } from '../state.ts'
+import type { Webhooks } from '../webhooks.ts'
+import { newId } from '../world.ts'
+import type { World } from '../world.ts'
+import { refuse } from './answers.ts'
+
+/** How many data calls a `+ratelimited` login refuses, and for how many seconds it asks to wait. */
+const REFUSED_CALLS = 3
+const RETRY_AFTER_S = 2
+
+/** What the data routes work with. */
+export interface DataParts {
+  world: World
+  webhooks: Webhooks
+  refreshes: Refreshes
+  /** Answers that will be ready later: results id → path and query. */
+  results: Map<string, string>
+}
+
+/** The envelope of an answer that carries no data. */
+export function withoutData(
+  world: World,
+  status: string,
+  message: string,
+  more: Record<string, unknown> = {},
+) {
+  return {
+    status,
+    results_id: newId(),
+    message,
+    meta: null,
+    timestamp: nanoTime(world.now()),
+    status_detail: null,
+    data: null,
+    type: null,
+    refreshed_at: null,
+    ...more,
+  }
+}
+
+/** A PENDING answer whose result can be fetched later; `results.ready` follows. */
+export function answerLater(
+  { world, webhooks, results }: DataParts,
+  c: Context,
+  readyInMs: number,
+): Response {
+  const body = withoutData(world, 'PENDING', 'Please wait for a webhook or try again later.')
+  const url = new URL(c.req.url)
+  url.searchParams.delete('async')
+  results.set(body.results_id, `${url.pathname}${url.search}`)
+  const oldest = results.size > 1000 ? results.keys().next().value : undefined
+  if (oldest !== undefined) results.delete(oldest)
+  world.later(readyInMs, () => webhooks.emit('results.ready', { id: body.results_id }))
+  return c.json(body, 202)
+}
+
+/** The reconnect id of a login that needs its one-time code again, or undefined. */
+export function reconnectNeeded(world: World, entity: Entity): string | undefined {
+  const { drift, words } = entity
+  const idle = world.now() - (drift.lastCall ?? world.now())
+  const lapsed = words.includes('otp') && idle > world.timing.otpIdleMs
+  if ((words.includes('reconnect') && !drift.reconnected) || lapsed) drift.reconnectId ??= newId()
+  world.store.touch()
+  return drift.reconnectId ?? undefined
+}
+
+/** Whether the consent allows reading; a `+expired` one ends two minutes after the first read. */
+function consentAllows(world: World, entity: Entity): boolean {
+  const { drift, words } = entity
+  const consent = entity.consents.at(-1)
+  const due = drift.readOnce !== null && world.now() - drift.readOnce > 120_000
+  if (words.includes('expired') && !drift.expiredOnce && due && consent) {
+    drift.expiredOnce = true
+    setConsent(world, consent, 'EXPIRED')
+  }
+  return consentHolds(world, entity)
+}
+
+/** Ends a `+expired` consent that has been read once; the next refresh finds it expired. */
+export function expireWhenRead(world: World, entity: Entity): void {
+  const consent = entity.consents.at(-1)
+  if (
+    !entity.words.includes('expired') ||
+    entity.drift.expiredOnce ||
+    entity.drift.readOnce === null ||
+    !consent
+  )
+    return
+  entity.drift.expiredOnce = true
+  setConsent(world, consent, 'EXPIRED')
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** The answer that stands in the way of data, or undefined when the data may be served. */
+export async function gate(parts: DataParts, c: Context, entity: Entity): Promise<Response | undefined> {
+  const { world, refreshes } = parts
+  const { words, drift } = entity
+  if (words.includes('slow')) await wait(world.timing.slowMs)
+  if (words.includes('ratelimited') && drift.rateLimited < REFUSED_CALLS) {
+    drift.rateLimited++
+    world.store.touch()
+    c.header('retry-after', String(RETRY_AFTER_S))
+    return refuse(c, world, 429, 'RATE_LIMIT_EXCEEDED', 'Too many requests. Please try again later.', true)
+  }
+  const reconnectId = reconnectNeeded(world, entity)
+  if (reconnectId !== undefined) {
+    const message = 'User input is required to reconnect with the bank.'
+    return c.json(withoutData(world, 'RECONNECT_REQUIRED', message, { reconnect_id: reconnectId }))
+  }
+  drift.lastCall = world.now()
+  if (!consentAllows(world, entity)) {
+    const message =
+      'Consent was suspended, revoked, or expired. New consent is required, please connect the entity once again.'
+    return c.json(withoutData(world, 'CONSENT_EXPIRED', message))
+  }
+  const { timing } = world
+  const delayed = words.includes('delay') ? entity.connectedAt + timing.delayMs - world.now() : 0
+  if (delayed > 0) return answerLater(parts, c, delayed + 50)
+  if (entity.refreshedAt === null && refreshes.running(entity.id))
+    return answerLater(parts, c, timing.refreshDoneMs + 50)
+  if (c.req.query('async') === 'true') return answerLater(parts, c, 400)
+  if (words.includes('down')) {
+    const message = 'Your bank is currently experiencing technological problems. Please try again later.'
+    const status_detail = { granular_status_code: 'BANK_ISSUE', status_additional_info: message }
+    return c.json(withoutData(world, 'FAILED', message, { status_detail }))
+  }
+  return undefined
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import { PEOPLE } from '../people/index.ts'
+import { ONE_TIME_CODE, SCENARIOS } from '../signin.ts'
+import type { World } from '../world.ts'
+
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
+
+/** A file of the browser folder, read once. */
+export function browserFile(name: string): string {
+  return readFileSync(new URL(`../browser/${name}`, import.meta.url), 'utf8')
+}
+
+/**
+ * The policy of a page. The origin is written out beside 'self', because a page in a sandboxed frame
+ * has an origin of its own.
+ */
+export function policy(c: Context, world: World, frames: '*' | "'none'", formTargets: string[] = []): void {
+  const own = `'self' ${new URL(c.req.url).origin} ${world.publicUrl}`
+  c.header(
+    'content-security-policy',
+    [
+      "default-src 'none'",
+      `script-src ${own}`,
+      `style-src ${own}`,
+      `img-src ${own}`,
+      `connect-src ${own}`,
+      `form-action ${[own, ...formTargets].join(' ')}`,
+      "base-uri 'none'",
+      `frame-ancestors ${frames}`,
+    ].join('; '),
+  )
+  c.header('x-content-type-options', 'nosniff')
+  c.header('referrer-policy', 'no-referrer')
+  c.header('cache-control', 'no-store')
+}
+
+/** A whole page; `script` names a file of the browser folder. */
+export function page(title: string, body: Markup, script?: string): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/widget/pages.css" />
+        ${script === undefined ? '' : html`<script src="/widget/${script}" defer></script>`}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`
+}
+
+/** The people as buttons that fill in the form, the code and the scenario words. */
+export function helpMarkup(withCode: boolean): Markup {
+  return html`<section class="help" aria-labelledby="help-title">
+    <h2 id="help-title">Sandbox people</h2>
+    <p>Choose one to fill in the form.</p>
+    <div class="people">
+      ${PEOPLE.map(
+        (person) =>
+          html`<button
+            type="button"
+            class="person"
+            data-username="${person.username}"
+            data-password="${person.password}"
+          >
+            ${person.name}
+          </button>`,
+      )}
+    </div>
+    ${withCode ? html`<p>One-time code: <code>${ONE_TIME_CODE}</code></p>` : ''}
+    <details>
+      <summary>Scenario words</summary>
+      <p>Type them behind the username, for example <code>salaried+down</code>.</p>
+      <dl>
+        ${SCENARIOS.map(
+          ({ word, about }) =>
+            html`<div>
+              <dt><code>+${word}</code></dt>
+              <dd>${about}</dd>
+            </div>`,
+        )}
+      </dl>
+    </details>
+  </section>`
+}

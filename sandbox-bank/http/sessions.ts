@@ -1,0 +1,69 @@
+import type { Person } from '../rows.ts'
+import { newId } from '../world.ts'
+import type { World } from '../world.ts'
+
+/** What the product asked the widget for. */
+export interface Wish {
+  permissions: string[]
+  accessFrom: number | null
+  accessTo: number | null
+  successUrl: string | null
+  failUrl: string | null
+}
+
+/** One run of the widget; its id is also the consent attempt of the redirect flow. */
+export interface Session {
+  id: string
+  customerId: string
+  wish: Wish
+  bank: string | null
+  tries: number
+  signedIn: { person: Person; words: string[] } | null
+  /** The entity that a reconnect is about. */
+  reconnects: string | null
+  startedAt: number
+}
+
+/** Runs of the widget that are not over. */
+export interface Sessions {
+  open(customerId: string, wish: Wish): Session
+  find(id: string): Session | undefined
+  end(id: string): void
+}
+
+const LIFE_MS = 3_600_000
+const MOST = 500
+
+/** Wrong passwords or codes after which a sign-in is over. */
+export const MAX_TRIES = 3
+
+/** Keeps sessions in memory; the oldest give way. */
+export function createSessions(world: World): Sessions {
+  const sessions = new Map<string, Session>()
+  return {
+    open(customerId, wish) {
+      const oldest = sessions.size >= MOST ? sessions.keys().next().value : undefined
+      if (oldest !== undefined) sessions.delete(oldest)
+      const startedAt = world.now()
+      const session: Session = {
+        id: newId(),
+        customerId,
+        wish,
+        bank: null,
+        tries: 0,
+        signedIn: null,
+        reconnects: null,
+        startedAt,
+      }
+      sessions.set(session.id, session)
+      return session
+    },
+    find(id) {
+      const session = sessions.get(id)
+      return session && world.now() - session.startedAt < LIFE_MS ? session : undefined
+    },
+    end(id) {
+      sessions.delete(id)
+    },
+  }
+}

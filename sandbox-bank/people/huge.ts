@@ -1,0 +1,60 @@
+import { between, pick, randomFrom } from '../random.ts'
+import type { Draft, Life, Person } from '../rows.ts'
+import { DINING, FUEL, GROCERIES, RIDES, SHOPS, purchase } from './merchants.ts'
+import { KIND, payment } from './payments.ts'
+
+const DAYS = 1826
+const TOTAL = 100_000
+const ACCOUNTS = ['one', 'two', 'three', 'four', 'five', 'six']
+const PLACES = [GROCERIES, DINING, RIDES, SHOPS, FUEL] as const
+
+/** Rows up to and with the n-th day, so that the days before the anchor hold exactly 100,000. */
+function rowsUntil(dayIndex: number): number {
+  return Math.floor((dayIndex * TOTAL) / DAYS)
+}
+
+function live(seed: string, firstDay: number): Life {
+  return {
+    accounts: ACCOUNTS.map((key, i) => ({
+      key,
+      nickname: `Account ${key}`,
+      subType: i < 4 ? 'CURRENT' : 'SAVINGS',
+      currency: 'AED',
+      openingMinor: 5_000_000 + i * 101,
+    })),
+    day(day) {
+      const random = randomFrom(`${seed}|${day}`)
+      const index = day - firstDay
+      // Nothing on the day of the first connection, so that it finds exactly 100,000.
+      if (index === DAYS) return []
+      const from = rowsUntil(index)
+      const to = rowsUntil(index + 1)
+      const out: Draft[] = []
+      for (let n = from; n < to; n++) {
+        const account = ACCOUNTS[n % ACCOUNTS.length] ?? 'one'
+        if (n % 9 === 0) {
+          const minor = between(random, 62_000, 166_000)
+          out.push(payment(account, 8 + random() * 12, minor, `INWARD IPP TRANSFER ${n}`, KIND.incoming))
+        } else {
+          out.push({
+            ...purchase(random, account, '5501', pick(random, pick(random, PLACES))),
+            pendingHours: undefined,
+          })
+        }
+      }
+      return out
+    },
+  }
+}
+
+/** Five years and 100,000 transactions on the day of the first connection. */
+export const huge: Person = {
+  id: 'huge',
+  name: 'Huge history',
+  username: 'huge',
+  password: 'huge-pass',
+  holder: 'Omar Sample Farouk',
+  about: '100,000 transactions over five years in six accounts.',
+  firstDay: (anchorDay) => anchorDay - DAYS,
+  live,
+}

@@ -1,0 +1,13 @@
+import type { Person } from '../rows.ts'
+import { awkward } from './awkward.ts'
+import { huge } from './huge.ts'
+import { salaried } from './salaried.ts'
+import { empty, freelancer, kuwaiti } from './simple.ts'
+
+/** Everyone who can sign in, at every bank. */
+export const PEOPLE: readonly Person[] = [salaried, freelancer, empty, kuwaiti, huge, awkward]
+
+/** The person with the id, or undefined. */
+export function findPerson(id: string): Person | undefined {
+  return PEOPLE.find((person) => person.id === id)
+}

@@ -1,0 +1,251 @@
+import { bookingTime, DAY_MS, isoDate, dubaiDay } from './dates.ts'
+import { accountIdOf, ibanOf, rowIdOf, statusOf, sumsOf } from './ledger.ts'
+import { directionOf, moneyOf } from './money.ts'
+import { digitsFrom, hash32, uuidFrom } from './random.ts'
+import type { AccountPlan, Row } from './rows.ts'
+import type { Entity } from './state.ts'
+import { bankOf, loginOf, personOf } from './world.ts'
+import type { World } from './world.ts'
+
+type Wire = Record<string, unknown>
+
+/** An account in the provider's words. */
+export function accountOnWire(world: World, entity: Entity, plan: AccountPlan): Wire {
+  const { holder } = personOf(entity)
+  const bank = bankOf(entity)
+  const iban = ibanOf(world, entity, plan.key)
+  const changed = new Date(loginOf(world, entity).anchor).toISOString()
+  return {
+    entity_id: entity.id,
+    account_id: accountIdOf(entity, plan.key),
+    account_holder_name: holder,
+    account_holder_short_name: holder.split(' ')[0],
+    status: 'ENABLED',
+    status_update_date_time: changed,
+    currency: plan.currency,
+    account_type: 'PERSONAL',
+    account_sub_type: plan.subType,
+    nickname: plan.nickname,
+    description: `${bank.name} ${plan.nickname}`,
+    opening_date: isoDate(dubaiDay(loginOf(world, entity).anchor) - 2200),
+    maturity_date: null,
+    account: [
+      { scheme_name: 'IBAN', identification: iban, name: holder },
+      { scheme_name: 'BBAN', identification: iban.slice(7), name: holder },
+    ],
+    servicer: { scheme_name: 'BICFI', identification: bank.swift },
+    regional_data: null,
+  }
+}
+
+const BALANCE_TYPES = [
+  'CLOSING_AVAILABLE',
+  'CLOSING_BOOKED',
+  'CLOSING_CLEARED',
+  'EXPECTED',
+  'FORWARD_AVAILABLE',
+  'INFORMATION',
+  'INTERIM_AVAILABLE',
+  'INTERIM_BOOKED',
+  'INTERIM_CLEARED',
+  'OPENING_AVAILABLE',
+  'OPENING_BOOKED',
+  'OPENING_CLEARED',
+  'PREVIOUSLY_CLOSED_BOOKED',
+]
+
+/** All balances of an account; INTERIM_BOOKED is the exact one, the others lie near it. */
+export function balancesOnWire(world: World, entity: Entity, plan: AccountPlan, at: number): Wire[] {
+  const { booked, pending } = sumsOf(world, entity, plan.key, at)
+  const yesterday = sumsOf(world, entity, plan.key, at - DAY_MS).booked
+  const untouched = booked === 0 && yesterday === 0 && pending === 0
+  const credit = plan.creditLimitMinor
+  const types =
+    personOf(entity).awkward && plan.key === 'twin' ? ['INTERIM_AVAILABLE', 'INTERIM_BOOKED'] : BALANCE_TYPES
+  return types.map((type) => {
+    const near = untouched ? 0 : (hash32(`${entity.id}${plan.key}${type}`) % 700) - 350
+    let minor = booked + near
+    if (type === 'INTERIM_BOOKED') minor = booked
+    else if (type === 'CLOSING_BOOKED' || type === 'OPENING_BOOKED' || type === 'PREVIOUSLY_CLOSED_BOOKED')
+      minor = yesterday
+    else if (type === 'INTERIM_AVAILABLE') minor = booked + pending - (untouched ? 0 : 125)
+    // What an awkward bank calls available is the room left on the card.
+    if (personOf(entity).awkward && credit !== undefined && type.endsWith('AVAILABLE'))
+      minor = credit + booked + pending
+    return {
+      entity_id: entity.id,
+      account_id: accountIdOf(entity, plan.key),
+      credit_debit_indicator: directionOf(minor),
+      type,
+      amount: moneyOf(minor, plan.currency),
+      date_time: new Date(at).toISOString(),
+      credit_line:
+        credit === undefined
+          ? []
+          : [
+              {
+                included: false,
+                type: 'AVAILABLE',
+                amount: moneyOf(Math.max(0, credit + booked), plan.currency),
+              },
+            ],
+      regional_data: null,
+    }
+  })
+}
+
+/** What a row needs to know about the read that it is part of. */
+export interface Reading {
+  at: number
+  /** Number of this read of the account's list, counted from 1. */
+  read: number
+  insights: boolean
+}
+
+function textOf(row: Row, pending: boolean, reading: Reading): string {
+  if (pending && row.quirk?.pendingText !== undefined) return row.quirk.pendingText
+  if (row.quirk?.datePrefixSometimes && reading.read % 2 === 0) {
+    return `${isoDate(dubaiDay(row.at)).slice(5).replace('-', '/')} ${row.text}`
+  }
+  return row.text
+}
+
+function idOf(
+  world: World,
+  entity: Entity,
+  key: string,
+  row: Row,
+  pending: boolean,
+  reading: Reading,
+): string | null {
+  const quirk = row.quirk
+  if (quirk?.fixedId !== undefined) return quirk.fixedId
+  if (quirk?.id === 'blank') return ''
+  if (quirk?.id === 'missing-while-pending' && pending) return null
+  if (personOf(entity).awkward && key === 'restless')
+    return uuidFrom(`${entity.id}|${row.key}|${reading.read}`)
+  return rowIdOf(world, entity, key, row, pending)
+}
+
+/** The id that a row carries on the wire just now, or null when it has none that lasts. */
+export function lastingId(world: World, entity: Entity, key: string, row: Row, at: number): string | null {
+  if (personOf(entity).awkward && key === 'restless') return null
+  const pending = statusOf(row, at, loginOf(world, entity).settledAt) === 'PENDING'
+  return idOf(world, entity, key, row, pending, { at, read: 1, insights: false }) || null
+}
+
+function parties(row: Row, holder: string, iban: string, swift: string): Wire {
+  const own = { name: holder, scheme_name: 'IBAN', identification: iban }
+  const other =
+    row.counterparty === undefined
+      ? null
+      : { name: row.counterparty, scheme_name: null, identification: null }
+  const agent = { scheme_name: null, identification: swift, name: null, postal_address: null }
+  const incoming = row.minor >= 0
+  return {
+    creditor_account: incoming ? own : other,
+    creditor_agent: incoming ? agent : null,
+    debtor_account: incoming ? other : own,
+    debtor_agent: incoming ? null : agent,
+  }
+}
+
+function exchangeOf(row: Row): Wire | null {
+  const { exchange } = row
+  if (!exchange) return null
+  return {
+    source_currency: exchange.from,
+    target_currency: exchange.to,
+    unit_currency: exchange.from,
+    exchange_rate: exchange.rate,
+    contract_identification: row.reference ?? null,
+    quotation_date: bookingTime(row.at),
+    instructed_amount: moneyOf(exchange.instructedMinor, exchange.from),
+  }
+}
+
+/** One row of an account as the provider writes it; `index` is its place within its booking day. */
+export function rowOnWire(
+  world: World,
+  entity: Entity,
+  plan: AccountPlan,
+  row: Row,
+  index: number,
+  reading: Reading,
+): Wire {
+  const status = statusOf(row, reading.at, loginOf(world, entity).settledAt)
+  const pending = status === 'PENDING'
+  const minor = pending ? (row.pendingMinor ?? row.minor) : row.minor
+  const amount = moneyOf(minor, plan.currency)
+  const direction = directionOf(minor)
+  const { template } = row
+  const text = textOf(row, pending, reading)
+  const nano = hash32(row.key) % 4 === 0 && row.booking % DAY_MS !== 0
+  const booking = nano
+    ? bookingTime(row.booking).replace(/(\.\d+)?Z$/, '.413806605Z')
+    : bookingTime(row.booking)
+  return {
+    entity_id: entity.id,
+    account_id: accountIdOf(entity, plan.key),
+    transaction_id: idOf(world, entity, plan.key, row, pending, reading),
+    transaction_information: text,
+    transaction_reference: row.reference ?? `R${digitsFrom(`${plan.key}${row.key}`, 12)}`,
+    credit_debit_indicator: direction,
+    amount,
+    transaction_mutability: pending ? 'MUTABLE' : 'IMMUTABLE',
+    booking_date_time: booking,
+    insights: reading.insights
+      ? {
+          description_cleansed: template.merchant?.name ?? row.text,
+          category: template.category,
+          category_confidence: 0.9,
+        }
+      : null,
+    balance: { type: 'PREVIOUSLY_CLOSED_BOOKED', credit_debit_indicator: direction, amount },
+    status,
+    statement_reference: [],
+    value_date_time: bookingTime(row.booking),
+    index,
+    charge_amount: null,
+    bank_transaction_code: null,
+    card_instrument: template.card
+      ? { authorization_type: 'CONSUMER_DEVICE', card_scheme_name: 'VISA', identification: null, name: null }
+      : null,
+    merchant_details: template.merchant
+      ? { merchant_category_code: template.merchant.code, merchant_name: template.merchant.name }
+      : null,
+    proprietary_bank_transaction_code: null,
+    currency_exchange: exchangeOf(row),
+    ...parties(row, personOf(entity).holder, ibanOf(world, entity, plan.key), bankOf(entity).swift),
+    local_time_zone: 'UTC+00:00',
+    transaction_type: template.type,
+    sub_transaction_type: template.sub,
+    payment_modes: null,
+    flags: template.flags ?? [],
+    regional_data: null,
+    ...row.quirk?.wire,
+  }
+}
+
+/** The identity record of a person. */
+export function identityOnWire(entity: Entity): Wire {
+  const { holder, username } = personOf(entity)
+  return {
+    entity_id: entity.id,
+    full_legal_name: holder,
+    name: holder,
+    national_id: `784-1990-${digitsFrom(holder, 7)}-1`,
+    birth_date: '1990-01-01',
+    gender: null,
+    email_address: `${username}@example.invalid`,
+    legal_structure: null,
+    phone: null,
+    mobile_number: '+971500000000',
+    address: { address_line: ['Sample Street 1'], town_name: 'Dubai', country: 'ARE' },
+    account_role: null,
+    party_type: 'SOLE',
+    party_id: uuidFrom(`party|${holder}`),
+    party_number: null,
+    regional_data: null,
+  }
+}

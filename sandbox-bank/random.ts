@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+
+/** A repeatable source of numbers in [0, 1). */
+export interface Random {
+  (): number
+}
+
+/** Turns any text into a 32-bit seed (FNV-1a with a final mix). */
+export function hash32(text: string): number {
+  let h = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)
+  h ^= h >>> 16
+  h = Math.imul(h, 0x85ebca6b)
+  h ^= h >>> 13
+  h = Math.imul(h, 0xc2b2ae35)
+  return (h ^ (h >>> 16)) >>> 0
+}
+
+/** A generator whose whole sequence follows from the seed text (mulberry32). */
+export function randomFrom(seed: string): Random {
+  let a = hash32(seed)
+  return () => {
+    a = (a + 0x6d2b79f5) | 0
+    let t = Math.imul(a ^ (a >>> 15), 1 | a)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** A whole number from low to high, both included. */
+export function between(random: Random, low: number, high: number): number {
+  return low + Math.floor(random() * (high - low + 1))
+}
+
+/** One element of a list that is known not to be empty. */
+export function pick<T>(random: Random, list: readonly [T, ...T[]]): T {
+  return list[Math.floor(random() * list.length)] ?? list[0]
+}
+
+/** A UUID (version 4 in form) that follows from the text. */
+export function uuidFrom(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  const variant = '89ab'[Number.parseInt(hex.slice(16, 17), 16) % 4] ?? '8'
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Decimal digits that follow from the text, as many as asked for (up to 60). */
+export function digitsFrom(text: string, count: number): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  let out = ''
+  for (let i = 0; out.length < count; i = (i + 1) % hex.length)
+    out += String(Number.parseInt(hex[i] ?? '0', 16) % 10)
+  return out
+}

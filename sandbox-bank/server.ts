@@ -1,0 +1,164 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { createControls } from './controls.ts'
+import type { Controls } from './controls.ts'
+import { createFaults } from './faults.ts'
+import type { FaultEngine, Faults } from './faults.ts'
+import {
+  DEFAULT_TIMING,
+  SANDBOX_CLIENT_ID,
+  SANDBOX_CLIENT_SECRET,
+  SANDBOX_WEBHOOK_SECRET,
+} from './options.ts'
+import type { SandboxBankOptions } from './options.ts'
+import { PEOPLE } from './people/index.ts'
+import { createRefreshes } from './refreshes.ts'
+import { openStore } from './state.ts'
+import { createTokens } from './tokens.ts'
+import { createWebhooks } from './webhooks.ts'
+import type { WebhookMode } from './webhooks.ts'
+import type { World } from './world.ts'
+
+export type { FaultSpec } from './faults.ts'
+export type { SandboxBankOptions, Timing } from './options.ts'
+export type { Served, ServedAccount, ServedTransaction } from './served.ts'
+
+/** One request as the server saw it. */
+export interface RequestLogEntry {
+  method: string
+  /** Path and query. */
+  path: string
+  status: number
+  /** ISO time of arrival. */
+  at: string
+}
+
+/** A running sandbox bank. */
+export interface SandboxBank extends Controls {
+  /** Address for clients and browsers, without a slash at the end. */
+  url: string
+  clientId: string
+  clientSecret: string
+  webhookSecret: string
+  /** Where events go; undefined stops them. */
+  setWebhook(url: string | undefined): void
+  /** Switches of the event sender: duplicates, order, final word. */
+  webhookMode: WebhookMode
+  stop(): Promise<void>
+  /** The last 5,000 requests. */
+  requests: RequestLogEntry[]
+  faults: Faults
+  people: ReadonlyArray<{ id: string; name: string; username: string; password: string }>
+}
+
+const MAX_REQUESTS = 5000
+
+function createLater(): { later: World['later']; cancelAll(): void } {
+  const timers = new Set<NodeJS.Timeout>()
+  return {
+    later(ms, work) {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        work()
+      }, ms)
+      timer.unref()
+      timers.add(timer)
+    },
+    cancelAll() {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}
+
+function createWorld(options: SandboxBankOptions, later: World['later']): World {
+  const clock = options.now ?? (() => new Date())
+  return {
+    store: openStore(options.stateFile),
+    seed: options.seed ?? 1,
+    timing: { ...DEFAULT_TIMING, ...options.timing },
+    appName: options.appName ?? 'XTharwa',
+    clientId: options.clientId ?? SANDBOX_CLIENT_ID,
+    clientSecret: options.clientSecret ?? SANDBOX_CLIENT_SECRET,
+    publicUrl: options.publicUrl?.replace(/\/+$/, '') ?? '',
+    now: () => clock().getTime(),
+    log: options.log ?? (() => undefined),
+    timelines: new Map(),
+    later,
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+/** Notes each request when it is over, then lets faults and the app answer it. */
+function frontDoor(
+  world: World,
+  faults: FaultEngine,
+  requests: RequestLogEntry[],
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    const { method = 'GET', url: path = '/' } = request
+    const entry = { method, path, status: 0, at: new Date(world.now()).toISOString() }
+    requests.push(entry)
+    if (requests.length > MAX_REQUESTS) requests.splice(0, requests.length - MAX_REQUESTS)
+    response.once('close', () => {
+      entry.status = response.headersSent ? response.statusCode : 0
+      world.log({ msg: 'request', method, path: path.split('?')[0], status: entry.status })
+    })
+    void faults.handle(request, response).then((done) => (done ? undefined : answer(request, response)))
+  }
+}
+
+/**
+ * Starts a bank that speaks the provider's protocol on one port.
+ * Rejects when the port is taken or the state file cannot be read.
+ */
+export async function startSandboxBank(options: SandboxBankOptions = {}): Promise<SandboxBank> {
+  const { later, cancelAll } = createLater()
+  const world = createWorld(options, later)
+  const webhookSecret = options.webhookSecret ?? SANDBOX_WEBHOOK_SECRET
+  const webhooks = createWebhooks(world, webhookSecret, options.webhookUrl)
+  const refreshes = createRefreshes(world, webhooks)
+  const tokens = await createTokens(world)
+  const faults = createFaults()
+  const app = createApp({ world, tokens, webhooks, refreshes, faults })
+  const requests: RequestLogEntry[] = []
+  const server = createServer(frontDoor(world, faults, requests, getRequestListener(app.fetch)))
+  const host = options.host ?? '127.0.0.1'
+  const port = await listen(server, options.port ?? 0, host)
+  if (world.publicUrl === '') {
+    world.publicUrl = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+  }
+  refreshes.resume()
+  return {
+    url: world.publicUrl,
+    clientId: world.clientId,
+    clientSecret: world.clientSecret,
+    webhookSecret,
+    setWebhook: (url) => webhooks.setUrl(url),
+    webhookMode: webhooks.mode,
+    requests,
+    faults,
+    people: PEOPLE.map(({ id, name, username, password }) => ({ id, name, username, password })),
+    ...createControls({ world, webhooks, refreshes }),
+    async stop() {
+      cancelAll()
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await closed
+      world.store.flush()
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+
+const time = z.number()
+
+const customer = z.object({
+  id: z.string(),
+  appUserId: z.string(),
+  identifiers: z.array(z.object({ type: z.string(), value: z.string() })),
+})
+
+const addedRow = z.object({
+  account: z.string(),
+  key: z.string(),
+  at: time,
+  booking: time,
+  minor: z.number().int(),
+  text: z.string(),
+  pending: z.boolean(),
+})
+
+/** What is remembered of one person at one bank for one customer; outlives the entity. */
+const login = z.object({
+  anchor: time,
+  settledAt: time,
+  added: z.array(addedRow),
+})
+
+const consent = z.object({
+  id: z.string(),
+  bankConsentId: z.string(),
+  status: z.enum(['ACTIVE', 'REVOKED', 'REJECTED']),
+  standard: z.enum(['AUTHORISED', 'REVOKED', 'REJECTED', 'EXPIRED', 'CONSUMED', 'SUSPENDED']),
+  permissions: z.array(z.string()),
+  createdAt: time,
+  changedAt: time,
+  expiresAt: time,
+  from: time.nullable(),
+})
+
+/** How far a misbehaving connection has drifted; counts and flags of the scenario words. */
+const drift = z.object({
+  reads: z.record(z.string(), z.number()),
+  lateShown: z.boolean(),
+  pageRefused: z.boolean(),
+  rateLimited: z.number(),
+  readOnce: time.nullable(),
+  expiredOnce: z.boolean(),
+  lastCall: time.nullable(),
+  reconnectId: z.string().nullable(),
+  reconnected: z.boolean(),
+})
+
+const entity = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  bank: z.string(),
+  person: z.string(),
+  words: z.array(z.string()),
+  accounts: z.array(z.string()),
+  permissions: z.array(z.string()),
+  createdAt: time,
+  updatedAt: time,
+  connectedAt: time,
+  deleted: z.boolean(),
+  consents: z.array(consent),
+  refreshedAt: time.nullable(),
+  drift,
+})
+
+const refresh = z.object({
+  id: z.string(),
+  entityId: z.string(),
+  status: z.enum(['PENDING', 'FINISHED']),
+  failed: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+})
+
+const event = z.object({
+  event_id: z.string(),
+  type: z.string(),
+  message: z.string(),
+  timestamp: z.string(),
+  at: time,
+  payload: z.record(z.string(), z.unknown()),
+})
+
+const stateSchema = z.object({
+  version: z.literal(1),
+  customers: z.array(customer),
+  logins: z.record(z.string(), login),
+  entities: z.array(entity),
+  refreshes: z.array(refresh),
+  events: z.array(event),
+})
+
+export type Customer = z.infer<typeof customer>
+export type AddedRow = z.infer<typeof addedRow>
+export type Login = z.infer<typeof login>
+export type Consent = z.infer<typeof consent>
+export type Entity = z.infer<typeof entity>
+export type Refresh = z.infer<typeof refresh>
+export type BankEvent = z.infer<typeof event>
+export type State = z.infer<typeof stateSchema>
+
+/** The state and the way to keep it. Call `touch` after each change. */
+export interface Store {
+  state: State
+  touch(): void
+  /** Writes what is not written yet. */
+  flush(): void
+}
+
+const MAX_EVENTS = 2000
+const MAX_REFRESHES = 2000
+
+function load(file: string): State | undefined {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+  const parsed = stateSchema.safeParse(JSON.parse(text))
+  if (!parsed.success)
+    throw new Error(`The sandbox bank cannot read its state in ${file}; move the file away to start anew.`)
+  return parsed.data
+}
+
+function save(file: string, state: State): void {
+  const beside = `${file}.new`
+  mkdirSync(dirname(file), { recursive: true })
+  const handle = openSync(beside, 'w', 0o600)
+  try {
+    writeSync(handle, JSON.stringify(state))
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  renameSync(beside, file)
+}
+
+/** Opens the state; without a file it lives in memory only. Writes at most 150 ms after a change. */
+export function openStore(file: string | undefined): Store {
+  const fresh: State = { version: 1, customers: [], logins: {}, entities: [], refreshes: [], events: [] }
+  const state = (file === undefined ? undefined : load(file)) ?? fresh
+  let timer: NodeJS.Timeout | undefined
+  function flush(): void {
+    if (!timer || file === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    save(file, state)
+  }
+  return {
+    state,
+    flush,
+    touch() {
+      if (state.events.length > MAX_EVENTS) state.events.splice(0, state.events.length - MAX_EVENTS)
+      if (state.refreshes.length > MAX_REFRESHES)
+        state.refreshes.splice(0, state.refreshes.length - MAX_REFRESHES)
+      if (file !== undefined) timer ??= setTimeout(flush, 150)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT, exportJWK, generateKeyPair, jwtVerify } from 'jose'
+import type { JWK } from 'jose'
+import { z } from 'zod'
+import type { World } from './world.ts'
+
+const API_SCOPES =
+  'customer.read customer.write destination.read destination.write bank.read webhook.read payment.read intent.write payout.read payout.write deposit.read report.read report.write data.read reconciliation.read file.read'
+const CUSTOMER_SCOPES =
+  'customer.read beneficiary.write payment.read payment.write destination.read connect.read connect.write application.read bank.read key.read'
+
+/** How long a token lives and how long the widget wants it to live on, in seconds. */
+const LIFE_S = 3600
+const WIDGET_LEFT_S = 600
+
+const claims = z.object({
+  exp: z.number(),
+  customers: z.array(z.object({ id: z.string() })).optional(),
+})
+
+/** Signs and checks the bank's access tokens. */
+export interface Tokens {
+  keys: { keys: JWK[] }
+  /** A token for the REST calls. */
+  api(): Promise<string>
+  /** A token for the widget of one customer. */
+  customer(customerId: string): Promise<string>
+  isApi(token: string): Promise<boolean>
+  /** The customer of a widget token, or why it is refused. */
+  widget(token: string): Promise<{ customerId: string } | { refused: string }>
+}
+
+/** Makes a signing key and what goes with it; tokens of an earlier run are refused. */
+export async function createTokens(world: World): Promise<Tokens> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256')
+  const kid = randomUUID()
+  const jwk: JWK = { ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'RS256' }
+  const linkAudience = () => `${world.publicUrl}/link`
+
+  function sign(audience: string, scope: string, extra: Record<string, unknown>): Promise<string> {
+    const iat = Math.floor(world.now() / 1000)
+    return new SignJWT({ scope: scope.split(' '), applications: [{ id: world.clientId }], ...extra })
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .setSubject(world.clientId)
+      .setAudience(audience)
+      .setIssuer(world.publicUrl)
+      .setJti(randomUUID())
+      .setIssuedAt(iat)
+      .setNotBefore(iat)
+      .setExpirationTime(iat + LIFE_S)
+      .sign(privateKey)
+  }
+
+  async function check(token: string, audience: string) {
+    const currentDate = new Date(world.now())
+    const { payload } = await jwtVerify(token, publicKey, { audience, issuer: world.publicUrl, currentDate })
+    return claims.parse(payload)
+  }
+
+  return {
+    keys: { keys: [jwk] },
+    api: () => sign(world.publicUrl, API_SCOPES, {}),
+    customer: (id) => sign(linkAudience(), CUSTOMER_SCOPES, { customers: [{ id }] }),
+    isApi: (token) =>
+      check(token, world.publicUrl).then(
+        () => true,
+        () => false,
+      ),
+    async widget(token) {
+      const seen = await check(token, linkAudience()).catch(() => undefined)
+      const customerId = seen?.customers?.[0]?.id
+      if (!seen || customerId === undefined)
+        return { refused: 'The access token is not one for this customer.' }
+      if (seen.exp - world.now() / 1000 < WIDGET_LEFT_S) {
+        return { refused: 'The access token has less than ten minutes left.' }
+      }
+      return { customerId }
+    },
+  }
+}
