@@ -39,11 +39,29 @@ create table monthly_counts (
   primary key (user_id, account_id, month),
   foreign key (user_id, account_id) references accounts (user_id, id) on delete cascade
 );
-alter table monthly_counts enable row level security;
-create policy own_rows on monthly_counts for all to xtharwa_app
-  using (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid))
-  with check (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid));
-grant select, insert, update, delete on monthly_counts to xtharwa_app;
+-- One line for each account and day, for charts: what the day did to the account's balance in its own
+-- currency, transfers included, and income and spending in fils without transfers.
+create table daily_flows (
+  user_id uuid not null,
+  account_id uuid not null,
+  day date not null,
+  net_minor bigint not null,
+  income_aed bigint not null,
+  expense_aed bigint not null,
+  primary key (user_id, account_id, day),
+  foreign key (user_id, account_id) references accounts (user_id, id) on delete cascade
+);
+create index daily_flows_day on daily_flows (user_id, day) include (account_id, income_aed, expense_aed);
+
+do $$
+declare t text;
+begin
+  foreach t in array array['monthly_counts', 'daily_flows'] loop
+    execute format('alter table %I enable row level security', t);
+    execute format('create policy own_rows on %I for all to xtharwa_app using (user_id = (select nullif(current_setting(''app.user_id'', true), '''')::uuid)) with check (user_id = (select nullif(current_setting(''app.user_id'', true), '''')::uuid))', t);
+    execute format('grant select, insert, update, delete on %I to xtharwa_app', t);
+  end loop;
+end $$;
 
 delete from daily_totals;
 delete from monthly_totals;
@@ -55,6 +73,12 @@ insert into monthly_totals (user_id, account_id, month, category_id, type, curre
 select user_id, account_id, date_trunc('month', day)::date, category_id, type, currency, transfer,
   sum(amount_minor)::bigint, sum(count)::int, sum(aed_minor)::bigint
 from daily_totals group by 1, 2, 3, 4, 5, 6, 7;
+insert into daily_flows (user_id, account_id, day, net_minor, income_aed, expense_aed)
+select d.user_id, d.account_id, d.day,
+  coalesce(sum(case d.type when 'income' then d.amount_minor else -d.amount_minor end) filter (where d.currency = a.currency), 0)::bigint,
+  coalesce(sum(d.aed_minor) filter (where d.type = 'income' and not d.transfer), 0)::bigint,
+  coalesce(sum(d.aed_minor) filter (where d.type = 'expense' and not d.transfer), 0)::bigint
+from daily_totals d join accounts a on a.user_id = d.user_id and a.id = d.account_id group by 1, 2, 3;
 insert into monthly_counts (user_id, account_id, month, income, expense, verified, pending)
 select user_id, account_id, date_trunc('month', day)::date,
   count(*) filter (where status = 'booked' and type = 'income'),

@@ -4,6 +4,7 @@ import {
   type Difference,
   lockTotals,
   recountDays,
+  recountFlows,
   recountMonths,
   recountRows,
   selectAccountIds,
@@ -33,6 +34,7 @@ export async function refreshTotals(tx: Tx, userId: string, touched: readonly To
   if (days.accounts.length === 0) return
   const months = monthsOf(days)
   await recountDays(tx, userId, days)
+  await recountFlows(tx, userId, days)
   await recountMonths(tx, userId, months)
   await recountRows(tx, userId, months)
 }

@@ -36,6 +36,26 @@ export async function recountDays(tx: Tx, userId: string, { accounts, days }: Ce
     group by 1, 2, 3, 4, 5, 6, 7`.execute(tx)
 }
 
+const flow = sql`
+  coalesce(sum(case d.type when 'income' then d.amount_minor else -d.amount_minor end) filter (where d.currency = a.currency), 0)::bigint as net_minor,
+  coalesce(sum(d.aed_minor) filter (where d.type = 'income' and not d.transfer), 0)::bigint as income_aed,
+  coalesce(sum(d.aed_minor) filter (where d.type = 'expense' and not d.transfer), 0)::bigint as expense_aed`
+
+/** Sums the cells of `daily_totals` up for charts; a day without rows keeps a line of zeros. */
+export async function recountFlows(tx: Tx, userId: string, { accounts, days }: Cells): Promise<void> {
+  await sql`
+    insert into daily_flows (user_id, account_id, day, net_minor, income_aed, expense_aed)
+    select a.user_id, a.id, cell.day, ${flow}
+    from unnest(${accounts}::uuid[], ${days}::date[]) as cell (account_id, day)
+    join accounts a on a.user_id = ${userId} and a.id = cell.account_id
+    left join daily_totals d on d.user_id = ${userId} and d.account_id = cell.account_id and d.day = cell.day
+    group by 1, 2, 3
+    on conflict (user_id, account_id, day) do update
+      set net_minor = excluded.net_minor, income_aed = excluded.income_aed, expense_aed = excluded.expense_aed`.execute(
+    tx,
+  )
+}
+
 /** Adds the months up again from `daily_totals`. */
 export async function recountMonths(tx: Tx, userId: string, { accounts, days }: Cells): Promise<void> {
   const cells = sql`unnest(${accounts}::uuid[], ${days}::date[]) as cell (account_id, month)`
@@ -80,6 +100,12 @@ const monthlyDifferences = sql<Difference>`
     concat_ws(' ', s.amount_minor, s.count, s.aed_minor), concat_ws(' ', c.amount_minor, c.count, c.aed_minor)
   from stored_months s full join counted_months c using (account_id, month, category_id, type, currency, transfer)
   where (s.amount_minor, s.count, s.aed_minor) is distinct from (c.amount_minor, c.count, c.aed_minor)`
+const flowDifferences = sql<Difference>`
+  select 'daily_flows', coalesce(s.account_id, c.account_id), coalesce(s.day, c.day),
+    concat_ws(' ', s.net_minor, s.income_aed, s.expense_aed), concat_ws(' ', c.net_minor, c.income_aed, c.expense_aed)
+  from stored_flows s full join counted_flows c using (account_id, day)
+  where (coalesce(s.net_minor, 0), coalesce(s.income_aed, 0), coalesce(s.expense_aed, 0))
+    <> (coalesce(c.net_minor, 0), coalesce(c.income_aed, 0), coalesce(c.expense_aed, 0))`
 const countDifferences = sql<Difference>`
   select 'monthly_counts', coalesce(s.account_id, c.account_id), coalesce(s.month, c.month),
     concat_ws(' ', s.income, s.expense, s.verified, s.pending), concat_ws(' ', c.income, c.expense, c.verified, c.pending)
@@ -104,11 +130,16 @@ export async function selectDifferences(tx: Tx, userId: string): Promise<Differe
         (count(*) filter (where status = 'booked' and verified))::int as verified,
         (count(*) filter (where status = 'pending'))::int as pending
       from transactions where user_id = ${userId} and removed_at is null group by 1, 2
+    ), counted_flows as (
+      select d.account_id, d.day, ${flow}
+      from counted_days d join accounts a on a.user_id = ${userId} and a.id = d.account_id group by 1, 2
+    ), stored_flows as (select * from daily_flows where user_id = ${userId}
     ), stored_days as (select * from daily_totals where user_id = ${userId}
     ), stored_months as (select * from monthly_totals where user_id = ${userId}
     ), stored_counts as (select * from monthly_counts where user_id = ${userId} and income + expense + pending > 0
     )
-    ${dailyDifferences} union all ${monthlyDifferences} union all ${countDifferences} limit 1000`.execute(tx)
+    ${dailyDifferences} union all ${monthlyDifferences}
+    union all ${flowDifferences} union all ${countDifferences} limit 1000`.execute(tx)
   return rows
 }
 

@@ -95,7 +95,7 @@ test('a row changed behind the back of the totals is found, and rebuilding repai
     await sql`update transactions set day = '2026-02-01' where user_id = ${ctx.userId} and id = ${id}`.execute(
       tx,
     )
-    expect(await verifyTotals(tx, ctx.userId)).toHaveLength(6)
+    expect(await verifyTotals(tx, ctx.userId)).toHaveLength(8)
     await rebuildTotals(tx, ctx.userId)
     expect(await verifyTotals(tx, ctx.userId)).toEqual([])
   })

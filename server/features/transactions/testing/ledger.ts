@@ -46,7 +46,7 @@ export async function startLedger(now = '2026-03-15T08:00:00Z', target?: Target)
     log,
     keys: loadKeys(dataDir),
     queue: { define: never, send: never, work: never, schedule: never, ready: () => true, stop: never },
-    link: { appToken: '' },
+    link: { appToken: '', sandbox: true },
     bank: new Proxy<Ctx['bank']>(Object.create(null), handler),
   }
   return {
