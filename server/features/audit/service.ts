@@ -1,0 +1,50 @@
+import type { Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { insertEntry, selectNewestEntries } from './store.ts'
+
+/** What is written down about a user's account, in the user's own list and for evidence. */
+export type AuditKind =
+  | 'signed_up'
+  | 'signed_in'
+  | 'signed_out'
+  | 'sign_in_failed'
+  | 'session_ended'
+  | 'sessions_ended'
+  | 'password_changed'
+  | 'password_reset'
+  | 'reset_requested'
+  | 'email_changed'
+  | 'google_linked'
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'consent_given'
+  | 'consent_withdrawn'
+  | 'token_refused'
+  | 'photo_changed'
+  | 'data_exported'
+  | 'account_deleted'
+
+export type RecordAudit = (
+  tx: Tx,
+  userId: string,
+  kind: AuditKind,
+  detail: Record<string, string>,
+  now: Date,
+) => Promise<void>
+export type AuditEntry = { id: string; at: string; kind: string; detail: Record<string, string> }
+
+const longestDetail = 200
+
+/** Writes one entry into the user's audit list. Never pass secrets; long texts are cut. */
+export const recordAudit: RecordAudit = async (tx, userId, kind, detail, now) => {
+  const short = Object.entries(detail).map(([name, text]) => [name, text.slice(0, longestDetail)] as const)
+  await insertEntry(tx, userId, { id: newId(now), at: now, kind, detail: Object.fromEntries(short) })
+}
+
+/** The newest entries, newest first. */
+export async function listAuditEntries(tx: Tx, userId: string, limit = 200): Promise<AuditEntry[]> {
+  const rows = await selectNewestEntries(tx, userId, limit)
+  return rows.map((row) => ({ id: row.id, at: row.at.toISOString(), kind: row.kind, detail: row.detail }))
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+export type AuditRow = { id: string; at: Date; kind: string; detail: Record<string, string> }
+
+export async function insertEntry(tx: Tx, userId: string, entry: AuditRow): Promise<void> {
+  await sql`
+    insert into audit_entries (user_id, id, at, kind, detail)
+    values (${userId}, ${entry.id}, ${entry.at}, ${entry.kind}, ${JSON.stringify(entry.detail)})
+  `.execute(tx)
+}
+
+export async function selectNewestEntries(tx: Tx, userId: string, limit: number): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    select id, at, kind, detail from audit_entries
+    where user_id = ${userId}
+    order by at desc, id desc
+    limit ${limit}
+  `.execute(tx)
+  return rows
+}

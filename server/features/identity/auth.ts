@@ -1,0 +1,110 @@
+import { passkey } from '@better-auth/passkey'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { jwt, twoFactor } from 'better-auth/plugins'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { productName } from '#contract/product.ts'
+import { hashPassword, verifyPassword } from './hashing.ts'
+import type { IdentityParts } from './parts.ts'
+import { longestPassword } from './passwords.ts'
+import { ownEndpoints } from './plugin.ts'
+import { tokenAlgorithm } from './tokens.ts'
+
+export const basePath = '/api/identity'
+/** The header by which the handler hands the caller's address on; a client's own is dropped. */
+export const addressHeader = 'x-xtharwa-address'
+const idleSeconds = 12 * 3600
+const resetSeconds = 3600
+
+/** Where requests of our own pages may come from; on one's own machine its three names are one. */
+export function ownOrigins(publicUrl: string): string[] {
+  const url = new URL(publicUrl)
+  const local = ['localhost', '127.0.0.1', '[::1]']
+  if (!local.includes(url.hostname)) return [url.origin]
+  const port = url.port === '' ? '' : `:${url.port}`
+  return local.map((host) => `${url.protocol}//${host}${port}`)
+}
+
+export type Auth = { handler(request: Request): Promise<Response> }
+
+/** The library, set up; only `handler` is used from outside. */
+export function createAuth(parts: IdentityParts, pool: pg.Pool, more: Partial<BetterAuthOptions> = {}): Auth {
+  const { config, keys, log } = parts
+  const secure = config.publicUrl.startsWith('https:')
+  const plugins: BetterAuthOptions['plugins'] = [
+    ownEndpoints(parts),
+    jwt({
+      disableSettingJwtHeader: true,
+      schema: { jwks: { modelName: 'identity_keys' } },
+      jwks: { keyPairConfig: { alg: tokenAlgorithm, crv: 'Ed25519' } },
+      jwt: {
+        issuer: config.publicUrl,
+        audience: config.publicUrl,
+        expirationTime: '1h',
+        definePayload: async ({ session, user }) => {
+          await parts.heal(user.id)
+          return { sid: session.id }
+        },
+      },
+    }),
+    twoFactor({
+      issuer: productName,
+      schema: { twoFactor: { modelName: 'identity_two_factors' } },
+    }),
+    passkey({
+      rpID: new URL(config.publicUrl).hostname,
+      rpName: productName,
+      origin: ownOrigins(config.publicUrl),
+      schema: { passkey: { modelName: 'identity_passkeys' } },
+    }),
+    ...(more.plugins ?? []),
+  ]
+  return betterAuth({
+    appName: productName,
+    baseURL: config.publicUrl,
+    basePath,
+    secret: keys.authSecret,
+    trustedOrigins: ownOrigins(config.publicUrl),
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message) => log.error('The identity library reports a fault', { message }),
+    },
+    database: {
+      db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+      type: 'postgres',
+      transaction: true,
+    },
+    user: { modelName: 'identity_users' },
+    session: {
+      modelName: 'identity_sessions',
+      expiresIn: idleSeconds,
+      updateAge: 300,
+      cookieCache: { enabled: false },
+    },
+    account: {
+      modelName: 'identity_accounts',
+      encryptOAuthTokens: true,
+      accountLinking: { enabled: false },
+    },
+    verification: { modelName: 'identity_verifications', storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 1,
+      maxPasswordLength: longestPassword * 8, // counted in characters by the handler
+      password: { hash: hashPassword, verify: verifyPassword },
+      resetPasswordTokenExpiresIn: resetSeconds,
+      revokeSessionsOnPasswordReset: true,
+    },
+    rateLimit: { enabled: false }, // the handler's limits count in the database and do not lock owners out
+    advanced: {
+      database: { generateId: 'uuid' },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      useSecureCookies: false, // would put __Secure- in front; __Host- below is stricter
+      cookiePrefix: secure ? '__Host-xtharwa' : 'xtharwa',
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
+    },
+    ...more,
+    plugins,
+  })
+}

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { serve } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
+import { type Config, readConfig } from '../../config.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { createDb, createPool, type Db } from '../../platform/db.ts'
+import { startEmbedded } from '../../platform/embedded/engine.ts'
+import { loadKeys } from '../../platform/keys.ts'
+import { clientAddress } from '../../platform/limits.ts'
+import { createLog } from '../../platform/log.ts'
+import type { Mail, MailMessage } from '../../platform/mail.ts'
+import { migrate } from '../../platform/migrate.ts'
+import { recordAudit } from '../audit/service.ts'
+import { createUserDocument } from '../settings/service.ts'
+import { mountIdentity } from './routes.ts'
+import { createIdentity, type Identity } from './service.ts'
+
+/** Identity alone behind a real socket, for the tests beside this file. */
+export type Harness = {
+  url: string
+  db: Db
+  config: Config
+  identity: Identity
+  mails: MailMessage[]
+  logLines: string[]
+  post(route: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+  get(route: string, headers?: Record<string, string>): Promise<Response>
+  /** Signs up and hands back the session cookie. */
+  join(more?: { email?: string; password?: string; name?: string }): Promise<Joined>
+  token(cookie: string): Promise<string>
+  whoHolds(token: string): Promise<string | null>
+  stop(): Promise<void>
+}
+export type Joined = { id: string; email: string; password: string; cookie: string }
+
+let people = 0
+
+export async function startHarness(env: Record<string, string> = {}): Promise<Harness> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-identity-'))
+  const port = await freePort()
+  const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, ...env })
+  const logLines: string[] = []
+  const log = createLog('debug', (line) => void logLines.push(line))
+  const engine = await startEmbedded({ dataDir, clock: systemClock, log })
+  const pool = createPool(engine.target, 4)
+  const identityPool = createPool(engine.target, 4, 'number')
+  await migrate(pool)
+  const db = createDb(pool)
+  const mails: MailMessage[] = []
+  const mail: Mail = { send: async (message) => void mails.push(message) }
+  const identity = createIdentity({
+    config,
+    pool: identityPool,
+    db,
+    keys: loadKeys(dataDir),
+    clock: systemClock,
+    log,
+    mail,
+    audit: recordAudit,
+    onUserCreated: async (tx, user) => {
+      await createUserDocument(tx, { userId: user.id, name: user.name, email: user.email }, new Date())
+    },
+  })
+  const app = new Hono()
+  mountIdentity(app, identity, (c) =>
+    clientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), config.trustedProxies),
+  )
+  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const started = serve({ fetch: app.fetch, port, hostname: '0.0.0.0' }, () => resolve(started))
+  })
+  const url = `http://127.0.0.1:${port}`
+  const call = (route: string, init: RequestInit): Promise<Response> =>
+    fetch(`${url}/api/identity${route}`, { redirect: 'manual', ...init })
+  const harness: Omit<Harness, 'join' | 'stop'> = {
+    url,
+    db,
+    config,
+    identity,
+    mails,
+    logLines,
+    post: (route, body, headers = {}) =>
+      call(route, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    get: (route, headers = {}) => call(route, { headers }),
+    async token(cookie) {
+      const answer: { token?: string } = await (await call('/token', { headers: { cookie } })).json()
+      return answer.token ?? ''
+    },
+    async whoHolds(token) {
+      const caller = await identity.authenticate(new Headers({ authorization: `Bearer ${token}` }))
+      return caller?.userId ?? null
+    },
+  }
+  return {
+    ...harness,
+    async join(more = {}) {
+      people += 1
+      const email = more.email ?? `person${people}@example.test`
+      const password = more.password ?? 'Quiet-Harbour-7Lamps'
+      const answer = await harness.post('/sign-up/email', {
+        name: more.name ?? 'Amal Rashid',
+        email,
+        password,
+      })
+      if (!answer.ok) throw new Error(`sign-up answered ${answer.status} ${await answer.text()}`)
+      const body: { user: { id: string } } = await answer.json()
+      return { id: body.user.id, email, password, cookie: cookieOf(answer) }
+    },
+    async stop() {
+      await new Promise((resolve) => server.close(resolve))
+      await identityPool.end()
+      await pool.end()
+      await engine.stop()
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+/** The Cookie header that a browser would send after this answer. */
+export function cookieOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .join('; ')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

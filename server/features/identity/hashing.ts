@@ -1,0 +1,63 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const current = { memory: 65_536, passes: 2, parallelism: 1 }
+type Cost = typeof current
+const tagLength = 32
+/** Each hash holds 64 MB and one thread of the pool; two at a time leave threads for everything else. */
+const atOnce = 2
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** How many hashes are running or waiting; the handler turns callers away when the queue is long. */
+export function hashesWaiting(): number {
+  return running + waiting.length
+}
+
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        argon2(
+          'argon2id',
+          { message: Buffer.from(password.normalize('NFC'), 'utf8'), nonce: salt, tagLength, ...cost },
+          (error, tag) => (error ? reject(error) : resolve(tag)),
+        )
+      }),
+  )
+}
+
+/** Argon2id off the main thread, of the whole password in NFC; the cost is kept in the text. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await derive(password, salt, current)
+  const { memory, passes, parallelism } = current
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(tag)}`
+}
+
+const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+export async function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, tag] = shape.exec(given.hash) ?? []
+  if (salt === undefined || tag === undefined) return false
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const found = await derive(given.password, Buffer.from(salt, 'base64'), cost)
+  const wanted = Buffer.from(tag, 'base64')
+  return found.length === wanted.length && timingSafeEqual(found, wanted)
+}
+
+function plain(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

@@ -1,0 +1,43 @@
+import type { Config } from '../../config.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { asSystem, asUser, type Db, type Tx } from '../../platform/db.ts'
+import type { Keys } from '../../platform/keys.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Mail } from '../../platform/mail.ts'
+import type { AuditKind, RecordAudit } from '../audit/service.ts'
+import { claimUnready, isUnready } from './store.ts'
+
+export type CreatedUser = { id: string; name: string; email: string }
+/** Makes what every user has, in the transaction that creates the user. */
+export type OnUserCreated = (tx: Tx, user: CreatedUser) => Promise<void>
+
+/** What the parts of identity share. */
+export type IdentityParts = {
+  readonly config: Config
+  readonly db: Db
+  readonly keys: Keys
+  readonly clock: Clock
+  readonly log: Log
+  readonly mail: Mail
+  readonly audit: RecordAudit
+  readonly onUserCreated: OnUserCreated
+  /** Writes an audit entry in a transaction of its own. */
+  note(userId: string, kind: AuditKind, detail: Record<string, string>): Promise<void>
+  /** Makes the document of a user who has none: after a crash between the two halves of a Google sign-up. */
+  heal(userId: string): Promise<void>
+}
+
+export function createParts(options: Omit<IdentityParts, 'note' | 'heal'>): IdentityParts {
+  const { db, audit, clock, onUserCreated } = options
+  return {
+    ...options,
+    note: (userId, kind, detail) => asUser(db, userId, (tx) => audit(tx, userId, kind, detail, clock.now())),
+    async heal(userId) {
+      if (!(await isUnready(db, userId))) return
+      await asSystem(db, async (tx) => {
+        const user = await claimUnready(tx, userId)
+        if (user) await onUserCreated(tx, user)
+      })
+    },
+  }
+}

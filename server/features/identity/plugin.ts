@@ -1,0 +1,88 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthEndpoint, sensitiveSessionMiddleware, sessionMiddleware } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import * as z from 'zod'
+import { words } from '#contract/errors.ts'
+import { asSystem } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashPassword } from './hashing.ts'
+import type { IdentityParts } from './parts.ts'
+import { requireGoodPassword } from './passwords.ts'
+import { deleteSession, insertPasswordUser, selectSessions } from './store.ts'
+
+const SignUp = z.object({
+  name: z.string().trim().min(1, words.fillAll).max(100, 'Names can have at most 100 characters'),
+  email: z.email('Please enter a valid e-mail address').max(254),
+  password: z.string().min(1, words.fillAll),
+})
+const RevokeOne = z.object({ id: z.uuid() })
+
+/**
+ * Our own endpoints. They carry the names of the library's and so take their place: sign-up because a
+ * user, the document and the categories must come into being together and the hash is made outside the
+ * transaction; the session calls because the library's hand out the secret of every session.
+ */
+export function ownEndpoints(parts: IdentityParts): BetterAuthPlugin {
+  return {
+    id: 'xtharwa',
+    endpoints: {
+      signUpEmail: createAuthEndpoint('/sign-up/email', { method: 'POST', body: SignUp }, async (c) => {
+        const user = await signUp(parts, c.body)
+        const stored = await c.context.internalAdapter.findUserById(user.id)
+        const session = await c.context.internalAdapter.createSession(user.id)
+        if (!stored) fail('invalid_input', words.signupFailed)
+        await setSessionCookie(c, { session, user: stored })
+        return c.json({ user: { ...user, emailVerified: false } })
+      }),
+      listSessions: createAuthEndpoint(
+        '/list-sessions',
+        { method: 'GET', use: [sessionMiddleware], requireHeaders: true },
+        async (c) => {
+          const { session } = c.context.session
+          const rows = await selectSessions(parts.db, session.userId, new Date())
+          return c.json({
+            success: true,
+            sessions: rows.map((row) => ({
+              id: row.id,
+              createdAt: row.createdAt.toISOString(),
+              lastSeenAt: row.updatedAt.toISOString(),
+              ip: row.ipAddress,
+              userAgent: row.userAgent,
+              current: row.id === session.id,
+            })),
+          })
+        },
+      ),
+      revokeSession: createAuthEndpoint(
+        '/revoke-session',
+        { method: 'POST', body: RevokeOne, use: [sensitiveSessionMiddleware], requireHeaders: true },
+        async (c) => {
+          const { userId } = c.context.session.session
+          if (!(await deleteSession(parts.db, userId, c.body.id))) fail('not_found', 'Not found')
+          await parts.note(userId, 'session_ended', { session: c.body.id })
+          return c.json({ success: true })
+        },
+      ),
+    },
+  }
+}
+
+async function signUp(
+  parts: IdentityParts,
+  body: z.infer<typeof SignUp>,
+): Promise<{ id: string; name: string; email: string }> {
+  const user = {
+    id: newId(parts.clock.now()),
+    name: body.name.normalize('NFC'),
+    email: body.email.toLowerCase(),
+  }
+  requireGoodPassword(body.password, user)
+  const hash = await hashPassword(body.password)
+  await asSystem(parts.db, async (tx) => {
+    if (!(await insertPasswordUser(tx, user, hash, new Date()))) fail('invalid_input', words.signupFailed)
+    await parts.onUserCreated(tx, user)
+    await parts.audit(tx, user.id, 'signed_up', { method: 'password' }, parts.clock.now())
+  })
+  return user
+}

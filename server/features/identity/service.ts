@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { asSystem, type Db } from '../../platform/db.ts'
+import type { Keys } from '../../platform/keys.ts'
+import { sweepLimits } from '../../platform/limits.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Mail } from '../../platform/mail.ts'
+import type { RecordAudit } from '../audit/service.ts'
+import { createAuth } from './auth.ts'
+import { createHandler } from './handler.ts'
+import { createParts, type OnUserCreated } from './parts.ts'
+import { deleteExpired, deleteUserRows, sessionExists } from './store.ts'
+import { type Authenticate, createAuthenticate } from './tokens.ts'
+
+export type Identity = {
+  /** Answers everything under /api/identity; `address` is where the caller is (platform/limits.ts). */
+  handler(request: Request, address: string): Promise<Response>
+  /** Who holds the bearer token of these headers, or null. */
+  authenticate: Authenticate
+  /** Whether a session still lives; for streams that outlast one check. */
+  sessionLives(sessionId: string): Promise<boolean>
+  /** Ends every session and removes the user's sign-in; the user's data is deleted by its own features. */
+  deleteUser(userId: string): Promise<void>
+  /** Drops expired sessions, unused links and old counters; for the worker, about hourly. */
+  sweep(): Promise<void>
+}
+
+export type IdentityOptions = {
+  config: Config
+  pool: pg.Pool
+  db: Db
+  keys: Keys
+  clock: Clock
+  log: Log
+  mail: Mail
+  onUserCreated: OnUserCreated
+  audit: RecordAudit
+}
+
+/** Everything about signing in. */
+export function createIdentity({ pool, ...options }: IdentityOptions): Identity {
+  const { db } = options
+  const parts = createParts(options)
+  const auth = createAuth(parts, pool)
+  return {
+    handler: createHandler(parts, auth),
+    authenticate: createAuthenticate(db, options.config.publicUrl),
+    sessionLives: (sessionId) => sessionExists(db, sessionId, new Date()),
+    deleteUser: (userId) => asSystem(db, (tx) => deleteUserRows(tx, userId)),
+    async sweep() {
+      await deleteExpired(db, new Date())
+      await sweepLimits(db, new Date())
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db.ts'
+
+export type NewUser = { id: string; name: string; email: string }
+export type SessionRow = {
+  id: string
+  createdAt: Date
+  updatedAt: Date
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+/** Writes a user with a password. False when the address is taken: decided by the unique key alone. */
+export async function insertPasswordUser(
+  tx: Tx,
+  user: NewUser,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into identity_users ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "ready")
+    values (${user.id}, ${user.name}, ${user.email}, false, ${now}, ${now}, true)
+    on conflict ("email") do nothing
+    returning "id"
+  `.execute(tx)
+  if (rows.length === 0) return false
+  await sql`
+    insert into identity_accounts ("accountId", "providerId", "userId", "password", "createdAt", "updatedAt")
+    values (${user.id}, 'credential', ${user.id}, ${passwordHash}, ${now}, ${now})
+  `.execute(tx)
+  return true
+}
+
+export async function isUnready(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from identity_users where "id" = ${userId} and not "ready"
+  `.execute(db)
+  return rows.length > 0
+}
+
+/** Claims a user whose document is still to be made; null when there is nothing to do. */
+export async function claimUnready(tx: Tx, userId: string): Promise<NewUser | null> {
+  const { rows } = await sql<NewUser>`
+    update identity_users set "ready" = true where "id" = ${userId} and not "ready"
+    returning "id", "name", "email"
+  `.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function selectUserByEmail(db: Db, email: string): Promise<NewUser | null> {
+  const { rows } = await sql<NewUser>`
+    select "id", "name", "email" from identity_users where "email" = ${email}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+export async function sessionLives(db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from identity_sessions
+    where "id" = ${sessionId} and "userId" = ${userId} and "expiresAt" > ${now}
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function sessionExists(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from identity_sessions where "id" = ${sessionId} and "expiresAt" > ${now}
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function selectSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select "id", "createdAt", "updatedAt", "ipAddress", "userAgent" from identity_sessions
+    where "userId" = ${userId} and "expiresAt" > ${now}
+    order by "updatedAt" desc
+    limit 100
+  `.execute(db)
+  return rows
+}
+
+export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from identity_sessions where "userId" = ${userId} and "id" = ${sessionId} returning "id"
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function deleteUserRows(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from identity_verifications where "value" = ${userId}`.execute(tx)
+  await sql`delete from identity_users where "id" = ${userId}`.execute(tx)
+}
+
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await sql`delete from identity_sessions where "expiresAt" < ${now}`.execute(db)
+  await sql`delete from identity_verifications where "expiresAt" < ${now}`.execute(db)
+}
+
+export type PublicKeyRow = { id: string; publicKey: string; alg: string | null }
+
+export async function selectPublicKeys(db: Db): Promise<PublicKeyRow[]> {
+  const { rows } = await sql<PublicKeyRow>`select "id", "publicKey", "alg" from identity_keys`.execute(db)
+  return rows
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+export type Settings = { darkMode: boolean; currency: string; notifications: boolean }
+export type Goals = { monthlySavings: number; emergencyFund: number; monthlyBudget: number }
+export type UserDocumentRow = {
+  user_id: string
+  name: string
+  email: string
+  photo_version: string | null
+  plan: 'free' | 'premium'
+  lean_customer_id: string | null
+  lean_connection_status: 'connected' | 'disconnected'
+  lean_connected_at: Date | null
+  lean_updated_at: Date | null
+  settings: Settings
+  goals: Goals
+  setup_at: Date
+  created_at: Date
+}
+
+export async function insertDocument(
+  tx: Tx,
+  user: { userId: string; name: string; email: string },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into user_documents (user_id, name, email, setup_at, created_at)
+    values (${user.userId}, ${user.name}, ${user.email}, ${now}, ${now})
+    on conflict (user_id) do nothing
+    returning user_id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export async function selectDocument(tx: Tx, userId: string): Promise<UserDocumentRow | null> {
+  const { rows } = await sql<UserDocumentRow>`
+    select user_id, name, email, photo_version, plan, lean_customer_id, lean_connection_status,
+      lean_connected_at, lean_updated_at, settings, goals, setup_at, created_at
+    from user_documents where user_id = ${userId}
+  `.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function updateDocumentRow(
+  tx: Tx,
+  userId: string,
+  change: { name: string | null; settings: Partial<Settings>; goals: Partial<Goals> },
+): Promise<void> {
+  await sql`
+    update user_documents set
+      name = coalesce(${change.name}::text, name),
+      settings = settings || ${JSON.stringify(change.settings)}::jsonb,
+      goals = goals || ${JSON.stringify(change.goals)}::jsonb
+    where user_id = ${userId}
+  `.execute(tx)
+}
+
+export async function updateEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  await sql`update user_documents set email = ${email} where user_id = ${userId}`.execute(tx)
+}
+
+export async function updatePhotoVersion(tx: Tx, userId: string, version: string | null): Promise<void> {
+  await sql`update user_documents set photo_version = ${version} where user_id = ${userId}`.execute(tx)
+}
+
+/** Keeps the first customer id: two calls at once agree on one. */
+export async function updateCustomer(
+  tx: Tx,
+  userId: string,
+  customerId: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ lean_customer_id: string }>`
+    update user_documents set
+      lean_updated_at = case when lean_customer_id is null then ${now}::timestamptz else lean_updated_at end,
+      lean_customer_id = coalesce(lean_customer_id, ${customerId})
+    where user_id = ${userId}
+    returning lean_customer_id
+  `.execute(tx)
+  return rows[0]?.lean_customer_id ?? null
+}
+
+export async function updateStatus(
+  tx: Tx,
+  userId: string,
+  status: 'connected' | 'disconnected',
+  now: Date,
+): Promise<void> {
+  await sql`
+    update user_documents set
+      lean_connection_status = ${status},
+      lean_connected_at = case
+        when ${status} = 'connected' and lean_connection_status <> 'connected' then ${now}::timestamptz
+        else lean_connected_at end,
+      lean_updated_at = ${now}
+    where user_id = ${userId}
+  `.execute(tx)
+}
+
+export async function selectUserOfCustomer(tx: Tx, customerId: string): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from user_documents where lean_customer_id = ${customerId}
+  `.execute(tx)
+  return rows[0]?.user_id ?? null
+}
+
+export type TestWrite = { id: string; message: string; timestamp: Date; created_at: Date }
+
+/** Writes a test document and hands back what the database then holds. Only the newest few stay. */
+export async function insertTestWrite(tx: Tx, userId: string, write: TestWrite): Promise<void> {
+  await sql`
+    insert into test_writes (user_id, id, message, timestamp, created_at)
+    values (${userId}, ${write.id}, ${write.message}, ${write.timestamp}, ${write.created_at})
+  `.execute(tx)
+  await sql`
+    delete from test_writes where user_id = ${userId} and id not in (
+      select id from test_writes where user_id = ${userId} order by created_at desc, id desc limit 20
+    )
+  `.execute(tx)
+}
+
+export async function selectTestWrite(tx: Tx, userId: string, id: string): Promise<TestWrite | null> {
+  const { rows } = await sql<TestWrite>`
+    select id, message, timestamp, created_at from test_writes where user_id = ${userId} and id = ${id}
+  `.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,112 @@
+-- Who may sign in. Written by the identity service alone: the application role has no rights here.
+create table identity_users (
+  "id" uuid primary key,
+  "name" text not null,
+  "email" text not null unique,
+  "emailVerified" boolean not null default false,
+  "image" text,
+  "createdAt" timestamptz not null default current_timestamp,
+  "updatedAt" timestamptz not null default current_timestamp,
+  "twoFactorEnabled" boolean,
+  -- whether the user's document and categories exist; a sign-in makes them where it is false
+  "ready" boolean not null default false
+);
+
+create table identity_sessions (
+  "id" uuid primary key default gen_random_uuid(),
+  "expiresAt" timestamptz not null,
+  "token" text not null unique,
+  "createdAt" timestamptz not null default current_timestamp,
+  "updatedAt" timestamptz not null,
+  "ipAddress" text,
+  "userAgent" text,
+  "userId" uuid not null references identity_users ("id") on delete cascade
+);
+create index identity_sessions_user on identity_sessions ("userId");
+create index identity_sessions_expiry on identity_sessions ("expiresAt");
+
+-- Use prolongs a session by 12 hours, but never past 30 days after it began.
+create function identity_session_ends() returns trigger language plpgsql as $$
+begin
+  new."expiresAt" := least(new."expiresAt", new."createdAt" + interval '30 days');
+  return new;
+end $$;
+create trigger identity_session_ends before insert or update on identity_sessions
+  for each row execute function identity_session_ends();
+
+create table identity_accounts (
+  "id" uuid primary key default gen_random_uuid(),
+  "accountId" text not null,
+  "providerId" text not null,
+  "userId" uuid not null references identity_users ("id") on delete cascade,
+  "accessToken" text,
+  "refreshToken" text,
+  "idToken" text,
+  "accessTokenExpiresAt" timestamptz,
+  "refreshTokenExpiresAt" timestamptz,
+  "scope" text,
+  "password" text,
+  "createdAt" timestamptz not null default current_timestamp,
+  "updatedAt" timestamptz not null,
+  unique ("providerId", "accountId")
+);
+create index identity_accounts_user on identity_accounts ("userId");
+
+create table identity_verifications (
+  "id" uuid primary key default gen_random_uuid(),
+  "identifier" text not null,
+  "value" text not null,
+  "expiresAt" timestamptz not null,
+  "createdAt" timestamptz not null default current_timestamp,
+  "updatedAt" timestamptz not null default current_timestamp
+);
+create index identity_verifications_identifier on identity_verifications ("identifier");
+create index identity_verifications_expiry on identity_verifications ("expiresAt");
+
+create table identity_keys (
+  "id" uuid primary key default gen_random_uuid(),
+  "publicKey" text not null,
+  "privateKey" text not null,
+  "createdAt" timestamptz not null,
+  "expiresAt" timestamptz,
+  "alg" text,
+  "crv" text
+);
+
+create table identity_two_factors (
+  "id" uuid primary key default gen_random_uuid(),
+  "secret" text not null,
+  "backupCodes" text not null,
+  "userId" uuid not null references identity_users ("id") on delete cascade,
+  "verified" boolean,
+  "failedVerificationCount" integer,
+  "lockedUntil" timestamptz
+);
+create index identity_two_factors_secret on identity_two_factors ("secret");
+create index identity_two_factors_user on identity_two_factors ("userId");
+
+create table identity_passkeys (
+  "id" uuid primary key default gen_random_uuid(),
+  "name" text,
+  "publicKey" text not null,
+  "userId" uuid not null references identity_users ("id") on delete cascade,
+  "credentialID" text not null,
+  "counter" integer not null,
+  "deviceType" text not null,
+  "backedUp" boolean not null,
+  "transports" text,
+  "createdAt" timestamptz,
+  "aaguid" text
+);
+create index identity_passkeys_user on identity_passkeys ("userId");
+create index identity_passkeys_credential on identity_passkeys ("credentialID");
+
+-- Counters of attempts; the keys are keyed fingerprints of addresses and accounts, never the text itself.
+create table rate_limits (
+  key text primary key,
+  count int not null,
+  last_at timestamptz not null,
+  blocked_until timestamptz,
+  attempt uuid not null
+);
+create index rate_limits_last on rate_limits (last_at);
