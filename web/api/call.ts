@@ -11,9 +11,10 @@ type Lenient<T> = { [K in keyof T as object extends NonNullable<T[K]> ? K : neve
 }
 export type CallInput<E extends Endpoint> = Lenient<RequestOf<E>>
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
-type Args<E extends Endpoint> = object extends CallInput<E>
-  ? [input?: CallInput<E>, options?: CallOptions]
-  : [input: CallInput<E>, options?: CallOptions]
+type Args<E extends Endpoint> =
+  object extends CallInput<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions]
 /** A call's input after its endpoint's types were checked at the call site. */
 export type Parts = { params?: unknown; query?: unknown; body?: unknown }
 

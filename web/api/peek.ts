@@ -12,9 +12,13 @@ export function sessionLikely(): boolean {
 export async function sessionExists(): Promise<boolean> {
   try {
     const settings: unknown = JSON.parse(document.getElementById('runtime-config')?.textContent ?? '{}')
-    const base = typeof settings === 'object' && settings && 'apiBaseUrl' in settings ? settings.apiBaseUrl : null
+    const base =
+      typeof settings === 'object' && settings && 'apiBaseUrl' in settings ? settings.apiBaseUrl : null
     if (typeof base !== 'string') return false
-    const answer = await fetch(`${base}/api/identity/get-session`, { credentials: 'include', cache: 'no-store' })
+    const answer = await fetch(`${base}/api/identity/get-session`, {
+      credentials: 'include',
+      cache: 'no-store',
+    })
     const session: unknown = answer.ok ? await answer.json() : null
     return typeof session === 'object' && session !== null && 'user' in session && Boolean(session.user)
   } catch {

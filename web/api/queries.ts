@@ -82,6 +82,7 @@ export function useRead<E extends Endpoint>(
     enabled: userId !== undefined && (settings.enabled ?? true),
     refetchInterval: settings.refetchInterval,
     ...(settings.staleTime === undefined ? {} : { staleTime: settings.staleTime }),
+    // The layout is keyed by user and the cache emptied with them, so no one's figures stand in for another's.
     ...(settings.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }

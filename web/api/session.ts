@@ -18,7 +18,14 @@ const IdentityError = z.object({ message: z.optional(z.string()), error: z.optio
 
 export type Session =
   | { status: 'loading'; user: null; error: null }
-  | { status: 'signed_out'; user: null; error: string | null }
+  | {
+      status: 'signed_out'
+      user: null
+      /** Why the session could not be read; null when it is known that nobody is signed in. */
+      error: string | null
+      /** The person left of their own accord, so no address is kept to return to. */
+      left?: boolean
+    }
   | { status: 'signed_in'; user: User; error: null }
 
 /** Says to the landing page of the next visit that a session is likely; names nobody. */
@@ -62,7 +69,10 @@ async function identity(path: string, body?: unknown): Promise<unknown> {
     method: body === undefined ? 'GET' : 'POST',
     credentials: 'include',
     cache: 'no-store',
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => {
     throw new ApiError({ status: 0, code: 'network', message: networkMessage })
@@ -124,16 +134,16 @@ export async function entered(): Promise<void> {
 /** Ends the session here and in the other tabs; throws when the server could not end it. */
 export async function signOut(): Promise<void> {
   await identity('sign-out', {})
-  leave()
+  leave(true)
   channel?.postMessage('signed_out')
 }
 
 /** Empties this tab: token, storage, user. The query cache listens to the session. */
-export function leave(): void {
+export function leave(left = false): void {
   dropToken()
   wipePersonalStorage()
   removeStored(hintKey)
-  publish({ status: 'signed_out', user: null, error: null })
+  publish({ status: 'signed_out', user: null, error: null, left })
 }
 
 let watching = false
@@ -142,9 +152,9 @@ let watching = false
 export function watchSession(): void {
   if (watching) return
   watching = true
-  on('sessionEnded', leave)
+  on('sessionEnded', () => leave())
   channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (event.data === 'signed_out') leave()
+    if (event.data === 'signed_out') leave(true)
     if (event.data === 'signed_in') void checkSession()
   })
   window.addEventListener('pageshow', (event) => {

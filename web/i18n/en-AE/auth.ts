@@ -19,7 +19,8 @@ export default {
     failed: words.signupFailed,
     haveAccount: 'Already have an account?',
     login: 'Sign in',
-    agree: 'By creating an account you agree to the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>.',
+    agree:
+      'By creating an account you agree to the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>.',
     mismatch: 'Passwords do not match',
     stronger: words.strongerPassword,
     match: 'Passwords match',

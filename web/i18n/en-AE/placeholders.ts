@@ -5,13 +5,21 @@ export default {
   budgets: {
     title: 'Budgets',
     lead: 'Set a limit for each category and see, day by day, whether the month will hold.',
-    points: ['A limit per category, in AED', 'A forecast from your own last months', 'A quiet word before a limit is reached'],
+    points: [
+      'A limit per category, in AED',
+      'A forecast from your own last months',
+      'A quiet word before a limit is reached',
+    ],
     link: 'See where the money went',
   },
   analytics: {
     title: 'Analytics',
     lead: 'How your income and spending move over months and years, merchant by merchant.',
-    points: ['Month against month, year against year', 'Your largest and your growing expenses', 'Every figure opens to its transactions'],
+    points: [
+      'Month against month, year against year',
+      'Your largest and your growing expenses',
+      'Every figure opens to its transactions',
+    ],
     link: 'Look at your transactions',
   },
   settings: {

@@ -1,0 +1,48 @@
+import type { WidgetOptions } from '../../../connect/protocol.ts'
+import { addDays, dubaiDay } from '#contract/period.ts'
+import { paths } from '../../../paths.ts'
+
+export const permissions = ['identity', 'accounts', 'transactions', 'balance'] as const
+/** Just under the provider's longest consent of one year. */
+export const consentDays = 364
+
+export type WidgetToken = {
+  access_token: string
+  customer_id: string
+  app_token: string
+  sandbox: boolean
+  reconnect_id?: string | null
+  bank_identifier?: string
+}
+export type OpenWidget = { method: 'connect' | 'reconnect'; options: WidgetOptions }
+
+/** The day on which a consent given now ends. */
+export function consentEnd(now: Date): string {
+  return addDays(dubaiDay(now), consentDays)
+}
+
+export function widgetCall(token: WidgetToken, origin: string, now: Date, dark: boolean): OpenWidget {
+  const common = {
+    app_token: token.app_token,
+    access_token: token.access_token,
+    sandbox: token.sandbox,
+    customization: { force_appearance: dark ? 'dark' : 'light' },
+  }
+  if (token.reconnect_id)
+    return {
+      method: 'reconnect',
+      options: { ...common, customer_id: token.customer_id, reconnect_id: token.reconnect_id },
+    }
+  return {
+    method: 'connect',
+    options: {
+      ...common,
+      customer_id: token.customer_id,
+      permissions: [...permissions],
+      success_redirect_url: origin + paths.success,
+      fail_redirect_url: origin + paths.failure,
+      access_to: new Date(now.getTime() + consentDays * 86_400_000).toISOString(),
+      ...(token.bank_identifier ? { bank_identifier: token.bank_identifier } : {}),
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { WidgetOptions, widgetMethods } from '../../../connect/protocol.ts'
+import type { ConnectRequest } from '../../../api/connect-request.ts'
+import type { Progress, FinishStep } from './finish.ts'
+
+/** Why a connection did not come about; the words are in the catalogue. */
+export type Failure =
+  | { kind: 'not_signed_in' }
+  | { kind: 'token_status'; status: number; said: string }
+  | { kind: 'token_invalid' }
+  | { kind: 'token_other'; said: string }
+  | { kind: 'plan'; said: string }
+  | { kind: 'customer' }
+  | { kind: 'load' }
+  | { kind: 'missing' }
+  | { kind: 'entities'; said: string }
+  | { kind: 'store'; said: string }
+  | { kind: 'cancelled' }
+  | { kind: 'bank'; said: string }
+  | { kind: 'existing'; said: string; entityId: string | null }
+
+export type Removal = 'idle' | 'removing' | 'removed' | { failed: string }
+
+export type Stage =
+  | { name: 'closed' }
+  | { name: 'consent' }
+  | { name: 'preparing' }
+  | { name: 'widget'; method: (typeof widgetMethods)[number]; options: WidgetOptions; loaded: boolean }
+  | { name: 'finishing'; step: FinishStep; progress: Progress | null }
+  | { name: 'none_yet'; looking: boolean }
+  | { name: 'warned'; count: number; failedSaves: readonly string[]; retrying: boolean }
+  | { name: 'failed'; failure: Failure; removal: Removal }
+
+export type ConnectState = {
+  /** Work goes on behind a closed dialog. */
+  shown: boolean
+  request: ConnectRequest
+  stage: Stage
+  /** Grows with each success, so that it is announced once. */
+  success: { id: number; count: number } | null
+}

@@ -1,0 +1,6 @@
+export function TermsScreen() {
+  return null
+}
+export function PrivacyScreen() {
+  return null
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { Redirect } from 'wouter'
+import { sessionExists, sessionLikely } from '../../api/peek.ts'
+import { paths } from '../../paths.ts'
+import { LoadingScreen } from '../../ui/Screens.tsx'
+import { HomeScreen } from './HomeScreen.tsx'
+
+/** Landing for visitors, the dashboard for who is signed in; a first-time visitor waits for nothing. */
+export function RootScreen() {
+  const [state, setState] = useState<'visitor' | 'asking' | 'user'>(() =>
+    sessionLikely() ? 'asking' : 'visitor',
+  )
+  useEffect(() => {
+    let current = true
+    const ask = async (): Promise<void> => {
+      const exists = await sessionExists()
+      if (current) setState(exists ? 'user' : 'visitor')
+    }
+    void ask()
+    return () => {
+      current = false
+    }
+  }, [])
+  if (state === 'user') return <Redirect to={paths.dashboard} replace />
+  return state === 'asking' ? <LoadingScreen /> : <HomeScreen />
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { signOut } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Alert } from '../../ui/Notes.tsx'
+
+/** Asks before the session ends; a failure keeps it and says so. */
+export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['layout', 'ui'])
+  const [, navigate] = useLocation()
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const close = (): void => {
+    setState('idle')
+    onClose()
+  }
+  const leave = async (): Promise<void> => {
+    setState('busy')
+    try {
+      await signOut()
+      navigate(paths.login, { replace: true })
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <Dialog
+      alert
+      open={open}
+      onClose={close}
+      busy={state === 'busy'}
+      title={t('layout:logout.question')}
+      footer={
+        <>
+          <Button onClick={close} disabled={state === 'busy'}>
+            {t('ui:cancel')}
+          </Button>
+          <Button variant="primary" busy={state === 'busy'} onClick={() => void leave()}>
+            {state === 'busy' ? t('layout:logout.busy') : t('layout:logout.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{t('layout:logout.explain')}</p>
+      {state === 'failed' && <Alert className="mt-3">{t('layout:logout.failed')}</Alert>}
+    </Dialog>
+  )
+}

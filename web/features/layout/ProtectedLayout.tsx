@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { checkSession, useSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { ErrorNote } from '../../ui/Notes.tsx'
+import { LoadingScreen } from '../../ui/Screens.tsx'
+import { Shell } from './Shell.tsx'
+
+/** Lets signed-in users through to the sidebar layout and takes everyone else to the login. */
+export function ProtectedLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('ui')
+  const session = useSession()
+  const [location] = useLocation()
+  const search = useSearch()
+  if (session.status === 'loading') return <LoadingScreen />
+  if (session.status === 'signed_in')
+    return (
+      <Shell key={session.user.id} user={session.user}>
+        {children}
+      </Shell>
+    )
+  if (session.error !== null)
+    return (
+      <main className="grid min-h-dvh place-content-center">
+        <ErrorNote title={t('somethingWrong')} message={session.error} onRetry={() => void checkSession()} />
+      </main>
+    )
+  const here = search ? `${location}?${search}` : location
+  const next = session.left || here === paths.dashboard ? paths.login : paths.loginTo(here)
+  return <Redirect to={next} replace />
+}

@@ -1,0 +1,74 @@
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { summaryQuick } from '#contract/summaries.ts'
+import { readFailure } from '../../api/errors.ts'
+import { usePeriod } from '../../api/period.ts'
+import { useRead } from '../../api/queries.ts'
+import { countText } from '../../ui/format.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Skeleton, Spinner } from '../../ui/Progress.tsx'
+
+/** Five figures of the chosen period; asked again when the user, the period or the transactions change. */
+export function QuickStats() {
+  const { t } = useTranslation(['layout', 'ui'])
+  const id = useId()
+  const [period] = usePeriod()
+  const { data, isFetching, isPending, error } = useRead(
+    summaryQuick,
+    { query: { period } },
+    { keepPrevious: true },
+  )
+  const summary = data?.summary
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line px-3.5 py-3">
+      <div className="mb-2 flex min-h-5 items-center justify-between gap-2">
+        <h2 id={id} className="text-small font-medium">
+          {t('layout:stats.title')}
+        </h2>
+        <span role="status" className="inline-flex items-center text-meta text-muted">
+          {isFetching ? (
+            <>
+              <Spinner className="size-3.5" />
+              <span className="sr-only">{t('layout:stats.loading')}</span>
+            </>
+          ) : (
+            t(`ui:periodShort.${period}`)
+          )}
+        </span>
+      </div>
+      <dl className="grid text-meta">
+        <Row label={t('layout:stats.balance')} pending={isPending}>
+          <Money amount={summary?.balances.total_balance} />
+        </Row>
+        <Row label={t('layout:stats.income')} pending={isPending}>
+          <Money amount={summary?.period_summary.income} kind="income" />
+        </Row>
+        <Row label={t('layout:stats.expenses')} pending={isPending}>
+          <Money amount={summary?.period_summary.expenses} kind="expense" />
+        </Row>
+        <Row label={t('layout:stats.accounts')} pending={isPending}>
+          {summary ? t('layout:stats.connected', { count: summary.balances.accounts_count }) : '–'}
+        </Row>
+        <Row label={t('layout:stats.transactions')} pending={isPending}>
+          <span className="figures">
+            {summary ? countText(summary.period_summary.transactions_count) : '–'}
+          </span>
+        </Row>
+      </dl>
+      {error && (
+        <p role="alert" className="mt-2 text-meta text-alert">
+          {readFailure(error, (status) => t('layout:stats.failed', { status }))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Row({ label, pending, children }: { label: string; pending: boolean; children: ReactNode }) {
+  return (
+    <div className="flex min-h-7 items-center justify-between gap-3">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-medium">{pending ? <Skeleton className="h-3.5 w-20" /> : children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { userProfile } from '#contract/settings.ts'
+import { productName } from '#contract/product.ts'
+import { useRead } from '../../api/queries.ts'
+import type { User } from '../../api/session.ts'
+import { Sheet } from '../../ui/Dialog.tsx'
+import { adoptUserTheme } from '../../ui/preferences.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { LogoutDialog } from './LogoutDialog.tsx'
+import { OfflineNote } from './OfflineNote.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** Sidebar and content on a desktop; top bar, drawer and bottom bar on a phone. */
+export function Shell({ user, children }: { user: User; children: ReactNode }) {
+  const { t } = useTranslation(['ui', 'layout'])
+  const [drawer, setDrawer] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const [location] = useLocation()
+  const main = useFocusOnArrival(location)
+  useUserTheme()
+  const leave = (): void => {
+    setDrawer(false)
+    setLeaving(true)
+  }
+  return (
+    <div className="min-h-dvh phone:grid phone:grid-cols-[16.5rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="absolute start-3 top-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2.5 text-small text-on-ink focus:translate-y-0"
+      >
+        {t('ui:skipToContent')}
+      </a>
+      <div className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-card phone:block">
+        <Sidebar user={user} onLogout={leave} />
+      </div>
+      <div className="flex min-w-0 flex-col">
+        <TopBar onMenu={() => setDrawer(true)} menuOpen={drawer} />
+        <OfflineNote />
+        <main
+          ref={main}
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[75rem] flex-1 px-4 pt-4 pb-28 outline-none phone:px-8 phone:pt-3 phone:pb-16"
+        >
+          {children}
+        </main>
+      </div>
+      <BottomBar onMore={() => setDrawer(true)} />
+      <Sheet
+        open={drawer}
+        onClose={() => setDrawer(false)}
+        side="start"
+        title={productName}
+        className="phone:hidden"
+      >
+        <Sidebar user={user} onLogout={leave} onNavigate={() => setDrawer(false)} drawer />
+      </Sheet>
+      <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+    </div>
+  )
+}
+
+/** A new screen starts at its top and tells a screen reader where it is. */
+function useFocusOnArrival(location: string) {
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(location)
+  useEffect(() => {
+    if (before.current === location) return
+    before.current = location
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [location])
+  return main
+}
+
+function useUserTheme(): void {
+  const dark = useRead(userProfile).data?.darkMode
+  useEffect(() => {
+    if (dark !== undefined) adoptUserTheme(dark ? 'dark' : 'light')
+  }, [dark])
+}

@@ -1,0 +1,76 @@
+import { Eye, EyeOff, Menu as MenuIcon, Monitor, Moon, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { productName } from '#contract/product.ts'
+import { config } from '../../api/config.ts'
+import { paths } from '../../paths.ts'
+import { Pill } from '../../ui/Badge.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { Logo } from '../../ui/Marks.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { useMasked, useTheme } from '../../ui/preferences.ts'
+
+const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
+
+export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boolean }) {
+  const { t } = useTranslation('layout')
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-page/95 max-phone:backdrop-blur-sm phone:static phone:border-0 phone:bg-transparent">
+      <div className="mx-auto flex min-h-14 w-full max-w-[75rem] items-center gap-1 px-2 phone:px-8 phone:pt-3">
+        <IconButton
+          icon={MenuIcon}
+          label={menuOpen ? t('menuClose') : t('menuOpen')}
+          aria-expanded={menuOpen}
+          aria-haspopup="dialog"
+          onClick={onMenu}
+          className="phone:hidden"
+        />
+        <Link href={paths.dashboard} className="rounded-control phone:hidden">
+          <Logo name={productName} />
+        </Link>
+        <div className="ms-auto flex items-center gap-1">
+          {config.sandbox && (
+            <Pill tint="amber" title={t('sandboxTitle')} className="me-1">
+              {t('sandbox')}
+            </Pill>
+          )}
+          <PrivacyEye />
+          <ThemeSwitch />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function PrivacyEye() {
+  const { t } = useTranslation('layout')
+  const [masked, setMasked] = useMasked()
+  return (
+    <IconButton
+      icon={masked ? EyeOff : Eye}
+      label={masked ? t('privacy.show') : t('privacy.hide')}
+      aria-pressed={masked}
+      onClick={() => setMasked(!masked)}
+    />
+  )
+}
+
+function ThemeSwitch() {
+  const { t } = useTranslation('layout')
+  const [theme, setTheme] = useTheme()
+  const Icon = themeIcons[theme]
+  return (
+    <Menu
+      label={`${t('theme.label')}: ${t(`theme.${theme}`)}`}
+      align="end"
+      className="min-w-40!"
+      triggerClass="touch inline-flex items-center justify-center rounded-control text-muted hover:bg-sunk hover:text-ink"
+      trigger={<Icon aria-hidden="true" className="size-5" />}
+      items={(['light', 'dark', 'system'] as const).map((choice) => ({
+        label: t(`theme.${choice}`),
+        icon: themeIcons[choice],
+        onSelect: () => setTheme(choice),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+import type { User } from '../../api/session.ts'
+
+/** First letter of the display name, else of the e-mail, else 'U'. */
+export function avatarLetter(user: Pick<User, 'name' | 'email'>): string {
+  const source = user.name.trim() || user.email.trim() || 'U'
+  return (Array.from(source)[0] ?? 'U').toLocaleUpperCase('en')
+}

@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../ui/Screens.tsx'
+import { PageHeader } from '../../ui/Surface.tsx'
+
+export function FailureScreen() {
+  const { t } = useTranslation('result')
+  usePageTitle(t('title'))
+  return <PageHeader title={t('title')} />
+}

@@ -1,0 +1,24 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './ui/app.css'
+import { i18n } from './i18n/index.ts'
+import { Routes } from './routes.tsx'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
+import { BrokenScreen } from './ui/Screens.tsx'
+
+const root = document.getElementById('root')
+
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <ErrorBoundary fallback={(error) => <BrokenScreen error={error} />}>
+        <Routes />
+      </ErrorBoundary>
+    </StrictMode>,
+  )
+} else {
+  const note = document.createElement('p')
+  note.setAttribute('role', 'alert')
+  note.textContent = i18n.t('missingRoot')
+  document.body.append(note)
+}

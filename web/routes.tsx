@@ -1,0 +1,187 @@
+import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { Namespace } from './i18n/catalogues.ts'
+import { loadNamespaces } from './i18n/index.ts'
+import { lazyWith, registerPreload } from './lazy.ts'
+import { paths } from './paths.ts'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
+import { BrokenScreen, LoadingScreen } from './ui/Screens.tsx'
+
+/** open: no app code at all · public: the app without its frame · protected: needs a user, inside the sidebar. */
+type Access = 'open' | 'public' | 'protected'
+type Entry = { path: string; access: Access; Screen: ComponentType }
+
+function entry(
+  access: Access,
+  path: string,
+  load: () => Promise<ComponentType>,
+  namespaces: readonly Namespace[],
+): Entry {
+  registerPreload(path, () => Promise.all([load(), loadNamespaces(namespaces)]))
+  return { path, access, Screen: lazyWith(load, namespaces) }
+}
+
+const landing = () => import('./features/landing/HomeScreen.tsx').then((m) => m.HomeScreen)
+const budgets = () => import('./features/placeholders/screens.tsx').then((m) => m.BudgetsScreen)
+
+export const routes: readonly Entry[] = [
+  entry('open', paths.root, () => import('./features/landing/RootScreen.tsx').then((m) => m.RootScreen), [
+    'landing',
+  ]),
+  entry('open', paths.home, landing, ['landing']),
+  entry('open', paths.terms, () => import('./features/landing/LegalScreens.tsx').then((m) => m.TermsScreen), [
+    'landing',
+  ]),
+  entry(
+    'open',
+    paths.privacy,
+    () => import('./features/landing/LegalScreens.tsx').then((m) => m.PrivacyScreen),
+    ['landing'],
+  ),
+
+  entry('public', paths.login, () => import('./features/auth/LoginScreen.tsx').then((m) => m.LoginScreen), [
+    'auth',
+  ]),
+  entry(
+    'public',
+    paths.signup,
+    () => import('./features/auth/SignupScreen.tsx').then((m) => m.SignupScreen),
+    ['auth'],
+  ),
+  entry(
+    'public',
+    paths.forgotPassword,
+    () => import('./features/auth/ForgotPasswordScreen.tsx').then((m) => m.ForgotPasswordScreen),
+    ['auth'],
+  ),
+  entry(
+    'public',
+    paths.resetPassword,
+    () => import('./features/auth/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
+    ['auth'],
+  ),
+  entry(
+    'public',
+    paths.testTransactions,
+    () => import('./features/developer/TestTransactionsScreen.tsx').then((m) => m.TestTransactionsScreen),
+    ['developer'],
+  ),
+  entry(
+    'public',
+    paths.freshSetup,
+    () => import('./features/developer/FreshSetupScreen.tsx').then((m) => m.FreshSetupScreen),
+    ['developer'],
+  ),
+
+  entry(
+    'protected',
+    paths.dashboard,
+    () => import('./features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+    ['dashboard', 'connections'],
+  ),
+  entry(
+    'protected',
+    paths.accounts,
+    () => import('./features/accounts/AccountsScreen.tsx').then((m) => m.AccountsScreen),
+    ['accounts', 'connections'],
+  ),
+  entry(
+    'protected',
+    paths.connections,
+    () => import('./features/connections/ConnectionsScreen.tsx').then((m) => m.ConnectionsScreen),
+    ['connections'],
+  ),
+  entry(
+    'protected',
+    paths.transactions,
+    () => import('./features/transactions/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
+    ['transactions'],
+  ),
+  entry(
+    'protected',
+    paths.verify,
+    () => import('./features/verify/VerifyScreen.tsx').then((m) => m.VerifyScreen),
+    ['verify', 'transactions'],
+  ),
+  entry(
+    'protected',
+    paths.addTransaction,
+    () => import('./features/add-transaction/AddTransactionScreen.tsx').then((m) => m.AddTransactionScreen),
+    ['add'],
+  ),
+  entry(
+    'protected',
+    paths.success,
+    () => import('./features/result/SuccessScreen.tsx').then((m) => m.SuccessScreen),
+    ['result'],
+  ),
+  entry(
+    'protected',
+    paths.failure,
+    () => import('./features/result/FailureScreen.tsx').then((m) => m.FailureScreen),
+    ['result'],
+  ),
+  entry('protected', paths.budgets, budgets, ['placeholders']),
+  entry('protected', paths.budget, budgets, ['placeholders']),
+  entry(
+    'protected',
+    paths.analytics,
+    () => import('./features/placeholders/screens.tsx').then((m) => m.AnalyticsScreen),
+    ['placeholders'],
+  ),
+  entry(
+    'protected',
+    paths.settings,
+    () => import('./features/placeholders/screens.tsx').then((m) => m.SettingsScreen),
+    ['placeholders', 'settings'],
+  ),
+  entry(
+    'protected',
+    paths.notifications,
+    () => import('./features/placeholders/screens.tsx').then((m) => m.NotificationsScreen),
+    ['placeholders'],
+  ),
+]
+
+const AppFrame = lazyWith<{ children: ReactNode }>(
+  () => import('./features/layout/AppFrame.tsx').then((m) => m.AppFrame),
+  ['layout'],
+)
+const ProtectedLayout = lazyWith<{ children: ReactNode }>(
+  () => import('./features/layout/ProtectedLayout.tsx').then((m) => m.ProtectedLayout),
+  ['layout'],
+)
+const NotFoundScreen = lazyWith(() =>
+  import('./features/landing/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),
+)
+
+export function Routes() {
+  const [location] = useLocation()
+  const path = location === paths.root ? location : location.replace(/\/+$/, '')
+  const route = routes.find((candidate) => candidate.path === path)
+  const Screen = route?.Screen ?? NotFoundScreen
+  if (!route || route.access === 'open')
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <Screen />
+      </Suspense>
+    )
+  // The frame and the layout stay mounted from screen to screen; only the region inside changes.
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <AppFrame>
+        {route.access === 'public' ? (
+          <Screen />
+        ) : (
+          <ProtectedLayout>
+            <ErrorBoundary resetKey={path} fallback={(error) => <BrokenScreen error={error} inside />}>
+              <Suspense fallback={<LoadingScreen inside />}>
+                <Screen />
+              </Suspense>
+            </ErrorBoundary>
+          </ProtectedLayout>
+        )}
+      </AppFrame>
+    </Suspense>
+  )
+}

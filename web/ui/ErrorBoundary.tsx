@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react'
+
+type Props = {
+  children: ReactNode
+  /** What to show instead; `reset` tries to draw the children again. */
+  fallback: (error: Error, reset: () => void) => ReactNode
+  /** A change of this value, such as the address, also tries again. */
+  resetKey?: string
+}
+type State = { error: Error | null; key: string | undefined }
+
+/** Keeps one broken region from taking the page down. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, key: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.resetKey === state.key ? null : { error: null, key: props.resetKey }
+  }
+  override render(): ReactNode {
+    const { error } = this.state
+    return error ? this.props.fallback(error, () => this.setState({ error: null })) : this.props.children
+  }
+}
