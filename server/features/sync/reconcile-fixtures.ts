@@ -101,6 +101,12 @@ export const idModes: readonly IdMode[] = [
   'mixed',
 ]
 
+/** Payments of the days before, from which an account's habits with ids are known. */
+const habits = Array.from({ length: 8 }, (_, index) =>
+  row({ day: addDays(firstDay, index - 10), amountMinor: BigInt(70_000 + index), text: `HABIT ${index}` }),
+)
+export const habitDays = { from: addDays(firstDay, -10), to: addDays(firstDay, -1) }
+
 /** A bank whose history stands still, that numbers its rows in one of the ways seen in public. */
 export class StillBank {
   readonly payments: readonly BankTransaction[]
@@ -108,7 +114,7 @@ export class StillBank {
   #fetches = 0
 
   constructor(payments: readonly BankTransaction[], mode: IdMode) {
-    this.payments = payments
+    this.payments = [...habits, ...payments]
     this.#mode = mode
   }
 
@@ -140,7 +146,7 @@ export class StillBank {
         return `f${this.#fetches}-${index}`
       case 'position':
         return String(position)
-      case 'mixed':
+      default:
         return [`t${index}`, null, '9998', ' '][index % 4] ?? null
     }
   }

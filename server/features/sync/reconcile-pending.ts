@@ -1,5 +1,5 @@
 import type { BankTransaction } from '../../banking/provider.ts'
-import { addTo } from './reconcile-match.ts'
+import { addTo } from './reconcile-pairing.ts'
 import {
   compareRows,
   contradict,

@@ -1,23 +1,18 @@
 import type { BankTransaction } from '../../banking/provider.ts'
-import type { Offered } from './reconcile-match.ts'
+import type { Offered } from './reconcile-ids.ts'
 import { idOf } from './reconcile-text.ts'
 import type { Changes, Insert, KnownRow, ReconcileResult, Update } from './reconcile-types.ts'
 
 /**
  * What a listing changes in its stored row; null when nothing. A booked row never becomes pending
- * again, a detail once known is not forgotten because a later listing leaves it out, and an id that
- * changes at every fetch is no change.
+ * again, and a detail or id once known is not forgotten because a later listing leaves it out.
  */
-export function changesOf(
-  known: KnownRow,
-  { row, fingerprint }: Offered,
-  volatileIds: boolean,
-): Changes | null {
+export function changesOf(known: KnownRow, offered: Offered): Changes | null {
+  const { row } = offered
   if (known.status === 'booked' && row.status === 'pending') return null
   const set: Changes = {}
   const settles = known.status === 'pending' && row.status === 'booked'
-  const keepId = idOf(row) === null || (volatileIds && idOf(known) !== null && !settles)
-  if (!keepId && idOf(row) !== idOf(known)) set.providerId = idOf(row)
+  if (idOf(row) !== null && idOf(row) !== idOf(known)) set.providerId = idOf(row)
   if (known.status !== row.status) set.status = row.status
   if (known.direction !== row.direction) set.direction = row.direction
   if (known.amountMinor !== row.amountMinor) set.amountMinor = row.amountMinor
@@ -29,7 +24,7 @@ export function changesOf(
   if (row.valueDay !== null && known.valueDay !== row.valueDay) set.valueDay = row.valueDay
   if (row.index !== null && known.index !== row.index) set.index = row.index
   addDetails(set, known, row)
-  if (known.fingerprint !== fingerprint) set.fingerprint = fingerprint
+  if (known.fingerprint !== offered.fingerprint) set.fingerprint = offered.fingerprint
   if (known.removedAt !== null) set.removedAt = null
   if (settles) set.settled = true
   else if (known.removedAt !== null && known.settled) set.settled = false
@@ -58,6 +53,13 @@ function addDetails(set: Changes, known: BankTransaction, row: BankTransaction):
       set.counterparty = counterparty
   }
   if (known.flags.toSorted().join() !== row.flags.toSorted().join()) set.flags = row.flags
+}
+
+/** A row to be stored; its ordinal is given by `assignOrdinals`. */
+export function newRow(offered: Offered | undefined, now: Date): Insert[] {
+  if (!offered) return []
+  const { row, fingerprint } = offered
+  return [{ ...row, providerId: idOf(row), fingerprint, ordinal: 0, firstSeen: now, settled: false }]
 }
 
 /**

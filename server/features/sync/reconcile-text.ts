@@ -59,7 +59,15 @@ export function fingerprintOf(row: BankTransaction): string {
     normaliseText(row.text),
     normaliseReference(row.reference) ?? '',
   ]
-  return `1${hash('sha256', parts.join('\u001F'), 'base64url').slice(0, 27)}`
+  return `${version}${hash('sha256', parts.join('\u001F'), 'base64url').slice(0, 27)}`
+}
+
+/** Of the way fingerprints are made; another one makes stored ones be compared anew. */
+const version = '1'
+
+/** Whether a stored fingerprint was made the present way. */
+export function isCurrent(fingerprint: string): boolean {
+  return fingerprint.startsWith(version)
 }
 
 /** Distinctive words of a text, without filler, numbers and masked digits. */
@@ -80,14 +88,16 @@ export function compareTexts(a: string, b: string): Likeness {
   const second = distinctiveWords(b)
   if (first.length === 0 || second.length === 0) return 'unknown'
   const [few, many] = first.length <= second.length ? [first, second] : [second, first]
-  const shared = few.filter((word) => many.some((other) => sameWord(word, other))).length
+  const shared = few.filter((word) => many.some((other) => sameWord(word, other, first, second))).length
   return shared / few.length >= 0.6 ? 'similar' : 'different'
 }
 
-/** Banks cut texts at a fixed width, so a word of four letters or more matches as a beginning. */
-function sameWord(a: string, b: string): boolean {
+/** Banks cut texts at a fixed width: a word of four letters, or the last one, matches as a beginning. */
+function sameWord(a: string, b: string, first: readonly string[], second: readonly string[]): boolean {
   if (a === b) return true
-  return Math.min(a.length, b.length) >= 4 && (a.startsWith(b) || b.startsWith(a))
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  const cut = short === first.at(-1) || short === second.at(-1)
+  return short.length >= (cut ? 2 : 4) && long.startsWith(short)
 }
 
 /** How two listings compare by text and, where both have one, by merchant name and merchant code. */

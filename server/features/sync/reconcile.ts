@@ -1,8 +1,9 @@
 import type { BankTransaction } from '../../banking/provider.ts'
 import { isStale, prepareRead } from './reconcile-ids.ts'
-import { matchChangedText, matchListings, Pairing } from './reconcile-match.ts'
+import { matchChangedText, matchListings } from './reconcile-match.ts'
+import { Pairing } from './reconcile-pairing.ts'
 import { adoptByContent, type Side } from './reconcile-pending.ts'
-import { assignOrdinals, changesOf } from './reconcile-rows.ts'
+import { assignOrdinals, changesOf, newRow } from './reconcile-rows.ts'
 import { dayNumber } from './reconcile-text.ts'
 import {
   pendingDays,
@@ -46,7 +47,7 @@ export function reconcile(
   context: ReconcileContext,
 ): ReconcileResult {
   const stored = known.toSorted(byAge)
-  const { offered, ignored } = prepareRead(read.transactions, stored, context.today)
+  const offered = prepareRead(read.transactions, stored, context.today)
   const pairing = new Pairing(stored, offered, read)
   matchListings(pairing)
   adoptOffered(pairing, context)
@@ -60,19 +61,11 @@ export function reconcile(
     const how = pairing.links.get(index)
     if (how !== undefined && row.status === 'pending')
       links.push({ pendingId: row.id, bookedId: row.id, how })
-    const set = changesOf(row, match, pairing.trust.volatile)
+    const set = changesOf(row, match)
     if (set === null) unchanged++
     else updates.push({ id: row.id, set })
   })
-  const inserts = offered
-    .filter((_, index) => pairing.knownOf[index] === -1)
-    .map(({ row, fingerprint }) => ({
-      ...row,
-      fingerprint,
-      ordinal: 0,
-      firstSeen: context.now,
-      settled: false as const,
-    }))
+  const inserts = pairing.freeRead(() => true).flatMap((index) => newRow(offered[index], context.now))
   assignOrdinals(stored, updates, inserts)
   const gone = settleGone(pairing, context, updates)
   return {
@@ -82,7 +75,7 @@ export function reconcile(
     links: [...links, ...gone.links],
     unchanged,
     unlinked: gone.unlinked,
-    ignored,
+    ignored: read.transactions.length - offered.length,
   }
 }
 
