@@ -24,6 +24,7 @@ import { migrate } from './platform/migrate.ts'
 import { startQueue } from './platform/queue.ts'
 import { startSnapshots, startWork } from './worker.ts'
 
+type Stop = () => Promise<void> | void
 type SandboxBank = Awaited<ReturnType<typeof startSandboxBank>>
 export type Running = {
   url: string
@@ -48,7 +49,7 @@ export type StartOptions = {
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
   const clock = options.clock ?? systemClock
   const log = options.log ?? createLog(config.logLevel)
-  const stops: (() => Promise<void> | void)[] = []
+  const stops: Stop[] = []
   const stop = async (): Promise<void> => {
     for (const step of stops.splice(0).reverse())
       await Promise.resolve(step()).catch((error: unknown) =>
@@ -104,10 +105,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
 }
 
-function openPools(
-  target: Target,
-  stops: (() => Promise<void>)[],
-): Record<'main' | 'queue' | 'identity', Pool> {
+function openPools(target: Target, stops: Stop[]): Record<'main' | 'queue' | 'identity', Pool> {
   const pools = {
     main: createPool(target, 16),
     queue: createPool(target, 4),
@@ -165,8 +163,20 @@ function provider(lean: LeanConfig, clock: Clock, log: Log): BankProvider {
     clientSecret: lean.clientSecret,
     webhookSecret: lean.webhookSecret,
     now: () => clock.now(),
-    log: (level, message, fields) => log[level](message, fields),
+    log: (level, message, fields) => log[level](message, plainFields(fields)),
   })
+}
+
+/** Only plain values reach the log, whatever an adapter hands over. */
+function plainFields(
+  fields: Readonly<Record<string, unknown>> = {},
+): Record<string, string | number | boolean | null> {
+  const plain = Object.entries(fields).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
+      ? [[name, value] as const]
+      : [],
+  )
+  return Object.fromEntries(plain)
 }
 
 function identityOf(app: App, pool: Pool): Identity {
@@ -199,7 +209,7 @@ type ListenOptions = {
   bank: SandboxBank | null
   db: Db
   dist: string
-  stops: (() => Promise<void>)[]
+  stops: Stop[]
 }
 
 async function listen(app: App, options: ListenOptions): Promise<string> {

@@ -1,0 +1,44 @@
+import * as connections from '#contract/connections.ts'
+import * as sync from '#contract/sync.ts'
+import type { TestUser, World } from './world.ts'
+
+export type Connected = { entityId: string; customerId: string }
+
+/** Does what the connect flow does, without a browser: token, widget, entities, save, sync. */
+export async function connectBank(
+  world: World,
+  user: TestUser,
+  wish: { bank?: string; person?: string; words?: string[]; sync?: boolean } = {},
+): Promise<Connected> {
+  const token = await user.call(connections.leanToken, { body: {} })
+  if (token.status !== 200) throw new Error(`lean-token answered ${token.status}`)
+  const customerId = token.body.customer_id
+  const entityId = world.bank.connect({
+    customerId,
+    bank: wish.bank ?? 'ENBD_AE',
+    person: wish.person ?? 'salaried',
+    ...(wish.words ? { words: wish.words } : {}),
+  })
+  const saved = await user.call(connections.saveConnectedEntity, {
+    body: { firebase_user_id: user.id, entity_id: entityId, customer_id: customerId, bank_identifier: wish.bank ?? 'ENBD_AE' },
+  })
+  if (saved.status !== 200) throw new Error(`save-connected-entity answered ${saved.status}: ${JSON.stringify(saved.body)}`)
+  if (wish.sync !== false) await syncToEnd(user)
+  return { entityId, customerId }
+}
+
+/** Starts a sync and waits until no run is open; throws after a minute. */
+export async function syncToEnd(user: TestUser, body?: { days?: number; background?: boolean }): Promise<void> {
+  const started = await user.call(sync.syncLeanData, body ? { body } : {})
+  if (started.status !== 200) throw new Error(`sync-lean-data answered ${started.status}: ${JSON.stringify(started.body)}`)
+  await syncIdle(user)
+}
+
+export async function syncIdle(user: TestUser): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const status = await user.call(sync.syncStatus)
+    if (status.status === 200 && status.body.active.length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('a sync did not end within a minute')
+}

@@ -1,0 +1,116 @@
+import path from 'node:path'
+import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { dubaiDay, periodRange } from '#contract/period.ts'
+import { startWorld, type World } from '../world.ts'
+
+const dist = path.resolve('dist')
+const dirhams = (minor: number): string =>
+  new Intl.NumberFormat('en-AE', { style: 'currency', currency: 'AED' }).format(minor / 100).replace('-', '−')
+
+let world: World
+test.beforeEach(async () => {
+  world = await startWorld({ dist })
+})
+test.afterEach(async () => {
+  await world.stop()
+})
+
+const sizes = [
+  { name: 'desktop', viewport: { width: 1280, height: 900 } },
+  { name: 'phone', viewport: { width: 390, height: 844 } },
+] as const
+
+for (const { name, viewport } of sizes) {
+  test(`sign up, connect both kinds of bank, see exact figures, come back (${name})`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const person = { name: 'Noura Haddad', email: `noura-${name}@example.test`, password: 'Quiet-Harbour-42' }
+    await signUp(page, person)
+    await connectByPassword(page, 'Emirates NBD', 'Salaried resident')
+    await expect(page.getByText('Success! Connected 1 bank account(s)').first()).toBeVisible({ timeout: 45_000 })
+    await connectByRedirect(page, 'First Abu Dhabi Bank', 'Empty account')
+    const truth = bankTruth(world)
+    await expectFigures(page, truth)
+    await signOut(page, viewport.width <= 768)
+    await signIn(page, person)
+    await expectFigures(page, truth)
+  })
+}
+
+async function signUp(page: Page, person: { name: string; email: string; password: string }): Promise<void> {
+  await page.goto(`${world.url.replace('127.0.0.1', 'localhost')}/signup`)
+  await page.getByLabel('Full name').fill(person.name)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+}
+
+async function signOut(page: Page, phone: boolean): Promise<void> {
+  if (phone) await page.getByRole('button', { name: /menu/i }).first().click()
+  await page.getByRole('button', { name: /Noura Haddad/ }).last().click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+}
+
+async function openWidget(page: Page, bank: string): Promise<FrameLocator> {
+  await page.goto(new URL('/accounts', page.url()).href)
+  await page.getByRole('button', { name: /Connect (Bank Account|Another Bank|a Bank|Bank)/i }).first().click()
+  const allow = page.getByRole('dialog').getByRole('button', { name: 'Continue' })
+  await allow.click()
+  const widget = page.frameLocator('iframe[src*="/connect"]').frameLocator('#lean-link iframe')
+  await widget.getByRole('button', { name: 'Continue' }).click()
+  await widget.getByRole('searchbox').fill(bank.slice(0, 5))
+  await widget.getByRole('button', { name: bank }).click()
+  return widget
+}
+
+async function connectByPassword(page: Page, bank: string, who: string): Promise<void> {
+  const widget = await openWidget(page, bank)
+  await widget.getByRole('button', { name: 'Allow' }).click()
+  await widget.getByRole('button', { name: who }).click()
+  await widget.getByRole('button', { name: 'Continue' }).click()
+  await widget.getByLabel('One-time code').fill('1111')
+  await widget.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function connectByRedirect(page: Page, bank: string, who: string): Promise<void> {
+  const widget = await openWidget(page, bank)
+  await widget.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/\/bank\//)
+  await page.getByRole('button', { name: who }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.waitForURL('**/success**')
+  await expect(page.getByRole('heading', { name: 'Bank Connected Successfully!' })).toBeVisible({ timeout: 45_000 })
+  await page.getByRole('link', { name: 'Go to Dashboard' }).or(page.getByRole('button', { name: 'Go to Dashboard' })).click()
+  await page.waitForURL('**/dashboard')
+}
+
+type Truth = { balance: number; income: number; expenses: number }
+
+/** An independent sum over what the bank truly holds: month to date, without transfers between own accounts. */
+function bankTruth(from: World): Truth {
+  const today = dubaiDay(from.app.clock.now())
+  const start = periodRange('mtd', today).from ?? today
+  const served = from.bank.entities().flatMap((id) => from.bank.served(id).accounts)
+  const rows = served.flatMap((account) => account.transactions)
+  const inMonth = rows.filter((row) => row.status === 'BOOKED' && !row.ownTransfer && dubaiDay(new Date(row.bookedAt)) >= start && dubaiDay(new Date(row.bookedAt)) <= today)
+  const sum = (direction: 'CREDIT' | 'DEBIT'): number => inMonth.filter((row) => row.direction === direction).reduce((total, row) => total + row.minor, 0)
+  return { balance: served.reduce((total, account) => total + account.bookedBalanceMinor, 0), income: sum('CREDIT'), expenses: sum('DEBIT') }
+}
+
+async function expectFigures(page: Page, truth: Truth): Promise<void> {
+  const main = page.getByRole('main')
+  for (const minor of [truth.balance, truth.income, truth.expenses]) {
+    await expect(main.getByText(dirhams(minor).replace(/\s/g, ' '), { exact: false }).first()).toBeVisible({ timeout: 30_000 })
+  }
+}
