@@ -84,6 +84,7 @@ function kindOf({ word, http }: Answer): BankError['kind'] | null {
       return 'consent_expired'
     case 'UNKNOWN_ENTITY':
     case 'UNKNOWN_ACCOUNT':
+    case 'UNKNOWN_CUSTOMER':
       return 'gone'
     case 'RATE_LIMIT_EXCEEDED':
     case 'DUPLICATED_REQUEST':

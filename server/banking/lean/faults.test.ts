@@ -62,7 +62,10 @@ describe('what comes back over the wire', () => {
         const pour = () => {
           while (sent < 200_000_000 && !response.destroyed) {
             sent += block.length
-            if (!response.write(block)) return void response.once('drain', pour)
+            if (!response.write(block)) {
+              response.once('drain', pour)
+              return
+            }
           }
           response.end()
         }

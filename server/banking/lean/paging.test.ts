@@ -90,6 +90,34 @@ describe('a complete read', () => {
     expect(ids).toHaveLength(12)
   })
 
+  test('a page count too low or too high does not matter where every claimed row came', async () => {
+    const low = await read((query) => {
+      const first = query.get('page') === '0'
+      return pageOf(list(25), query, first ? { total_pages: 1 } : {})
+    })
+    expect(low.ids).toEqual(idsOf(list(25)))
+    await low.local.stop()
+    const high = await read((query) => pageOf(list(25), query, { total_pages: 90 }))
+    expect(high.ids).toEqual(idsOf(list(25)))
+    expect(high.local.calls().length).toBeLessThan(9)
+  })
+
+  test('a later page that is refused once: read again, complete', async () => {
+    let refused = false
+    lean = await startLocalLean(
+      (seen, response) => {
+        if (seen.query.get('page') === '1' && !refused) {
+          refused = true
+          return json(response, 400, { status: 'INVALID_PARAMETERS' })
+        }
+        json(response, 200, pageOf(list(25), seen.query))
+      },
+      { limits: { pageSize: 10 } },
+    )
+    const { transactions } = await lean.provider.readTransactions('e', 'a', window)
+    expect(transactions).toHaveLength(25)
+  })
+
   test('a provider that answers smaller pages than asked', async () => {
     const { ids } = await read((query) => {
       const smaller = new URLSearchParams(query)

@@ -50,67 +50,81 @@ async function readOnce(fetchPage: FetchPage, size: number, settings: PageSettin
     if (settings.unpagedAllowed) return { rows: first.rows, repeats: '', settled: true }
     throw new BankError('unavailable', `${settings.what}: no totals, so completeness cannot be known`)
   }
-  if (claim.totalPages > settings.maxPages)
+  // Rows claimed decide; a page count below them is a slip, one above them may mean overlapping pages.
+  const count = Math.max(Math.ceil(claim.totalElements / Math.max(claim.size, 1)), claim.totalPages)
+  if (count > settings.maxPages)
     throw new BankError('unavailable', `${settings.what}: more than ${settings.maxPages} pages`)
-  const pages = await fetchRest(fetchPage, size, first, claim, settings)
+  const pages = await fetchRest(fetchPage, size, { first: first.rows, claim, count }, settings)
   if (pages === 'moved') return 'moved'
-  const rows = pages.flat()
-  const last = pages.at(-1) ?? []
   // Totals that stop exactly at a full page may be a lie that only the next page shows.
-  if (last.length >= claim.size && rows.length > 0 && (await hasRows(fetchPage, pages.length, size)))
-    return 'moved'
+  if ((pages.at(-1) ?? []).length >= Math.max(claim.size, 1))
+    pages.push(await rowsBehindTheEnd(fetchPage, pages.length, size))
+  const rows = pages.flat()
   const { unique, repeats } = withoutRepeats(pages)
   if (unique.length === claim.totalElements) return { rows: unique, repeats: '', settled: true }
   if (rows.length === claim.totalElements) return { rows, repeats: repeats.join('\n'), settled: false }
   return 'moved'
 }
 
-/** Fetches the pages after the first, some at a time; 'moved' at the first one that contradicts it. */
+type Start = { first: unknown[]; claim: NonNullable<Page['page']>; count: number }
+
+/** Fetches the pages after the first, some at a time; 'moved' at one that does not go with the first. */
 async function fetchRest(
   fetchPage: FetchPage,
   size: number,
-  first: Page,
-  claim: NonNullable<Page['page']>,
+  { first, claim, count }: Start,
   settings: PageSettings,
 ): Promise<unknown[][] | 'moved'> {
-  const pages: unknown[][] = [first.rows]
-  let count = first.rows.length
+  const pages: unknown[][] = [first]
+  let rows = first.length
   let next = 1
-  let stopped = first.rows.length === 0 && claim.totalElements > 0
-  settings.onRows?.(count)
+  let end = count
+  let moved = first.length === 0 && claim.totalElements > 0
+  settings.onRows?.(rows)
+
+  function take(number: number, got: Page): void {
+    const fits =
+      got.page !== null &&
+      got.page.totalElements === claim.totalElements &&
+      got.page.totalPages <= count &&
+      (got.page.number ?? number) === number
+    if (!fits) {
+      moved = true
+      return
+    }
+    pages[number] = got.rows
+    rows += got.rows.length
+    settings.onRows?.(rows)
+    if (got.rows.length > 0) return
+    if (number * claim.size < claim.totalElements) moved = true
+    else end = Math.min(end, number)
+  }
 
   async function work(): Promise<void> {
-    while (!stopped && next < claim.totalPages) {
+    while (!moved && next < end) {
       const number = next++
       try {
-        const { rows, page } = await fetchPage(number, size)
-        const same =
-          page !== null &&
-          page.totalElements === claim.totalElements &&
-          page.totalPages === claim.totalPages &&
-          (page.number ?? number) === number
-        if (!same || rows.length === 0) stopped = true
-        pages[number] = rows
-        count += rows.length
-        if (!stopped) settings.onRows?.(count)
+        take(number, await fetchPage(number, size))
       } catch (error) {
-        stopped = true
-        throw error
+        // The first page was granted to the same request, so a refused later one is the list's trouble.
+        const refused = error instanceof BankError && error.kind === 'refused'
+        moved = true
+        if (!refused) throw error
       }
     }
   }
 
   const workers = await Promise.allSettled(Array.from({ length: Math.max(1, settings.ahead) }, work))
   for (const worker of workers) if (worker.status === 'rejected') throw worker.reason
-  return stopped ? 'moved' : pages
+  return moved ? 'moved' : pages.slice(0, end)
 }
 
-/** Whether a page after the last one has rows; a provider may also refuse to answer such a page. */
-async function hasRows(fetchPage: FetchPage, number: number, size: number): Promise<boolean> {
+/** The rows of a page after the last one; a provider may also refuse to answer such a page. */
+async function rowsBehindTheEnd(fetchPage: FetchPage, number: number, size: number): Promise<unknown[]> {
   try {
-    return (await fetchPage(number, size)).rows.length > 0
+    return (await fetchPage(number, size)).rows
   } catch (error) {
-    if (error instanceof BankError && error.kind === 'refused') return false
+    if (error instanceof BankError && error.kind === 'refused') return []
     throw error
   }
 }
