@@ -100,6 +100,8 @@ export interface Reading {
   /** Number of this read of the account's list, counted from 1. */
   read: number
   insights: boolean
+  accountId: string
+  iban: string
 }
 
 function textOf(row: Row, pending: boolean, reading: Reading): string {
@@ -131,7 +133,9 @@ function idOf(
 export function lastingId(world: World, entity: Entity, key: string, row: Row, at: number): string | null {
   if (personOf(entity).awkward && key === 'restless') return null
   const pending = statusOf(row, at, loginOf(world, entity).settledAt) === 'PENDING'
-  return idOf(world, entity, key, row, pending, { at, read: 1, insights: false }) || null
+  return (
+    idOf(world, entity, key, row, pending, { at, read: 1, insights: false, accountId: '', iban: '' }) || null
+  )
 }
 
 function parties(row: Row, holder: string, iban: string, swift: string): Wire {
@@ -186,7 +190,7 @@ export function rowOnWire(
     : bookingTime(row.booking)
   return {
     entity_id: entity.id,
-    account_id: accountIdOf(entity, plan.key),
+    account_id: reading.accountId,
     transaction_id: idOf(world, entity, plan.key, row, pending, reading),
     transaction_information: text,
     transaction_reference: row.reference ?? `R${digitsFrom(`${plan.key}${row.key}`, 12)}`,
@@ -216,7 +220,7 @@ export function rowOnWire(
       : null,
     proprietary_bank_transaction_code: null,
     currency_exchange: exchangeOf(row),
-    ...parties(row, personOf(entity).holder, ibanOf(world, entity, plan.key), bankOf(entity).swift),
+    ...parties(row, personOf(entity).holder, reading.iban, bankOf(entity).swift),
     local_time_zone: 'UTC+00:00',
     transaction_type: template.type,
     sub_transaction_type: template.sub,

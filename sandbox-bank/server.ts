@@ -55,7 +55,7 @@ export interface SandboxBank extends Controls {
 
 const MAX_REQUESTS = 5000
 
-function createLater(): { later: World['later']; cancelAll(): void } {
+function createLater(): { later: World['later']; cancelAll: () => void } {
   const timers = new Set<NodeJS.Timeout>()
   return {
     later(ms, work) {

@@ -115,8 +115,7 @@ export function createWebhooks(world: World, secret: string, firstUrl: string | 
       }
       world.store.state.events.push(event)
       world.store.touch()
-      const { at: _, ...wire } = event
-      send(JSON.stringify(wire))
+      send(JSON.stringify({ ...event, at: undefined }))
       return event
     },
   }

@@ -18,11 +18,11 @@ export interface World {
   clientSecret: string
   /** Set once the port is known. */
   publicUrl: string
-  now(): number
-  log(line: object): void
+  now: () => number
+  log: (line: object) => void
   timelines: Map<string, Timeline>
   /** Runs later unless the server stops before. */
-  later(ms: number, work: () => void): void
+  later: (ms: number, work: () => void) => void
 }
 
 const ADDED: Template = { type: 'OTHER', sub: 'NOT_APPLICABLE', category: 'OTHER' }

@@ -1,5 +1,5 @@
 // Builds the parts of the widget's screens. Text always goes in as text, never as markup.
-const Screens = (() => {
+globalThis.Screens = (() => {
   /** An element with attributes and children; strings become text. */
   function el(name, attributes = {}, ...children) {
     const element = document.createElement(name)

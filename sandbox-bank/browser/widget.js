@@ -1,6 +1,7 @@
 // The hosted widget: one dialog, one screen at a time. Its only memory is this page.
 ;(() => {
-  const { el, title, logo, alertBox, primary, quiet, field, sharedList, longDate, helpBox, tick } = Screens
+  const { el, title, logo, alertBox, primary, quiet, field, sharedList, longDate, helpBox, tick } =
+    globalThis.Screens
   const dialog = document.querySelector('.dialog')
   const screen = document.getElementById('screen')
   const leave = document.getElementById('leave')
@@ -406,9 +407,8 @@
     run.config = config
     const theme = config.customization?.force_appearance
     if (theme) document.documentElement.dataset.theme = theme
-    const { access_token, customization, sandbox, language, ...body } = config
     try {
-      run.info = await call('start', { ...body, method })
+      run.info = await call('start', { ...config, access_token: undefined, method })
       run.bank = run.info.banks.find((bank) => bank.identifier === run.info.bank) ?? null
       if (method === 'connect') intro()
       if (method === 'reconnect') code(null)
@@ -424,16 +424,14 @@
   backButton.addEventListener('click', () => run.back?.())
   document.getElementById('close').addEventListener('click', closing)
   document.getElementById('stay').addEventListener('click', stay)
-  document
-    .getElementById('go')
-    .addEventListener('click', () =>
-      end({
-        status: 'CANCELLED',
-        message: 'User left the flow',
-        exit_point: run.at,
-        user_exit_intent: 'USER_CANCELLED',
-      }),
-    )
+  document.getElementById('go').addEventListener('click', () =>
+    end({
+      status: 'CANCELLED',
+      message: 'User left the flow',
+      exit_point: run.at,
+      user_exit_intent: 'USER_CANCELLED',
+    }),
+  )
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
     if (leave.hidden) closing()

@@ -5,7 +5,7 @@ import { BANKS, bankOnWire } from '../banks.ts'
 import { consentHolds } from '../connect.ts'
 import { DAY_MS, nanoTime, parseDate } from '../dates.ts'
 import { ibanOf } from '../ledger.ts'
-import type { Customer, Entity } from '../state.ts'
+import type { BankEvent, Customer, Entity } from '../state.ts'
 import { findCustomer, newId, personOf } from '../world.ts'
 import type { World } from '../world.ts'
 import { badParameter, pageOf, queryNumber, refuse } from './answers.ts'
@@ -200,6 +200,11 @@ function entityRoutes(app: Hono, world: World): void {
   })
 }
 
+function withoutInstant({ at, ...event }: BankEvent): Omit<BankEvent, 'at'> {
+  void at
+  return event
+}
+
 /** Customers, entities, banks and the log of events. */
 export function customersApi(world: World): Hono {
   const app = new Hono({ strict: false })
@@ -223,7 +228,7 @@ export function customersApi(world: World): Hono {
     const hits = world.store.state.events
       .filter((e) => (type === undefined || e.type === type) && !(e.at < from) && !(e.at > to))
       .toReversed()
-    const data = hits.slice(page * size, (page + 1) * size).map(({ at: _, ...event }) => event)
+    const data = hits.slice(page * size, (page + 1) * size).map(withoutInstant)
     return c.json({ data, page: pageOf(page, size, hits.length) })
   })
   return app

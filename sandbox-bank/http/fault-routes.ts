@@ -1,4 +1,4 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { FaultEngine } from '../faults.ts'
@@ -20,13 +20,16 @@ const fault = z.object({
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** POST sets faults (one or a list, `path` as the source of a RegExp), DELETE clears them; loopback only. */
-export function faultRoutes(faults: FaultEngine): Hono {
-  const app = new Hono()
+export function faultRoutes(faults: FaultEngine): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>()
   app.use('/__faults', async (c, next) => {
-    if (!LOOPBACK.has(getConnInfo(c).remote.address ?? '')) return c.notFound()
+    if (!LOOPBACK.has(c.env.incoming.socket.remoteAddress ?? '')) return c.notFound()
     return next()
   })
   app.post('/__faults', async (c) => {
+    // Only JSON, so that no other site's form can send it without being asked first.
+    if (!c.req.header('content-type')?.startsWith('application/json'))
+      return c.json({ error: 'Send JSON.' }, 415)
     const body: unknown = await c.req.json().catch(() => undefined)
     const parsed = z.array(fault).safeParse(Array.isArray(body) ? body : [body])
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../dates.ts'
-import { asOf, visibleRows, within } from '../ledger.ts'
+import { accountIdOf, asOf, ibanOf, visibleRows, within } from '../ledger.ts'
 import type { Slice } from '../ledger.ts'
 import { rowOnWire } from '../present.ts'
 import type { AccountPlan, Row } from '../rows.ts'
@@ -100,12 +100,15 @@ export function transactionPage(
   const last = Math.min(slice.to, first + wish.size)
   let index = indexWithinDay(slice, first)
   let before: Row | undefined
+  const accountId = accountIdOf(entity, plan.key)
+  const iban = ibanOf(world, entity, plan.key)
+  const reading = { at, read, insights: wish.insights, accountId, iban }
   const rows: Array<Record<string, unknown>> = []
   for (let i = first; i < last; i++) {
     const row = slice.rows[i]
     if (!row) break
     if (before) index = sameDay(before, row) ? index + 1 : 0
-    rows.push(rowOnWire(world, entity, plan, row, index, { at, read, insights: wish.insights }))
+    rows.push(rowOnWire(world, entity, plan, row, index, reading))
     before = row
   }
   const page = pageObject(entity, plan, wish, total)

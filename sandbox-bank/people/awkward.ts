@@ -72,7 +72,7 @@ function live(seed: string): Life {
       if (date % 14 === 6)
         out.push(payment('twin', 10, -between(random, 5_000, 20_000), 'STANDING ORDER CLUB', KIND.out))
       if (date % 30 === 1)
-        out.push(payment('credit', 10, 90_000, 'PAYMENT RECEIVED - THANK YOU', KIND.cardPayment))
+        out.push(payment('credit', 10, 25_000, 'PAYMENT RECEIVED - THANK YOU', KIND.cardPayment))
       return out
     },
   }

@@ -32,7 +32,7 @@ function live(seed: string, firstDay: number): Life {
       const out: Draft[] = []
       for (let n = from; n < to; n++) {
         const account = ACCOUNTS[n % ACCOUNTS.length] ?? 'one'
-        if (n % 9 === 0) {
+        if (Math.floor(n / ACCOUNTS.length) % 9 === 0) {
           const minor = between(random, 62_000, 166_000)
           out.push(payment(account, 8 + random() * 12, minor, `INWARD IPP TRANSFER ${n}`, KIND.incoming))
         } else {

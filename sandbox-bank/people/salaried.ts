@@ -5,7 +5,15 @@ import type { Draft, Life, Person } from '../rows.ts'
 import { dailyPurchases } from './merchants.ts'
 import { KIND, cash, ownTransfer, payment } from './payments.ts'
 
-const HABITS = { groceries: 0.42, dining: 0.85, rides: 0.6, shops: 0.3, fuel: 0.14, health: 0.07, fun: 0.06 }
+const HABITS = {
+  groceries: 0.42,
+  dining: 0.95,
+  rides: 0.66,
+  shops: 0.32,
+  fuel: 0.14,
+  health: 0.07,
+  fun: 0.06,
+}
 const SALARY = 1_850_000
 const RENT = 1_625_000
 const RENT_MONTHS = [2, 5, 8, 11]
@@ -67,9 +75,9 @@ function monthly(random: Random, day: number, purse: Purse): Draft[] {
   }
   if (date === 27) {
     out.push(payment('current', 15, -200_000, 'AL ANSARI EXCHANGE REMITTANCE INR INDIA', KIND.out))
-    const spare = Math.floor((purse.current - 900_000) / 50_000) * 50_000
+    const spare = Math.floor((purse.current - 1_700_000) / 50_000) * 50_000
     if (spare >= 50_000)
-      out.push(...ownTransfer('current', 'savings', 16, Math.min(spare, 600_000), `FT${year}${month}S`))
+      out.push(...ownTransfer('current', 'savings', 16, Math.min(spare, 500_000), `FT${year}${month}S`))
   }
   if (date === 1) purse.owedAtMonthEnd = Math.max(0, -purse.card)
   if (date === 5 && purse.owedAtMonthEnd > 0) {
@@ -97,6 +105,9 @@ function monthly(random: Random, day: number, purse: Purse): Draft[] {
   if (date === lastDate) {
     const profit = Math.floor(Math.max(0, purse.savings) * 0.0013)
     if (profit > 0) out.push(payment('savings', 22, profit, `INTEREST CREDIT ${monthName(day)}`, KIND.profit))
+  }
+  if (date === 19 && purse.current < 1_000_000) {
+    out.push(...ownTransfer('savings', 'current', 7, 500_000, `FT${year}${month}B`))
   }
   if (date === 28) {
     out.push(payment('current', 5, -2500, 'MONTHLY ACCOUNT MAINTENANCE FEE', KIND.fee))
@@ -167,8 +178,8 @@ function live(seed: string): Life {
       const spend = dailyPurchases(random, HABITS, (kind) => {
         const byCard = kind === 'dining' || kind === 'shops' || kind === 'fun' || random() < 0.4
         return byCard
-          ? { account: 'card', card: '4410', factor: 0.75 }
-          : { account: 'current', card: '1234', factor: 0.6 }
+          ? { account: 'card', card: '4410', factor: 0.7 }
+          : { account: 'current', card: '1234', factor: 0.52 }
       })
       drafts.push(...spend)
       for (const { account, minor } of drafts) {

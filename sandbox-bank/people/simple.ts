@@ -43,7 +43,7 @@ function liveFreelancer(seed: string): Life {
       const random = randomFrom(`${seed}|${day}`)
       const { date } = partsOf(day)
       const out: Draft[] = []
-      if (random() < 0.065) {
+      if (random() < 0.055) {
         const client = pick(random, CLIENTS)
         const cents = between(random, 60_000, 420_000)
         const text = `SWIFT INWARD ${client} INV ${between(random, 1000, 9999)}`

@@ -1,0 +1,132 @@
+import { createServer } from 'node:http'
+import { z } from 'zod'
+import { startSandboxBank } from './server.ts'
+import type { SandboxBank, SandboxBankOptions } from './server.ts'
+
+const json = z.record(z.string(), z.unknown())
+
+/** A client as a test writes it: every answer with its status and body. */
+export interface TestClient {
+  bank: SandboxBank
+  call(
+    path: string,
+    init?: { method?: string; body?: unknown; token?: string },
+  ): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }>
+  token(scope: string): Promise<string>
+  customer(appUserId: string): Promise<string>
+  /** Every row of an account, page by page, as a trusting client reads it. */
+  rows(
+    entityId: string,
+    accountId: string,
+    size?: number,
+    query?: string,
+  ): Promise<Array<Record<string, unknown>>>
+  /** Waits until the first refresh of the entity is over. */
+  ready(entityId: string): Promise<void>
+}
+
+/** Timing at which nothing makes a test wait. */
+export const QUICK = {
+  refreshPendingMs: [5],
+  refreshDoneMs: 15,
+  webhookRetryMs: [20, 20, 20],
+  slowMs: 150,
+  delayMs: 120,
+}
+
+/** Reads a list of objects out of an answer. */
+export function listOf(value: unknown): Array<Record<string, unknown>> {
+  return z.array(json).parse(value)
+}
+
+/** Reads an object out of an answer. */
+export function objectOf(value: unknown): Record<string, unknown> {
+  return json.parse(value)
+}
+
+/** Waits until something holds; fails after two seconds. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 2000
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('It did not come true in two seconds')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+/** Starts a quick bank and a client for it. */
+export async function startTestBank(options: SandboxBankOptions = {}): Promise<TestClient> {
+  const bank = await startSandboxBank({ timing: QUICK, ...options })
+  let api: string | undefined
+  async function token(scope: string): Promise<string> {
+    const { clientId: client_id, clientSecret: client_secret } = bank
+    const body = new URLSearchParams({ client_id, client_secret, grant_type: 'client_credentials', scope })
+    const answer = json.parse(
+      await (await fetch(`${bank.url}/oauth2/token`, { method: 'POST', body })).json(),
+    )
+    return z.string().parse(answer['access_token'])
+  }
+  const call: TestClient['call'] = async (path, init = {}) => {
+    const bearer = init.token ?? (api ??= await token('api'))
+    const answer = await fetch(`${bank.url}${path}`, {
+      method: init.method ?? 'GET',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+    })
+    const text = await answer.text()
+    const parsed: unknown = text === '' ? {} : JSON.parse(text)
+    return {
+      status: answer.status,
+      body: Array.isArray(parsed) ? { list: parsed } : json.parse(parsed),
+      headers: answer.headers,
+    }
+  }
+  return {
+    bank,
+    call,
+    token,
+    async customer(app_user_id) {
+      const { body } = await call('/customers/v1/', { method: 'POST', body: { app_user_id } })
+      return z.string().parse(body['customer_id'])
+    },
+    async rows(entityId, accountId, size = 100, query = '') {
+      const out: Array<Record<string, unknown>> = []
+      for (let page = 0; ; page++) {
+        const path = `/data/v2/accounts/${accountId}/transactions?entity_id=${entityId}&page=${page}&size=${size}${query}`
+        const { body } = await call(path)
+        const data = objectOf(body['data'])
+        out.push(...listOf(data['transactions']))
+        if (page + 1 >= Number(objectOf(data['page'])['total_pages'])) return out
+      }
+    },
+    ready: (entityId) =>
+      until(async () => {
+        const { body } = await call(`/data/v2/refreshes?entity_id=${entityId}`)
+        return listOf(body['content'])[0]?.['status'] === 'FINISHED'
+      }),
+  }
+}
+
+/** A receiver of webhooks that answers with the given statuses in turn, then 200. */
+export async function startReceiver(statuses: number[] = []) {
+  const seen: Array<{ body: string; signature: string }> = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      seen.push({ body, signature: String(request.headers['lean-signature']) })
+      response.writeHead(statuses.shift() ?? 200).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    seen,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

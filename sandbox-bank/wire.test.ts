@@ -1,0 +1,182 @@
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listOf, objectOf, startReceiver, startTestBank, until } from './testing.ts'
+import type { TestClient } from './testing.ts'
+import { signatureOf } from './webhooks.ts'
+
+let client: TestClient
+beforeAll(async () => {
+  client = await startTestBank()
+})
+afterAll(() => client.bank.stop())
+
+test('tokens carry the expanded scopes and are refused in the wrong place', async () => {
+  const customerId = await client.customer('tokens')
+  const api = await client.token('api')
+  const widget = await client.token(`customer.${customerId}`)
+  const { payload } = await jwtVerify(api, createRemoteJWKSet(new URL(`${client.bank.url}/oauth2/jwks`)))
+  expect(payload['scope']).toContain('data.read')
+  expect(decodeProtectedHeader(api)).toMatchObject({ alg: 'RS256' })
+  expect(decodeJwt(widget)['customers']).toEqual([{ id: customerId }])
+  const refused = await client.call('/banks/v1/', { token: widget })
+  expect(refused.status).toBe(401)
+  expect(refused.body).toEqual({})
+  const start = {
+    method: 'connect',
+    app_token: client.bank.clientId,
+    customer_id: customerId,
+    permissions: ['accounts'],
+  }
+  expect((await client.call('/widget/api/start', { method: 'POST', body: start, token: api })).status).toBe(
+    401,
+  )
+  expect(
+    (await client.call('/widget/api/start', { method: 'POST', body: start, token: widget })).status,
+  ).toBe(200)
+})
+
+test('a wrong secret, an unknown scope and a wrong grant are refused', async () => {
+  const ask = async (change: Record<string, string>) => {
+    const good = {
+      client_id: client.bank.clientId,
+      client_secret: client.bank.clientSecret,
+      grant_type: 'client_credentials',
+      scope: 'api',
+    }
+    const answer = await fetch(`${client.bank.url}/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...good, ...change }),
+    })
+    return [answer.status, objectOf(await answer.json())['error']]
+  }
+  expect(await ask({ client_secret: 'no' })).toEqual([401, 'invalid_client'])
+  expect(await ask({ scope: 'customer.nobody' })).toEqual([400, 'invalid_scope'])
+  expect(await ask({ grant_type: 'password' })).toEqual([400, 'unsupported_grant_type'])
+})
+
+test('customers are unique by app_user_id and found by it', async () => {
+  const id = await client.customer('one user')
+  const again = await client.call('/customers/v1/', { method: 'POST', body: { app_user_id: 'one user' } })
+  expect([again.status, again.body['status']]).toEqual([409, 'CUSTOMER_ALREADY_EXISTS'])
+  expect((await client.call('/customers/v1/app-user-id/one%20user')).body['customer_id']).toBe(id)
+  const page = await client.call('/customers/v1?page_number=0&page_size=1')
+  expect(objectOf(page.body['page'])).toMatchObject({ number: 0, size: 1, sort: null })
+  expect(page.headers.get('lean-correlation-id')).toHaveLength(16)
+  expect(page.headers.get('lean-trace-id')).toHaveLength(32)
+})
+
+test('errors have the provider’s form', async () => {
+  const unknown = await client.call('/data/v2/accounts?entity_id=3f0c8a52-0000-4000-8000-000000000000')
+  expect([unknown.status, unknown.body['status'], unknown.body['metadata']]).toEqual([
+    404,
+    'UNKNOWN_ENTITY',
+    null,
+  ])
+  expect((await client.call('/data/v2/accounts?entity_id=x')).body['status']).toBe('INVALID_PARAMETERS')
+  expect((await client.call('/data/v2/accounts')).body['status']).toBe('MISSING_PARAMETERS')
+  expect((await client.call('/data/v2/results/nothing')).body['status']).toBe('UNKNOWN_RESULTS_ID')
+  expect((await client.call('/nowhere')).body['status']).toBe('INVALID_URL')
+})
+
+test('banks come as a bare array, one of them switched off', async () => {
+  const { body } = await client.call('/banks/v1/?account_types=PERSONAL')
+  const banks = listOf(body['list'])
+  expect(banks.length).toBeGreaterThanOrEqual(15)
+  expect(banks.find((bank) => bank['identifier'] === 'HSBC_AE')?.['name']).toBe('HSBC UAE')
+  const off = banks.filter((bank) => objectOf(objectOf(bank['availability'])['active'])['data'] === false)
+  expect(off).toHaveLength(1)
+})
+
+test('pages add up to the total, oldest first, the index anew each day', async () => {
+  const id = client.bank.connect({
+    customerId: await client.customer('paging'),
+    bank: 'ENBD_AE',
+    person: 'salaried',
+  })
+  await client.ready(id)
+  const account = client.bank.served(id).accounts[2]
+  if (!account) throw new Error('no account')
+  const rows = await client.rows(id, account.accountId, 37)
+  expect(rows.map((row) => row['transaction_id'])).toEqual(
+    account.transactions.map((row) => row.transactionId),
+  )
+  let before: Record<string, unknown> | undefined
+  for (const row of rows) {
+    const sameDay =
+      String(before?.['booking_date_time']).slice(0, 10) === String(row['booking_date_time']).slice(0, 10)
+    expect(row['index']).toBe(sameDay ? Number(before?.['index']) + 1 : 0)
+    before = row
+  }
+  const window = await client.rows(
+    id,
+    account.accountId,
+    100,
+    '&start_date=2026-01-01&end_date=2026-01-31&insights=true',
+  )
+  const inJanuary = account.transactions.filter((row) => row.bookedAt.startsWith('2026-01'))
+  expect(window).toHaveLength(inJanuary.length)
+  expect(
+    (await client.call(`/data/v2/accounts/${account.accountId}/beneficiaries?entity_id=${id}`)).body[
+      'status'
+    ],
+  ).toBe('UNSUPPORTED')
+})
+
+test('webhooks are signed, come in order and are tried again', async () => {
+  const receiver = await startReceiver([500])
+  client.bank.setWebhook(receiver.url)
+  const id = client.bank.connect({
+    customerId: await client.customer('hooks'),
+    bank: 'ADCB_AE',
+    person: 'empty',
+  })
+  await until(() => receiver.seen.some(({ body }) => body.includes('"status":"OK"')))
+  await until(() => receiver.seen.filter(({ body }) => body.includes('entity.created')).length === 2)
+  client.bank.setWebhook(undefined)
+  await receiver.stop()
+  for (const { body, signature } of receiver.seen)
+    expect(signature).toBe(signatureOf(body, client.bank.webhookSecret))
+  const [first, second] = receiver.seen.filter(({ body }) => body.includes('entity.created'))
+  expect(first?.body).toBe(second?.body)
+  const created = objectOf(JSON.parse(first?.body ?? '{}'))
+  expect(objectOf(created['payload'])['id']).toBe(id)
+  const log = await client.call('/events/v1?type=entity.created&size=1')
+  expect(listOf(log.body['data'])[0]?.['event_id']).toBe(created['event_id'])
+})
+
+test('a second refresh while one runs is refused', async () => {
+  const id = client.bank.connect({
+    customerId: await client.customer('twice'),
+    bank: 'ADCB_AE',
+    person: 'empty',
+  })
+  const early = await client.call(`/data/v2/accounts?entity_id=${id}`)
+  expect([early.status, early.body['status']]).toEqual([202, 'PENDING'])
+  const refused = await client.call('/data/v2/refreshes', { method: 'POST', body: { entity_id: id } })
+  expect([refused.status, refused.body['status']]).toEqual([429, 'DUPLICATED_REQUEST'])
+  await client.ready(id)
+  const taken = await client.call('/data/v2/refreshes', { method: 'POST', body: { entity_id: id } })
+  expect(taken.body['status']).toBe('OK')
+  const later = await client.call(`/data/v2/results/${String(early.body['results_id'])}`)
+  expect(later.body['status']).toBe('OK')
+})
+
+test('faults hit what they match, as often as asked', async () => {
+  const { faults, url } = client.bank
+  faults.set({ match: { path: /^\/banks/ }, kind: 'status', status: 503, times: 1, skip: 1 })
+  const statuses = []
+  for (let i = 0; i < 3; i++) statuses.push((await client.call('/banks/v1')).status)
+  expect(statuses).toEqual([200, 503, 200])
+  faults.set({ match: { path: /^\/banks/ }, kind: 'cut' })
+  await expect(client.call('/banks/v1')).rejects.toThrow()
+  faults.clear()
+  const set = await fetch(`${url}/__faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ match: { path: '^/banks' }, kind: 'html', status: 502, times: 1 }),
+  })
+  expect(set.status).toBe(200)
+  await expect(client.call('/banks/v1')).rejects.toThrow(/JSON/)
+  expect((await client.call('/banks/v1')).status).toBe(200)
+  expect(client.bank.requests.at(-1)).toMatchObject({ method: 'GET', path: '/banks/v1', status: 200 })
+})
