@@ -44,7 +44,7 @@
     screen.replaceChildren(...children)
     screen.scrollTop = 0
     dialog.hidden = false
-    const first = screen.querySelector('[autofocus]') ?? document.getElementById('title')
+    const first = screen.querySelector('[data-focus]') ?? document.getElementById('title')
     first.focus()
   }
 
@@ -212,7 +212,7 @@
     const user = field('username', 'Username', {
       autocapitalize: 'none',
       spellcheck: 'false',
-      autofocus: true,
+      'data-focus': true,
     })
     const password = field('password', 'Password', { type: 'password' })
     const button = primary('Continue')
@@ -261,7 +261,7 @@
 
   function code(back) {
     const alert = alertBox()
-    const box = field('code', 'One-time code', { inputmode: 'numeric', maxlength: '8', autofocus: true })
+    const box = field('code', 'One-time code', { inputmode: 'numeric', maxlength: '8', 'data-focus': true })
     const button = primary('Continue')
     const form = el('form', { novalidate: true }, box.row, el('div', { class: 'actions' }, button))
     form.addEventListener(

@@ -173,7 +173,7 @@ export function bankPages(parts: BankPageParts): Hono {
     const bank = findBank(session.bank ?? '')
     const { successUrl, failUrl } = session.wish
     const targets = [successUrl, failUrl].flatMap((url) => (url === null ? [] : [new URL(url).origin]))
-    policy(c, world, "'none'", targets)
+    policy(c, world, 'nowhere', targets)
     return c.html(bank ? work(bank) : over(c))
   }
 

@@ -109,12 +109,12 @@ export function frontPages(world: World): Hono {
     return c.body(svg, 200, { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=3600' })
   })
   const widget = browserFile('widget.html')
-  app.get('/widget/', (c) => {
-    policy(c, world, '*')
+  app.get('/widget', (c) => {
+    policy(c, world, 'anywhere')
     return c.html(widget)
   })
   app.get('/', (c) => {
-    policy(c, world, "'none'")
+    policy(c, world, 'nowhere')
     return c.html(page('Sandbox bank', guide(world)))
   })
   return app

@@ -17,7 +17,12 @@ export function browserFile(name: string): string {
  * The policy of a page. The origin is written out beside 'self', because a page in a sandboxed frame
  * has an origin of its own.
  */
-export function policy(c: Context, world: World, frames: '*' | "'none'", formTargets: string[] = []): void {
+export function policy(
+  c: Context,
+  world: World,
+  frames: 'anywhere' | 'nowhere',
+  formTargets: string[] = [],
+): void {
   const own = `'self' ${new URL(c.req.url).origin} ${world.publicUrl}`
   c.header(
     'content-security-policy',
@@ -29,7 +34,8 @@ export function policy(c: Context, world: World, frames: '*' | "'none'", formTar
       `connect-src ${own}`,
       `form-action ${[own, ...formTargets].join(' ')}`,
       "base-uri 'none'",
-      `frame-ancestors ${frames}`,
+      // No list of ancestors lets a host with an opaque origin through, not even *, so the widget has none.
+      ...(frames === 'nowhere' ? ["frame-ancestors 'none'"] : []),
     ].join('; '),
   )
   c.header('x-content-type-options', 'nosniff')
