@@ -39,7 +39,8 @@ const noDecisions: TransferDecisions = { confirmed: [], rejected: new Set() }
  * directions, two accounts, at most three days apart, and neither wording, kind, reference nor
  * counterparty against it. One to one; the best pair first: legs that name each other's account,
  * then the nearest day, the same reference, a wording of a transfer, the smaller ids. The result
- * does not depend on the order of the rows. `ownIbans` are upper case without spaces.
+ * does not depend on the order of the rows. IBANs are compared as they are: plain or fingerprinted, but
+ * all in one form.
  *
  * Ambiguous: a payment to somebody and one of the same amount from somebody else to another own
  * account, with nothing said in either, look like a transfer and become one; the user can undo it.
@@ -112,8 +113,8 @@ const transferKinds = new Set(['LOCAL_BANK_TRANSFER', 'SAME_BANK_TRANSFER', 'INT
 function legOf(row: TransferCandidate, ownIbans: ReadonlySet<string>): Leg | null {
   if (againstKinds.has(row.kind ?? '') || againstSubKinds.has(row.subKind ?? '')) return null
   if (row.amountMinor <= 0n || row.flags.some((flag) => againstFlags.has(flag))) return null
-  const names = plainIban(row.counterpartyIban)
-  const iban = plainIban(row.accountIban)
+  const names = given(row.counterpartyIban)
+  const iban = given(row.accountIban)
   if (names !== null && (!ownIbans.has(names) || names === iban)) return null
   const text = row.text.normalize('NFKC').toUpperCase()
   if (names === null && againstWords.test(text)) return null
@@ -129,10 +130,7 @@ function legOf(row: TransferCandidate, ownIbans: ReadonlySet<string>): Leg | nul
   }
 }
 
-function plainIban(iban: string | null): string | null {
-  const plain = (iban ?? '').replace(/\s+/g, '').toUpperCase()
-  return plain === '' ? null : plain
-}
+const given = (iban: string | null): string | null => (iban === '' ? null : iban)
 
 type Edge = { debit: Leg; credit: Leg; rank: number }
 
