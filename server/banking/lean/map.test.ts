@@ -125,7 +125,7 @@ describe('transactions', () => {
         const { transactions, unreadable } = mapTransactions(values.map(wire))
         return transactions.length + unreadable === values.length
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     )
   })
 })
