@@ -1,5 +1,6 @@
-import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { useConnectRequest } from './api/connect-request.ts'
 import type { Namespace } from './i18n/catalogues.ts'
 import { loadNamespaces } from './i18n/index.ts'
 import { lazyWith, registerPreload } from './lazy.ts'
@@ -151,6 +152,10 @@ const ProtectedLayout = lazyWith<{ children: ReactNode }>(
   () => import('./features/layout/ProtectedLayout.tsx').then((m) => m.ProtectedLayout),
   ['layout'],
 )
+const ConnectHost = lazyWith(
+  () => import('./features/connections/connect/ConnectHost.tsx').then((m) => m.ConnectHost),
+  ['connections'],
+)
 const NotFoundScreen = lazyWith(() =>
   import('./features/landing/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),
 )
@@ -179,9 +184,25 @@ export function Routes() {
                 <Screen />
               </Suspense>
             </ErrorBoundary>
+            <ConnectSlot />
           </ProtectedLayout>
         )}
       </AppFrame>
     </Suspense>
+  )
+}
+
+/** The one connect dialog, fetched when a screen first asks for it; it outlives the screen that asked. */
+function ConnectSlot() {
+  const asked = useConnectRequest() !== null
+  const [wanted, setWanted] = useState(asked)
+  if (asked && !wanted) setWanted(true)
+  if (!wanted) return null
+  return (
+    <ErrorBoundary fallback={(error) => <BrokenScreen error={error} inside />}>
+      <Suspense fallback={null}>
+        <ConnectHost />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

@@ -1,0 +1,51 @@
+import { CalendarClock, Eye, Landmark, Lock, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { productName } from '#contract/product.ts'
+import type { ConnectRequest } from '../../../api/connect-request.ts'
+import { dateText } from '../../../ui/format.ts'
+import { consentEnd } from './options.ts'
+
+/** Our own words before the bank's: what is shared, why and until when. */
+export function ConsentText({ request }: { request: ConnectRequest }) {
+  const { t } = useTranslation('connections')
+  const until = dateText(consentEnd(new Date()), 'short')
+  return (
+    <div className="grid gap-4">
+      <p className="text-small text-muted">
+        {request.kind === 'reconnect'
+          ? t('connect.reconnectLead', { bank: request.bankName })
+          : t('connect.lead')}
+      </p>
+      <dl className="divide-y divide-line rounded-card border border-line">
+        <Point icon={Eye} term={t('connect.shared')}>
+          <ul className="list-disc ps-4">
+            {t('connect.sharedItems', { returnObjects: true }).map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </Point>
+        <Point icon={Landmark} term={t('connect.why')}>
+          {t('connect.whyText', { product: productName })}
+        </Point>
+        <Point icon={CalendarClock} term={t('connect.until')}>
+          {t('connect.untilText', { date: until })}
+        </Point>
+      </dl>
+      <p className="flex items-start gap-2 text-meta text-muted">
+        <Lock aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+        {t('connect.how', { product: productName })}
+      </p>
+    </div>
+  )
+}
+
+function Point({ icon: Icon, term, children }: { icon: LucideIcon; term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 px-4 py-3">
+      <Icon aria-hidden="true" className="mt-0.5 size-4.5 text-accent" />
+      <dt className="text-small font-medium">{term}</dt>
+      <dd className="col-start-2 text-small text-muted">{children}</dd>
+    </div>
+  )
+}

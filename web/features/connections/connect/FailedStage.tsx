@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Alert } from '../../../ui/Notes.tsx'
+import type { ConnectEngine } from './engine.ts'
+import { failureWords } from './failure-words.ts'
+import type { Stage } from './state.ts'
+
+type FailedStageProps = { stage: Stage & { name: 'failed' }; engine: ConnectEngine }
+
+export function FailedStage({ stage }: Omit<FailedStageProps, 'engine'>) {
+  const { t } = useTranslation('connections')
+  const { failure, removal } = stage
+  const { title, text, soft } = failureWords(t, failure)
+  if (failure.kind === 'existing' && removal === 'removed')
+    return <Alert tone="success">{t('failures.deleted')}</Alert>
+  return (
+    <div className="grid gap-4">
+      <Alert tone={soft ? 'notice' : 'error'} title={title}>
+        {text}
+        {failure.kind === 'existing' && failure.said !== '' && (
+          <p className="mt-1 text-muted">{t('failures.bankSaid', { said: failure.said })}</p>
+        )}
+      </Alert>
+      {typeof removal === 'object' && (
+        <Alert>{removal.failed === '' ? t('remove.failedFallback') : removal.failed}</Alert>
+      )}
+    </div>
+  )
+}
+
+/** Try Again; or, where the bank is connected already, the way to delete that connection first. */
+export function FailedFooter({ stage, engine }: FailedStageProps) {
+  const { t } = useTranslation(['connections', 'ui'])
+  const [, navigate] = useLocation()
+  const { failure, removal } = stage
+  const busy = removal === 'removing'
+  const open = (): void => {
+    engine.close()
+    navigate(paths.connections)
+  }
+  return (
+    <>
+      <Button onClick={engine.close} disabled={busy}>
+        {t('ui:cancel')}
+      </Button>
+      {failure.kind !== 'existing' ? (
+        <Button variant="primary" onClick={() => void engine.agree()}>
+          {t('connections:failures.tryAgain')}
+        </Button>
+      ) : failure.entityId === null ? (
+        <Button variant="primary" onClick={open}>
+          {t('connections:failures.open')}
+        </Button>
+      ) : removal === 'removed' ? null : (
+        <Button variant="danger" busy={busy} onClick={() => void engine.removeExisting()}>
+          {busy ? t('connections:failures.deleting') : t('connections:failures.delete')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../../ui/Notes.tsx'
+import { Spinner } from '../../../ui/Progress.tsx'
+import { countText } from '../../../ui/format.ts'
+import { cx } from '../../../ui/cx.ts'
+import type { FinishStep, Progress } from './finish.ts'
+
+const order: readonly FinishStep[] = ['checking', 'saving', 'syncing', 'balances']
+
+/** '3 accounts · 412 transactions so far'. */
+export function ProgressText({ progress }: { progress: Progress }) {
+  const { t } = useTranslation('connections')
+  return (
+    <span className="figures">
+      {t('steps.soFar', {
+        accounts: t('steps.accounts', { count: progress.accounts, formatted: countText(progress.accounts) }),
+        transactions: t('steps.transactions', { count: progress.transactions }),
+      })}
+    </span>
+  )
+}
+
+type FinishingProps = { step: FinishStep; progress: Progress | null; note?: boolean }
+
+/** The steps after the bank said yes, with the numbers so far. */
+export function FinishingStage({ step, progress, note = true }: FinishingProps) {
+  const { t } = useTranslation('connections')
+  const at = order.indexOf(step)
+  return (
+    <div className="grid gap-4 py-2">
+      <ol aria-label={t('steps.label')} className="grid gap-3">
+        {order.map((name, index) => (
+          <li
+            key={name}
+            aria-current={index === at ? 'step' : undefined}
+            className={cx('flex items-start gap-3 text-body', index > at && 'text-muted')}
+          >
+            <span aria-hidden="true" className="mt-1 flex size-4 items-center justify-center">
+              {index < at ? (
+                <Check className="size-4 text-income" strokeWidth={2.5} />
+              ) : index === at ? (
+                <Spinner />
+              ) : (
+                <span className="size-1.5 rounded-full bg-line-strong" />
+              )}
+            </span>
+            <span>
+              {t(`steps.${name}`)}
+              {name === 'syncing' && index === at && progress && (
+                <span role="status" className="block text-small text-muted">
+                  <ProgressText progress={progress} />
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {note && <p className="text-meta text-muted">{t('connect.backgroundNote')}</p>}
+    </div>
+  )
+}
+
+export function NoneYetStage({ looking }: { looking: boolean }) {
+  const { t } = useTranslation('connections')
+  return (
+    <Alert tone="info" title={t('noneYet.text')}>
+      {looking ? t('noneYet.looking') : t('noneYet.hint')}
+    </Alert>
+  )
+}
+
+export function WarnedStage({ failedSaves }: { failedSaves: readonly string[] }) {
+  const { t } = useTranslation('connections')
+  return (
+    <div className="grid gap-3">
+      {failedSaves.length > 0 && <Alert title={t('someFailed')}>{failedSaves.join(' ')}</Alert>}
+      <Alert tone="notice">{t('warning')}</Alert>
+    </div>
+  )
+}

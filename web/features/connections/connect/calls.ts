@@ -1,0 +1,45 @@
+import {
+  leanEntities,
+  leanToken,
+  reconnectStarted,
+  saveConnectedEntity,
+  userEntities,
+} from '#contract/connections.ts'
+import { syncLeanData, syncStatus, updateBalance } from '#contract/sync.ts'
+import type { ConnectRequest } from '../../../api/connect-request.ts'
+import { call } from '../../../api/call.ts'
+import { currentSession } from '../../../api/session.ts'
+import { removeEntity } from '../removal.ts'
+import type { EngineCalls } from './engine.ts'
+import type { FinishCalls } from './finish.ts'
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The steps after a bank said yes, through the API, for the connect dialog and the result page. */
+export const finishCalls: FinishCalls = {
+  save: ({ entityId, customerId, bankIdentifier }) =>
+    call(saveConnectedEntity, {
+      body: {
+        firebase_user_id: currentSession().user?.id,
+        entity_id: entityId,
+        customer_id: customerId ?? undefined,
+        bank_identifier: bankIdentifier ?? undefined,
+      },
+    }),
+  sync: () => call(syncLeanData),
+  active: async () => (await call(syncStatus)).active,
+  balance: () => call(updateBalance),
+  known: async () => (await call(leanEntities)).entities,
+  wait,
+}
+
+export const engineCalls: EngineCalls = {
+  ...finishCalls,
+  user: () => currentSession().user,
+  token: (request: ConnectRequest, user) =>
+    request.kind === 'reconnect'
+      ? call(reconnectStarted, { params: { id: request.connectionId } })
+      : call(leanToken, { body: { firebase_user_id: user.id, email: user.email } }),
+  entities: () => call(userEntities),
+  remove: removeEntity,
+}
