@@ -101,6 +101,18 @@ create table identity_passkeys (
 create index identity_passkeys_user on identity_passkeys ("userId");
 create index identity_passkeys_credential on identity_passkeys ("credentialID");
 
+-- A Google sign-in whose address already has an account, waiting for its owner to prove that account.
+create table identity_links (
+  id uuid primary key,
+  token_hash text not null unique,
+  mail_token_hash text unique,
+  user_id uuid not null references identity_users ("id") on delete cascade,
+  account_key text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index identity_links_user on identity_links (user_id);
+
 -- Counters of attempts; the keys are keyed fingerprints of addresses and accounts, never the text itself.
 create table rate_limits (
   key text primary key,

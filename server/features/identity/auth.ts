@@ -1,34 +1,24 @@
 import { passkey } from '@better-auth/passkey'
-import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { jwt, twoFactor } from 'better-auth/plugins'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { productName } from '#contract/product.ts'
+import { addressHeader, basePath, cookiePrefix, ownOrigins } from './address.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
+import { afterHook, beforeHook, databaseHooks, resetOptions } from './hooks.ts'
 import type { IdentityParts } from './parts.ts'
 import { longestPassword } from './passwords.ts'
 import { ownEndpoints } from './plugin.ts'
 import { tokenAlgorithm } from './tokens.ts'
 
-export const basePath = '/api/identity'
-/** The header by which the handler hands the caller's address on; a client's own is dropped. */
-export const addressHeader = 'x-xtharwa-address'
 const idleSeconds = 12 * 3600
 const resetSeconds = 3600
-
-/** Where requests of our own pages may come from; on one's own machine its three names are one. */
-export function ownOrigins(publicUrl: string): string[] {
-  const url = new URL(publicUrl)
-  const local = ['localhost', '127.0.0.1', '[::1]']
-  if (!local.includes(url.hostname)) return [url.origin]
-  const port = url.port === '' ? '' : `:${url.port}`
-  return local.map((host) => `${url.protocol}//${host}${port}`)
-}
 
 export type Auth = { handler(request: Request): Promise<Response> }
 
 /** The library, set up; only `handler` is used from outside. */
-export function createAuth(parts: IdentityParts, pool: pg.Pool, more: Partial<BetterAuthOptions> = {}): Auth {
+export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuthPlugin[] = []): Auth {
   const { config, keys, log } = parts
   const secure = config.publicUrl.startsWith('https:')
   const plugins: BetterAuthOptions['plugins'] = [
@@ -57,7 +47,7 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: Partial<Be
       origin: ownOrigins(config.publicUrl),
       schema: { passkey: { modelName: 'identity_passkeys' } },
     }),
-    ...(more.plugins ?? []),
+    ...more,
   ]
   return betterAuth({
     appName: productName,
@@ -84,7 +74,6 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: Partial<Be
     },
     account: {
       modelName: 'identity_accounts',
-      encryptOAuthTokens: true,
       accountLinking: { enabled: false },
     },
     verification: { modelName: 'identity_verifications', storeIdentifier: 'hashed' },
@@ -95,16 +84,20 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: Partial<Be
       password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: resetSeconds,
       revokeSessionsOnPasswordReset: true,
+      ...resetOptions(parts),
     },
+    hooks: { before: beforeHook(), after: afterHook(parts) },
+    databaseHooks: databaseHooks(parts),
+    // Faults that are not the library's own answers come out to the handler, which knows how to tell them.
+    onAPIError: { throw: true, errorURL: `${config.publicUrl}${basePath}/google/done` },
     rateLimit: { enabled: false }, // the handler's limits count in the database and do not lock owners out
     advanced: {
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       useSecureCookies: false, // would put __Secure- in front; __Host- below is stricter
-      cookiePrefix: secure ? '__Host-xtharwa' : 'xtharwa',
+      cookiePrefix: cookiePrefix(config.publicUrl),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure, path: '/' },
     },
-    ...more,
     plugins,
   })
 }

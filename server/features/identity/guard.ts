@@ -1,9 +1,9 @@
 import { words } from '#contract/errors.ts'
 import { fail } from '../../platform/errors.ts'
 import { addressGroup, countAttempt, type LimitRule, requireAttempt } from '../../platform/limits.ts'
-import type { Call } from './handler.ts'
 import { hashesWaiting } from './hashing.ts'
 import type { IdentityParts } from './parts.ts'
+import type { Call } from './request.ts'
 import { selectUserByEmail } from './store.ts'
 
 const hour = 3600
@@ -30,6 +30,25 @@ const addressRule: LimitRule = {
 }
 /** Sign-ups from one address that fail, which is also how somebody would look for known addresses. */
 const signUpRule: LimitRule = { ...pairRule, name: 'signup', free: 12, windowSeconds: 600 }
+/** Everything else that a guess could get through: codes, links, the current password, reset mails. */
+const secretRule: LimitRule = { ...pairRule, name: 'secret', free: 10, windowSeconds: 600 }
+const secretPaths = new Set([
+  '/reset-password',
+  '/change-password',
+  '/change-email',
+  '/confirm-email',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/two-factor/generate-backup-codes',
+  '/passkey/verify-authentication',
+  '/google/link',
+  '/google/link-confirm',
+])
+/** Mails that an address may have us send. */
+const mailRule: LimitRule = { ...pairRule, name: 'mail', free: 20, windowSeconds: 600 }
+const mailPaths = new Set(['/request-password-reset', '/change-email', '/google/link-mail'])
 const maxHashes = 200
 
 type Finish = (answer: Response) => Promise<void>
@@ -43,7 +62,14 @@ export async function limitCall(parts: IdentityParts, call: Call): Promise<Finis
     })
   if (call.path === '/sign-in/email') return limitSignIn(parts, call)
   if (call.path === '/sign-up/email') return limitSignUp(parts, call)
-  return nothing
+  const { db, keys } = parts
+  const from = [call.path, addressGroup(call.address)]
+  if (mailPaths.has(call.path)) await requireAttempt(db, keys, mailRule, from, new Date())
+  if (!secretPaths.has(call.path)) return nothing
+  const attempt = await requireAttempt(db, keys, secretRule, from, new Date())
+  return async (answer) => {
+    if (answer.ok) await attempt.forgive()
+  }
 }
 
 function text(value: unknown): string {

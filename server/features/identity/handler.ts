@@ -1,16 +1,15 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
-import { words } from '#contract/errors.ts'
 import { AppError, fail } from '../../platform/errors.ts'
-import { readCapped } from '../../platform/http.ts'
+import { basePath, ownOrigins } from './address.ts'
 import { errorAnswer, ownAnswer } from './answers.ts'
-import { addressHeader, type Auth, basePath, ownOrigins } from './auth.ts'
+import type { Auth } from './auth.ts'
+import type { Google } from './google.ts'
 import { limitCall } from './guard.ts'
 import type { IdentityParts } from './parts.ts'
-import { isTooLong, tooLongSentence } from './passwords.ts'
+import { type Call, forward, readCall } from './request.ts'
 
-const maxBodyBytes = 64_000
-
-/** The calls that exist; the library's others stay closed. */
+/** The calls of the library that are open; its others stay closed. */
 const open = new Set([
   'POST /sign-up/email',
   'POST /sign-in/email',
@@ -18,42 +17,82 @@ const open = new Set([
   'GET /get-session',
   'GET /token',
   'GET /jwks',
+  'POST /request-password-reset',
+  'POST /reset-password',
+  'POST /change-password',
+  'POST /change-email',
+  'POST /confirm-email',
   'GET /list-sessions',
   'POST /revoke-session',
   'POST /revoke-sessions',
   'POST /revoke-other-sessions',
+  'GET /list-accounts',
+  'POST /two-factor/enable',
+  'POST /two-factor/disable',
+  'POST /two-factor/verify-totp',
+  'POST /two-factor/verify-backup-code',
+  'POST /two-factor/generate-backup-codes',
+  'GET /passkey/generate-register-options',
+  'POST /passkey/verify-registration',
+  'GET /passkey/generate-authenticate-options',
+  'POST /passkey/verify-authentication',
+  'GET /passkey/list-user-passkeys',
+  'POST /passkey/delete-passkey',
 ])
+const ofGoogle = new Set([
+  'GET /google/start',
+  'GET /callback/google',
+  'GET /google/done',
+  'POST /google/link',
+  'POST /google/link-mail',
+  'POST /google/link-confirm',
+])
+/** Google sends the browser here, so these come from another site by nature; the state guards them. */
+const fromElsewhere = new Set(['/callback/google', '/google/done'])
 
-export type Call = {
-  path: string
-  method: string
-  address: string
-  headers: Headers
-  query: URLSearchParams
-  body: Record<string, unknown>
-}
+const SessionAnswer = z.object({ session: z.object({ id: z.uuid(), userId: z.uuid() }) }).nullable()
 
 /** Answers the calls under /api/identity: checks first, then the library, then our own shape of answer. */
 export function createHandler(
   parts: IdentityParts,
   auth: Auth,
+  google: Google,
 ): (request: Request, address: string) => Promise<Response> {
-  const origins = ownOrigins(parts.config.publicUrl)
+  const { publicUrl } = parts.config
+  const origins = ownOrigins(publicUrl)
+  const viaGoogle = async (call: Call): Promise<Response> => {
+    const send = (library: Auth, more: Partial<Call>): Promise<Response> =>
+      library.handler(forward({ ...call, query: new URLSearchParams(), ...more }, publicUrl))
+    if (call.path === '/google/start') return google.start(call, send)
+    if (call.path === '/callback/google')
+      return google.callback(call, (library, more) => send(library, { query: call.query, ...more }))
+    if (call.path === '/google/done') return google.done(call)
+    if (call.path === '/google/link-mail') return google.mailLink(call)
+    if (call.path === '/google/link-confirm') return google.confirmLink(call)
+    const answer = await send(auth, { method: 'GET', path: '/get-session' })
+    const current = SessionAnswer.safeParse(await answer.json())
+    return google.link(call, current.success ? (current.data?.session ?? null) : null)
+  }
+  const viaLibrary = async (call: Call): Promise<Response> => {
+    const answer = await auth.handler(forward(call, publicUrl))
+    // The library takes a database that is away for "no session", which would sign people out.
+    if (answer.status === 401) await sql`select 1`.execute(parts.db)
+    return ownAnswer(answer, call.path)
+  }
   return async (request, address) => {
     const path = new URL(request.url).pathname.slice(basePath.length)
+    const name = `${request.method} ${path}`
     try {
-      if (!open.has(`${request.method} ${path}`)) fail('not_found', 'Not found')
-      requireOwnPage(request, origins)
+      if (!open.has(name) && !ofGoogle.has(name)) fail('not_found', 'Not found')
+      if (!fromElsewhere.has(path)) requireOwnPage(request, origins)
       const call = await readCall(request, path, address)
       const finish = await limitCall(parts, call)
-      const answer = await auth.handler(forward(call, parts.config.publicUrl))
-      const styled = await ownAnswer(answer, path)
-      await finish(styled)
-      return styled
+      const answer = ofGoogle.has(name) ? await viaGoogle(call) : await viaLibrary(call)
+      await finish(answer)
+      return answer
     } catch (error) {
       if (error instanceof AppError) return errorAnswer(error)
-      parts.log.error('An identity call failed', { method: request.method, path }, error)
-      return errorAnswer(new AppError('internal', 'Something went wrong on our side. Nothing was changed.'))
+      throw error
     }
   }
 }
@@ -64,47 +103,4 @@ function requireOwnPage(request: Request, origins: readonly string[]): void {
   const site = request.headers.get('sec-fetch-site')
   const foreign = origin === null ? site === 'cross-site' || site === 'same-site' : !origins.includes(origin)
   if (foreign) fail('forbidden', 'This page may not do that')
-}
-
-const Body = z.record(z.string(), z.unknown())
-const passwordFields = ['password', 'newPassword', 'currentPassword']
-
-async function readCall(request: Request, path: string, address: string): Promise<Call> {
-  const query = new URL(request.url).searchParams
-  const call: Call = { path, method: request.method, address, headers: request.headers, query, body: {} }
-  if (request.method === 'GET') return call
-  const bytes = await readCapped(request, maxBodyBytes)
-  if (bytes.length === 0) return call
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-    fail('unsupported_media', 'The body must be JSON')
-  let value: unknown
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    fail('invalid_input', 'The body is not valid JSON')
-  }
-  const body = Body.safeParse(value)
-  if (!body.success) fail('invalid_input', words.fillAll)
-  // Sessions all last alike; the library would give one without "remember me" a day.
-  const { rememberMe: _, ...kept } = body.data
-  for (const field of passwordFields) {
-    const given = kept[field]
-    if (typeof given === 'string' && isTooLong(given)) fail('invalid_input', tooLongSentence)
-  }
-  if (typeof kept['email'] === 'string') kept['email'] = kept['email'].trim().normalize('NFC').toLowerCase()
-  return { ...call, body: kept }
-}
-
-/** A fresh request that carries only what the library needs; addresses come from the settings, never from Host. */
-function forward(call: Call, publicUrl: string): Request {
-  const headers = new Headers({ origin: new URL(publicUrl).origin, [addressHeader]: call.address })
-  for (const name of ['cookie', 'user-agent', 'accept-language']) {
-    const value = call.headers.get(name)
-    if (value !== null) headers.set(name, value.slice(0, name === 'user-agent' ? 300 : 8_192))
-  }
-  const url = new URL(`${publicUrl}${basePath}${call.path}`)
-  url.search = call.query.toString()
-  if (call.method === 'GET') return new Request(url, { headers })
-  headers.set('content-type', 'application/json')
-  return new Request(url, { method: call.method, headers, body: JSON.stringify(call.body) })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieOf, type Harness, startHarness } from './harness.ts'
+import { cookieOf, type Harness, startHarness } from './testing/harness.ts'
 
 let world: Harness
 beforeAll(async () => {

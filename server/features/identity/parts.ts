@@ -3,13 +3,16 @@ import type { Clock } from '../../platform/clock.ts'
 import { asSystem, asUser, type Db, type Tx } from '../../platform/db.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Mail } from '../../platform/mail.ts'
+import type { Mail, MailMessage } from '../../platform/mail.ts'
 import type { AuditKind, RecordAudit } from '../audit/service.ts'
 import { claimUnready, isUnready } from './store.ts'
 
 export type CreatedUser = { id: string; name: string; email: string }
 /** Makes what every user has, in the transaction that creates the user. */
 export type OnUserCreated = (tx: Tx, user: CreatedUser) => Promise<void>
+
+/** Follows a changed sign-in address, in the same transaction. */
+export type OnEmailChanged = (tx: Tx, userId: string, email: string) => Promise<void>
 
 /** What the parts of identity share. */
 export type IdentityParts = {
@@ -21,17 +24,23 @@ export type IdentityParts = {
   readonly mail: Mail
   readonly audit: RecordAudit
   readonly onUserCreated: OnUserCreated
+  readonly onEmailChanged: OnEmailChanged
   /** Writes an audit entry in a transaction of its own. */
   note(userId: string, kind: AuditKind, detail: Record<string, string>): Promise<void>
+  /** Hands a mail over without making the caller wait; a failure is logged. */
+  sendLater(message: MailMessage): void
   /** Makes the document of a user who has none: after a crash between the two halves of a Google sign-up. */
   heal(userId: string): Promise<void>
 }
 
-export function createParts(options: Omit<IdentityParts, 'note' | 'heal'>): IdentityParts {
-  const { db, audit, clock, onUserCreated } = options
+export function createParts(options: Omit<IdentityParts, 'note' | 'heal' | 'sendLater'>): IdentityParts {
+  const { db, audit, clock, onUserCreated, mail, log } = options
   return {
     ...options,
     note: (userId, kind, detail) => asUser(db, userId, (tx) => audit(tx, userId, kind, detail, clock.now())),
+    sendLater(message) {
+      void mail.send(message).catch((error: unknown) => log.error('A mail could not be sent', {}, error))
+    },
     async heal(userId) {
       if (!(await isUnready(db, userId))) return
       await asSystem(db, async (tx) => {

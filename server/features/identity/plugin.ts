@@ -6,6 +6,7 @@ import { words } from '#contract/errors.ts'
 import { asSystem } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { emailEndpoints } from './email.ts'
 import { hashPassword } from './hashing.ts'
 import type { IdentityParts } from './parts.ts'
 import { requireGoodPassword } from './passwords.ts'
@@ -27,6 +28,7 @@ export function ownEndpoints(parts: IdentityParts): BetterAuthPlugin {
   return {
     id: 'xtharwa',
     endpoints: {
+      ...emailEndpoints(parts),
       signUpEmail: createAuthEndpoint('/sign-up/email', { method: 'POST', body: SignUp }, async (c) => {
         const user = await signUp(parts, c.body)
         const stored = await c.context.internalAdapter.findUserById(user.id)

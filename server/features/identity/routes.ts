@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { basePath } from './auth.ts'
+import { basePath } from './address.ts'
 import type { Identity } from './service.ts'
 
 /** Mounts every identity call; the popup's own pages must keep their opener, so no COOP here. */

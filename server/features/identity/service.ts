@@ -8,8 +8,9 @@ import type { Log } from '../../platform/log.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { RecordAudit } from '../audit/service.ts'
 import { createAuth } from './auth.ts'
+import { createGoogle } from './google.ts'
 import { createHandler } from './handler.ts'
-import { createParts, type OnUserCreated } from './parts.ts'
+import { createParts, type OnEmailChanged, type OnUserCreated } from './parts.ts'
 import { deleteExpired, deleteUserRows, sessionExists } from './store.ts'
 import { type Authenticate, createAuthenticate } from './tokens.ts'
 
@@ -36,15 +37,17 @@ export type IdentityOptions = {
   mail: Mail
   onUserCreated: OnUserCreated
   audit: RecordAudit
+  /** Keeps the copy of the address in the user's document in step. */
+  onEmailChanged?: OnEmailChanged
 }
 
 /** Everything about signing in. */
 export function createIdentity({ pool, ...options }: IdentityOptions): Identity {
   const { db } = options
-  const parts = createParts(options)
+  const parts = createParts({ ...options, onEmailChanged: options.onEmailChanged ?? (async () => {}) })
   const auth = createAuth(parts, pool)
   return {
-    handler: createHandler(parts, auth),
+    handler: createHandler(parts, auth, createGoogle(parts, pool)),
     authenticate: createAuthenticate(db, options.config.publicUrl),
     sessionLives: (sessionId) => sessionExists(db, sessionId, new Date()),
     deleteUser: (userId) => asSystem(db, (tx) => deleteUserRows(tx, userId)),

@@ -102,3 +102,20 @@ export async function selectPublicKeys(db: Db): Promise<PublicKeyRow[]> {
   const { rows } = await sql<PublicKeyRow>`select "id", "publicKey", "alg" from identity_keys`.execute(db)
   return rows
 }
+
+/** Changes the address and ends every session; null where the user is gone or the address taken. Answers the old one. */
+export async function changeEmailOf(
+  tx: Tx,
+  userId: string,
+  newEmail: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ old: string }>`
+    update identity_users u set "email" = ${newEmail}, "emailVerified" = true, "updatedAt" = ${now}
+    from (select "id", "email" from identity_users where "id" = ${userId}) before
+    where u."id" = before."id" and not exists (select 1 from identity_users where "email" = ${newEmail})
+    returning before."email" as old
+  `.execute(tx)
+  if (rows[0]) await sql`delete from identity_sessions where "userId" = ${userId}`.execute(tx)
+  return rows[0]?.old ?? null
+}

@@ -5,19 +5,21 @@ import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
-import { type Config, readConfig } from '../../config.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { createDb, createPool, type Db } from '../../platform/db.ts'
-import { startEmbedded } from '../../platform/embedded/engine.ts'
-import { loadKeys } from '../../platform/keys.ts'
-import { clientAddress } from '../../platform/limits.ts'
-import { createLog } from '../../platform/log.ts'
-import type { Mail, MailMessage } from '../../platform/mail.ts'
-import { migrate } from '../../platform/migrate.ts'
-import { recordAudit } from '../audit/service.ts'
-import { createUserDocument } from '../settings/service.ts'
-import { mountIdentity } from './routes.ts'
-import { createIdentity, type Identity } from './service.ts'
+import * as z from 'zod'
+import { type Config, readConfig } from '../../../config.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { createDb, createPool, type Db } from '../../../platform/db.ts'
+import { startEmbedded } from '../../../platform/embedded/engine.ts'
+import { errorResponse } from '../../../platform/http.ts'
+import { loadKeys } from '../../../platform/keys.ts'
+import { clientAddress } from '../../../platform/limits.ts'
+import { createLog } from '../../../platform/log.ts'
+import type { Mail, MailMessage } from '../../../platform/mail.ts'
+import { migrate } from '../../../platform/migrate.ts'
+import { recordAudit } from '../../audit/service.ts'
+import { createUserDocument, setUserEmail } from '../../settings/service.ts'
+import { mountIdentity } from '../routes.ts'
+import { createIdentity, type Identity } from '../service.ts'
 
 /** Identity alone behind a real socket, for the tests beside this file. */
 export type Harness = {
@@ -37,6 +39,8 @@ export type Harness = {
 }
 export type Joined = { id: string; email: string; password: string; cookie: string }
 
+const TokenAnswer = z.object({ token: z.string().optional() })
+const SignedUp = z.object({ user: z.object({ id: z.string() }) })
 let people = 0
 
 export async function startHarness(env: Record<string, string> = {}): Promise<Harness> {
@@ -61,11 +65,13 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
     log,
     mail,
     audit: recordAudit,
+    onEmailChanged: setUserEmail,
     onUserCreated: async (tx, user) => {
       await createUserDocument(tx, { userId: user.id, name: user.name, email: user.email }, new Date())
     },
   })
   const app = new Hono()
+  app.onError((error, c) => errorResponse(error, c, log))
   mountIdentity(app, identity, (c) =>
     clientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), config.trustedProxies),
   )
@@ -90,8 +96,8 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
       }),
     get: (route, headers = {}) => call(route, { headers }),
     async token(cookie) {
-      const answer: { token?: string } = await (await call('/token', { headers: { cookie } })).json()
-      return answer.token ?? ''
+      const answer = await call('/token', { headers: { cookie } })
+      return TokenAnswer.parse(await answer.json()).token ?? ''
     },
     async whoHolds(token) {
       const caller = await identity.authenticate(new Headers({ authorization: `Bearer ${token}` }))
@@ -110,7 +116,7 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
         password,
       })
       if (!answer.ok) throw new Error(`sign-up answered ${answer.status} ${await answer.text()}`)
-      const body: { user: { id: string } } = await answer.json()
+      const body = SignedUp.parse(await answer.json())
       return { id: body.user.id, email, password, cookie: cookieOf(answer) }
     },
     async stop() {

@@ -1,0 +1,133 @@
+import type { BetterAuthOptions } from 'better-auth'
+import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import * as z from 'zod'
+import { countAttempt, type LimitRule } from '../../platform/limits.ts'
+import type { AuditKind } from '../audit/service.ts'
+import { addressHeader } from './address.ts'
+import { passwordChangedMail, resetMail, twoStepMail } from './mails.ts'
+import type { IdentityParts } from './parts.ts'
+import { requireGoodPassword } from './passwords.ts'
+
+const NewPassword = z.object({ newPassword: z.string(), token: z.string().optional() })
+/** Reset mails to one person; beyond it the answer stays the same and no mail goes out. */
+const mailRule: LimitRule = {
+  name: 'reset-mail',
+  free: 5,
+  windowSeconds: 3600,
+  firstDelaySeconds: 300,
+  maxDelaySeconds: 3600,
+}
+
+/** Runs before every library call: new passwords must be good ones for this very person. */
+export function beforeHook(): ReturnType<typeof createAuthMiddleware> {
+  return createAuthMiddleware(async (c) => {
+    if (c.path !== '/change-password' && c.path !== '/reset-password') return
+    const body = NewPassword.safeParse(c.body)
+    if (!body.success) return
+    const { internalAdapter } = c.context
+    let personal = { name: '', email: '' }
+    if (c.path === '/change-password') {
+      personal = (await getSessionFromCtx(c))?.user ?? personal
+    } else {
+      const kept = await internalAdapter.findVerificationValue(`reset-password:${body.data.token ?? ''}`)
+      const user = kept ? await internalAdapter.findUserById(kept.value) : null
+      personal = user ?? personal
+    }
+    requireGoodPassword(body.data.newPassword, personal)
+  })
+}
+
+const signInMethods: Readonly<Record<string, string>> = {
+  '/sign-in/email': 'password',
+  '/callback/:id': 'google',
+  '/passkey/verify-authentication': 'passkey',
+  '/two-factor/verify-totp': 'two-step code',
+  '/two-factor/verify-backup-code': 'backup code',
+}
+const sessionKinds: Readonly<Record<string, AuditKind>> = {
+  '/revoke-sessions': 'sessions_ended',
+  '/revoke-other-sessions': 'sessions_ended',
+  '/passkey/verify-registration': 'passkey_added',
+  '/passkey/delete-passkey': 'passkey_removed',
+}
+
+/** Runs after every library call: writes down what happened, and tells the owner by mail where it matters. */
+export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMiddleware> {
+  return createAuthMiddleware(async (c) => {
+    if (isAPIError(c.context.returned) && c.context.returned.statusCode >= 400) return
+    const fresh = c.context.newSession
+    const before = c.context.session
+    const path = c.path.startsWith('/callback/') ? '/callback/:id' : c.path
+    const where = { address: c.headers?.get(addressHeader) ?? '' }
+    const kind = sessionKinds[path]
+    if (kind && before) await parts.note(before.user.id, kind, where)
+    if (!fresh) return
+    const { user } = fresh
+    if (path === '/change-password') {
+      await parts.note(user.id, 'password_changed', where)
+      parts.sendLater(passwordChangedMail(user.email))
+    } else if (path === '/two-factor/disable' || (path === '/two-factor/verify-totp' && before)) {
+      const on = path !== '/two-factor/disable'
+      await parts.note(user.id, on ? 'two_factor_on' : 'two_factor_off', where)
+      parts.sendLater(twoStepMail(user.email, on))
+    } else if (signInMethods[path] && !(path === '/sign-in/email' && user['twoFactorEnabled'] === true)) {
+      const device = (fresh.session.userAgent ?? '').slice(0, 120)
+      await parts.note(user.id, 'signed_in', { method: signInMethods[path], device, ...where })
+    }
+  })
+}
+
+/** What follows the library's own writes. */
+export function databaseHooks(parts: IdentityParts): BetterAuthOptions['databaseHooks'] {
+  const withoutTokens = {
+    accessToken: null,
+    refreshToken: null,
+    idToken: null,
+    accessTokenExpiresAt: null,
+    refreshTokenExpiresAt: null,
+  }
+  return {
+    user: {
+      create: {
+        async after(user) {
+          await parts.heal(user.id)
+          await parts.note(user.id, 'signed_up', { method: 'google' })
+        },
+      },
+    },
+    session: {
+      delete: {
+        async after(session, c) {
+          if (c?.path === '/sign-out') await parts.note(session.userId, 'signed_out', {})
+        },
+      },
+    },
+    // We never call the provider for the person again, so its tokens are not kept.
+    account: {
+      create: { before: async (account) => ({ data: { ...account, ...withoutTokens } }) },
+      update: { before: async (account) => ({ data: { ...account, ...withoutTokens } }) },
+    },
+  }
+}
+
+/** Reset by mail. The mail goes out after the answer, so that both take the same time for everybody. */
+export function resetOptions(
+  parts: IdentityParts,
+): Pick<NonNullable<BetterAuthOptions['emailAndPassword']>, 'sendResetPassword' | 'onPasswordReset'> {
+  const { config, db, keys, log } = parts
+  return {
+    sendResetPassword: async ({ user, token }) => {
+      const send = async (): Promise<void> => {
+        const attempt = await countAttempt(db, keys, mailRule, [user.id], new Date())
+        if (!attempt.allowed) return
+        await parts.note(user.id, 'reset_requested', {})
+        await parts.mail.send(resetMail(user.email, `${config.publicUrl}/reset-password?token=${token}`))
+      }
+      void send().catch((error: unknown) => log.error('A reset mail could not be sent', {}, error))
+    },
+    onPasswordReset: async ({ user }) => {
+      await parts.note(user.id, 'password_reset', {})
+      parts.sendLater(passwordChangedMail(user.email))
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { words } from '#contract/errors.ts'
+import { fail } from '../../platform/errors.ts'
+import { readCapped } from '../../platform/http.ts'
+import { addressHeader, basePath } from './address.ts'
+import { isTooLong, tooLongSentence } from './passwords.ts'
+
+export type Call = {
+  path: string
+  method: string
+  address: string
+  headers: Headers
+  query: URLSearchParams
+  body: Record<string, unknown>
+}
+
+const maxBodyBytes = 64_000
+const Body = z.record(z.string(), z.unknown())
+const passwordFields = ['password', 'newPassword', 'currentPassword']
+
+/** Reads a call: JSON only, small, no password beyond the longest; addresses of people in one form. */
+export async function readCall(request: Request, path: string, address: string): Promise<Call> {
+  const query = new URL(request.url).searchParams
+  const call: Call = { path, method: request.method, address, headers: request.headers, query, body: {} }
+  if (request.method === 'GET') return call
+  const bytes = await readCapped(request, maxBodyBytes)
+  if (bytes.length === 0) return call
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    fail('unsupported_media', 'The body must be JSON')
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    fail('invalid_input', 'The body is not valid JSON')
+  }
+  const body = Body.safeParse(value)
+  if (!body.success) fail('invalid_input', words.fillAll)
+  // Sessions all last alike and no device skips the second step: these switches of the library stay shut.
+  const { rememberMe: _r, trustDevice: _t, callbackURL: _c, ...kept } = body.data
+  for (const field of passwordFields) {
+    const given = kept[field]
+    if (typeof given === 'string' && isTooLong(given)) fail('invalid_input', tooLongSentence)
+  }
+  for (const field of ['email', 'newEmail']) {
+    const given = kept[field]
+    if (typeof given === 'string') kept[field] = given.trim().normalize('NFC').toLowerCase()
+  }
+  if (path === '/change-password') kept['revokeOtherSessions'] = true
+  if (path === '/request-password-reset') delete kept['redirectTo']
+  return { ...call, body: kept }
+}
+
+/** A fresh request that carries only what the library needs; addresses come from the settings, never from Host. */
+export function forward(call: Call, publicUrl: string): Request {
+  const headers = new Headers({ origin: new URL(publicUrl).origin, [addressHeader]: call.address })
+  for (const name of ['cookie', 'user-agent', 'accept-language']) {
+    const value = call.headers.get(name)
+    if (value !== null) headers.set(name, value.slice(0, name === 'user-agent' ? 300 : 16_384))
+  }
+  const url = new URL(`${publicUrl}${basePath}${call.path}`)
+  url.search = call.query.toString()
+  if (call.method === 'GET') return new Request(url, { headers })
+  headers.set('content-type', 'application/json')
+  return new Request(url, { method: call.method, headers, body: JSON.stringify(call.body) })
+}
