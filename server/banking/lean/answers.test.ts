@@ -1,0 +1,203 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { BankError } from '../provider.ts'
+import {
+  envelope,
+  json,
+  pageOf,
+  raw,
+  secret,
+  startLocalLean,
+  transactionRow,
+  type LocalLean,
+} from './testkit.ts'
+
+let open: LocalLean[] = []
+afterEach(async () => {
+  await Promise.all(open.map((one) => one.stop()))
+  open = []
+})
+
+async function start(...args: Parameters<typeof startLocalLean>): Promise<LocalLean> {
+  const lean = await startLocalLean(...args)
+  open.push(lean)
+  return lean
+}
+
+async function failure(promise: Promise<unknown>): Promise<BankError> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof BankError)) throw new Error(`expected a BankError, got ${String(error)}`)
+  return error
+}
+
+const noAccounts = envelope('accounts', [])
+
+describe('what the body says comes first', () => {
+  test.each([
+    [200, { status: 'PENDING', data: null }, 'pending'],
+    [202, { status: 'PENDING' }, 'pending'],
+    [200, { status: 'PROCESSING_STARTED' }, 'pending'],
+    [200, { status: 'FAILED', status_detail: { granular_status_code: 'BANK_ISSUE' } }, 'unavailable'],
+    [200, { status: 'CONSENT_EXPIRED' }, 'consent_expired'],
+    [403, { status: 'CONSENT_EXPIRED' }, 'consent_expired'],
+    [404, { status: 'UNKNOWN_ENTITY' }, 'gone'],
+    [404, { status: 'UNKNOWN_ACCOUNT' }, 'gone'],
+    [400, { status: 'INVALID_PARAMETERS' }, 'refused'],
+    [403, { status: 'INSUFFICIENT_ACCESS_LEVEL' }, 'refused'],
+    [404, { status: 'INVALID_URL' }, 'refused'],
+    [429, { status: 'RATE_LIMIT_EXCEEDED' }, 'rate_limited'],
+    [500, { status: 'INTERNAL_SERVER_ERROR' }, 'unavailable'],
+    [500, { status: 'OK', data: { accounts: [] } }, 'unavailable'],
+  ])('%i %o is %s', async (http, body, kind) => {
+    const lean = await start((_seen, response) => json(response, http, body))
+    expect((await failure(lean.provider.listAccounts('e'))).kind).toBe(kind)
+  })
+
+  test('the granular code and the correlation id are kept in the message', async () => {
+    const body = {
+      status: 'FAILED',
+      message: 'person said x',
+      status_detail: { granular_status_code: 'BANK_ISSUE' },
+    }
+    const lean = await start((_seen, response) => json(response, 200, body))
+    const { message } = await failure(lean.provider.listAccounts('e'))
+    expect(message).toContain('BANK_ISSUE')
+    expect(message).toContain('corr-0123456789')
+    expect(message).not.toContain('person')
+  })
+
+  test.each([
+    [{ reconnect_id: 'top', data: { reconnect_id: 'data' } }, 'top'],
+    [{ reconnect_id: ' ', data: { reconnect_id: 'data' }, payload: { reconnect_id: 'payload' } }, 'data'],
+    [{ data: null, payload: { reconnect_id: 'payload' } }, 'payload'],
+    [{}, null],
+  ])('the reconnect id of %o is %s', async (body, reconnectId) => {
+    const lean = await start((_seen, response) =>
+      json(response, 200, { status: 'RECONNECT_REQUIRED', ...body }),
+    )
+    expect(await failure(lean.provider.requestRefresh('e'))).toMatchObject({
+      kind: 'reauthorise',
+      reconnectId,
+    })
+  })
+
+  test('a refresh that is under way is no error', async () => {
+    const lean = await start((_seen, response) => json(response, 429, { status: 'DUPLICATED_REQUEST' }))
+    expect(await lean.provider.requestRefresh('e')).toBe('already')
+    expect(lean.calls()[0]?.body).toBe('{"entity_id":"e"}')
+  })
+
+  test('deleting sends its reason, and what is gone already is done', async () => {
+    const answers = [() => 200, () => 404]
+    const lean = await start((_seen, response) =>
+      raw(response, answers[lean.calls().length - 1]?.() ?? 500, ''),
+    )
+    await lean.provider.deleteEntity('cu', 'e')
+    await lean.provider.deleteEntity('cu', 'e')
+    expect((await failure(lean.provider.deleteEntity('cu', 'e'))).kind).toBe('unavailable')
+    expect(lean.calls()[0]).toMatchObject({ method: 'DELETE', body: '{"reason":"USER_REQUESTED"}' })
+  })
+})
+
+describe('tokens', () => {
+  test('one token for many calls at once; only the auth address sees the secret', async () => {
+    const auth = await start(() => undefined)
+    const lean = await start((_seen, response) => json(response, 200, noAccounts), { authUrl: auth.url })
+    await Promise.all(Array.from({ length: 20 }, () => lean.provider.listAccounts('e')))
+    expect(auth.seen).toHaveLength(1)
+    expect(auth.seen[0]?.body).toContain(secret)
+    expect(lean.seen).toHaveLength(20)
+    expect(JSON.stringify(lean.seen)).not.toContain(secret)
+  })
+
+  test('a token is renewed a minute before it ends', async () => {
+    let now = new Date('2026-06-01T08:00:00Z')
+    const lean = await start((_seen, response) => json(response, 200, noAccounts), { now: () => now })
+    await lean.provider.listAccounts('e')
+    now = new Date(now.getTime() + 3_538_000)
+    await lean.provider.listAccounts('e')
+    now = new Date(now.getTime() + 2_000)
+    await lean.provider.listAccounts('e')
+    expect(lean.calls().map((one) => one.authorization)).toEqual([
+      'Bearer token-1',
+      'Bearer token-1',
+      'Bearer token-2',
+    ])
+  })
+
+  test('401 without a body: a new token and one more try, for many at once too', async () => {
+    const lean = await start((seen, response) =>
+      seen.authorization === 'Bearer token-1' ? raw(response, 401, '') : json(response, 200, noAccounts),
+    )
+    await Promise.all(Array.from({ length: 8 }, () => lean.provider.listAccounts('e')))
+    expect(lean.seen.length - lean.calls().length).toBe(2)
+  })
+
+  test('401 again is refused, without a third try', async () => {
+    const lean = await start((_seen, response) => raw(response, 401, ''))
+    expect((await failure(lean.provider.listAccounts('e'))).kind).toBe('refused')
+    expect(lean.calls()).toHaveLength(2)
+  })
+
+  test('bad credentials are refused, and a later call asks again', async () => {
+    const lean = await start(() => undefined, {
+      tokens: (_seen, response) => json(response, 401, { error: 'invalid_client' }),
+    })
+    expect((await failure(lean.provider.listAccounts('e'))).kind).toBe('refused')
+    expect((await failure(lean.provider.customerToken('cu'))).kind).toBe('refused')
+    expect(lean.seen).toHaveLength(2)
+  })
+
+  test('a customer token names its scope and end and is not kept', async () => {
+    const lean = await start(() => undefined, { now: () => new Date('2026-06-01T08:00:00Z') })
+    const expiresAt = new Date('2026-06-01T08:59:59Z')
+    expect(await lean.provider.customerToken('cu')).toEqual({
+      token: 'token-1',
+      scope: 'customer.cu',
+      expiresAt,
+    })
+    expect((await lean.provider.customerToken('cu')).token).toBe('token-2')
+  })
+})
+
+describe('silence about people', () => {
+  test('no token, secret, number or description in logs and errors', async () => {
+    const iban = 'AE270200712989310470056'
+    const row = transactionRow('t', {
+      transaction_information: 'SALARY OF SOMEONE',
+      debtor_account: { identification: iban },
+    })
+    const lean = await start((seen, response) => {
+      if (seen.path.endsWith('/transactions')) return json(response, 200, pageOf([row], seen.query))
+      json(response, 400, {
+        status: `BAD ${iban}`,
+        message: iban,
+        status_detail: { granular_status_code: iban },
+      })
+    })
+    await lean.provider.readTransactions('e', 'a', { from: '2026-03-01', to: '2026-03-31' })
+    const { message } = await failure(lean.provider.listAccounts('e'))
+    const told = JSON.stringify(lean.logged) + message
+    for (const word of [secret, 'token-1', 'SOMEONE', 'a-webhook-secret']) expect(told).not.toContain(word)
+    expect(told).toContain('corr-0123456789')
+  })
+
+  test('rows of another entity or account are never taken', async () => {
+    const lean = await start((seen, response) =>
+      json(response, 200, pageOf([transactionRow('t', { account_id: 'other' })], seen.query)),
+    )
+    const read = lean.provider.readTransactions('e', 'a', { from: '2026-03-01', to: '2026-03-31' })
+    expect((await failure(read)).message).toContain('another account_id')
+  })
+
+  test('ids cannot leave their place in the path', async () => {
+    const lean = await start((_seen, response) => json(response, 200, []))
+    expect((await failure(lean.provider.listEntities('..'))).kind).toBe('refused')
+    await failure(lean.provider.readBalance('e', '../../customers/v1/x?'))
+    expect(lean.calls().map((one) => one.path)).toEqual([
+      '/data/v2/accounts/..%2F..%2Fcustomers%2Fv1%2Fx%3F/balances',
+    ])
+  })
+})

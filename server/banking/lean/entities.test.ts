@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { mapEntity, mapInstitution } from './entities.ts'
+import { parseExactJson } from './json.ts'
+import { BankRow, EntityRow } from './schemas.ts'
+
+const now = new Date('2026-06-01T08:00:00Z')
+
+/** As it would arrive: numbers as texts. */
+function wire(value: unknown): unknown {
+  return parseExactJson(JSON.stringify(value))
+}
+
+describe('entities and banks', () => {
+  const consent = {
+    id: 'c1',
+    consent_status: 'ACTIVE',
+    standard_consent_status: null,
+    creation_date_time: '2026-05-13T19:38:19Z',
+    expiration_date_time: '2027-05-13T19:38:19Z',
+    transaction_from_date_time: '2025-05-14T19:38:19Z',
+    accounts: [{ scheme_name: 'IBAN', identification: 'ae27 0200' }, null],
+  }
+  const entity = (more: object = {}, names = new Map<string, string>()) => {
+    const permissions = {
+      identity: true,
+      accounts: true,
+      balance: true,
+      transactions: false,
+      beneficiaries: true,
+    }
+    const row = {
+      id: 'e1',
+      customer_id: 'cu',
+      bank_identifier: 'FAB_AE',
+      permissions,
+      consents: [consent],
+      ...more,
+    }
+    return mapEntity(EntityRow.parse(wire(row)), 'cu', names, now)
+  }
+
+  test('the consent and what it covers', () => {
+    expect(entity({ created_at: '2026-05-13T19:39:15.424338Z' })).toMatchObject({
+      entityId: 'e1',
+      customerId: 'cu',
+      bankName: 'First Abu Dhabi Bank',
+      permissions: ['identity', 'accounts', 'balance'],
+      createdAt: new Date('2026-05-13T19:39:15.424Z'),
+      accountIdentifiers: ['AE270200'],
+      consent: { id: 'c1', state: 'active', dataFrom: new Date('2025-05-14T19:38:19Z') },
+    })
+    expect(entity({}, new Map([['FAB_AE', 'FAB']])).bankName).toBe('FAB')
+    expect(entity({ permissions: ['transactions', 'balance'] }).permissions).toEqual([
+      'balance',
+      'transactions',
+    ])
+  })
+
+  test.each([
+    [{ standard_consent_status: 'EXPIRED' }, 'expired'],
+    [{ standard_consent_status: 'SUSPENDED' }, 'suspended'],
+    [{ standard_consent_status: 'CONSUMED' }, 'revoked'],
+    [{ consent_status: 'REVOKED' }, 'revoked'],
+    [{ expiration_date_time: '2026-05-31T00:00:00Z' }, 'expired'],
+    [{ standard_consent_status: 'A_NEW_WORD' }, 'active'],
+  ])('%o is %s', (more, state) => {
+    expect(entity({ consents: [{ ...consent, ...more }] }).consent.state).toBe(state)
+  })
+
+  test('an older revoked consent does not hide the active one; no consents at all is active', () => {
+    const old = {
+      ...consent,
+      id: 'c2',
+      consent_status: 'REVOKED',
+      creation_date_time: '2026-05-20T00:00:00Z',
+    }
+    expect(entity({ consents: [old, consent] }).consent).toMatchObject({ id: 'c1', state: 'active' })
+    expect(entity({ consents: null }).consent).toMatchObject({ id: null, state: 'active', expiresAt: null })
+    expect(entity({ status: 'DELETED' }).consent.state).toBe('revoked')
+  })
+
+  test('a bank is active only where both sides have its data on', () => {
+    const bank = (more: object) =>
+      mapInstitution(BankRow.parse({ identifier: 'X_UAE', name: 'X', active: true, mock: false, ...more }))
+    const on = { data: true }
+    expect(bank({ availability: { active: on, enabled: on } })).toMatchObject({ active: true, mock: false })
+    expect(bank({ availability: { active: on, enabled: { data: false } } }).active).toBe(false)
+    expect(bank({ name: null, mock: true })).toMatchObject({ name: 'X_UAE', mock: true, active: true })
+  })
+})
