@@ -4,6 +4,9 @@ import { defineConfig } from 'vite'
 
 const api = process.env['API_PROXY'] ?? 'http://127.0.0.1:3000'
 
+const basic =
+  /web\/ui\/(Badge|Button|Glyph|Marks|Money|Spinner|cx|format|preferences)\.tsx?$|contract\/(money|period|product)\.ts$|node_modules\/(react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam)\//
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss()],
@@ -11,15 +14,26 @@ export default defineConfig({
   html: { cspNonce: '__NONCE__' },
   server: { port: 5173, strictPort: true, proxy: { '/api': { target: api, changeOrigin: false } } },
   preview: { port: 4173, strictPort: true },
+  // React 19 has the hook itself.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: '../dist',
     emptyOutDir: true,
     manifest: true,
+    modulePreload: { polyfill: false },
     target: 'es2023',
     // Fonts and images stay files: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     // The connect document stands apart: it alone runs the provider's script.
-    rolldownOptions: { input: { index: 'web/index.html', connect: 'web/connect.html' } },
+    rolldownOptions: {
+      input: { index: 'web/index.html', connect: 'web/connect.html' },
+      // What every page draws with goes in one file: many small ones cost requests and compress worse.
+      // Short names: the list of every chunk is part of the first script.
+      output: {
+        chunkFileNames: 'assets/[hash].js',
+        codeSplitting: { groups: [{ name: 'base', test: basic }] },
+      },
+    },
     chunkSizeWarningLimit: 600,
   },
 })

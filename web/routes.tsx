@@ -8,8 +8,11 @@ import { paths } from './paths.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { BrokenScreen, LoadingScreen } from './ui/Screens.tsx'
 
-/** open: no app code at all · public: the app without its frame · protected: needs a user, inside the sidebar. */
-type Access = 'open' | 'public' | 'protected'
+/**
+ * open: no app code at all · entry: session only · public: with the cache of answers too ·
+ * protected: needs a user, inside the sidebar.
+ */
+type Access = 'open' | 'entry' | 'public' | 'protected'
 type Entry = { path: string; access: Access; Screen: ComponentType }
 
 function entry(
@@ -40,23 +43,20 @@ export const routes: readonly Entry[] = [
     ['landing'],
   ),
 
-  entry('public', paths.login, () => import('./features/auth/LoginScreen.tsx').then((m) => m.LoginScreen), [
+  entry('entry', paths.login, () => import('./features/auth/LoginScreen.tsx').then((m) => m.LoginScreen), [
+    'auth',
+  ]),
+  entry('entry', paths.signup, () => import('./features/auth/SignupScreen.tsx').then((m) => m.SignupScreen), [
     'auth',
   ]),
   entry(
-    'public',
-    paths.signup,
-    () => import('./features/auth/SignupScreen.tsx').then((m) => m.SignupScreen),
-    ['auth'],
-  ),
-  entry(
-    'public',
+    'entry',
     paths.forgotPassword,
     () => import('./features/auth/ForgotPasswordScreen.tsx').then((m) => m.ForgotPasswordScreen),
     ['auth'],
   ),
   entry(
-    'public',
+    'entry',
     paths.resetPassword,
     () => import('./features/auth/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
     ['auth'],
@@ -156,6 +156,9 @@ const ConnectHost = lazyWith(
   () => import('./features/connections/connect/ConnectHost.tsx').then((m) => m.ConnectHost),
   ['connections'],
 )
+const CacheFrame = lazyWith<{ children: ReactNode }>(() =>
+  import('./features/layout/CacheFrame.tsx').then((m) => m.CacheFrame),
+)
 const NotFoundScreen = lazyWith(() =>
   import('./features/landing/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),
 )
@@ -175,9 +178,13 @@ export function Routes() {
   return (
     <Suspense fallback={<LoadingScreen />}>
       <AppFrame>
-        {route.access === 'public' ? (
-          <Screen />
-        ) : (
+        {route.access === 'entry' && <Screen />}
+        {route.access === 'public' && (
+          <CacheFrame>
+            <Screen />
+          </CacheFrame>
+        )}
+        {route.access === 'protected' && (
           <ProtectedLayout>
             <ErrorBoundary resetKey={path} fallback={(error) => <BrokenScreen error={error} inside />}>
               <Suspense fallback={<LoadingScreen inside />}>

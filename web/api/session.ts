@@ -14,7 +14,12 @@ const User = z.object({
 })
 export type User = z.infer<typeof User>
 const SessionAnswer = z.nullable(z.object({ user: User }))
-const IdentityError = z.object({ message: z.optional(z.string()), error: z.optional(z.string()) })
+const IdentityError = z.object({
+  error: z.optional(z.string()),
+  message: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.string())),
+  retry_after: z.optional(z.number()),
+})
 
 export type Session =
   | { status: 'loading'; user: null; error: null }
@@ -62,7 +67,8 @@ function publish(next: Session): void {
   for (const listener of listeners) listener(session)
 }
 
-async function identity(path: string, body?: unknown): Promise<unknown> {
+/** One call of the identity service; its failure is an ApiError with the service's own sentence, or ''. */
+export async function identity(path: string, body?: unknown): Promise<unknown> {
   if (config.apiBaseUrl === null)
     throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured })
   const response = await fetch(`${config.apiBaseUrl}/api/identity/${path}`, {
@@ -80,8 +86,13 @@ async function identity(path: string, body?: unknown): Promise<unknown> {
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return answer
   const parsed = IdentityError.safeParse(answer)
-  const message = parsed.success ? (parsed.data.message ?? parsed.data.error ?? '') : ''
-  throw new ApiError({ status: response.status, code: 'identity', message })
+  throw new ApiError({
+    status: response.status,
+    code: 'identity',
+    message: parsed.success ? (parsed.data.error ?? parsed.data.message ?? '') : '',
+    fields: parsed.success ? parsed.data.fields : undefined,
+    retryAfter: parsed.success ? parsed.data.retry_after : undefined,
+  })
 }
 
 let checking: Promise<Session> | null = null

@@ -1,7 +1,8 @@
-import { Loader2, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
+import { Spinner } from './Spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link'
 export type ButtonSize = 'small' | 'normal' | 'large'
@@ -59,11 +60,7 @@ export function Button({
       aria-busy={busy || undefined}
       className={buttonClass(variant, size, className)}
     >
-      {busy ? (
-        <Loader2 aria-hidden="true" className="size-4 animate-turn" />
-      ) : (
-        Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />
-      )}
+      {busy ? <Spinner /> : Icon && <Icon aria-hidden="true" className="size-4 shrink-0" />}
       {children}
     </button>
   )
@@ -112,11 +109,7 @@ export function IconButton({ icon: Icon, label, busy, className, disabled, ...re
         className,
       )}
     >
-      {busy ? (
-        <Loader2 aria-hidden="true" className="size-5 animate-turn" />
-      ) : (
-        <Icon aria-hidden="true" className="size-5" />
-      )}
+      {busy ? <Spinner className="size-5" /> : <Icon aria-hidden="true" className="size-5" />}
     </button>
   )
 }

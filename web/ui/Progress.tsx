@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
+import { Spinner } from './Spinner.tsx'
+
+export { Spinner } from './Spinner.tsx'
 
 /** Grey where words or figures will stand: give it their width and height, so nothing moves later. */
 export function Skeleton({ className }: { className?: string }) {
@@ -54,18 +57,6 @@ export function Progress({ value, max, label, valueText, className, tone = 'acce
         style={{ width: `${share * 100}%` }}
       />
     </div>
-  )
-}
-
-export function Spinner({ className }: { className?: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={cx(
-        'inline-block size-4 animate-turn rounded-full border-2 border-line border-t-accent',
-        className,
-      )}
-    />
   )
 }
 

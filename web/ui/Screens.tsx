@@ -1,10 +1,10 @@
-import { CircleAlert, RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productName } from '#contract/product.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
-import { Spinner } from './Progress.tsx'
+import { Glyph } from './Glyph.tsx'
+import { Spinner } from './Spinner.tsx'
 
 /** 'Loading XTharwa...' while authentication or the first code loads. */
 export function LoadingScreen({ inside }: { inside?: boolean }) {
@@ -17,7 +17,7 @@ export function LoadingScreen({ inside }: { inside?: boolean }) {
         inside ? 'min-h-96' : 'min-h-dvh',
       )}
     >
-      <Spinner className="size-7" />
+      <Spinner className="size-7 text-accent" />
       <p className="text-small text-muted">{t('loading', { product: productName })}</p>
     </div>
   )
@@ -34,10 +34,10 @@ export function BrokenScreen({ error, inside }: { error: Error; inside?: boolean
         inside ? 'min-h-96' : 'min-h-dvh',
       )}
     >
-      <CircleAlert aria-hidden="true" className="size-8 text-alert" strokeWidth={1.5} />
+      <Glyph name="warning" className="size-8! text-alert" />
       <h1 className="text-title">{t('somethingWrong')}</h1>
       <p className="max-w-prose text-small text-muted">{error.message || t('unknownError')}</p>
-      <Button variant="primary" icon={RotateCw} className="mt-2" onClick={() => location.reload()}>
+      <Button variant="primary" className="mt-2" onClick={() => location.reload()}>
         {t('reload')}
       </Button>
     </main>

@@ -1,3 +1,96 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useSearch } from 'wouter'
+import { config, notConfigured } from '../../api/config.ts'
+import { signIn } from '../../api/session.ts'
+import { nextPath, paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField, TextField } from '../../ui/Field.tsx'
+import { Alert } from '../../ui/Notes.tsx'
+import { AuthPage } from './AuthPage.tsx'
+import { failureText } from './failure.ts'
+import { GoogleButton } from './GoogleButton.tsx'
+
+const empty = { email: '', password: '' }
+
 export function LoginScreen() {
-  return null
+  const { t } = useTranslation('auth')
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const [form, setForm] = useState(empty)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured : '')
+  const edit = (field: keyof typeof empty) => (event: { target: { value: string } }) => {
+    setForm({ ...form, [field]: event.target.value })
+    setError('')
+  }
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    if (form.email.trim() === '' || form.password === '') return setError(t('fillAll'))
+    setBusy(true)
+    setError('')
+    try {
+      await signIn({ email: form.email.trim(), password: form.password })
+      navigate(nextPath(search, location.origin), { replace: true })
+    } catch (caught) {
+      setError(failureText(caught, t('login.failed')))
+      setBusy(false)
+    }
+  }
+  return (
+    <AuthPage title={t('login.title')} lead={t('login.lead')} onlySignedOut>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {error && <Alert>{error}</Alert>}
+        <TextField
+          label={t('email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          disabled={busy}
+          value={form.email}
+          onChange={edit('email')}
+        />
+        <div>
+          <PasswordField
+            label={t('password')}
+            name="password"
+            autoComplete="current-password"
+            disabled={busy}
+            value={form.password}
+            onChange={edit('password')}
+          />
+          <Link
+            href={paths.forgotPassword}
+            className="mt-1 inline-flex min-h-11 items-center text-small text-accent underline-offset-4 hover:underline"
+          >
+            {t('login.forgot')}
+          </Link>
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          disabled={form.email.trim() === '' || form.password === ''}
+          className="w-full"
+        >
+          {busy ? t('login.busy') : t('login.submit')}
+        </Button>
+      </form>
+      <GoogleButton disabled={busy} onStart={() => setError('')} onError={setError} />
+      <p className="mt-7 text-center text-small text-muted">
+        {t('login.noAccount')}{' '}
+        <Link
+          href={paths.signup + (search ? `?${search}` : '')}
+          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+        >
+          {t('login.signup')}
+        </Link>
+      </p>
+    </AuthPage>
+  )
 }

@@ -1,3 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { usePageTitle } from '../../ui/Screens.tsx'
+import { Features } from './Features.tsx'
+import { LandingFooter, LandingHeader } from './Frame.tsx'
+import { Pricing } from './Pricing.tsx'
+import { SampleStatement } from './SampleStatement.tsx'
+import { Security } from './Security.tsx'
+
 export function HomeScreen() {
-  return null
+  const { t } = useTranslation('landing')
+  usePageTitle(t('title'))
+  return (
+    <>
+      <LandingHeader />
+      <main>
+        <section className="mx-auto grid max-w-[75rem] items-center gap-x-16 gap-y-12 px-4 pt-12 pb-16 phone:px-8 lg:grid-cols-[1.05fr_1fr] lg:pt-20 lg:pb-24">
+          <div>
+            <h1 className="text-display font-light tracking-tight whitespace-pre-line">{t('hero.title')}</h1>
+            <p className="mt-6 max-w-md text-section font-light text-muted">{t('hero.lead')}</p>
+            <div className="mt-8 flex flex-wrap items-center gap-3">
+              <ButtonLink href={paths.signup} variant="primary" size="large">
+                {t('getStarted')}
+              </ButtonLink>
+              <ButtonLink href={paths.login} size="large">
+                {t('signIn')}
+              </ButtonLink>
+            </div>
+            <p className="mt-4 text-small text-muted">{t('hero.note')}</p>
+          </div>
+          <SampleStatement />
+        </section>
+        <ul className="mx-auto grid max-w-[75rem] divide-line border-y border-line px-4 max-phone:divide-y phone:grid-cols-3 phone:divide-x phone:px-8">
+          {(['banks', 'readOnly', 'encryption'] as const).map((claim) => (
+            <li key={claim} className="py-5 text-section font-light phone:px-6 phone:first:ps-0">
+              {t(`claims.${claim}`)}
+            </li>
+          ))}
+        </ul>
+        <Features />
+        <Security />
+        <Pricing />
+        <section className="border-t border-line">
+          <div className="mx-auto flex max-w-[75rem] flex-wrap items-end justify-between gap-6 px-4 py-16 phone:px-8 phone:py-24">
+            <div>
+              <h2 className="text-display font-light tracking-tight">{t('call.title')}</h2>
+              <p className="mt-3 text-muted">{t('call.lead')}</p>
+            </div>
+            <ButtonLink href={paths.signup} variant="primary" size="large">
+              {t('getStarted')}
+            </ButtonLink>
+          </div>
+        </section>
+      </main>
+      <LandingFooter />
+    </>
+  )
 }

@@ -5,6 +5,7 @@ import { checkSession, useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ErrorNote } from '../../ui/Notes.tsx'
 import { LoadingScreen } from '../../ui/Screens.tsx'
+import { CacheFrame } from './CacheFrame.tsx'
 import { Shell } from './Shell.tsx'
 
 /** Lets signed-in users through to the sidebar layout and takes everyone else to the login. */
@@ -16,9 +17,11 @@ export function ProtectedLayout({ children }: { children: ReactNode }) {
   if (session.status === 'loading') return <LoadingScreen />
   if (session.status === 'signed_in')
     return (
-      <Shell key={session.user.id} user={session.user}>
-        {children}
-      </Shell>
+      <CacheFrame>
+        <Shell key={session.user.id} user={session.user}>
+          {children}
+        </Shell>
+      </CacheFrame>
     )
   if (session.error !== null)
     return (

@@ -6,7 +6,8 @@ import { usePeriod } from '../../api/period.ts'
 import { useRead } from '../../api/queries.ts'
 import { countText } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
-import { Skeleton, Spinner } from '../../ui/Progress.tsx'
+import { Skeleton } from '../../ui/Progress.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 
 /** Five figures of the chosen period; asked again when the user, the period or the transactions change. */
 export function QuickStats() {

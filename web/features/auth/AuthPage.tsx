@@ -1,0 +1,64 @@
+import { KeyRound, LockKeyhole, Unplug, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Redirect, useSearch } from 'wouter'
+import { productName, productSubtitle } from '#contract/product.ts'
+import { useSession } from '../../api/session.ts'
+import { nextPath, paths } from '../../paths.ts'
+import { Logo } from '../../ui/Marks.tsx'
+import { usePageTitle } from '../../ui/Screens.tsx'
+
+type AuthPageProps = {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+  /** Takes a signed-in visitor on to where they wanted to go. */
+  onlySignedOut?: boolean
+}
+
+/** The page of login, signup and reset: a form beside what the product promises. */
+export function AuthPage({ title, lead, children, onlySignedOut }: AuthPageProps) {
+  const session = useSession()
+  const search = useSearch()
+  usePageTitle(title)
+  if (onlySignedOut && session.status === 'signed_in')
+    return <Redirect to={nextPath(search, location.origin)} replace />
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
+      <div className="flex min-w-0 flex-col px-4 py-5 phone:px-10 phone:py-7">
+        <Link href={paths.home} className="self-start rounded-control">
+          <Logo name={productName} subtitle={productSubtitle} />
+        </Link>
+        <main className="m-auto w-full max-w-sm py-10">
+          <h1 className="text-title">{title}</h1>
+          {lead && <p className="mt-1.5 text-muted">{lead}</p>}
+          <div className="mt-7">{children}</div>
+        </main>
+      </div>
+      <Promises />
+    </div>
+  )
+}
+
+function Promises() {
+  const { t } = useTranslation('auth')
+  return (
+    <aside className="hidden flex-col justify-between border-s border-line bg-card p-12 lg:flex">
+      <p className="text-display font-light tracking-tight whitespace-pre-line">{t('aside.line')}</p>
+      <ul className="grid gap-0 divide-y divide-line border-y border-line">
+        <Point icon={LockKeyhole}>{t('aside.readOnly')}</Point>
+        <Point icon={KeyRound}>{t('aside.password')}</Point>
+        <Point icon={Unplug}>{t('aside.leave')}</Point>
+      </ul>
+    </aside>
+  )
+}
+
+function Point({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-4 py-4.5">
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" strokeWidth={1.5} />
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { productName, productSubtitle } from '#contract/product.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Logo } from '../../ui/Marks.tsx'
+
+const anchors = ['features', 'security', 'pricing'] as const
+
+export function LandingHeader() {
+  const { t } = useTranslation(['landing', 'ui'])
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-page">
+      <a
+        href="#features"
+        className="absolute start-3 top-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2.5 text-small text-on-ink focus:translate-y-0"
+      >
+        {t('ui:skipToContent')}
+      </a>
+      <div className="mx-auto flex min-h-16 max-w-[75rem] flex-wrap items-center gap-x-4 px-4 phone:px-8">
+        <Link href={paths.home} className="rounded-control py-2">
+          <Logo name={productName} subtitle={productSubtitle} />
+        </Link>
+        <nav
+          aria-label={t('landing:nav.label')}
+          className="order-last -mx-3 flex basis-full justify-center phone:order-none phone:mx-auto phone:basis-auto"
+        >
+          {anchors.map((anchor) => (
+            <a
+              key={anchor}
+              href={`${paths.home}#${anchor}`}
+              onClick={(event) => {
+                event.preventDefault()
+                scrollTo(anchor)
+              }}
+              className="inline-flex min-h-11 items-center rounded-control px-3 text-small text-muted hover:text-ink"
+            >
+              {t(`landing:nav.${anchor}`)}
+            </a>
+          ))}
+        </nav>
+        <div className="ms-auto flex items-center gap-1 phone:ms-0">
+          <ButtonLink href={paths.login} variant="quiet" size="small">
+            {t('landing:signIn')}
+          </ButtonLink>
+          <ButtonLink href={paths.signup} variant="primary" size="small">
+            {t('landing:getStarted')}
+          </ButtonLink>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The address keeps the anchor, but without a jump through the router. */
+function scrollTo(id: string): void {
+  const section = document.getElementById(id)
+  if (!section) return location.assign(`${paths.home}#${id}`)
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  history.replaceState(history.state, '', `#${id}`)
+  section.scrollIntoView({ behavior: still ? 'auto' : 'smooth' })
+  section.focus({ preventScroll: true })
+}
+
+export function LandingFooter() {
+  const { t } = useTranslation('landing')
+  const link = 'inline-flex min-h-11 items-center text-small text-muted hover:text-ink'
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex max-w-[75rem] flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-6 phone:px-8">
+        <p className="text-small text-muted">
+          {productName} · {t('footer.line')}
+        </p>
+        <nav aria-label={t('footer.label')} className="flex gap-6">
+          <Link href={paths.terms} className={link}>
+            {t('footer.terms')}
+          </Link>
+          <Link href={paths.privacy} className={link}>
+            {t('footer.privacy')}
+          </Link>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { Pill, type Tint } from '../../ui/Badge.tsx'
+import { Sparkline } from '../../ui/charts/Sparkline.tsx'
+import { BankMark } from '../../ui/Marks.tsx'
+import { Money } from '../../ui/Money.tsx'
+
+const spent = [0, 210, 460, 520, 980, 1130, 1480, 1510, 1890, 2240, 2310, 2620, 2700, 3105, 3180, 3412]
+const before = [0, 380, 640, 900, 1240, 1310, 1890, 2150, 2420, 2480, 2960, 3350, 3610, 3720, 4080, 4224]
+
+type Row = {
+  key: 'salary' | 'groceries' | 'toll' | 'dining'
+  amount: number
+  kind: 'income' | 'expense'
+  tint: Tint
+}
+const rows: readonly Row[] = [
+  { key: 'groceries', amount: 312.45, kind: 'expense', tint: 'orange' },
+  { key: 'toll', amount: 4, kind: 'expense', tint: 'blue' },
+  { key: 'salary', amount: 18_500, kind: 'income', tint: 'green' },
+  { key: 'dining', amount: 86, kind: 'expense', tint: 'purple' },
+]
+
+/** What the product looks like, drawn with its own parts and made-up figures that say so. */
+export function SampleStatement() {
+  const { t } = useTranslation('landing')
+  return (
+    <div className="rounded-card border border-line bg-card">
+      <div className="px-5 pt-5 pb-4">
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-small text-muted">{t('mock.balance')}</p>
+          <Pill tint="amber">{t('mock.sample')}</Pill>
+        </div>
+        <p className="mt-1 text-hero font-medium">
+          <Money amount={48_216.3} />
+        </p>
+        <p className="mt-1.5 text-small text-muted">
+          <Money amount={812.4} className="font-medium text-income" /> {t('mock.sentence')}
+        </p>
+        <div className="relative mt-5 h-28 border-b border-line">
+          <Sparkline
+            values={before}
+            top={4300}
+            label={t('mock.chart')}
+            tone="before"
+            className="absolute inset-0 h-full"
+          />
+          <Sparkline values={spent} top={4300} tone="now" className="absolute inset-0 h-full" />
+        </div>
+        <p aria-hidden="true" className="mt-2.5 flex gap-5 text-meta text-muted">
+          <span className="inline-flex items-center gap-1.5">
+            <span className="h-0.5 w-4 rounded-full bg-accent" />
+            {t('mock.now')}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <span className="h-0.5 w-4 rounded-full bg-before" />
+            {t('mock.before')}
+          </span>
+        </p>
+      </div>
+      <ul className="divide-y divide-line border-t border-line">
+        {rows.map((row) => (
+          <li key={row.key} className="flex items-center gap-3 px-5 py-3">
+            <BankMark name={t(`mock.rows.${row.key}.name`)} size="small" />
+            <span className="grid min-w-0 flex-1">
+              <span className="truncate text-small">{t(`mock.rows.${row.key}.name`)}</span>
+              <span className="truncate text-meta text-muted">{t(`mock.rows.${row.key}.detail`)}</span>
+            </span>
+            <span className="hidden sm:block">
+              <Pill tint={row.tint}>{t(`mock.rows.${row.key}.category`)}</Pill>
+            </span>
+            <Money amount={row.amount} kind={row.kind} bare className="min-w-24 text-end text-small" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
