@@ -41,5 +41,5 @@ export const bankNames: Readonly<Record<string, string>> = {
   LEAN_OF_RETAIL_UAE: 'Lean Open Finance MockBank',
 }
 export function bankDisplayName(identifier: string): string {
-  return bankNames[identifier] ?? identifier
+  return (Object.hasOwn(bankNames, identifier) ? bankNames[identifier] : undefined) ?? identifier
 }
