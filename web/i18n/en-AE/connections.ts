@@ -190,6 +190,7 @@ export default {
     failed: 'Manual sync failed: {{reason}}',
     balanceFailed: 'Balance sync failed',
     timeout: 'Sync timeout',
+    unfinished: 'a bank did not answer',
     transactions_one: '{{count}} transaction',
     transactions_other: '{{count}} transactions',
   },

@@ -1,5 +1,5 @@
 import { CalendarClock, Eye, Landmark, Lock, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productName } from '#contract/product.ts'
 import type { ConnectRequest } from '../../../api/connect-request.ts'
@@ -9,7 +9,7 @@ import { consentEnd } from './options.ts'
 /** Our own words before the bank's: what is shared, why and until when. */
 export function ConsentText({ request }: { request: ConnectRequest }) {
   const { t } = useTranslation('connections')
-  const until = dateText(consentEnd(new Date()), 'short')
+  const [until] = useState(() => dateText(consentEnd(new Date()), 'short'))
   return (
     <div className="grid gap-4">
       <p className="text-small text-muted">

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../../ui/Notes.tsx'
-import { Spinner } from '../../../ui/Progress.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
 import { countText } from '../../../ui/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { FinishStep, Progress } from './finish.ts'

@@ -47,7 +47,6 @@ export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) 
   }
   const to = (stage: Stage): void => set({ stage })
   const fail = (failure: Failure): void => to({ name: 'failed', failure, removal: 'idle' })
-  const stageNow = (): Stage => state.stage
 
   function start(request: ConnectRequest): void {
     if (state.stage.name === 'finishing') return set({ shown: true })
@@ -73,13 +72,16 @@ export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) 
       customerId = token.customer_id
       before = new Set(known.filter((c) => c.connection_status === 'active').map((c) => c.entity_id))
       to({ name: 'widget', loaded: false, ...outside.open(token) })
-      void calls.wait(scriptTimeoutMs).then(() => {
-        const stage = stageNow()
-        if (mine === round && stage.name === 'widget' && !stage.loaded) fail({ kind: 'load' })
-      })
+      void limitLoading(mine)
     } catch (error) {
       if (mine === round) fail(tokenFailure(error))
     }
+  }
+
+  async function limitLoading(mine: number): Promise<void> {
+    await calls.wait(scriptTimeoutMs)
+    const { stage } = state
+    if (mine === round && stage.name === 'widget' && !stage.loaded) fail({ kind: 'load' })
   }
 
   function hear(message: FromDocument): void {

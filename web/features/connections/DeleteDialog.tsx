@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Connection } from '#contract/connections.ts'
+import { messageOf } from '../../api/errors.ts'
+import { emit } from '../../api/events.ts'
+import { currentSession } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { BankMark } from '../../ui/Marks.tsx'
+import { Alert } from '../../ui/Notes.tsx'
+import { forgetConnection } from './connect/stored.ts'
+import { removeEntity } from './removal.ts'
+
+type Bank = Pick<Connection, 'entity_id' | 'bank_name' | 'bank_identifier'>
+type DeleteDialogProps = { bank: Bank | null; onClose: () => void }
+type State =
+  | { name: 'idle' }
+  | { name: 'deleting' }
+  | { name: 'success' }
+  | { name: 'error'; message: string }
+
+const closesAfterMs = 2000
+
+/** Delete Bank Connection: idle, deleting, success (closes after two seconds), error. */
+export function DeleteDialog({ bank, onClose }: DeleteDialogProps) {
+  return bank ? <OpenDelete key={bank.entity_id} bank={bank} onClose={onClose} /> : null
+}
+
+function OpenDelete({ bank, onClose }: { bank: Bank; onClose: () => void }) {
+  const { t } = useTranslation(['connections', 'ui'])
+  const [state, setState] = useState<State>({ name: 'idle' })
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    if (state.name !== 'success') return undefined
+    const timer = setTimeout(() => close.current(), closesAfterMs)
+    return () => clearTimeout(timer)
+  }, [state.name])
+  const remove = async (): Promise<void> => {
+    setState({ name: 'deleting' })
+    try {
+      await removeEntity(bank.entity_id)
+      const userId = currentSession().user?.id
+      if (userId) forgetConnection(userId, bank.bank_identifier)
+      setState({ name: 'success' })
+      emit('transactionsUpdated')
+    } catch (error) {
+      setState({ name: 'error', message: messageOf(error, t('connections:remove.failedFallback')) })
+    }
+  }
+  const busy = state.name === 'deleting'
+  const footer = state.name !== 'success' && (
+    <>
+      <Button onClick={onClose} disabled={busy}>
+        {t('ui:cancel')}
+      </Button>
+      <Button variant="danger" busy={busy} onClick={() => void remove()}>
+        {t('connections:remove.confirm')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      alert
+      onClose={onClose}
+      busy={busy}
+      title={t('connections:remove.title')}
+      footer={footer || undefined}
+    >
+      <div className="mb-4 flex items-center gap-3">
+        <BankMark name={bank.bank_name} />
+        <div className="min-w-0">
+          <p className="font-medium">{bank.bank_name}</p>
+          <p className="text-meta break-all text-muted">
+            {t('connections:remove.entity')}:{' '}
+            <span className="figures whitespace-normal">{bank.entity_id}</span>
+          </p>
+        </div>
+      </div>
+      {state.name === 'idle' && <Alert tone="notice">{t('connections:remove.warning')}</Alert>}
+      {busy && <Alert tone="info">{t('connections:remove.busy')}</Alert>}
+      {state.name === 'success' && (
+        <Alert tone="success">{t('connections:remove.done', { bank: bank.bank_name })}</Alert>
+      )}
+      {state.name === 'error' && <Alert>{state.message}</Alert>}
+    </Dialog>
+  )
+}

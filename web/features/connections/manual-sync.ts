@@ -1,0 +1,51 @@
+import { syncLeanData, syncStatus, updateBalance } from '#contract/sync.ts'
+import { call } from '../../api/call.ts'
+import { emit, emitSync } from '../../api/events.ts'
+import { messageOf } from '../../api/errors.ts'
+import { syncWatched, type Progress } from './connect/finish.ts'
+
+export type ManualSync = { totalBalance: number | null; transactions: number }
+
+/** A sync by hand of all banks, or of one; throws with the server's words. Screens read again afterwards. */
+export async function syncByHand(
+  report: (progress: Progress) => void = () => undefined,
+  connectionId?: string,
+): Promise<ManualSync> {
+  emitSync({ type: 'sync_started' })
+  let refused: unknown = null
+  let transactions = 0
+  try {
+    const worked = await syncWatched(
+      {
+        sync: async () => {
+          try {
+            const answer = await call(syncLeanData, {
+              body: connectionId ? { connection_id: connectionId } : undefined,
+            })
+            transactions = answer.total_transactions
+            return answer
+          } catch (error) {
+            refused = error
+            throw error
+          }
+        },
+        active: async () => (await call(syncStatus)).active,
+        wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      },
+      (progress) => {
+        transactions = Math.max(transactions, progress.transactions)
+        report(progress)
+      },
+    )
+    if (!worked) throw refused ?? new Error('')
+    const balances = await call(updateBalance).catch(() => null)
+    emitSync({ type: 'sync_completed', totalTransactions: transactions })
+    emit('transactionsUpdated')
+    return { totalBalance: balances?.total_balance ?? null, transactions }
+  } catch (error) {
+    emitSync({ type: 'sync_error', message: messageOf(error, '') })
+    // Part of it may have come in all the same.
+    emit('transactionsUpdated')
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../api/errors.ts'
+import { moneyText } from '../../ui/format.ts'
+import { useMasked } from '../../ui/preferences.ts'
+import { showToast } from '../../ui/toast.tsx'
+import type { Progress } from './connect/finish.ts'
+import { syncByHand } from './manual-sync.ts'
+
+/** 'Sync Now' and its like: runs once at a time, tells its end, shows its numbers on the way. */
+export function useManualSync(connectionId?: string) {
+  const { t } = useTranslation('connections')
+  const [masked] = useMasked()
+  const [running, setRunning] = useState(false)
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const run = async (): Promise<void> => {
+    if (running) return
+    setRunning(true)
+    try {
+      const { totalBalance, transactions } = await syncByHand(setProgress, connectionId)
+      const count = t('sync.transactions', { count: transactions })
+      showToast(
+        masked || totalBalance === null
+          ? `${t('sync.done')}: ${count}`
+          : t('sync.doneText', { balance: moneyText(totalBalance), transactions: count }),
+      )
+    } catch (error) {
+      const reason = messageOf(error, t('sync.unfinished'))
+      showToast(t('sync.failed', { reason }), { kind: 'error' })
+    } finally {
+      setRunning(false)
+      setProgress(null)
+    }
+  }
+  return { running, progress, run }
+}
