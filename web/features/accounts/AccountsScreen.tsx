@@ -1,9 +1,170 @@
+import { Landmark, Plus, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Account, AccountList } from '#contract/accounts.ts'
+import type * as z from 'zod/mini'
+import { askToConnect } from '../../api/connect-request.ts'
+import { readFailure } from '../../api/errors.ts'
+import { Button } from '../../ui/Button.tsx'
+import { countText, moneyText } from '../../ui/format.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Alert, Empty, ErrorNote } from '../../ui/Notes.tsx'
+import { LoadingBlock, Skeleton, UpdatingMark } from '../../ui/Progress.tsx'
 import { usePageTitle } from '../../ui/Screens.tsx'
-import { PageHeader } from '../../ui/Surface.tsx'
+import { Card, PageHeader, Stat } from '../../ui/Surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useMasked } from '../../ui/preferences.ts'
+import { AccountCard } from './AccountCard.tsx'
+import { AccountSheet } from './AccountSheet.tsx'
+import { groupAccounts, subAccounts, type AccountGroup } from './group.ts'
+import { useAccounts, useAccountsRefresh } from './queries.ts'
+
+type Data = z.infer<typeof AccountList>
 
 export function AccountsScreen() {
   const { t } = useTranslation('accounts')
   usePageTitle(t('title'))
-  return <PageHeader title={t('title')} />
+  const { data, error, isFetching, refetch } = useAccounts()
+  const said = (failure: unknown): string => readFailure(failure, (status) => t('error.fetch', { status }))
+  const { busy, refresh } = useAccountsRefresh((failure) =>
+    failure ? showToast(said(failure), { kind: 'error' }) : showToast(t('refreshed')),
+  )
+  const groups = groupAccounts(data?.data ?? [])
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          groups.length > 0 && (
+            <>
+              <UpdatingMark active={isFetching || busy !== null} />
+              <Button icon={RefreshCw} busy={busy === 'all'} onClick={() => void refresh('all')}>
+                {t('refreshAll')}
+              </Button>
+              <Button variant="primary" icon={Plus} onClick={() => askToConnect()}>
+                {t('connect')}
+              </Button>
+            </>
+          )
+        }
+      />
+      {!data && error && (
+        <Card>
+          <ErrorNote
+            title={t('error.title')}
+            message={said(error) || t('error.fallback')}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        </Card>
+      )}
+      {!data && !error && <LoadingAccounts />}
+      {data && error && (
+        <Alert tone="notice" className="mb-4">
+          {t('error.stale')}
+        </Alert>
+      )}
+      {data && <Loaded data={data} groups={groups} busy={busy} refresh={(key) => void refresh(key)} />}
+    </>
+  )
+}
+
+type LoadedProps = {
+  data: Data
+  groups: readonly AccountGroup[]
+  busy: string | null
+  refresh: (key: string) => void
+}
+
+function Loaded({ data, groups, busy, refresh }: LoadedProps) {
+  const { t } = useTranslation('accounts')
+  const [open, setOpen] = useState<{ group: AccountGroup; account: Account | null } | null>(null)
+  if (groups.length === 0)
+    return (
+      <Card>
+        <Empty
+          icon={Landmark}
+          title={t('empty.title')}
+          action={
+            <Button variant="primary" onClick={() => askToConnect()}>
+              {t('empty.action')}
+            </Button>
+          }
+        >
+          {t('empty.text')}
+        </Empty>
+      </Card>
+    )
+  return (
+    <>
+      <SummaryLine data={data} groups={groups} />
+      <div className="grid items-start gap-4 phone:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]">
+        {groups.map((group) => (
+          <AccountCard
+            key={group.key}
+            group={group}
+            refreshing={busy === group.key}
+            onRefresh={() => refresh(group.key)}
+            onOpen={(account) => setOpen({ group, account })}
+          />
+        ))}
+      </div>
+      <AccountSheet open={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+function SummaryLine({ data, groups }: { data: Data; groups: readonly AccountGroup[] }) {
+  const { t } = useTranslation('accounts')
+  const [masked] = useMasked()
+  const list = data.unconverted.map((each) =>
+    masked ? each.currency : moneyText(each.amount, each.currency),
+  )
+  return (
+    <>
+      <dl
+        aria-label={t('summary.label')}
+        className="mb-5 grid grid-cols-2 gap-4 border-y border-line py-4 phone:grid-cols-[2fr_1fr_1fr]"
+      >
+        <Stat
+          className="max-phone:col-span-2"
+          label={t('summary.total')}
+          value={<Money amount={data.total_balance} className="text-title" />}
+        />
+        <Stat
+          label={t('summary.connections')}
+          value={<span className="figures">{countText(groups.filter((group) => !group.manual).length)}</span>}
+        />
+        <Stat
+          label={t('summary.subAccounts')}
+          value={<span className="figures">{countText(subAccounts(groups))}</span>}
+        />
+      </dl>
+      {list.length > 0 && (
+        <Alert tone="notice" className="mb-4">
+          {t('unconverted', { list: list.join(', ') })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function LoadingAccounts() {
+  return (
+    <LoadingBlock>
+      <div className="mb-5 grid grid-cols-2 gap-4 border-y border-line py-4 phone:grid-cols-[2fr_1fr_1fr]">
+        {['w-48', 'w-16', 'w-16'].map((width, index) => (
+          <span key={`${width}${index}`} className="grid gap-2">
+            <Skeleton className="h-3.5 w-24" />
+            <Skeleton className={`h-6 ${width}`} />
+          </span>
+        ))}
+      </div>
+      <div className="grid gap-4 phone:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]">
+        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+    </LoadingBlock>
+  )
 }

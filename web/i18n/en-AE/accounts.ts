@@ -1,3 +1,68 @@
+import { words } from '#contract/errors.ts'
+
 export default {
   title: 'Bank Accounts',
+  lead: 'Every account of every connected bank, with the balance the bank reports.',
+  connect: 'Connect Bank',
+  refreshAll: 'Refresh',
+  summary: {
+    label: 'Summary',
+    connections: 'Active connections',
+    subAccounts: 'Sub-accounts',
+    total: 'Total Balance',
+  },
+  card: {
+    connected: 'Connected',
+    manual: 'Manual Entry',
+    totalBalance: 'Total Balance',
+    types: 'Account types',
+    updated: 'Updated',
+    details: 'View Details',
+    refresh: 'Refresh',
+    consolidated_one: '{{count}} account',
+    consolidated_other: '{{count}} accounts',
+    manualType: 'Entries you made yourself',
+  },
+  kinds: {
+    current: 'Current account',
+    savings: 'Savings account',
+    card: 'Credit card',
+    loan: 'Loan',
+    other: 'Account',
+    manual: 'Manual entries',
+  },
+  sheet: {
+    booked: 'Booked balance',
+    owed: 'Owed',
+    available: 'Available',
+    iban: 'IBAN ends in',
+    currency: 'Currency',
+    type: 'Type',
+    inAed: 'In AED',
+    rate: 'at {{rate}} of {{date}}',
+    noRate: 'No rate is known for {{currency}}, so this account is in no total.',
+    reconciliation: 'Reconciliation',
+    reconciled: 'The balance agrees with the transactions.',
+    unreconciled:
+      'The bank’s balance differs by this amount from its transactions. The balance is the bank’s word, and counts.',
+    transactions: 'Transactions of this account',
+    manage: 'Manage this connection',
+    asOf: 'As of',
+    unknownTime: 'Recently',
+  },
+  unconverted:
+    'Not in the totals, because no rate is known: {{list}}. These accounts are shown in their own currency.',
+  empty: {
+    title: 'No accounts yet',
+    text: 'Connect a bank and its accounts appear here within a minute.',
+    action: 'Connect Bank Account',
+  },
+  error: {
+    title: 'Error Loading Accounts',
+    fallback: 'Failed to load accounts',
+    fetch: 'Failed to fetch accounts: {{status}}',
+    stale: 'The accounts could not be refreshed; these are the last ones received.',
+    authAgain: words.authAgain,
+  },
+  refreshed: 'Balances are up to date.',
 } as const

@@ -1,0 +1,86 @@
+import { RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Account } from '#contract/accounts.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { BankMark } from '../../ui/Marks.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Card } from '../../ui/Surface.tsx'
+import { WhenText } from '../../ui/WhenText.tsx'
+import type { AccountGroup } from './group.ts'
+import { typeText } from './words.ts'
+
+type AccountCardProps = {
+  group: AccountGroup
+  refreshing: boolean
+  onRefresh: () => void
+  onOpen: (account: Account | null) => void
+}
+
+/** A bank as a page of a ledger: its state, its accounts and their sum. */
+export function AccountCard({ group, refreshing, onRefresh, onOpen }: AccountCardProps) {
+  const { t } = useTranslation('accounts')
+  const types = [...new Set(group.accounts.map((account) => typeText(t, account)))]
+  const name = group.bankName
+  return (
+    <Card as="article" aria-label={name} flush className="flex flex-col">
+      <header className="flex items-center gap-3 p-4 phone:px-5">
+        <BankMark name={name} />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-body font-medium">{name}</h2>
+          <p className="text-meta text-muted">
+            {group.manual ? t('card.manualType') : t('card.consolidated', { count: group.accounts.length })}
+          </p>
+        </div>
+        {group.manual ? <Badge>{t('card.manual')}</Badge> : <Badge tone="good">{t('card.connected')}</Badge>}
+      </header>
+      <ul className="flex-1 divide-y divide-line border-y border-line">
+        {group.accounts.map((account) => (
+          <li key={account.id}>
+            <button
+              type="button"
+              onClick={() => onOpen(account)}
+              className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start hover:bg-sunk phone:px-5"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-small">{account.account_name}</span>
+                <span className="block truncate text-meta text-muted">
+                  {typeText(t, account)}
+                  {account.iban_last4 && ` · ${account.iban_last4}`}
+                </span>
+              </span>
+              <Money amount={account.balance} currency={account.currency} className="text-small" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-3 p-4 phone:px-5">
+        <dl className="flex items-end justify-between gap-3">
+          <div>
+            <dt className="text-meta text-muted">{t('card.totalBalance')}</dt>
+            <dd className="text-section font-medium">
+              <Money amount={group.total} />
+            </dd>
+          </div>
+          <div className="text-end text-meta text-muted">
+            <dt className="inline">{t('card.updated')} </dt>
+            <dd className="inline">
+              <WhenText value={group.updated} />
+            </dd>
+          </div>
+        </dl>
+        <p className="sr-only">
+          {t('card.types')}: {types.join(', ')}
+        </p>
+        <div className="flex gap-2">
+          <Button size="small" className="flex-1" onClick={() => onOpen(null)}>
+            {t('card.details')}
+          </Button>
+          <Button size="small" variant="quiet" icon={RefreshCw} busy={refreshing} onClick={onRefresh}>
+            {t('card.refresh')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

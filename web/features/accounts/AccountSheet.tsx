@@ -1,0 +1,116 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Account } from '#contract/accounts.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Dialog.tsx'
+import { dateText } from '../../ui/format.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Alert } from '../../ui/Notes.tsx'
+import { WhenText } from '../../ui/WhenText.tsx'
+import type { AccountGroup } from './group.ts'
+import { typeText } from './words.ts'
+
+type AccountSheetProps = {
+  open: { group: AccountGroup; account: Account | null } | null
+  onClose: () => void
+}
+
+/** Details of one account, or of all accounts of a bank. */
+export function AccountSheet({ open, onClose }: AccountSheetProps) {
+  const { t } = useTranslation('accounts')
+  if (!open) return null
+  const shown = open.account ? [open.account] : open.group.accounts
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={open.account && !open.group.manual ? open.account.account_name : open.group.bankName}
+      footer={!open.group.manual && <ButtonLink href={paths.connections}>{t('sheet.manage')}</ButtonLink>}
+    >
+      <div className="grid gap-6">
+        {shown.map((account) => (
+          <AccountDetails key={account.id} account={account} named={shown.length > 1} />
+        ))}
+      </div>
+    </Sheet>
+  )
+}
+
+function AccountDetails({ account, named }: { account: Account; named: boolean }) {
+  const { t } = useTranslation('accounts')
+  const owed = account.kind === 'card' || account.kind === 'loan'
+  const manual = account.source === 'manual'
+  return (
+    <section aria-label={account.account_name}>
+      {named && <h3 className="mb-1 text-body font-medium">{account.account_name}</h3>}
+      <p className="text-hero font-medium">
+        <Money amount={account.balance} currency={account.currency} />
+      </p>
+      <p className="mb-3 text-meta text-muted">
+        {t('sheet.asOf')} <WhenText value={account.last_updated} />
+      </p>
+      <dl className="divide-y divide-line border-y border-line text-small">
+        <Line term={t('sheet.type')}>{typeText(t, account)}</Line>
+        {account.iban_last4 && (
+          <Line term={t('sheet.iban')}>
+            <span className="figures">{account.iban_last4}</span>
+          </Line>
+        )}
+        <Line term={owed ? t('sheet.owed') : t('sheet.booked')}>
+          <Money amount={account.balance} currency={account.currency} />
+        </Line>
+        {!manual && (
+          <Line term={t('sheet.available')}>
+            <Money amount={account.available} currency={account.currency} />
+          </Line>
+        )}
+        {account.currency !== 'AED' && account.rate && (
+          <Line term={t('sheet.inAed')}>
+            <Money amount={account.balance_aed} />
+            <span className="block text-meta text-muted">
+              {t('sheet.rate', { rate: account.rate.value, date: dateText(account.rate.date) })}
+            </span>
+          </Line>
+        )}
+        {!manual && (
+          <Line term={t('sheet.reconciliation')}>
+            {account.unreconciled === 0 ? (
+              <span className="text-muted">{t('sheet.reconciled')}</span>
+            ) : (
+              <Money amount={account.unreconciled} currency={account.currency} />
+            )}
+          </Line>
+        )}
+      </dl>
+      {account.unreconciled !== 0 && <p className="mt-2 text-meta text-muted">{t('sheet.unreconciled')}</p>}
+      {account.currency !== 'AED' && account.balance_aed === null && (
+        <Alert tone="notice" className="mt-3">
+          {t('sheet.noRate', { currency: account.currency })}
+        </Alert>
+      )}
+      <Link
+        href={
+          manual
+            ? paths.transactionsWith({ period: 'all' })
+            : paths.transactionsWith({ account: account.id, period: 'all' })
+        }
+        className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-small text-accent underline underline-offset-4"
+      >
+        {t('sheet.transactions')}
+        <ArrowRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+      </Link>
+    </section>
+  )
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-2.5">
+      <dt className="shrink-0 text-muted">{term}</dt>
+      <dd className="min-w-0 text-end">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Account } from '#contract/accounts.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
+
+/** One bank with its accounts, or the user's own entries: a card of the screen. */
+export type AccountGroup = {
+  key: string
+  bankName: string
+  entityId: string | null
+  manual: boolean
+  accounts: readonly Account[]
+  /** In AED; null when no account's value is known. */
+  total: number | null
+  updated: string | null
+}
+
+/** Accounts of active connections by connection, banks first in the order given, own entries last. */
+export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
+  const groups = new Map<string, Account[]>()
+  for (const account of accounts) {
+    if (account.connection_status !== 'active') continue
+    const key = account.source === 'manual' ? 'manual' : (account.entity_id ?? account.bank_name)
+    groups.set(key, [...(groups.get(key) ?? []), account])
+  }
+  const made = [...groups].map(([key, members]): AccountGroup => ({
+    key,
+    bankName: members[0]?.bank_name ?? '',
+    entityId: members[0]?.entity_id ?? null,
+    manual: members[0]?.source === 'manual',
+    accounts: members,
+    total: sumAed(members),
+    updated: newest(members.map((account) => account.last_updated)),
+  }))
+  return [...made.filter((group) => !group.manual), ...made.filter((group) => group.manual)]
+}
+
+/** The exact sum of what is known in AED. */
+export function sumAed(accounts: readonly Account[]): number | null {
+  const known = accounts.flatMap((account) =>
+    account.balance_aed === null ? [] : [minorFromWire(account.balance_aed, 'AED')],
+  )
+  if (known.length === 0) return null
+  return wireAmount(
+    known.reduce((sum, minor) => sum + minor, 0n),
+    'AED',
+  )
+}
+
+export function subAccounts(groups: readonly AccountGroup[]): number {
+  return groups.reduce(
+    (sum, group) =>
+      sum +
+      (group.manual
+        ? 0
+        : group.accounts.reduce(
+            (inner, account) => inner + Math.max(1, account.individual_accounts_count),
+            0,
+          )),
+    0,
+  )
+}
+
+function newest(times: readonly (string | null)[]): string | null {
+  const known = times.filter((time) => time !== null).sort()
+  return known.at(-1) ?? null
+}

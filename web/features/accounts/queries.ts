@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { accountsFresh, accountsQuick } from '#contract/accounts.ts'
+import { refreshBalances } from '#contract/sync.ts'
+import { call } from '../../api/call.ts'
+import { keyOf, queryClient, refreshEverything, staleTimes, useRead } from '../../api/queries.ts'
+import { currentSession } from '../../api/session.ts'
+
+export function useAccounts() {
+  return useRead(accountsQuick, undefined, { staleTime: staleTimes.accounts })
+}
+
+/** Asks the banks for balances (whose failure is ignored), then for the accounts; throws when those fail. */
+export async function refreshAccounts(): Promise<void> {
+  await call(refreshBalances).catch(() => undefined)
+  const answer = await call(accountsFresh)
+  const userId = currentSession().user?.id
+  if (userId) queryClient.setQueryData(keyOf(userId, accountsQuick), answer)
+  refreshEverything()
+}
+
+/** Which card asked for a refresh, if any; one at a time. */
+export function useAccountsRefresh(onDone: (error: unknown) => void) {
+  const [busy, setBusy] = useState<string | null>(null)
+  const refresh = async (key: string): Promise<void> => {
+    if (busy !== null) return
+    setBusy(key)
+    let failure: unknown = null
+    await refreshAccounts().catch((error: unknown) => {
+      failure = error
+    })
+    setBusy(null)
+    onDone(failure)
+  }
+  return { busy, refresh }
+}
