@@ -20,17 +20,27 @@ export async function connectBank(
     ...(wish.words ? { words: wish.words } : {}),
   })
   const saved = await user.call(connections.saveConnectedEntity, {
-    body: { firebase_user_id: user.id, entity_id: entityId, customer_id: customerId, bank_identifier: wish.bank ?? 'ENBD_AE' },
+    body: {
+      firebase_user_id: user.id,
+      entity_id: entityId,
+      customer_id: customerId,
+      bank_identifier: wish.bank ?? 'ENBD_AE',
+    },
   })
-  if (saved.status !== 200) throw new Error(`save-connected-entity answered ${saved.status}: ${JSON.stringify(saved.body)}`)
+  if (saved.status !== 200)
+    throw new Error(`save-connected-entity answered ${saved.status}: ${JSON.stringify(saved.body)}`)
   if (wish.sync !== false) await syncToEnd(user)
   return { entityId, customerId }
 }
 
 /** Starts a sync and waits until no run is open; throws after a minute. */
-export async function syncToEnd(user: TestUser, body?: { days?: number; background?: boolean }): Promise<void> {
+export async function syncToEnd(
+  user: TestUser,
+  body?: { days?: number; background?: boolean },
+): Promise<void> {
   const started = await user.call(sync.syncLeanData, body ? { body } : {})
-  if (started.status !== 200) throw new Error(`sync-lean-data answered ${started.status}: ${JSON.stringify(started.body)}`)
+  if (started.status !== 200)
+    throw new Error(`sync-lean-data answered ${started.status}: ${JSON.stringify(started.body)}`)
   await syncIdle(user)
 }
 

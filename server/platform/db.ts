@@ -2,8 +2,10 @@ import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { isUuid } from './ids.ts'
 
+type NoTables = Record<string, never>
+
 /** Statements are written as `sql` templates with their row types, so the database has no table types. */
-export type Db = Kysely<Record<never, never>>
+export type Db = Kysely<NoTables>
 /** A transaction bound to one user: row-level security lets it see nothing else. */
 export type Tx = Db
 
@@ -21,9 +23,14 @@ const numberParsers = new Map<number, (text: string) => unknown>([[pg.types.buil
 function typesOf(overrides: Map<number, (text: string) => unknown>): pg.CustomTypesConfig {
   return {
     getTypeParser: (oid, format) =>
-      (format === 'binary' ? undefined : overrides.get(oid)) ?? pg.types.getTypeParser(oid, format),
+      (format === 'binary' ? undefined : overrides.get(oid)) ?? builtInParser(oid, format),
   }
 }
+
+const builtInParser = (oid: number, format: 'text' | 'binary' | undefined): ((text: string) => unknown) =>
+  // the driver declares its parsers as any
+  // oxlint-disable-next-line typescript/no-unsafe-return
+  pg.types.getTypeParser(oid, format)
 
 /** A pool whose int8 is BigInt (or number where a library counts with it) and whose date is `YYYY-MM-DD`. */
 export function createPool(target: Target, max: number, int8: 'bigint' | 'number' = 'bigint'): pg.Pool {
@@ -40,7 +47,7 @@ export function createPool(target: Target, max: number, int8: 'bigint' | 'number
 }
 
 export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void): Db {
-  return new Kysely<Record<never, never>>({
+  return new Kysely<NoTables>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => {
       if (event.level === 'query') onQuery?.(event.query)

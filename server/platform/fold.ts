@@ -23,7 +23,7 @@ const letters: Readonly<Record<string, string>> = {
 }
 const mapped = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 const arabicDigits = /[٠-٩۰-۹]/g
-const marks = /[\p{M}ـ\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u0000]/gu
+const marks = /[\p{M}ـ\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 
 /**
  * Lower case, without accents, Arabic vowel marks and lengthening; hamza, alef, yaa and taa marbuta in
@@ -33,6 +33,7 @@ export function foldText(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')
+    .replaceAll('\0', '')
     .replace(marks, '')
     .replace(mapped, (letter) => letters[letter] ?? letter)
     .replace(arabicDigits, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
@@ -43,4 +44,12 @@ export function foldText(text: string): string {
 /** Escapes what LIKE would read as a wildcard. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+/** Text as people type it, on one line: control characters and halves of characters do not get in. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
 }

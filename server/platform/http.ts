@@ -71,12 +71,13 @@ async function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Promi
 }
 
 function check(schema: z.ZodMiniType, value: unknown, part: string): unknown {
+  if (holdsNul(value)) fail('invalid_input', 'A text holds a character that cannot be stored')
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.map(String).join('.') || part] ??= issue.message
   const [name, message] = Object.entries(fields)[0] ?? [part, 'Invalid input']
-  fail(
+  return fail(
     part === 'params' ? 'not_found' : 'invalid_input',
     part === 'params' ? 'Not found' : /^Invalid|^Too|^Unrec/.test(message) ? `${name}: ${message}` : message,
     { fields },
@@ -234,6 +235,16 @@ export async function readCapped(request: Request, limit: number): Promise<Uint8
     at += chunk.length
   }
   return whole
+}
+
+/** PostgreSQL's texts cannot hold the character NUL. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((inner: unknown) => holdsNul(inner))
+  )
 }
 
 function depthOver(value: unknown, left: number): boolean {

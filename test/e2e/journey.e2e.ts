@@ -26,7 +26,9 @@ for (const { name, viewport } of sizes) {
     const person = { name: 'Noura Haddad', email: `noura-${name}@example.test`, password: 'Quiet-Harbour-42' }
     await signUp(page, person)
     await connectByPassword(page, 'Emirates NBD', 'Salaried resident')
-    await expect(page.getByText('Success! Connected 1 bank account(s)').first()).toBeVisible({ timeout: 45_000 })
+    await expect(page.getByText('Success! Connected 1 bank account(s)').first()).toBeVisible({
+      timeout: 45_000,
+    })
     await connectByRedirect(page, 'First Abu Dhabi Bank', 'Empty account')
     const truth = bankTruth(world)
     await expectFigures(page, truth)
@@ -55,7 +57,10 @@ async function signIn(page: Page, person: { email: string; password: string }): 
 
 async function signOut(page: Page, phone: boolean): Promise<void> {
   if (phone) await page.getByRole('button', { name: /menu/i }).first().click()
-  await page.getByRole('button', { name: /Noura Haddad/ }).last().click()
+  await page
+    .getByRole('button', { name: /Noura Haddad/ })
+    .last()
+    .click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
@@ -63,7 +68,10 @@ async function signOut(page: Page, phone: boolean): Promise<void> {
 
 async function openWidget(page: Page, bank: string): Promise<FrameLocator> {
   await page.goto(new URL('/accounts', page.url()).href)
-  await page.getByRole('button', { name: /Connect (Bank Account|Another Bank|a Bank|Bank)/i }).first().click()
+  await page
+    .getByRole('button', { name: /Connect (Bank Account|Another Bank|a Bank|Bank)/i })
+    .first()
+    .click()
   const allow = page.getByRole('dialog').getByRole('button', { name: 'Continue' })
   await allow.click()
   const widget = page.frameLocator('iframe[src*="/connect"]').frameLocator('#lean-link iframe')
@@ -90,8 +98,13 @@ async function connectByRedirect(page: Page, bank: string, who: string): Promise
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
   await page.waitForURL('**/success**')
-  await expect(page.getByRole('heading', { name: 'Bank Connected Successfully!' })).toBeVisible({ timeout: 45_000 })
-  await page.getByRole('link', { name: 'Go to Dashboard' }).or(page.getByRole('button', { name: 'Go to Dashboard' })).click()
+  await expect(page.getByRole('heading', { name: 'Bank Connected Successfully!' })).toBeVisible({
+    timeout: 45_000,
+  })
+  await page
+    .getByRole('link', { name: 'Go to Dashboard' })
+    .or(page.getByRole('button', { name: 'Go to Dashboard' }))
+    .click()
   await page.waitForURL('**/dashboard')
 }
 
@@ -103,14 +116,27 @@ function bankTruth(from: World): Truth {
   const start = periodRange('mtd', today).from ?? today
   const served = from.bank.entities().flatMap((id) => from.bank.served(id).accounts)
   const rows = served.flatMap((account) => account.transactions)
-  const inMonth = rows.filter((row) => row.status === 'BOOKED' && !row.ownTransfer && dubaiDay(new Date(row.bookedAt)) >= start && dubaiDay(new Date(row.bookedAt)) <= today)
-  const sum = (direction: 'CREDIT' | 'DEBIT'): number => inMonth.filter((row) => row.direction === direction).reduce((total, row) => total + row.minor, 0)
-  return { balance: served.reduce((total, account) => total + account.bookedBalanceMinor, 0), income: sum('CREDIT'), expenses: sum('DEBIT') }
+  const inMonth = rows.filter(
+    (row) =>
+      row.status === 'BOOKED' &&
+      !row.ownTransfer &&
+      dubaiDay(new Date(row.bookedAt)) >= start &&
+      dubaiDay(new Date(row.bookedAt)) <= today,
+  )
+  const sum = (direction: 'CREDIT' | 'DEBIT'): number =>
+    inMonth.filter((row) => row.direction === direction).reduce((total, row) => total + row.minor, 0)
+  return {
+    balance: served.reduce((total, account) => total + account.bookedBalanceMinor, 0),
+    income: sum('CREDIT'),
+    expenses: sum('DEBIT'),
+  }
 }
 
 async function expectFigures(page: Page, truth: Truth): Promise<void> {
   const main = page.getByRole('main')
   for (const minor of [truth.balance, truth.income, truth.expenses]) {
-    await expect(main.getByText(dirhams(minor).replace(/\s/g, ' '), { exact: false }).first()).toBeVisible({ timeout: 30_000 })
+    await expect(main.getByText(dirhams(minor).replace(/\s/g, ' '), { exact: false }).first()).toBeVisible({
+      timeout: 30_000,
+    })
   }
 }
