@@ -1,7 +1,7 @@
 import { accountIdOf, asOf, ibanOf, statusOf, sumsOf, visibleRows, within } from './ledger.ts'
 import { digitsOf, directionOf } from './money.ts'
 import { readableFrom } from './http/transaction-page.ts'
-import { lastingId } from './present.ts'
+import { lastingId } from './present-row.ts'
 import type { Entity } from './state.ts'
 import { loginOf, timelineOf } from './world.ts'
 import type { World } from './world.ts'

@@ -1,88 +1,8 @@
 // The hosted widget: one dialog, one screen at a time. Its only memory is this page.
 ;(() => {
-  const { el, title, logo, alertBox, primary, quiet, field, sharedList, longDate, helpBox, tick } =
-    globalThis.Screens
-  const dialog = document.querySelector('.dialog')
-  const screen = document.getElementById('screen')
-  const leave = document.getElementById('leave')
-  const backButton = document.getElementById('back')
-  const run = { method: '', config: {}, info: null, bank: null, at: 'INTRO', back: null, outcome: null }
-
-  const toScript = (message) => window.parent.postMessage(message, '*')
-
-  function bankDetails() {
-    if (!run.bank) return {}
-    return { bank: { bank_identifier: run.bank.identifier, bank_name: run.bank.name, is_supported: true } }
-  }
-
-  /** Ends the run: one callback, then the frame goes. */
-  function end(response) {
-    toScript({ lean: 'callback', response: { ...bankDetails(), ...response } })
-    toScript({ lean: 'close' })
-  }
-
-  async function call(name, body) {
-    const answer = await fetch(`/widget/api/${name}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${run.config.access_token ?? ''}`,
-      },
-      body: JSON.stringify(body),
-    })
-    const json = await answer.json()
-    if (!answer.ok) throw new Error(json.error ?? 'The bank could not be reached.')
-    return json
-  }
-
-  const inSession = (name, body = {}) => call(name, { session: run.info.session, ...body })
-
-  function show(at, back, ...children) {
-    run.at = at
-    run.back = back
-    backButton.hidden = !back
-    screen.replaceChildren(...children)
-    screen.scrollTop = 0
-    dialog.hidden = false
-    const first = screen.querySelector('[data-focus]') ?? document.getElementById('title')
-    first.focus()
-  }
-
-  function failed(message) {
-    run.outcome = { status: 'ERROR', message, exit_point: run.at }
-    show(
-      'ERROR',
-      null,
-      el(
-        'div',
-        { class: 'outcome' },
-        tick(false),
-        title('That did not work'),
-        el('p', { role: 'alert' }, message),
-      ),
-      el(
-        'div',
-        { class: 'actions' },
-        primary('Close', () => end(run.outcome)),
-      ),
-    )
-  }
-
-  /** Runs the work of a form: one try at a time, errors in words above the fields. */
-  function guarded(button, alert, work) {
-    return async (event) => {
-      event?.preventDefault()
-      if (button.disabled) return
-      button.disabled = true
-      alert.replaceChildren()
-      try {
-        await work()
-      } catch (error) {
-        alert.replaceChildren(el('p', { class: 'error' }, error.message))
-      }
-      button.disabled = false
-    }
-  }
+  const { el, title, logo, alertBox, primary, field, sharedList, longDate, helpBox } = globalThis.Screens
+  const { run, toScript, bankDetails, call, inSession, show, failed, guarded } = globalThis.Run
+  const { success, captured, consentList } = globalThis.Endings
 
   function intro() {
     const name = run.info.app_name
@@ -233,13 +153,13 @@
           username: user.input.value,
           password: password.input.value,
         })
-        if (answer.outcome === 'failed') return failed(answer.message)
         if (answer.outcome === 'wrong') {
           password.input.value = ''
           password.input.focus()
           throw new Error(answer.message)
         }
-        code(signIn)
+        if (answer.outcome === 'failed') failed(answer.message)
+        else code(signIn)
       }),
     )
     const fill = (person) => {
@@ -269,13 +189,13 @@
       guarded(button, alert, async () => {
         if (box.input.value.trim() === '') throw new Error('Enter the code.')
         const answer = await inSession('code', { code: box.input.value })
-        if (answer.outcome === 'failed') return failed(answer.message)
         if (answer.outcome === 'wrong') {
           box.input.value = ''
           box.input.focus()
           throw new Error(answer.message)
         }
-        success()
+        if (answer.outcome === 'failed') failed(answer.message)
+        else success()
       }),
     )
     const head = el('div', { class: 'bank-line' }, logo(run.bank), el('span', {}, run.bank.name))
@@ -287,119 +207,6 @@
       '.',
     )
     show('OTP', back, head, title('Enter your one-time code'), alert, form, hint)
-  }
-
-  function success() {
-    const again = run.method === 'reconnect'
-    const message = again
-      ? 'Your bank is connected again.'
-      : `${run.bank.name} is linked. ${run.info.app_name} is now fetching your data.`
-    run.outcome = {
-      status: 'SUCCESS',
-      message: again ? 'Entity reconnected successfully' : 'Customer created entity successfully',
-      exit_point: 'SUCCESS',
-    }
-    show(
-      'SUCCESS',
-      null,
-      el(
-        'div',
-        { class: 'outcome' },
-        tick(true),
-        title(again ? 'Connected again' : 'Your account is linked'),
-        el('p', { role: 'status' }, message),
-      ),
-      el(
-        'div',
-        { class: 'actions' },
-        primary('Done', () => end(run.outcome)),
-      ),
-    )
-  }
-
-  function captured() {
-    const { granular_status_code: granular, status_additional_info: info } = run.config
-    const good = granular === undefined || granular === null || granular === '' || granular === 'OK'
-    run.outcome = good
-      ? { status: 'SUCCESS', message: 'Link closed after redirect', exit_point: 'SUCCESS' }
-      : {
-          status: 'ERROR',
-          message: info || 'The bank did not link your account.',
-          secondary_status: granular,
-          exit_point: 'REDIRECT',
-        }
-    show(
-      'CAPTURED',
-      null,
-      el(
-        'div',
-        { class: 'outcome' },
-        tick(good),
-        title(good ? 'Your account is linked' : 'Nothing was linked'),
-        el(
-          'p',
-          { role: 'status' },
-          good ? `${run.info.app_name} is now fetching your data.` : run.outcome.message,
-        ),
-      ),
-      el(
-        'div',
-        { class: 'actions' },
-        primary('Done', () => end(run.outcome)),
-      ),
-    )
-  }
-
-  function consentList(consents) {
-    const alert = alertBox()
-    const rows = consents.map((consent) => {
-      const active = consent.status === 'AUTHORISED'
-      const button = quiet('Revoke', () => undefined)
-      button.setAttribute('aria-label', `Revoke ${consent.bank_name}`)
-      button.addEventListener(
-        'click',
-        guarded(button, alert, async () =>
-          consentList((await inSession('revoke', { consent: consent.id })).consents),
-        ),
-      )
-      const state = active
-        ? `Shared until ${longDate(consent.until)}`
-        : consent.status === 'EXPIRED'
-          ? 'Expired'
-          : 'No longer shared'
-      return el(
-        'li',
-        {},
-        el('div', {}, el('strong', {}, consent.bank_name), el('span', { class: 'meta' }, state)),
-        active ? button : '',
-      )
-    })
-    run.outcome = { status: 'SUCCESS', message: 'Consent management closed', exit_point: 'CONSENT' }
-    show(
-      'CONSENTS',
-      null,
-      title('What you share'),
-      alert,
-      rows.length === 0 ? el('p', {}, 'Nothing is shared.') : el('ul', { class: 'consents' }, rows),
-      el(
-        'div',
-        { class: 'actions' },
-        primary('Done', () => end(run.outcome)),
-      ),
-    )
-  }
-
-  function closing() {
-    if (run.outcome) return end(run.outcome)
-    leave.hidden = false
-    screen.inert = true
-    document.getElementById('stay').focus()
-  }
-
-  function stay() {
-    leave.hidden = true
-    screen.inert = false
-    document.getElementById('title')?.focus()
   }
 
   async function start({ method, config }) {
@@ -421,22 +228,6 @@
     }
   }
 
-  backButton.addEventListener('click', () => run.back?.())
-  document.getElementById('close').addEventListener('click', closing)
-  document.getElementById('stay').addEventListener('click', stay)
-  document.getElementById('go').addEventListener('click', () =>
-    end({
-      status: 'CANCELLED',
-      message: 'User left the flow',
-      exit_point: run.at,
-      user_exit_intent: 'USER_CANCELLED',
-    }),
-  )
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return
-    if (leave.hidden) closing()
-    else stay()
-  })
   window.addEventListener('message', (event) => {
     if (event.source === window.parent && event.data?.lean === 'start') void start(event.data)
   })

@@ -51,6 +51,7 @@ export function page(title: string, body: Markup, script?: string): Markup {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
+        <link rel="stylesheet" href="/widget/base.css" />
         <link rel="stylesheet" href="/widget/pages.css" />
         ${script === undefined ? '' : html`<script src="/widget/${script}" defer></script>`}
       </head>

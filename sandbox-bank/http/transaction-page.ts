@@ -1,7 +1,7 @@
 import { DAY_MS } from '../dates.ts'
 import { accountIdOf, asOf, ibanOf, visibleRows, within } from '../ledger.ts'
 import type { Slice } from '../ledger.ts'
-import { rowOnWire } from '../present.ts'
+import { rowOnWire } from '../present-row.ts'
 import type { AccountPlan, Row } from '../rows.ts'
 import type { Entity } from '../state.ts'
 import { personOf } from '../world.ts'

@@ -2,89 +2,16 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
-import { BANKS, findBank } from '../banks.ts'
-import {
-  connectEntity,
-  consentEnd,
-  consentHolds,
-  isOffered,
-  reconnectEntity,
-  setConsent,
-} from '../connect.ts'
-import { PEOPLE } from '../people/index.ts'
-import type { Refreshes } from '../refreshes.ts'
-import { ONE_TIME_CODE, SCENARIOS, checkSignIn } from '../signin.ts'
-import type { Tokens } from '../tokens.ts'
+import { findBank } from '../banks.ts'
+import { connectEntity, consentHolds, reconnectEntity, setConsent } from '../connect.ts'
+import { ONE_TIME_CODE, checkSignIn } from '../signin.ts'
 import { entityPayload } from '../webhooks.ts'
-import type { Webhooks } from '../webhooks.ts'
-import { bankOf, findEntity, personOf, plansFor } from '../world.ts'
+import { bankOf, findEntity, plansFor } from '../world.ts'
 import type { World } from '../world.ts'
 import { MAX_TRIES } from './sessions.ts'
-import type { Session, Sessions } from './sessions.ts'
-
-const PERMISSIONS = [
-  'identity',
-  'accounts',
-  'balance',
-  'transactions',
-  'payments',
-  'identities',
-  'beneficiaries',
-  'direct_debits',
-  'standing_orders',
-  'scheduled_payments',
-]
-
-const when = z.string().transform((text, c) => {
-  const ms = Date.parse(text)
-  if (!Number.isNaN(ms)) return ms
-  c.addIssue('not a date')
-  return z.NEVER
-})
-const webAddress = z.url({ protocol: /^https?$/ })
-
-const startBody = z.object({
-  method: z.enum(['connect', 'reconnect', 'manageConsents', 'captureRedirect']),
-  app_token: z.string(),
-  customer_id: z.string().nullish(),
-  permissions: z.array(z.enum(PERMISSIONS)).nullish(),
-  bank_identifier: z.string().nullish(),
-  access_from: when.nullish(),
-  access_to: when.nullish(),
-  success_redirect_url: webAddress.nullish(),
-  fail_redirect_url: webAddress.nullish(),
-  reconnect_id: z.string().nullish(),
-})
-type Start = z.infer<typeof startBody>
-
-/** What the widget's own calls work with. */
-export interface WidgetParts {
-  world: World
-  tokens: Tokens
-  webhooks: Webhooks
-  refreshes: Refreshes
-  sessions: Sessions
-}
-
-const help = {
-  people: PEOPLE.map(({ name, username, password }) => ({ name, username, password })),
-  code: ONE_TIME_CODE,
-  scenarios: SCENARIOS,
-}
-
-/** Says what is wrong with the options of a call, or nothing. */
-function wrongOptions(world: World, start: Start, customerId: string): string | undefined {
-  if (start.app_token !== world.clientId) return 'app_token is not the id of this application.'
-  if (typeof start.customer_id === 'string' && start.customer_id !== customerId)
-    return 'customer_id does not fit access_token.'
-  if (start.method === 'connect') {
-    if (!start.permissions?.length) return 'permissions must name at least one permission.'
-    if (start.bank_identifier && !isOffered(start.bank_identifier))
-      return 'bank_identifier is not a bank that can be connected.'
-  }
-  if (start.method === 'reconnect' && !start.reconnect_id) return 'reconnect_id is missing.'
-  return undefined
-}
+import type { Session } from './sessions.ts'
+import { customerOf, startRoute } from './widget-start.ts'
+import type { WidgetParts } from './widget-start.ts'
 
 function consentsOf(world: World, customerId: string) {
   return world.store.state.entities
@@ -104,60 +31,6 @@ function consentsOf(world: World, customerId: string) {
         },
       ]
     })
-}
-
-function startRoute(app: Hono, parts: WidgetParts): void {
-  const { world, sessions } = parts
-  app.post('/widget/api/start', async (c) => {
-    const customerId = await customerOf(c, parts)
-    if (customerId instanceof Response) return customerId
-    const parsed = startBody.safeParse(await c.req.json().catch(() => undefined))
-    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
-    const start = parsed.data
-    const wrong = wrongOptions(world, start, customerId)
-    if (wrong !== undefined) return c.json({ error: wrong }, 400)
-    const session = sessions.open(customerId, {
-      permissions: start.permissions ?? [],
-      accessFrom: start.access_from ?? null,
-      accessTo: start.access_to ?? null,
-      successUrl: start.success_redirect_url ?? null,
-      failUrl: start.fail_redirect_url ?? null,
-    })
-    let bank = start.bank_identifier ?? null
-    if (start.method === 'reconnect') {
-      const entity = world.store.state.entities.find(
-        (each) =>
-          !each.deleted && each.customerId === customerId && each.drift.reconnectId === start.reconnect_id,
-      )
-      if (!entity) return c.json({ error: 'There is nothing to reconnect under this reconnect_id.' }, 404)
-      session.reconnects = entity.id
-      bank = entity.bank
-      session.signedIn = { person: personOf(entity), words: entity.words }
-    }
-    const banks = BANKS.filter((each) => each.enabled).map(({ identifier, name, flow, color }) => ({
-      identifier,
-      name,
-      flow,
-      color,
-    }))
-    const until = new Date(consentEnd(world.now(), session.wish.accessTo)).toISOString()
-    return c.json({
-      session: session.id,
-      app_name: world.appName,
-      banks,
-      bank,
-      until,
-      permissions: session.wish.permissions,
-      help,
-    })
-  })
-}
-
-/** The customer of the bearer token, or the refusal. */
-async function customerOf(c: Context, { tokens }: WidgetParts): Promise<string | Response> {
-  const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-  const seen = await tokens.widget(token)
-  return 'refused' in seen ? c.json({ error: seen.refused }, 401) : seen.customerId
 }
 
 /** Counts a wrong try; after the last one the run is over. */
