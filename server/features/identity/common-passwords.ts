@@ -23,10 +23,12 @@ const unswap = (text: string): string => Array.from(text, (char) => swaps[char] 
 
 /**
  * Whether a guesser's list has this password: as it is, in other case, with letters swapped for digits
- * and signs, or with digits and signs put around a listed word.
+ * and signs, or with digits and signs put around a listed word. From 15 characters on the list alone counts.
  */
 export function isWellKnown(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
+  if (/^(.)\1*$/su.test(text)) return true
+  if (Array.from(text).length >= 15) return listed.has(text) || listed.has(unswap(text)) || isDoubled(text)
   if (isPattern(text)) return true
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const around = Array.from(text).length - Array.from(core).length
@@ -36,7 +38,7 @@ export function isWellKnown(password: string): boolean {
 
 /** One sign repeated, or a run along the alphabet, the digits or the keyboard. */
 function isPattern(text: string): boolean {
-  if (/^(.{1,3})\1+.{0,2}$/su.test(text)) return true
+  if (/^(.{1,4})\1+.{0,2}$/su.test(text)) return true
   const rows = [
     'abcdefghijklmnopqrstuvwxyz',
     '01234567890',

@@ -172,7 +172,7 @@ export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
         return page(nonce, 'failed')
       }
     },
-    async callback(call, send) {
+    async callback(_call, send) {
       const note: Seen = {}
       const answer = await seen.run(note, async () => send(await load(), {}))
       const to = URL.parse(answer.headers.get('location') ?? '', doneUrl)

@@ -1,4 +1,7 @@
+import { request } from 'node:http'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { cookieOf, type Harness, startHarness } from './testing/harness.ts'
 
 let world: Harness
@@ -7,16 +10,20 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop())
 
+const Sessions = z.object({
+  sessions: z.array(
+    z.object({ id: z.string(), current: z.boolean(), ip: z.string(), userAgent: z.string() }),
+  ),
+})
+
 test('a person signs up, gets a bearer token and ends it by signing out', async () => {
   const person = await world.join()
   const token = await world.token(person.cookie)
   expect(await world.whoHolds(token)).toBe(person.id)
-  const session = await world.get('/get-session', { cookie: person.cookie })
-  const text = await session.text()
+  const text = await (await world.get('/get-session', { cookie: person.cookie })).text()
   expect(text).toContain(person.email)
   expect(text).not.toContain('"token"')
-  const out = await world.post('/sign-out', {}, { cookie: person.cookie })
-  expect(out.status).toBe(200)
+  expect((await world.post('/sign-out', {}, { cookie: person.cookie })).status).toBe(200)
   expect(await world.whoHolds(token)).toBeNull()
   expect((await world.get('/token', { cookie: person.cookie })).status).toBe(401)
 })
@@ -24,13 +31,282 @@ test('a person signs up, gets a bearer token and ends it by signing out', async 
 test('signing in works with the right password only', async () => {
   const { email, password, id } = await world.join()
   const wrong = await world.post('/sign-in/email', { email, password: 'Wrong-Harbour-7Lamps' })
-  expect(wrong.status).toBe(401)
-  expect(await wrong.json()).toMatchObject({
+  const unknown = await world.post('/sign-in/email', { email: 'nobody@example.test', password })
+  expect([wrong.status, unknown.status]).toEqual([401, 401])
+  const body = await wrong.text()
+  expect(await unknown.text()).toBe(body)
+  expect(JSON.parse(body)).toMatchObject({
     success: false,
-    code: 'unauthenticated',
     error: 'Login failed. Please check your credentials.',
   })
   const right = await world.post('/sign-in/email', { email: ` ${email.toUpperCase()} `, password })
   expect(right.status).toBe(200)
+  expect(await right.text()).not.toContain('token')
   expect(await world.whoHolds(await world.token(cookieOf(right)))).toBe(id)
 })
+
+test('sign-up refuses a known address with the words of every failure, and bad input with its own', async () => {
+  const { email } = await world.join()
+  const again = await world.post('/sign-up/email', { name: 'Other', email, password: 'Quiet-Harbour-7Lamps' })
+  expect(again.status).toBe(400)
+  expect(await again.json()).toMatchObject({ error: 'Signup failed. Please try again.' })
+  const cases: [unknown, string][] = [
+    [{ name: '', email: 'a@example.test', password: 'x' }, 'Please fill in all fields'],
+    [{ name: 'A', email: 'a@example.test', password: 'weak' }, 'Please use a stronger password'],
+    [{ name: 'A', email: 'a@example.test', password: 'Password1!' }, 'Please use a stronger password'],
+  ]
+  for (const [given, sentence] of cases) {
+    const answer = await world.post('/sign-up/email', given)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: sentence })
+  }
+})
+
+test('a user and the document are one: when the document cannot be made there is no user', async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from identity_users u where not exists (select 1 from user_documents d where d.user_id = u.id)
+  `.execute(world.db)
+  expect(rows[0]?.n).toBe(0)
+})
+
+test('a document that a crash left unmade is made at the next token', async () => {
+  const { id, cookie } = await world.join()
+  await sql`delete from user_documents where user_id = ${id}`.execute(world.db)
+  await sql`update identity_users set ready = false where id = ${id}`.execute(world.db)
+  await world.token(cookie)
+  const { rows } = await sql`select 1 from user_documents where user_id = ${id}`.execute(world.db)
+  expect(rows).toHaveLength(1)
+})
+
+test('forged, foreign and malformed bearer tokens are nobody', async () => {
+  const { cookie } = await world.join()
+  const token = await world.token(cookie)
+  const [head = '', body = '', mark = ''] = token.split('.')
+  const none = Buffer.from('{"alg":"none"}').toString('base64url')
+  const changed = Buffer.from(body, 'base64url').toString().replace('"sub":"', '"sub":"0')
+  for (const bad of [
+    '',
+    'x',
+    `${head}.${body}.`,
+    `${none}.${body}.`,
+    `${head}.${Buffer.from(changed).toString('base64url')}.${mark}`,
+    token.slice(0, -3),
+  ])
+    expect(await world.whoHolds(bad)).toBeNull()
+  expect(await world.identity.authenticate(new Headers({ cookie }))).toBeNull()
+})
+
+test('sessions end after 12 hours without use and after 30 days in any case', async () => {
+  const { id, cookie } = await world.join()
+  const token = await world.token(cookie)
+  const ends = sql<{ hours: number }>`
+    select extract(epoch from "expiresAt" - now())::float8 / 3600 as hours from identity_sessions where "userId" = ${id}
+  `
+  expect((await ends.execute(world.db)).rows[0]?.hours).toBeCloseTo(12, 1)
+  await sql`update identity_sessions set "createdAt" = now() - interval '29 days 23 hours', "expiresAt" = now() + interval '5 hours' where "userId" = ${id}`.execute(
+    world.db,
+  )
+  expect((await world.get('/get-session', { cookie })).status).toBe(200)
+  expect((await ends.execute(world.db)).rows[0]?.hours).toBeLessThan(1.01)
+  await sql`update identity_sessions set "expiresAt" = now() - interval '1 second' where "userId" = ${id}`.execute(
+    world.db,
+  )
+  expect(await world.whoHolds(token)).toBeNull()
+  expect((await world.get('/token', { cookie })).status).toBe(401)
+})
+
+test('sessions are listed without secrets and ended one by one or all at once', async () => {
+  const person = await world.join()
+  const other = cookieOf(await world.post('/sign-in/email', person))
+  const otherToken = await world.token(other)
+  const answer = await (await world.get('/list-sessions', { cookie: person.cookie })).text()
+  const { sessions } = Sessions.parse(JSON.parse(answer))
+  expect(sessions).toHaveLength(2)
+  expect(answer).not.toContain(decodeURIComponent(other).split('=')[1]?.split('.')[0])
+  const target = sessions.find((session) => !session.current)
+  const stranger = await world.join()
+  expect((await world.post('/revoke-session', { id: target?.id }, { cookie: stranger.cookie })).status).toBe(
+    404,
+  )
+  expect((await world.post('/revoke-session', { id: target?.id }, { cookie: person.cookie })).status).toBe(
+    200,
+  )
+  expect(await world.whoHolds(otherToken)).toBeNull()
+  const token = await world.token(person.cookie)
+  expect((await world.post('/revoke-sessions', {}, { cookie: person.cookie })).status).toBe(200)
+  expect(await world.whoHolds(token)).toBeNull()
+})
+
+test('a changed password ends the other sessions and the bearer tokens', async () => {
+  const person = await world.join()
+  const other = await world.token(cookieOf(await world.post('/sign-in/email', person)))
+  const own = await world.token(person.cookie)
+  const bad = await world.post(
+    '/change-password',
+    { currentPassword: 'no', newPassword: 'Silver-Boats-At-Night-4' },
+    { cookie: person.cookie },
+  )
+  expect([bad.status, await bad.json()]).toMatchObject([400, { error: 'The current password is not right' }])
+  const weak = await world.post(
+    '/change-password',
+    { currentPassword: person.password, newPassword: 'Welcome2024!' },
+    { cookie: person.cookie },
+  )
+  expect(await weak.json()).toMatchObject({ error: 'Please use a stronger password' })
+  const done = await world.post(
+    '/change-password',
+    { currentPassword: person.password, newPassword: 'Silver-Boats-At-Night-4' },
+    { cookie: person.cookie },
+  )
+  expect(done.status).toBe(200)
+  expect(await world.whoHolds(other)).toBeNull()
+  expect(await world.whoHolds(own)).toBeNull()
+  expect(await world.whoHolds(await world.token(cookieOf(done)))).toBe(person.id)
+  expect((await world.post('/sign-in/email', person)).status).toBe(401)
+  expect(world.mails.at(-1)).toMatchObject({ to: person.email })
+})
+
+test('a reset link works once, ends all sessions, and never follows the Host header', async () => {
+  const person = await world.join()
+  const token = await world.token(person.cookie)
+  const ask = async (email: string): Promise<[number, string]> => {
+    const answer = await world.post(
+      '/request-password-reset',
+      { email, redirectTo: 'http://evil.test/' },
+      { host: 'evil.test' },
+    )
+    return [answer.status, await answer.text()]
+  }
+  const known = await ask(person.email)
+  expect(await ask('nobody@example.test')).toEqual(known)
+  const mail = await expect
+    .poll(() =>
+      world.mails.find((one) => one.subject.includes('set a new password') && one.to === person.email),
+    )
+    .toBeDefined()
+    .then(() =>
+      world.mails.find((one) => one.subject.includes('set a new password') && one.to === person.email),
+    )
+  const link = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  expect(link.origin).toBe(world.config.publicUrl)
+  const secret = link.searchParams.get('token') ?? ''
+  const stored = await sql<{ row: string }>`select v::text as row from identity_verifications v`.execute(
+    world.db,
+  )
+  expect(JSON.stringify(stored.rows)).not.toContain(secret)
+  expect(world.logLines.join('')).not.toContain(secret)
+  const weak = await world.post('/reset-password', { token: secret, newPassword: 'Password1!' })
+  expect(await weak.json()).toMatchObject({ error: 'Please use a stronger password' })
+  const [first, second] = await Promise.all([
+    world.post('/reset-password', { token: secret, newPassword: 'Silver-Boats-At-Night-5' }),
+    world.post('/reset-password', { token: secret, newPassword: 'Silver-Boats-At-Night-6' }),
+  ])
+  expect(new Set([first.status, second.status])).toEqual(new Set([200, 400]))
+  expect(await world.whoHolds(token)).toBeNull()
+  expect((await world.get('/token', { cookie: person.cookie })).status).toBe(401)
+  expect((await world.post('/sign-in/email', person)).status).toBe(401)
+})
+
+test('a new e-mail address counts once its own mailbox has answered', async () => {
+  const person = await world.join()
+  const token = await world.token(person.cookie)
+  const ask = (newEmail: string, password: string): Promise<Response> =>
+    world.post('/change-email', { newEmail, password }, { cookie: person.cookie })
+  expect((await ask('new@example.test', 'wrong')).status).toBe(400)
+  const free = await ask('New@example.test', person.password)
+  const other = await world.join()
+  const taken = await ask(other.email, person.password)
+  expect(await free.text()).toBe(await taken.text())
+  expect(world.mails.some((mail) => mail.to === other.email && mail.subject.includes('confirm'))).toBe(false)
+  const mail = world.mails.find((one) => one.to === 'new@example.test')
+  const secret = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token')
+  expect((await world.post('/confirm-email', { token: secret })).status).toBe(200)
+  expect((await world.post('/confirm-email', { token: secret })).status).toBe(400)
+  expect(await world.whoHolds(token)).toBeNull()
+  expect((await world.post('/sign-in/email', { ...person, email: 'new@example.test' })).status).toBe(200)
+  const { rows } = await sql`select 1 from user_documents where email = 'new@example.test'`.execute(world.db)
+  expect(rows).toHaveLength(1)
+})
+
+test('other sites get nothing: no token, no sign-in, no form post', async () => {
+  const person = await world.join()
+  const evil = { cookie: person.cookie, origin: 'https://evil.test' }
+  expect((await world.get('/token', evil)).status).toBe(403)
+  expect((await world.get('/token', { cookie: person.cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(
+    403,
+  )
+  expect((await world.post('/sign-out', {}, evil)).status).toBe(403)
+  expect((await world.post('/sign-in/email', person, { origin: 'null' })).status).toBe(403)
+  const form = await fetch(`${world.url}/api/identity/sign-out`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: person.cookie },
+    body: 'a=b',
+  })
+  expect(form.status).toBe(415)
+  const cors = await world.get('/token', { cookie: person.cookie, origin: world.config.publicUrl })
+  expect(cors.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('calls that are not ours to offer are 404 in our own shape, and odd bodies are refused', async () => {
+  for (const route of ['/update-user', '/delete-user', '/link-social', '/ok', '/verify-password', '/error'])
+    expect((await world.post(route, {})).status).toBe(404)
+  expect(await (await world.get('/nothing')).json()).toMatchObject({ success: false, code: 'not_found' })
+  for (const body of ['[]', '"x"', '{', 'null'])
+    expect(
+      (
+        await fetch(`${world.url}/api/identity/sign-in/email`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        })
+      ).status,
+    ).toBe(400)
+  const odd = await world.post('/sign-in/email', { email: { $ne: 1 }, password: ['x'] })
+  expect(odd.status).toBe(400)
+})
+
+test('thirty wrong passwords meet 429 by the tenth, whatever X-Forwarded-For says; the owner gets in from elsewhere', async () => {
+  const { email, password } = await world.join()
+  const statuses: number[] = []
+  for (let n = 0; n < 30; n += 1) {
+    const answer = await world.post(
+      '/sign-in/email',
+      { email, password: `Wrong-${n}` },
+      { 'x-forwarded-for': `10.0.0.${n}` },
+    )
+    statuses.push(answer.status)
+    if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect(statuses.slice(0, 10)).toContain(429)
+  expect(statuses.slice(10).every((status) => status === 429)).toBe(true)
+  expect(await signInFrom('127.0.0.2', email, password)).toBe(200)
+})
+
+test('deleting a user ends everything at once', async () => {
+  const person = await world.join()
+  const token = await world.token(person.cookie)
+  await world.identity.deleteUser(person.id)
+  expect(await world.whoHolds(token)).toBeNull()
+  expect((await world.post('/sign-in/email', person, {})).status).toBe(401)
+})
+
+test('nothing secret is in the log', () => {
+  const log = world.logLines.join('\n')
+  for (const secret of ['Quiet-Harbour', 'Silver-Boats', 'xtharwa.session_token', 'eyJ'])
+    expect(log).not.toContain(secret)
+})
+
+function signInFrom(localAddress: string, email: string, password: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      `${world.url}/api/identity/sign-in/email`,
+      { method: 'POST', localAddress, headers: { 'content-type': 'application/json' } },
+      (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      },
+    )
+    call.on('error', reject)
+    call.end(JSON.stringify({ email, password }))
+  })
+}

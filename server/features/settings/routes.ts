@@ -1,12 +1,15 @@
 import * as endpoints from '#contract/settings.ts'
+import { limits } from '#contract/product.ts'
 import type { App } from '../../context.ts'
 import { asUser } from '../../platform/db.ts'
-import { handle, type Route } from '../../platform/http.ts'
+import { handle, readCapped, type Route } from '../../platform/http.ts'
 import { listAuditEntries } from '../audit/service.ts'
+import { readPhotoOf, removePhoto, replacePhoto } from './service.photo.ts'
 import { readUserDocument, testConnection } from './service.ts'
 
 /** Who the caller is, the audit list, the write test and the photo. */
-export function settingsRoutes({ db, clock }: App): Route[] {
+export function settingsRoutes(app: App): Route[] {
+  const { db, clock } = app
   return [
     handle(endpoints.userProfile, async ({ userId }) => {
       const user = await asUser(db, userId, (tx) => readUserDocument(tx, userId))
@@ -29,6 +32,27 @@ export function settingsRoutes({ db, clock }: App): Route[] {
       const message = body?.message ?? 'Connection test'
       const written = await asUser(db, userId, (tx) => testConnection(tx, userId, message, clock.now()))
       return { success: true as const, ...written }
+    }),
+    handle(endpoints.uploadPhoto, async ({ userId }, _input, { request }) => {
+      const bytes = await readCapped(request, limits.photoBytes)
+      return { success: true as const, photoURL: await replacePhoto(app, userId, bytes) }
+    }),
+    handle(endpoints.readPhoto, async ({ userId }, _input, { headers }) => {
+      const { webp, version } = await readPhotoOf(app, userId)
+      const tag = `"${version}"`
+      const common = { etag: tag, 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' }
+      if (headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers: common })
+      return new Response(webp, {
+        headers: {
+          ...common,
+          'content-type': 'image/webp',
+          'content-security-policy': "default-src 'none'; sandbox",
+        },
+      })
+    }),
+    handle(endpoints.deletePhoto, async ({ userId }) => {
+      await removePhoto(app, userId)
+      return { success: true as const }
     }),
   ]
 }

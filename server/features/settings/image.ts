@@ -1,0 +1,43 @@
+import sharp from 'sharp'
+import { fail } from '../../platform/errors.ts'
+
+const longestSide = 4096
+const storedSide = 512
+const refused = 'Please choose a PNG, JPEG or WebP picture of at most 4096 × 4096 points'
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** Told by the first bytes, so that no other decoder of the library ever sees what a stranger sent. */
+function kindOf(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | null {
+  const at = (offset: number, ...wanted: number[]): boolean =>
+    wanted.every((byte, index) => bytes[offset + index] === byte)
+  if (at(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
+  if (at(0, 0xff, 0xd8, 0xff)) return 'jpeg'
+  if (at(0, 0x52, 0x49, 0x46, 0x46) && at(8, 0x57, 0x45, 0x42, 0x50)) return 'webp'
+  return null
+}
+
+/**
+ * Decodes a picture and writes it anew: a WebP of at most 512 points a side without any metadata. The
+ * size is read from the head first, so that a small file which unpacks to a huge picture is never unpacked.
+ */
+export async function reencodePhoto(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const kind = kindOf(bytes)
+  if (!kind) fail('unsupported_media', refused)
+  const options = { limitInputPixels: longestSide * longestSide, failOn: 'error', pages: 1 } as const
+  try {
+    const head = await sharp(bytes, options).metadata()
+    const fits = head.format === kind && head.width <= longestSide && head.height <= longestSide
+    if (!fits || (head.pages ?? 1) > 1) fail('unsupported_media', refused)
+    const webp = await sharp(bytes, options)
+      .timeout({ seconds: 10 })
+      .autoOrient()
+      .resize(storedSide, storedSide, { fit: 'cover', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+    return new Uint8Array(webp)
+  } catch (cause) {
+    return fail('unsupported_media', refused, { cause })
+  }
+}

@@ -1,0 +1,59 @@
+import type { App } from '../../context.ts'
+import { asUser } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { type LimitRule, requireAttempt } from '../../platform/limits.ts'
+import { recordAudit } from '../audit/service.ts'
+import { reencodePhoto } from './image.ts'
+import { photoFiles } from './photos.ts'
+import { photoAddress, readUserDocument } from './service.ts'
+import { updatePhotoVersion } from './store.ts'
+
+type PhotoApp = Pick<App, 'config' | 'db' | 'clock' | 'keys'>
+const uploadRule: LimitRule = {
+  name: 'photo',
+  free: 20,
+  windowSeconds: 600,
+  firstDelaySeconds: 10,
+  maxDelaySeconds: 300,
+}
+
+/** Replaces the photo; answers the address at which the new one is fetched. */
+export async function replacePhoto(app: PhotoApp, userId: string, bytes: Uint8Array): Promise<string> {
+  const { config, db, clock, keys } = app
+  await requireAttempt(db, keys, uploadRule, [userId], clock.now())
+  const webp = await reencodePhoto(bytes)
+  await photoFiles(config, clock).put(userId, webp)
+  const version = crypto.randomUUID()
+  await asUser(db, userId, async (tx) => {
+    await updatePhotoVersion(tx, userId, version)
+    await recordAudit(tx, userId, 'photo_changed', {}, clock.now())
+  })
+  return photoAddress(version) ?? ''
+}
+
+/** The photo as WebP with its version. */
+export async function readPhotoOf(
+  app: PhotoApp,
+  userId: string,
+): Promise<{ webp: Uint8Array<ArrayBuffer>; version: string }> {
+  const { photoVersion } = await asUser(app.db, userId, (tx) => readUserDocument(tx, userId))
+  const webp = photoVersion === null ? null : await photoFiles(app.config, app.clock).get(userId)
+  if (photoVersion === null || !webp) fail('not_found', 'Not found')
+  return { webp, version: photoVersion }
+}
+
+/** Removes the photo; nothing happens where there is none. */
+export async function removePhoto(app: PhotoApp, userId: string): Promise<void> {
+  await asUser(app.db, userId, async (tx) => {
+    const { photoVersion } = await readUserDocument(tx, userId)
+    if (photoVersion === null) return
+    await updatePhotoVersion(tx, userId, null)
+    await recordAudit(tx, userId, 'photo_changed', { removed: 'yes' }, app.clock.now())
+  })
+  await removePhotoFile(app, userId)
+}
+
+/** Removes the stored bytes alone; for the deletion of a whole account. */
+export async function removePhotoFile(app: Pick<App, 'config' | 'clock'>, userId: string): Promise<void> {
+  await photoFiles(app.config, app.clock).remove(userId)
+}
