@@ -81,7 +81,11 @@ export const financialSummary = endpoint({
     message: z.string(),
   }),
 })
-/** Cumulative spending per day of the period and of the one before, for the dashboard's one chart. */
+/**
+ * Cumulative spending per day of the period and of the one before, for the dashboard's one chart. For `all`
+ * the points are months and there is no period before. `previous` is at least as long as `days`: a shorter
+ * period before stays at its last figure.
+ */
 const Trend = z.object({ days: z.array(DayText), spent: z.array(Amount), previous: z.array(Amount) })
 export const dashboardData = endpoint({
   method: 'GET',

@@ -134,7 +134,16 @@ export const filterTotals = endpoint({
   summary:
     'Count and exact totals of a filter: booked rows that are no own transfers, in AED; rows left out for want of a rate are counted',
   query: Filter,
-  response: z.object({ success: Success, count: z.number(), total: Total, unconverted: z.number() }),
+  response: z.object({
+    success: Success,
+    count: z.number(),
+    /** Rows the list shows for this filter: pending ones and transfers too. */
+    listed: z.number(),
+    /** More than 20,000 rows match a search or a verified filter: the figures cover the newest of them. */
+    capped: z.boolean(),
+    total: Total,
+    unconverted: z.number(),
+  }),
 })
 /** Date may be absent in bodies so that the specification's words can be given back. */
 export const createTransaction = endpoint({

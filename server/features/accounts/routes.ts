@@ -1,0 +1,21 @@
+import * as contract from '#contract/accounts.ts'
+import { defaultHistoryPeriod } from '#contract/period.ts'
+import { type App, contextOf } from '../../context.ts'
+import { handle, type Route } from '../../platform/http.ts'
+import { listAccounts, readBalanceHistory } from './service.ts'
+
+export function accountRoutes(app: App): Route[] {
+  return [
+    handle(contract.accountsQuick, async (caller, _input, request) =>
+      listAccounts(contextOf(app, caller, request)),
+    ),
+    handle(contract.accountsFresh, async (caller, _input, request) =>
+      listAccounts(contextOf(app, caller, request)),
+    ),
+    handle(contract.balanceHistory, async (caller, { query }, request) => {
+      const period = query.period ?? defaultHistoryPeriod
+      const history = await readBalanceHistory(contextOf(app, caller, request), period)
+      return { success: true as const, period, ...history }
+    }),
+  ]
+}

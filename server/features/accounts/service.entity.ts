@@ -1,0 +1,7 @@
+import type { Tx } from '../../platform/db.ts'
+import { selectEntityAccounts } from './store.ts'
+
+/** The visible accounts of a connection by the provider's entity id; null when there is no such connection. */
+export async function accountsOfEntity(tx: Tx, userId: string, entityId: string): Promise<string[] | null> {
+  return selectEntityAccounts(tx, userId, entityId.replaceAll('\0', ''))
+}

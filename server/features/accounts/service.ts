@@ -1,0 +1,197 @@
+import { type Account, type AccountList, accountKinds } from '#contract/accounts.ts'
+import type { Currency } from '#contract/common.ts'
+import { wireAmount } from '#contract/money.ts'
+import { addDays, daysBetween, type HistoryPeriod, historyRange } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
+import type * as z from 'zod/mini'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { asUser, type Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { rateOf, toAed } from './rates.ts'
+import { type AccountRow, selectAccounts, selectHistory, upsertManualAccount } from './store.ts'
+
+export { rateOf, toAed } from './rates.ts'
+
+/** What stands for a bank's name where rows are entered by hand. */
+export const manualBankName = 'Manual Entry'
+const manualAccountName = 'Manual entries'
+
+export type Unconverted = { currency: z.infer<typeof Currency>; amount: number }
+/** The visible accounts with their sums in fils. `connected` counts the banks' accounts. */
+export type Balances = {
+  rows: AccountRow[]
+  leanMinor: bigint
+  manualMinor: bigint
+  totalMinor: bigint
+  connected: number
+  count: number
+  unconverted: Unconverted[]
+  lastSynced: Date | null
+}
+
+/** Reads the visible accounts and adds their balances up; what has no rate is listed apart. */
+export async function readBalances(tx: Tx, userId: string, day: string): Promise<Balances> {
+  const rows = await selectAccounts(tx, userId, day)
+  let leanMinor = 0n
+  let manualMinor = 0n
+  let lastSynced: Date | null = null
+  const unknown = new Map<string, bigint>()
+  for (const row of rows) {
+    if (row.last_synced_at && (!lastSynced || row.last_synced_at > lastSynced))
+      lastSynced = row.last_synced_at
+    if (row.balance_minor === null) continue
+    const aed = toAed(row.balance_minor, row.currency)
+    if (aed === null) unknown.set(row.currency, (unknown.get(row.currency) ?? 0n) + row.balance_minor)
+    else if (row.source === 'manual') manualMinor += aed
+    else leanMinor += aed
+  }
+  return {
+    rows,
+    leanMinor,
+    manualMinor,
+    totalMinor: leanMinor + manualMinor,
+    connected: rows.filter((row) => row.source !== 'manual').length,
+    count: rows.length,
+    unconverted: [...unknown].map(([currency, minor]) => ({ currency, amount: wireAmount(minor, currency) })),
+    lastSynced,
+  }
+}
+
+/** An account as the contract shows it. */
+export function viewAccount(row: AccountRow): Account {
+  const money = (minor: bigint | null): number | null =>
+    minor === null ? null : wireAmount(minor, row.currency)
+  const aed = row.balance_minor === null ? null : toAed(row.balance_minor, row.currency)
+  const manual = row.source === 'manual'
+  return {
+    id: row.id,
+    entity_id: row.entity_id,
+    bank_name: manual ? manualBankName : (row.bank_name ?? ''),
+    bank_identifier: row.bank_identifier,
+    account_name: row.name,
+    account_types: [row.type_text],
+    individual_accounts_count: 1,
+    balance: money(row.balance_minor),
+    available: money(row.available_minor),
+    currency: row.currency,
+    balance_aed: aed === null ? null : wireAmount(aed, baseCurrency),
+    rate: row.currency === baseCurrency ? null : rateOf(row.currency),
+    account_type: row.type_text,
+    kind: accountKinds.find((kind) => kind === row.kind) ?? 'other',
+    iban_last4: row.iban_last4,
+    source: manual ? 'manual' : 'lean',
+    connection_status: row.connection_status === 'disconnected' ? 'disconnected' : 'active',
+    last_updated: (manual ? row.updated_at : (row.balance_at ?? row.last_synced_at))?.toISOString() ?? null,
+    unreconciled: wireAmount(row.unreconciled_minor, row.currency),
+  }
+}
+
+export async function listAccounts(ctx: Ctx): Promise<z.infer<typeof AccountList>> {
+  const balances = await asUser(ctx.db, ctx.userId, (tx) => readBalances(tx, ctx.userId, today(ctx.clock)))
+  const data = balances.rows.map(viewAccount)
+  return {
+    success: true,
+    data,
+    count: data.length,
+    total_balance: wireAmount(balances.totalMinor, baseCurrency),
+    unconverted: balances.unconverted,
+  }
+}
+
+/** One account's balance at the end of each day of a range, in its own currency's minor units. */
+export type AccountHistory = { row: AccountRow; minor: bigint[] }
+
+/**
+ * Daily balances back from today's: each day before is the day after without its movements, except where
+ * a balance of that day was stored, which wins and carries the difference on.
+ */
+export async function readHistory(
+  tx: Tx,
+  userId: string,
+  rows: readonly AccountRow[],
+  range: { from: string; to: string },
+): Promise<AccountHistory[]> {
+  const stored = await selectHistory(tx, userId, range)
+  const length = daysBetween(range.from, range.to) + 1
+  return rows.flatMap((row) => {
+    if (row.balance_minor === null) return []
+    const history = stored.find(({ account_id }) => account_id === row.id)
+    const nets = parseDays(history?.nets)
+    const balances = parseDays(history?.balances)
+    const minor: bigint[] = Array.from({ length }, () => 0n)
+    let balance = row.balance_minor
+    for (let index = length - 1; index >= 0; index -= 1) {
+      balance = balances.get(index) ?? balance
+      minor[index] = balance
+      balance -= nets.get(index) ?? 0n
+    }
+    return [{ row, minor }]
+  })
+}
+
+function parseDays(text: string | null | undefined): Map<number, bigint> {
+  const days = new Map<number, bigint>()
+  for (const part of text ? text.split(',') : []) {
+    const colon = part.indexOf(':')
+    days.set(Number(part.slice(0, colon)), BigInt(part.slice(colon + 1)))
+  }
+  return days
+}
+
+/** The sum of all accounts in fils, day by day; accounts without a rate are in none of it. */
+export function totalHistory(histories: readonly AccountHistory[], length: number): bigint[] {
+  const total: bigint[] = Array.from({ length }, () => 0n)
+  for (const { row, minor } of histories) {
+    minor.forEach((balance, index) => {
+      total[index] = (total[index] ?? 0n) + (toAed(balance, row.currency) ?? 0n)
+    })
+  }
+  return total
+}
+
+export type BalanceHistory = {
+  from: string
+  to: string
+  total: number[]
+  accounts: { id: string; name: string; bank_name: string; currency: string; balances: number[] }[]
+  change: number
+  change_percent: number | null
+  unconverted: Unconverted[]
+}
+
+export async function readBalanceHistory(ctx: Ctx, period: HistoryPeriod): Promise<BalanceHistory> {
+  const range = historyRange(period, today(ctx.clock))
+  const { balances, histories } = await asUser(ctx.db, ctx.userId, async (tx) => {
+    const balances = await readBalances(tx, ctx.userId, range.to)
+    return { balances, histories: await readHistory(tx, ctx.userId, balances.rows, range) }
+  })
+  const total = totalHistory(histories, daysBetween(range.from, range.to) + 1)
+  const first = total[0] ?? 0n
+  const change = (total.at(-1) ?? 0n) - first
+  return {
+    ...range,
+    total: total.map((minor) => wireAmount(minor, baseCurrency)),
+    accounts: histories.map(({ row, minor }) => ({
+      id: row.id,
+      name: row.name,
+      bank_name: row.source === 'manual' ? manualBankName : (row.bank_name ?? ''),
+      currency: row.currency,
+      balances: minor.map((balance) => wireAmount(balance, row.currency)),
+    })),
+    change: wireAmount(change, baseCurrency),
+    change_percent: first === 0n ? null : Number((change * 10_000n) / (first < 0n ? -first : first)) / 100,
+    unconverted: balances.unconverted,
+  }
+}
+
+/** The id of the user's manual account, which is made when there is none. */
+export async function openManualAccount(tx: Tx, userId: string, now: Date): Promise<string> {
+  const account = { id: newId(now), name: manualAccountName, currency: baseCurrency }
+  return upsertManualAccount(tx, userId, account, now)
+}
+
+/** The last thirty days up to a day, for the dashboard's small chart. */
+export function lastThirtyDays(day: string): { from: string; to: string } {
+  return { from: addDays(day, -29), to: day }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+export type AccountRow = {
+  id: string
+  source: string
+  name: string
+  kind: string
+  type_text: string
+  currency: string
+  iban_last4: string | null
+  balance_minor: bigint | null
+  balance_at: Date | null
+  available_minor: bigint | null
+  unreconciled_minor: bigint
+  updated_at: Date
+  entity_id: string | null
+  bank_identifier: string | null
+  bank_name: string | null
+  connection_status: string | null
+  last_synced_at: Date | null
+}
+
+/** More accounts than a person has; the list is never longer. */
+export const maxAccounts = 500
+
+/** The sum of an account's rows up to today: whole months, then the days of the current one. */
+const manualBalance = (today: string) => sql`(
+  select coalesce(sum(x.net), 0)::bigint from (
+    select case type when 'income' then amount_minor else -amount_minor end as net from monthly_totals m
+      where m.user_id = a.user_id and m.account_id = a.id and m.currency = a.currency and m.month < date_trunc('month', ${today}::date)
+    union all
+    select net_minor from daily_flows f
+      where f.user_id = a.user_id and f.account_id = a.id and f.day >= date_trunc('month', ${today}::date) and f.day <= ${today}::date
+  ) x)`
+
+/**
+ * The visible accounts, the banks' first. The manual account is there only while it has rows; its balance
+ * is their sum.
+ */
+export async function selectAccounts(tx: Tx, userId: string, today: string): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    select a.id, a.source, a.name, a.kind, a.type_text, a.currency, a.iban_last4,
+      case a.source when 'manual' then ${manualBalance(today)} else a.balance_minor end as balance_minor,
+      a.balance_at, a.available_minor, a.unreconciled_minor, a.updated_at,
+      c.entity_id, c.bank_identifier, c.bank_name, c.connection_status, c.last_synced_at
+    from accounts a left join connections c on c.user_id = a.user_id and c.id = a.connection_id
+    where a.user_id = ${userId} and not a.hidden
+      and (a.source <> 'manual' or exists (select from monthly_counts m
+        where m.user_id = a.user_id and m.account_id = a.id and m.income + m.expense > 0))
+    order by a.source, c.bank_name, a.name, a.id limit ${maxAccounts}`.execute(tx)
+  return rows
+}
+
+/** Each account's movements and stored balances, as `days since from:minor units` joined by commas. */
+export type HistoryRow = { account_id: string; nets: string | null; balances: string | null }
+
+export async function selectHistory(
+  tx: Tx,
+  userId: string,
+  range: { from: string; to: string },
+): Promise<HistoryRow[]> {
+  const { from, to } = range
+  const { rows } = await sql<HistoryRow>`
+    select a.id as account_id,
+      (select string_agg((f.day - ${from}::date) || ':' || f.net_minor, ',') from daily_flows f
+        where f.user_id = a.user_id and f.account_id = a.id and f.day > ${from}::date and f.day <= ${to}::date and f.net_minor <> 0) as nets,
+      (select string_agg((b.day - ${from}::date) || ':' || b.balance_minor, ',') from daily_balances b
+        where b.user_id = a.user_id and b.account_id = a.id and b.day >= ${from}::date and b.day < ${to}::date) as balances
+    from accounts a where a.user_id = ${userId} and not a.hidden limit ${maxAccounts}`.execute(tx)
+  return rows
+}
+
+/** The user's manual account, made at the first manual transaction. */
+export async function upsertManualAccount(
+  tx: Tx,
+  userId: string,
+  account: { id: string; name: string; currency: string },
+  now: Date,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into accounts (user_id, id, source, name, kind, type_text, currency, created_at, updated_at)
+    values (${userId}, ${account.id}, 'manual', ${account.name}, 'manual', 'Manual', ${account.currency}, ${now}, ${now})
+    on conflict (user_id) where source = 'manual' do update set updated_at = excluded.updated_at
+    returning id`.execute(tx)
+  return rows[0]?.id ?? account.id
+}
+
+/** The visible accounts of a connection; null when the entity is unknown. */
+export async function selectEntityAccounts(
+  tx: Tx,
+  userId: string,
+  entityId: string,
+): Promise<string[] | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select a.id from connections c
+    left join accounts a on a.user_id = c.user_id and a.connection_id = c.id and not a.hidden
+    where c.user_id = ${userId} and c.entity_id = ${entityId} limit ${maxAccounts}`.execute(tx)
+  return rows.length === 0 ? null : rows.flatMap(({ id }) => (id === null ? [] : [id]))
+}

@@ -1,0 +1,44 @@
+import type { Category } from '#contract/categories.ts'
+import type { Summary } from '#contract/summaries.ts'
+import { uncategorisedName } from '../categories/service.ts'
+import { aed, type CategoryFlow } from '../transactions/service.flows.ts'
+
+type View = Pick<Summary, 'categories' | 'category_list'>
+
+/**
+ * The categories of a period, largest first, and the same by name. Where income and spending share a
+ * name, the income's entry says so.
+ */
+export function viewCategories(flows: readonly CategoryFlow[], known: ReadonlyMap<string, Category>): View {
+  const list = flows
+    .toSorted((a, b) =>
+      a.amount === b.amount ? compare(nameOf(a, known), nameOf(b, known)) : a.amount > b.amount ? -1 : 1,
+    )
+    .map((flow) => {
+      const category = flow.categoryId === null ? undefined : known.get(flow.categoryId)
+      return {
+        id: flow.categoryId,
+        name: nameOf(flow, known),
+        type: flow.type,
+        color: category?.color ?? 'grey',
+        icon: category?.icon ?? 'tag',
+        count: flow.count,
+        amount: aed(flow.amount),
+      }
+    })
+  const spending = new Set(list.filter(({ type }) => type === 'expense').map(({ name }) => name))
+  const byName = list.map(({ name, type, count, amount }): [string, { count: number; amount: number }] => [
+    type === 'income' && spending.has(name) ? `${name} (income)` : name,
+    { count, amount },
+  ])
+  return { category_list: list, categories: Object.fromEntries(byName) }
+}
+
+function nameOf(flow: CategoryFlow, known: ReadonlyMap<string, Category>): string {
+  if (flow.categoryId === null) return uncategorisedName
+  return known.get(flow.categoryId)?.name ?? uncategorisedName
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

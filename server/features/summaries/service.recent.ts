@@ -1,0 +1,36 @@
+import { words } from '#contract/errors.ts'
+import { addDays } from '#contract/period.ts'
+import { limits } from '#contract/product.ts'
+import type { Transaction } from '#contract/transactions.ts'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { asUser } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { accountsOfEntity } from '../accounts/service.entity.ts'
+import { readNewest } from '../transactions/service.ts'
+
+export type Recent = { transactions: Transaction[]; durationMs: number }
+const defaultLimit = 50
+
+/** Stored rows of the last days, of one connection or of all. */
+export async function readRecent(
+  ctx: Ctx,
+  input: { entity_id?: string | undefined; days?: number | undefined; limit?: number | undefined },
+): Promise<Recent> {
+  const days = input.days ?? limits.quickSyncDays
+  if (!Number.isInteger(days) || days < 1 || days > limits.maxSyncDays)
+    fail('invalid_input', words.days, { fields: { days: words.days } })
+  const started = performance.now()
+  const day = today(ctx.clock)
+  const transactions = await asUser(ctx.db, ctx.userId, async (tx) => {
+    const accounts =
+      input.entity_id === undefined ? undefined : await accountsOfEntity(tx, ctx.userId, input.entity_id)
+    if (accounts === null) fail('not_found', 'Connection not found')
+    return readNewest(tx, ctx.userId, input.limit ?? defaultLimit, {
+      from: addDays(day, 1 - days),
+      to: day,
+      accounts,
+    })
+  })
+  return { transactions, durationMs: Math.round(performance.now() - started) }
+}

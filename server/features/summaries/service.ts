@@ -1,0 +1,168 @@
+import { healthParts, healthScore } from '#contract/health.ts'
+import { wireAmount } from '#contract/money.ts'
+import { daysBetween, defaultPeriod, type PeriodKey, periodRange, previousRange } from '#contract/period.ts'
+import type { Summary } from '#contract/summaries.ts'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { asUser, type Tx } from '../../platform/db.ts'
+import {
+  type Balances,
+  lastThirtyDays,
+  readBalances,
+  readHistory,
+  totalHistory,
+  viewAccount,
+} from '../accounts/service.ts'
+import { categoriesById } from '../categories/service.ts'
+import {
+  aed,
+  daysOf,
+  type Flow,
+  readCounts,
+  readFlows,
+  readMonthlySpending,
+  readSpending,
+} from '../transactions/service.flows.ts'
+import { readNewest } from '../transactions/service.ts'
+import type { DashboardData, Trend } from './types.ts'
+import { viewCategories } from './categories.ts'
+
+/** The summary of a period: balances, flows, categories and health, all from totals. */
+export async function readSummary(ctx: Ctx, period: PeriodKey = defaultPeriod): Promise<Summary> {
+  return asUser(ctx.db, ctx.userId, async (tx) => {
+    const balances = await readBalances(tx, ctx.userId, today(ctx.clock))
+    return summarise(tx, ctx, period, balances)
+  })
+}
+
+async function summarise(tx: Tx, ctx: Ctx, key: PeriodKey, balances: Balances): Promise<Summary> {
+  const day = today(ctx.clock)
+  const range = periodRange(key, day)
+  const previous = previousRange(key, day)
+  const flows = await readFlows(tx, ctx.userId, [
+    { key: 'period', range, byCategory: true },
+    ...(key === 'mtd' ? [] : [{ key: 'month' as const, range: periodRange('mtd', day), byCategory: false }]),
+    ...(key === 'ytd' ? [] : [{ key: 'year' as const, range: periodRange('ytd', day), byCategory: false }]),
+    ...(previous ? [{ key: 'previous' as const, range: previous, byCategory: false }] : []),
+  ])
+  const { period } = flows
+  const month = key === 'mtd' ? period : flows.month
+  const year = key === 'ytd' ? period : flows.year
+  const view = viewCategories(period.categories, await categoriesById(tx, ctx.userId))
+  const parts = healthParts({
+    incomeMinor: period.income,
+    expensesMinor: period.expense,
+    balanceMinor: balances.totalMinor,
+    transactions: period.count,
+    connectedAccounts: balances.connected,
+  })
+  return {
+    balances: {
+      total_balance: aed(balances.totalMinor),
+      lean_balance: aed(balances.leanMinor),
+      manual_balance: aed(balances.manualMinor),
+      accounts_count: balances.count,
+    },
+    monthly_summary: viewFlow(month, day),
+    period_summary: viewFlow(period, day),
+    yearly_summary: {
+      current_year: Number(day.slice(0, 4)),
+      income: aed(year.income),
+      expenses: aed(year.expense),
+      net_income: aed(year.income - year.expense),
+    },
+    ...view,
+    period: { key, ...range },
+    previous: previous
+      ? {
+          ...previous,
+          income: aed(flows.previous.income),
+          expenses: aed(flows.previous.expense),
+          net_income: aed(flows.previous.income - flows.previous.expense),
+        }
+      : null,
+    health: { score: healthScore(parts), parts },
+    unconverted: viewUnconverted(balances, period),
+    last_updated: lastUpdated(balances),
+  }
+}
+
+function viewFlow(flow: Flow, day: string): Summary['period_summary'] {
+  return {
+    income: aed(flow.income),
+    expenses: aed(flow.expense),
+    net_income: aed(flow.income - flow.expense),
+    transactions_count: flow.count,
+    current_month: day.slice(0, 7),
+  }
+}
+
+function viewUnconverted(balances: Balances, period: Flow): Summary['unconverted'] {
+  return [
+    ...balances.unconverted.map((part) => ({ ...part, what: 'balance' as const })),
+    ...period.unconverted.map(({ currency, minor, what }) => ({
+      currency,
+      amount: wireAmount(minor, currency),
+      what,
+    })),
+  ]
+}
+
+function lastUpdated(balances: Balances): string | null {
+  const times = balances.rows.map((row) =>
+    row.source === 'manual' ? row.updated_at : (row.last_synced_at ?? row.balance_at),
+  )
+  const newest = times.reduce((a, b) => (a && b ? (a > b ? a : b) : (a ?? b)), null)
+  return newest?.toISOString() ?? null
+}
+
+const newestShown = 5
+
+/** All that a dashboard shows, from one transaction. */
+export async function readDashboard(ctx: Ctx, period: PeriodKey = defaultPeriod): Promise<DashboardData> {
+  const day = today(ctx.clock)
+  const thirty = lastThirtyDays(day)
+  return asUser(ctx.db, ctx.userId, async (tx) => {
+    const balances = await readBalances(tx, ctx.userId, day)
+    const overview = await summarise(tx, ctx, period, balances)
+    const newest = await readNewest(tx, ctx.userId, newestShown)
+    const counts = await readCounts(tx, ctx.userId)
+    const trend = await readTrend(tx, ctx.userId, period, day)
+    const histories = await readHistory(tx, ctx.userId, balances.rows, thirty)
+    const accounts = balances.rows.map(viewAccount)
+    return {
+      summary: {
+        total_balance: overview.balances.total_balance,
+        accounts_count: overview.balances.accounts_count,
+        income: overview.period_summary.income,
+        expenses: overview.period_summary.expenses,
+        transactions_count: overview.period_summary.transactions_count,
+      },
+      accounts: { data: accounts, count: accounts.length },
+      transactions: { data: newest, count: counts.income + counts.expense + counts.pending },
+      overview,
+      trend,
+      history: {
+        ...thirty,
+        total: totalHistory(histories, daysBetween(thirty.from, thirty.to) + 1).map(aed),
+      },
+      unverified_count: counts.unverified,
+      last_synced: balances.lastSynced?.toISOString() ?? null,
+    }
+  })
+}
+
+async function readTrend(tx: Tx, userId: string, key: PeriodKey, day: string): Promise<Trend> {
+  const range = periodRange(key, day)
+  const before = previousRange(key, day)
+  if (range.from === null || before === null) {
+    const { days, spent } = await readMonthlySpending(tx, userId)
+    return { days, spent: spent.map(aed), previous: [] }
+  }
+  const current = { from: range.from, to: day }
+  const [spent = [], previous = []] = await readSpending(tx, userId, [current, before])
+  const days = daysOf(current)
+  const last = previous.at(-1) ?? 0n
+  const padded = [...previous, ...Array.from({ length: days.length - previous.length }, () => last)]
+  return { days, spent: spent.map(aed), previous: padded.map(aed) }
+}

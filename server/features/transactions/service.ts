@@ -1,0 +1,237 @@
+import type { EntryType } from '#contract/common.ts'
+import { type PeriodKey, periodRange } from '#contract/period.ts'
+import { limits } from '#contract/product.ts'
+import type { Filter, Transaction } from '#contract/transactions.ts'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { asUser, type Tx } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { decodeCursor, encodeCursor, readFilter, readTerms } from './query.ts'
+import { aed, type Counts, readCounts } from './service.flows.ts'
+import { selectFilteredFlows } from './store.flows.ts'
+import {
+  countEdges,
+  countPending,
+  type RowFilter,
+  selectFromMonth,
+  selectLastSynced,
+  selectMatching,
+  selectNewest,
+  selectTransaction,
+  sumRows,
+  type Terms,
+  type TransactionRow,
+} from './store.ts'
+import { viewTransaction } from './view.ts'
+
+export { viewTransaction } from './view.ts'
+
+export type Page = {
+  data: Transaction[]
+  pagination: { page: number; size: number; total: number; has_more: boolean }
+  last_synced: string | null
+}
+
+/**
+ * One page, newest first. The counts by month say in which month the page begins, so what is skipped is
+ * never more than that month's part of one index.
+ */
+export async function listPage(
+  ctx: Ctx,
+  input: { page?: number; size?: number; period?: PeriodKey },
+): Promise<Page> {
+  const page = input.page ?? 0
+  const size = input.size ?? limits.pageSize
+  const range = periodRange(input.period ?? 'all', today(ctx.clock))
+  return asUser(ctx.db, ctx.userId, async (tx) => {
+    const { months } = await readCounts(tx, ctx.userId)
+    const listed = await countListed(tx, ctx.userId, months, range)
+    const place = findPlace(months, listed.after + page * size)
+    const inside = page * size < listed.total
+    const limit = Math.min(size, listed.total - page * size)
+    const rows = inside ? await selectFromMonth(tx, ctx.userId, { ...place, from: range.from, limit }) : []
+    return {
+      data: rows.map(viewTransaction),
+      pagination: { page, size, total: listed.total, has_more: (page + 1) * size < listed.total },
+      last_synced: await lastSynced(tx, ctx.userId, rows),
+    }
+  })
+}
+
+type Months = Counts['months']
+
+/** How many rows a range lists, and how many newer ones lie after it. */
+async function countListed(
+  tx: Tx,
+  userId: string,
+  months: Months,
+  range: { from: string | null; to: string | null },
+): Promise<{ total: number; after: number }> {
+  const { from, to } = range
+  const sum = (wanted: Months): number => wanted.reduce((total, month) => total + month.listed, 0)
+  if (from === null || to === null) return { total: sum(months), after: 0 }
+  const { after, before } = await countEdges(tx, userId, { from, to })
+  const since = sum(months.filter(({ month }) => month >= `${from.slice(0, 7)}-01`))
+  return { total: since - before - after, after }
+}
+
+/** The month (as its first day's successor) in which the row after `skip` rows lies, and what to skip in it. */
+function findPlace(months: Months, skip: number): { before: string | null; skip: number } {
+  let left = skip
+  let before: string | null = null
+  for (const { month, listed } of months) {
+    if (left < listed) return { before, skip: left }
+    left -= listed
+    before = month
+  }
+  return { before, skip: left }
+}
+
+async function lastSynced(tx: Tx, userId: string, rows: readonly TransactionRow[]): Promise<string | null> {
+  const [first] = rows
+  const at = first ? first.last_synced : await selectLastSynced(tx, userId)
+  return at?.toISOString() ?? null
+}
+
+export type Found = { data: Transaction[]; next_cursor: string | null; last_synced: string | null }
+
+/** The newest rows of a filter after a cursor; one more is read to know whether there are more. */
+export async function searchTransactions(
+  ctx: Ctx,
+  input: Filter & { cursor?: string | undefined; size?: number | undefined },
+): Promise<Found> {
+  const filter = readFilter(input, today(ctx.clock))
+  const cursor = decodeCursor(input.cursor)
+  const terms = readTerms(input.q)
+  const size = input.size ?? limits.pageSize
+  return asUser(ctx.db, ctx.userId, async (tx) => {
+    const rows = await selectRows(tx, ctx.userId, terms, filter, cursor, size + 1)
+    const shown = rows.slice(0, size)
+    const last = shown.at(-1)
+    return {
+      data: shown.map(viewTransaction),
+      next_cursor: rows.length > size && last ? encodeCursor(last) : null,
+      last_synced: await lastSynced(tx, ctx.userId, rows),
+    }
+  })
+}
+
+function selectRows(
+  tx: Tx,
+  userId: string,
+  terms: Terms | null,
+  filter: RowFilter,
+  cursor: { day: string; id: string } | null,
+  limit: number,
+): Promise<TransactionRow[]> {
+  return terms
+    ? selectMatching(tx, userId, terms, filter, cursor, limit)
+    : selectNewest(tx, userId, filter, cursor, limit)
+}
+
+/** The newest rows, for the dashboard and the developer pages. */
+export async function readNewest(
+  tx: Tx,
+  userId: string,
+  limit: number,
+  filter: RowFilter = {},
+): Promise<Transaction[]> {
+  return (await selectNewest(tx, userId, filter, null, limit)).map(viewTransaction)
+}
+
+/** Searches sum at most this many rows; more are said to be more. */
+const maxSummed = 20_000
+
+export type FilterTotals = {
+  count: number
+  listed: number
+  capped: boolean
+  total: { currency: string; income: number; expenses: number; net: number }
+  unconverted: number
+}
+
+/** Count and sums of a filter: from the totals where they can tell, else from the rows. */
+export async function readFilterTotals(ctx: Ctx, input: Filter): Promise<FilterTotals> {
+  const filter = readFilter(input, today(ctx.clock))
+  const terms = readTerms(input.q)
+  const parts = await asUser(ctx.db, ctx.userId, (tx) =>
+    terms === null && filter.verified === undefined
+      ? sumTotals(tx, ctx.userId, filter)
+      : sumRows(tx, ctx.userId, terms, filter, maxSummed + 1),
+  )
+  const sums = { income: 0n, expense: 0n }
+  let count = 0
+  let listed = 0
+  let unconverted = 0
+  for (const part of parts) {
+    listed += part.count
+    if (!part.counted) continue
+    count += part.count
+    if (part.unconverted === null) sums[part.type === 'income' ? 'income' : 'expense'] += part.amount
+    else unconverted += part.count
+  }
+  const { income, expense } = sums
+  return {
+    count,
+    listed,
+    capped: (terms !== null || filter.verified !== undefined) && listed > maxSummed,
+    total: { currency: 'AED', income: aed(income), expenses: aed(expense), net: aed(income - expense) },
+    unconverted,
+  }
+}
+
+type Part = { type: string; counted: boolean; unconverted: string | null; amount: bigint; count: number }
+
+async function sumTotals(tx: Tx, userId: string, filter: RowFilter): Promise<Part[]> {
+  const range = { from: filter.from ?? null, to: filter.to ?? null }
+  if (range.from !== null && range.to !== null && range.from > range.to) return []
+  const cells = { type: filter.type, category: filter.category, account: filter.account }
+  const booked =
+    filter.status === 'pending'
+      ? []
+      : await selectFilteredFlows(tx, userId, range, { ...cells, transfer: filter.transfer ?? null })
+  const pending = filter.status === 'booked' ? 0 : await countPending(tx, userId, filter)
+  return [
+    ...booked.map((row) => ({ ...row, counted: !row.transfer })),
+    { type: 'expense', counted: false, unconverted: null, amount: 0n, count: pending },
+  ]
+}
+
+export async function readTransaction(ctx: Ctx, id: string): Promise<Transaction> {
+  const row = await asUser(ctx.db, ctx.userId, (tx) => findRow(tx, ctx.userId, id))
+  return viewTransaction(row)
+}
+
+/** The row of an id, or 404: unknown, removed, hidden and another user's alike. */
+export async function findRow(tx: Tx, userId: string, id: string, lock = false): Promise<TransactionRow> {
+  const row = isUuid(id) ? await selectTransaction(tx, userId, id, lock) : null
+  return row ?? fail('not_found', 'Transaction not found')
+}
+
+export type TransactionCounts = {
+  income_count: number
+  expense_count: number
+  total_count: number
+  unverified_count: number
+}
+
+/** How many booked rows there are, of a period or in all; own transfers are counted with their type. */
+export async function countTransactions(ctx: Ctx, period: PeriodKey = 'all'): Promise<TransactionCounts> {
+  return asUser(ctx.db, ctx.userId, async (tx) => {
+    const counts = await readCounts(tx, ctx.userId)
+    const range = periodRange(period, today(ctx.clock))
+    const parts =
+      range.from === null ? null : await selectFilteredFlows(tx, ctx.userId, range, { transfer: null })
+    const of = (type: EntryType): number =>
+      parts === null
+        ? counts[type]
+        : parts.reduce((sum, part) => sum + (part.type === type ? part.count : 0), 0)
+    return {
+      income_count: of('income'),
+      expense_count: of('expense'),
+      total_count: of('income') + of('expense'),
+      unverified_count: counts.unverified,
+    }
+  })
+}

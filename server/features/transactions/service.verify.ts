@@ -1,0 +1,64 @@
+import type { Transaction } from '#contract/transactions.ts'
+import type { Ctx } from '../../context.ts'
+import { asUser } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { refreshAfter } from './service.edit.ts'
+import { findRow } from './service.ts'
+import { refreshCounts } from './service.totals.ts'
+import { readUndo, searchTextFor } from './state.ts'
+import { decideRows, unlearnRule, writeUserState } from './store.write.ts'
+import { viewTransaction } from './view.ts'
+
+type Action = 'correct' | 'incorrect'
+
+/** A swipe. Saying the same again changes nothing. */
+export async function verifyTransaction(ctx: Ctx, id: string, action: Action): Promise<Transaction> {
+  const { userId } = ctx
+  return asUser(ctx.db, userId, async (tx) => {
+    const row = await findRow(tx, userId, id, true)
+    const touches = await decideRows(tx, userId, [id], action, ctx.clock.now())
+    if (touches.length === 0) return viewTransaction(row)
+    await refreshCounts(tx, userId, [{ accountId: row.account_id, days: [row.day] }])
+    return viewTransaction(await findRow(tx, userId, id))
+  })
+}
+
+/** One decision for several rows; unknown ids are passed over. Answers how many rows it changed. */
+export async function verifyBatch(ctx: Ctx, ids: readonly string[], action: Action): Promise<number> {
+  const { userId } = ctx
+  const known = ids.map((id) => id.toLowerCase()).filter(isUuid)
+  return asUser(ctx.db, userId, async (tx) => {
+    const touches = await decideRows(tx, userId, known, action, ctx.clock.now())
+    await refreshCounts(
+      tx,
+      userId,
+      touches.map(({ account_id, day }) => ({ accountId: account_id, days: [day] })),
+    )
+    return touches.length
+  })
+}
+
+/** Takes the last decision or edit of a row back, and the rule that it taught. */
+export async function undoTransaction(ctx: Ctx, id: string): Promise<Transaction> {
+  const { userId } = ctx
+  const now = ctx.clock.now()
+  return asUser(ctx.db, userId, async (tx) => {
+    const row = await findRow(tx, userId, id, true)
+    const undo = readUndo(row.undo)
+    if (!undo) fail('conflict', 'There is nothing to undo')
+    const { before, learned } = undo
+    if (learned)
+      await unlearnRule(
+        tx,
+        userId,
+        { key: learned.merchantKey, type: learned.type, categoryId: learned.categoryId },
+        learned.before,
+        now,
+      )
+    const more = { undo: null, searchText: searchTextFor(row, before) }
+    await writeUserState(tx, userId, id, before, more, now)
+    await refreshAfter(tx, userId, row, before, [])
+    return viewTransaction(await findRow(tx, userId, id))
+  })
+}

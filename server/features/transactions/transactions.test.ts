@@ -1,0 +1,389 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Ctx } from '../../context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { asUser } from '../../platform/db.ts'
+import { createTransaction, deleteTransaction } from './service.create.ts'
+import { applyCorrection, editTransaction } from './service.edit.ts'
+import { readReview } from './service.review.ts'
+import {
+  countTransactions,
+  listPage,
+  readFilterTotals,
+  readTransaction,
+  searchTransactions,
+} from './service.ts'
+import { verifyTotals } from './service.totals.ts'
+import { undoTransaction, verifyBatch, verifyTransaction } from './service.verify.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from './testing/ledger.ts'
+
+let ledger: Ledger
+let ctx: Ctx
+beforeAll(async () => {
+  ledger = await startLedger()
+})
+afterAll(() => ledger.stop())
+beforeEach(async () => {
+  ledger.setNow('2026-03-15T08:00:00Z')
+  ctx = await ledger.person()
+})
+
+const good = { type: 'expense', amount: 12.5, category: 'dining', description: ' Lunch ', date: '2026-03-14' }
+const refused = async (work: Promise<unknown>): Promise<AppError> => {
+  const error = await work.then(
+    () => null,
+    (failure: unknown) => failure,
+  )
+  if (!(error instanceof AppError)) throw new Error(`not refused: ${String(error)}`)
+  return error
+}
+const totalsRight = async (who: Ctx): Promise<void> =>
+  expect(await asUser(who.db, who.userId, (tx) => verifyTotals(tx, who.userId))).toEqual([])
+
+describe('manual transactions', () => {
+  test('are stored as typed, verified, in one manual account', async () => {
+    const made = await createTransaction(ctx, good, null)
+    expect(made).toMatchObject({
+      type: 'expense',
+      amount: 12.5,
+      category: 'dining',
+      category_name: 'Dining Out',
+      description: 'Lunch',
+      bank_name: 'Manual Entry',
+      account_name: 'Manual entries',
+      source: 'manual',
+      verified: true,
+      category_reason: { kind: 'user' },
+    })
+    const alias = await createTransaction(ctx, { ...good, category: 'food_dining', amount: '3.10' }, null)
+    expect(alias).toMatchObject({ category: 'dining', amount: 3.1, account_id: made.account_id })
+    expect(await readTransaction(ctx, made.id)).toEqual(made)
+    await totalsRight(ctx)
+  })
+
+  test('name every fault at once, in the words of the product', async () => {
+    const error = await refused(createTransaction(ctx, {}, null))
+    expect(error.code).toBe('invalid_input')
+    expect(error.fields).toEqual({
+      amount: 'Amount is required',
+      category: 'Category is required',
+      description: 'Description is required',
+      date: 'Date is required',
+      type: 'Transaction type is required',
+    })
+    expect(error.message).toContain('Amount is required, Category is required')
+  })
+
+  test.each([
+    ['amount', 0],
+    ['amount', -1],
+    ['amount', '1e3'],
+    ['amount', Number.NaN],
+    ['amount', 1.005],
+    ['amount', 1e15],
+    ['amount', 1e21],
+    ['amount', '9'.repeat(500)],
+    ['amount', { value: 1 }],
+    ['description', '  \u0000 '],
+    ['description', 'x'.repeat(201)],
+    ['date', '1969-12-31'],
+    ['date', '2027-03-16'],
+    ['date', '2026-02-30'],
+    ['category', 'salary'],
+    ['category', 'no such'],
+    ['category', 'a\u0000b'],
+    ['type', 'transfer'],
+  ])('refuse %s %s', async (field, value) => {
+    const error = await refused(createTransaction(ctx, { ...good, [field]: value }, null))
+    expect(error.code).toBe('invalid_input')
+    expect(Object.keys(error.fields ?? {})).toContain(field)
+  })
+
+  test('take the edges of what is allowed', async () => {
+    for (const edge of [
+      { date: '2027-03-15' },
+      { date: '1970-01-01' },
+      { amount: '999999999999.99' },
+      { amount: '0.01' },
+    ])
+      await createTransaction(ctx, { ...good, ...edge }, null)
+    expect((await listPage(ctx, {})).pagination.total).toBe(4)
+    await totalsRight(ctx)
+  })
+
+  test('with one key are one, and the key refuses another', async () => {
+    const first = await createTransaction(ctx, good, 'key-1')
+    const again = await createTransaction(ctx, good, 'key-1')
+    expect(again).toEqual(first)
+    expect((await listPage(ctx, {})).pagination.total).toBe(1)
+    expect((await refused(createTransaction(ctx, { ...good, amount: 1 }, 'key-1'))).code).toBe(
+      'idempotency_mismatch',
+    )
+    const other = await ledger.person()
+    expect((await createTransaction(other, good, 'key-1')).id).not.toBe(first.id)
+  })
+
+  test('sent five times at once with one key are one', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => createTransaction(ctx, good, 'at-once')))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  })
+
+  test('can be changed in every part, and deleted; a bank row cannot', async () => {
+    const made = await createTransaction(ctx, good, null)
+    const change = {
+      amount: 99.99,
+      date: '2026-02-01',
+      type: 'income' as const,
+      category: 'salary',
+      description: 'Pay',
+    }
+    const { transaction } = await editTransaction(ctx, made.id, change)
+    expect(transaction).toMatchObject({ ...change, version: 2 })
+    expect(
+      (await refused(editTransaction(ctx, made.id, { type: 'expense' }))).fields?.['category'],
+    ).toBeDefined()
+    await totalsRight(ctx)
+    await deleteTransaction(ctx, made.id)
+    expect((await refused(readTransaction(ctx, made.id))).code).toBe('not_found')
+    const [bank = ''] = await addBankRows(ctx, [
+      { accountId: await addBankAccount(ctx), day: '2026-03-01', amountMinor: 5n },
+    ])
+    expect((await refused(deleteTransaction(ctx, bank))).code).toBe('conflict')
+    expect((await refused(editTransaction(ctx, bank, { amount: 1 }))).fields).toHaveProperty('amount')
+    await totalsRight(ctx)
+  })
+})
+
+describe("another user's rows", () => {
+  test('are not there', async () => {
+    const made = await createTransaction(ctx, good, null)
+    const other = await ledger.person()
+    const tries = [
+      readTransaction(other, made.id),
+      editTransaction(other, made.id, { note: 'x' }),
+      deleteTransaction(other, made.id),
+      verifyTransaction(other, made.id, 'incorrect'),
+      undoTransaction(other, made.id),
+      applyCorrection(other, made.id),
+    ]
+    for (const attempt of tries) expect((await refused(attempt)).code).toBe('not_found')
+    expect(await verifyBatch(other, [made.id], 'incorrect')).toBe(0)
+    expect((await searchTransactions(other, { q: 'lunch' })).data).toEqual([])
+    expect(await readTransaction(ctx, made.id)).toEqual(made)
+  })
+})
+
+describe('decisions', () => {
+  test('a swipe is saved, repeated without effect, and undone', async () => {
+    const accountId = await addBankAccount(ctx)
+    const [id = ''] = await addBankRows(ctx, [
+      { accountId, day: '2026-03-01', amountMinor: 5n, category: 'dining' },
+    ])
+    const before = await readTransaction(ctx, id)
+    const right = await verifyTransaction(ctx, id, 'correct')
+    expect(right).toMatchObject({ verified: true, verificationAction: 'correct', category: 'dining' })
+    expect(await verifyTransaction(ctx, id, 'correct')).toEqual(right)
+    expect((await readReview(ctx, { batches: false })).counters).toEqual({
+      total: 1,
+      verified: 1,
+      unverified: 0,
+    })
+    const undone = await undoTransaction(ctx, id)
+    expect({ ...undone, version: 1, updatedAt: before.updatedAt }).toEqual(before)
+    expect((await refused(undoTransaction(ctx, id))).code).toBe('conflict')
+    const wrong = await verifyTransaction(ctx, id, 'incorrect')
+    expect(wrong).toMatchObject({ verified: false, needsEditing: true, verifiedAt: null })
+    await totalsRight(ctx)
+  })
+
+  test('an edit verifies, teaches, is offered for earlier rows, and its undo unlearns it', async () => {
+    const accountId = await addBankAccount(ctx)
+    const shop = {
+      accountId,
+      amountMinor: 500n,
+      merchantKey: 'lulu',
+      merchant: 'Lulu',
+      category: 'groceries',
+      text: 'POS LULU 123',
+    }
+    const ids = await addBankRows(
+      ctx,
+      ['2026-03-01', '2026-03-02', '2026-03-03'].map((day) => ({ ...shop, day })),
+    )
+    const id = ids[1] ?? ''
+    await verifyTransaction(ctx, ids[0] ?? '', 'correct')
+    const { transaction, similar } = await editTransaction(ctx, id, {
+      category: 'shopping',
+      note: 'gift',
+      version: 1,
+    })
+    expect(transaction).toMatchObject({
+      category: 'shopping',
+      verified: true,
+      needsEditing: false,
+      note: 'gift',
+    })
+    expect(similar).toEqual({ merchant: 'Lulu', earlier: 1 })
+    const rules = (): Promise<unknown[]> =>
+      asUser(ctx.db, ctx.userId, async (tx) => {
+        const { rows } = await sql`select merchant_key, type, category_id from merchant_rules`.execute(tx)
+        return rows
+      })
+    expect(await rules()).toEqual([{ merchant_key: 'lulu', type: 'expense', category_id: 'shopping' }])
+    expect((await refused(editTransaction(ctx, id, { note: 'late', version: 1 }))).code).toBe('stale_edit')
+    expect(await applyCorrection(ctx, id)).toBe(1)
+    expect(await readTransaction(ctx, ids[2] ?? '')).toMatchObject({
+      category: 'shopping',
+      verified: false,
+      category_reason: { kind: 'learned' },
+    })
+    expect(await readTransaction(ctx, ids[0] ?? '')).toMatchObject({ category: 'groceries' })
+    await totalsRight(ctx)
+    expect(await undoTransaction(ctx, id)).toMatchObject({
+      category: 'groceries',
+      note: '',
+      verified: false,
+      editedAt: null,
+    })
+    expect(await rules()).toEqual([])
+    await totalsRight(ctx)
+  })
+
+  test('a note alone need not verify', async () => {
+    const accountId = await addBankAccount(ctx)
+    const [id = ''] = await addBankRows(ctx, [{ accountId, day: '2026-03-01', amountMinor: 5n }])
+    const { transaction } = await editTransaction(ctx, id, { note: 'taxi home', verify: false })
+    expect(transaction).toMatchObject({ verified: false, editedAt: null, note: 'taxi home' })
+    expect((await searchTransactions(ctx, { q: 'TAXI' })).data).toHaveLength(1)
+  })
+
+  test('a transfer is taken apart and put together again', async () => {
+    const [one, two] = [await addBankAccount(ctx), await addBankAccount(ctx)]
+    const transferId = '0b0e0000-0000-4000-8000-000000000001'
+    const [id = '', other = ''] = await addBankRows(ctx, [
+      { accountId: one, day: '2026-03-01', amountMinor: 700n, transferId },
+      { accountId: two, day: '2026-03-02', amountMinor: 700n, type: 'income', transferId },
+    ])
+    expect((await readTransaction(ctx, id)).transfer).toEqual({ counterpart_id: other, by: 'auto' })
+    expect((await readFilterTotals(ctx, {})).total).toMatchObject({ income: 0, expenses: 0 })
+    await editTransaction(ctx, id, { transfer: false, verify: false })
+    expect((await readTransaction(ctx, other)).transfer).toBeNull()
+    expect((await readFilterTotals(ctx, {})).total).toMatchObject({ income: 7, expenses: 7 })
+    await totalsRight(ctx)
+    const { transaction } = await editTransaction(ctx, other, { transfer: true, verify: false })
+    expect(transaction.transfer).toEqual({ counterpart_id: id, by: 'user' })
+    await totalsRight(ctx)
+  })
+
+  test('a batch is one decision and one card', async () => {
+    const accountId = await addBankAccount(ctx)
+    const rows = ['2026-03-01', '2026-03-02', '2026-03-03'].map((day) => ({
+      accountId,
+      day,
+      amountMinor: 150n,
+      merchantKey: 'cafe',
+      merchant: 'Cafe',
+    }))
+    await addBankRows(ctx, [...rows, { accountId, day: '2026-03-02', amountMinor: 1n }])
+    const deck = await readReview(ctx, { batches: true })
+    expect(deck.cards.map(({ count, total }) => [count, total])).toEqual([
+      [3, 4.5],
+      [1, 0.01],
+    ])
+    expect(await verifyBatch(ctx, deck.cards[0]?.ids ?? [], 'correct')).toBe(3)
+    const after = await readReview(ctx, { batches: true })
+    expect(after.counters).toEqual({ total: 4, verified: 3, unverified: 1 })
+    expect(after.cards).toHaveLength(1)
+    expect(await countTransactions(ctx)).toEqual({
+      income_count: 0,
+      expense_count: 4,
+      total_count: 4,
+      unverified_count: 1,
+    })
+    await totalsRight(ctx)
+  })
+})
+
+describe('lists', () => {
+  test('pages and cursors give every row once, newest first, at any depth', async () => {
+    const accountId = await addBankAccount(ctx)
+    const hidden = await addBankAccount(ctx, { hidden: true })
+    const rows = Array.from({ length: 137 }, (_, index) => ({
+      accountId,
+      day: `2026-0${1 + (index % 4)}-${String(1 + (index % 28)).padStart(2, '0')}`,
+      amountMinor: BigInt(index),
+      status: index % 10 === 0 ? ('pending' as const) : ('booked' as const),
+    }))
+    await addBankRows(ctx, [...rows, { accountId: hidden, day: '2026-03-03', amountMinor: 9n }])
+    const paged: string[] = []
+    for (let page = 0; ; page += 1) {
+      const { data, pagination } = await listPage(ctx, { page, size: 10 })
+      expect(pagination.total).toBe(137)
+      paged.push(...data.map(({ id }) => id))
+      if (!pagination.has_more) break
+    }
+    const walked: string[] = []
+    let cursor: string | undefined
+    do {
+      const found = await searchTransactions(ctx, { cursor, size: 7 })
+      walked.push(...found.data.map(({ id }) => id))
+      cursor = found.next_cursor ?? undefined
+    } while (cursor !== undefined)
+    expect(new Set(paged).size).toBe(137)
+    expect(walked).toEqual(paged)
+    expect((await listPage(ctx, { page: 1000 })).data).toEqual([])
+
+    const inPeriod =
+      walked.length - (await searchTransactions(ctx, { from: '2026-03-16', size: 100 })).data.length
+    const before = (await searchTransactions(ctx, { to: '2026-02-15', size: 100 })).data.length
+    const month = await listPage(ctx, { period: '1m', size: 10, page: 1 })
+    expect(month.pagination.total).toBe(inPeriod - before)
+    const all = await searchTransactions(ctx, { period: '1m', size: 100 })
+    expect(month.data).toEqual(all.data.slice(10, 20))
+    expect((await readFilterTotals(ctx, { period: '1m' })).listed).toBe(month.pagination.total)
+  })
+
+  test('a cursor that is none is refused', async () => {
+    for (const cursor of ['x', '%%%', Buffer.from("2026-01-01,' or 1=1").toString('base64url')])
+      expect((await refused(searchTransactions(ctx, { cursor }))).code).toBe('invalid_input')
+  })
+
+  test('search folds case, accents and Arabic letters, and takes wildcards as they are', async () => {
+    const accountId = await addBankAccount(ctx)
+    const texts = ['CARREFOUR Dubai 50%', 'Café Crème', 'مطعم الْقَاهِرَة', 'Transfer_out', 'أسواق المدينة ٢٠٢٦']
+    await addBankRows(
+      ctx,
+      texts.map((text, index) => ({ accountId, day: `2026-03-0${index + 1}`, amountMinor: 100n, text })),
+    )
+    const find = async (q: string): Promise<string[]> =>
+      (await searchTransactions(ctx, { q })).data.map(({ raw_description }) => raw_description)
+    expect(await find('dubai carrefour')).toEqual([texts[0]])
+    expect(await find('cafe creme')).toEqual([texts[1]])
+    expect(await find('القاهره')).toEqual([texts[2]])
+    expect(await find('اسواق المدينه 2026')).toEqual([texts[4]])
+    expect(await find('50%')).toEqual([texts[0]])
+    expect(await find('r_o')).toEqual([texts[3]])
+    expect(await find("' or 1=1--")).toEqual([])
+    expect(await find('(a+)+$')).toEqual([])
+    expect(await find('%'.repeat(100))).toEqual([])
+    expect(await find('  ')).toHaveLength(5)
+    expect(await readFilterTotals(ctx, { q: 'carrefour' })).toMatchObject({
+      count: 1,
+      listed: 1,
+      total: { expenses: 1 },
+    })
+  })
+
+  test('a hidden account is nowhere', async () => {
+    const accountId = await addBankAccount(ctx, { hidden: true })
+    const [id = ''] = await addBankRows(ctx, [
+      { accountId, day: '2026-03-01', amountMinor: 5n, text: 'secret' },
+    ])
+    expect((await refused(readTransaction(ctx, id))).code).toBe('not_found')
+    expect((await searchTransactions(ctx, { q: 'secret' })).data).toEqual([])
+    expect((await listPage(ctx, {})).pagination.total).toBe(0)
+    expect((await countTransactions(ctx)).total_count).toBe(0)
+    expect((await readFilterTotals(ctx, {})).listed).toBe(0)
+    expect(await verifyBatch(ctx, [id], 'correct')).toBe(0)
+  })
+})

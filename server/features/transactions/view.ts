@@ -1,0 +1,68 @@
+import { reasonKinds, type Transaction } from '#contract/transactions.ts'
+import { wireAmount } from '#contract/money.ts'
+import type { TransactionRow } from './store.ts'
+
+const unknown = 'Unknown Transaction'
+const manualBank = 'Manual Entry'
+
+/** The category that counts: the user's where one was set, else the one found. */
+export function categoryOf(
+  row: Pick<TransactionRow, 'user_category_set' | 'user_category_id' | 'category_id'>,
+): string | null {
+  return row.user_category_set ? row.user_category_id : row.category_id
+}
+
+function categoryName(row: TransactionRow): string {
+  if (row.category_name !== null) return row.category_name
+  return row.transfer_id !== null && categoryOf(row) === null ? 'Transfer' : 'Uncategorised'
+}
+
+function reasonOf(row: TransactionRow): Transaction['category_reason'] {
+  if (row.user_category_set) {
+    const confirmed = row.verification_action === 'correct' && row.edited_at === null
+    return { kind: 'user', text: confirmed ? 'You confirmed this category' : 'You chose this category' }
+  }
+  if (row.transfer_id !== null) return { kind: 'transfer', text: 'Between your own accounts' }
+  return { kind: reasonKinds.find((kind) => kind === row.reason_kind) ?? 'none', text: row.reason_text }
+}
+
+function actionOf(action: string | null): Transaction['verificationAction'] {
+  return action === 'correct' || action === 'incorrect' ? action : null
+}
+
+/** A row as the contract shows it. */
+export function viewTransaction(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    type: row.type === 'income' ? 'income' : 'expense',
+    description: row.user_description || row.merchant || row.text.trim() || unknown,
+    raw_description: row.text,
+    merchant: row.merchant,
+    category: categoryOf(row),
+    category_name: categoryName(row),
+    category_reason: reasonOf(row),
+    amount: wireAmount(row.amount_minor, row.currency),
+    currency: row.currency,
+    date: row.day,
+    booked_at: row.booked_at?.toISOString() ?? null,
+    value_date: row.value_day,
+    bank_name: row.source === 'manual' ? manualBank : (row.bank_name ?? ''),
+    account_id: row.account_id,
+    account_name: row.account_name,
+    source: row.source === 'manual' ? 'manual' : 'lean',
+    status: row.status === 'pending' ? 'pending' : 'booked',
+    transfer:
+      row.transfer_id !== null && row.counterpart_id !== null
+        ? { counterpart_id: row.counterpart_id, by: row.transfer_by === 'user' ? 'user' : 'auto' }
+        : null,
+    note: row.note,
+    verified: row.verified,
+    needsEditing: row.needs_editing,
+    verificationAction: actionOf(row.verification_action),
+    verifiedAt: row.verified_at?.toISOString() ?? null,
+    editedAt: row.edited_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+  }
+}
