@@ -4,7 +4,7 @@ import type { Consent, Entity } from './state.ts'
 import { entityPayload } from './webhooks.ts'
 import type { Webhooks } from './webhooks.ts'
 import type { Refreshes } from './refreshes.ts'
-import { loginOf, newId } from './world.ts'
+import { addRow, loginOf, newId } from './world.ts'
 import type { World } from './world.ts'
 
 /** What a finished sign-in asks for. */
@@ -36,6 +36,19 @@ function newConsent(now: number, wish: ConnectWish): Consent {
     changedAt: now,
     expiresAt: consentEnd(now, wish.accessTo),
     from: wish.accessFrom,
+  }
+}
+
+/** A `+pending` login always has something pending, whatever the calendar says. */
+function addPending(world: World, entity: Entity): void {
+  const [account] = entity.accounts
+  if (!entity.words.includes('pending') || account === undefined) return
+  for (const [hours, minor, text] of [
+    [3, -4_575, 'POS-PURCHASE CARD NO.4********1234 PENDING CAFE DUBAI AE'],
+    [26, -12_990, 'POS-PURCHASE CARD NO.4********1234 PENDING STORE DUBAI AE'],
+  ] as const) {
+    const at = world.now() - hours * 3_600_000
+    addRow(world, entity, { account, key: `added-${newId()}`, at, booking: at, minor, text, pending: true })
   }
 }
 
@@ -85,6 +98,7 @@ export function connectEntity(
     known.drift = { ...freshDrift(), reads: known.drift.reads, expiredOnce, reconnected: true }
     known.consents.push(newConsent(now, wish))
     loginOf(world, known)
+    addPending(world, known)
     world.store.touch()
     webhooks.emit('entity.updated', entityPayload(world, known))
     if (!refreshes.running(known.id)) refreshes.begin(known, false)
@@ -102,6 +116,7 @@ export function connectEntity(
     drift: freshDrift(),
   }
   loginOf(world, entity)
+  addPending(world, entity)
   entities.push(entity)
   world.store.touch()
   webhooks.emit('entity.created', entityPayload(world, entity))

@@ -6,7 +6,7 @@ import { servedTruth } from './served.ts'
 import type { Served } from './served.ts'
 import type { AddedRow, BankEvent, Consent, Entity } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
-import { addedAsRow, findCustomer, findEntity, loginOf, newId, plansFor, timelineOf } from './world.ts'
+import { addRow, findCustomer, findEntity, loginOf, newId, plansFor, timelineOf } from './world.ts'
 import type { World } from './world.ts'
 
 /** A row put in by hand. */
@@ -85,12 +85,7 @@ export function createControls(parts: { world: World; webhooks: Webhooks; refres
       text: wanted.text,
       pending: wanted.pending ?? false,
     }
-    const timeline = timelineOf(world, entity)
-    timeline.ledger(plan.key, now)
-    loginOf(world, entity).added.push(added)
-    timeline.insert(plan.key, addedAsRow(added))
-    if (entity.refreshedAt !== null) entity.refreshedAt = now
-    world.store.touch()
+    addRow(world, entity, added)
     return added.key
   }
 

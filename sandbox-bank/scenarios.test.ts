@@ -146,6 +146,31 @@ test('the widget signs in with code, counts tries and refuses the locked', async
   expect(client.bank.entitiesOf(customerId)).toHaveLength(1)
 })
 
+test('the widget reconnects with the code alone, and lists and revokes consents', async () => {
+  const { customerId, post, session } = await startWidget()
+  await post('sign-in', {
+    session,
+    bank: 'LIV_AE',
+    username: 'salaried+reconnect',
+    password: 'salaried-pass',
+  })
+  await post('code', { session, code: '1111' })
+  const [id = ''] = client.bank.entitiesOf(customerId)
+  await client.ready(id)
+  const reconnect_id = (await accounts(id)).body['reconnect_id']
+  const again = await post('start', { method: 'reconnect', app_token: client.bank.clientId, reconnect_id })
+  expect(again.body['bank']).toBe('LIV_AE')
+  await post('code', { session: again.body['session'], code: '1111' })
+  await client.ready(id)
+  expect((await accounts(id)).body['status']).toBe('OK')
+  const manage = await post('start', { method: 'manageConsents', app_token: client.bank.clientId })
+  const open = { session: manage.body['session'] }
+  const [consent = {}] = listOf((await post('consents', open)).body['consents'])
+  const left = await post('revoke', { ...open, consent: consent['id'] })
+  expect(listOf(left.body['consents'])[0]?.['status']).toBe('REVOKED')
+  expect((await accounts(id)).body['status']).toBe('CONSENT_EXPIRED')
+})
+
 test('a token with less than ten minutes left is refused in the widget', async () => {
   const { post, session } = await startWidget()
   at += 51 * 60_000

@@ -57,8 +57,10 @@ const MAX_REQUESTS = 5000
 
 function createLater(): { later: World['later']; cancelAll: () => void } {
   const timers = new Set<NodeJS.Timeout>()
+  let stopped = false
   return {
     later(ms, work) {
+      if (stopped) return
       const timer = setTimeout(() => {
         timers.delete(timer)
         work()
@@ -67,6 +69,7 @@ function createLater(): { later: World['later']; cancelAll: () => void } {
       timers.add(timer)
     },
     cancelAll() {
+      stopped = true
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
     },

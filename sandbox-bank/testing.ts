@@ -44,11 +44,11 @@ export function objectOf(value: unknown): Record<string, unknown> {
   return json.parse(value)
 }
 
-/** Waits until something holds; fails after two seconds. */
+/** Waits until something holds; fails after four seconds. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 2000
+  const end = Date.now() + 4000
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error('It did not come true in two seconds')
+    if (Date.now() > end) throw new Error('It did not come true in four seconds')
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listOf, objectOf, startReceiver, startTestBank, until } from './testing.ts'
+import { QUICK, listOf, objectOf, startReceiver, startTestBank, until } from './testing.ts'
 import type { TestClient } from './testing.ts'
 import { signatureOf } from './webhooks.ts'
 
@@ -145,6 +145,7 @@ test('webhooks are signed, come in order and are tried again', async () => {
 })
 
 test('a second refresh while one runs is refused', async () => {
+  const client = await startTestBank({ timing: { ...QUICK, refreshDoneMs: 600 } })
   const id = client.bank.connect({
     customerId: await client.customer('twice'),
     bank: 'ADCB_AE',
@@ -157,8 +158,10 @@ test('a second refresh while one runs is refused', async () => {
   await client.ready(id)
   const taken = await client.call('/data/v2/refreshes', { method: 'POST', body: { entity_id: id } })
   expect(taken.body['status']).toBe('OK')
+  await client.ready(id)
   const later = await client.call(`/data/v2/results/${String(early.body['results_id'])}`)
   expect(later.body['status']).toBe('OK')
+  await client.bank.stop()
 })
 
 test('faults hit what they match, as often as asked', async () => {

@@ -84,6 +84,16 @@ export function timelineOf(world: World, entity: Entity): Timeline {
   return timeline
 }
 
+/** Puts a row in by hand; `at` is when it happened, the key is new. */
+export function addRow(world: World, entity: Entity, added: AddedRow): void {
+  const timeline = timelineOf(world, entity)
+  timeline.ledger(added.account, world.now())
+  loginOf(world, entity).added.push(added)
+  timeline.insert(added.account, addedAsRow(added))
+  if (entity.refreshedAt !== null) entity.refreshedAt = world.now()
+  world.store.touch()
+}
+
 /** Plans of the accounts of a login that is about to be chosen from. */
 export function plansFor(person: Person, seed: string): Timeline['plans'] {
   return person.live(seed, 0, 0).accounts

@@ -61,10 +61,12 @@ export function answerLater(
 /** The reconnect id of a login that needs its one-time code again, or undefined. */
 export function reconnectNeeded(world: World, entity: Entity): string | undefined {
   const { drift, words } = entity
-  const idle = world.now() - (drift.lastCall ?? world.now())
+  const idle = world.now() - (drift.lastCall ?? entity.connectedAt)
   const lapsed = words.includes('otp') && idle > world.timing.otpIdleMs
-  if ((words.includes('reconnect') && !drift.reconnected) || lapsed) drift.reconnectId ??= newId()
-  world.store.touch()
+  if (drift.reconnectId === null && ((words.includes('reconnect') && !drift.reconnected) || lapsed)) {
+    drift.reconnectId = newId()
+    world.store.touch()
+  }
   return drift.reconnectId ?? undefined
 }
 
@@ -112,7 +114,11 @@ export async function gate(parts: DataParts, c: Context, entity: Entity): Promis
     const message = 'User input is required to reconnect with the bank.'
     return c.json(withoutData(world, 'RECONNECT_REQUIRED', message, { reconnect_id: reconnectId }))
   }
-  drift.lastCall = world.now()
+  // Only an idle login needs it again; writing the state for every call would be a waste.
+  if (words.includes('otp')) {
+    drift.lastCall = world.now()
+    world.store.touch()
+  }
   if (!consentAllows(world, entity)) {
     const message =
       'Consent was suspended, revoked, or expired. New consent is required, please connect the entity once again.'

@@ -49,7 +49,7 @@ function countRead(world: World, entity: Entity, key: string, page: number): num
   const { reads } = entity.drift
   if (page === 0) {
     reads[key] = (reads[key] ?? 0) + 1
-    world.store.touch()
+    if (personOf(entity).awkward) world.store.touch()
   }
   return reads[key] ?? 1
 }
@@ -68,7 +68,7 @@ function pageObject(entity: Entity, plan: AccountPlan, wish: PageWish, total: nu
 /** The trouble that the second page of the awkward paging account makes; true when it is refused. */
 function secondPageTrouble(world: World, entity: Entity, plan: AccountPlan, page: number): boolean {
   if (!personOf(entity).awkward || plan.key !== 'paging' || page === 0) return false
-  world.store.touch()
+  if (!entity.drift.lateShown) world.store.touch()
   if (!entity.drift.pageRefused) {
     entity.drift.pageRefused = true
     return true
@@ -87,7 +87,10 @@ export function transactionPage(
   if (secondPageTrouble(world, entity, plan, wish.page)) return 'refused'
   const at = asOf(world, entity)
   const read = countRead(world, entity, plan.key, wish.page)
-  entity.drift.readOnce ??= world.now()
+  if (entity.drift.readOnce === null) {
+    entity.drift.readOnce = world.now()
+    world.store.touch()
+  }
   const all = visibleRows(world, entity, plan.key, at)
   if (!all) return { rows: [], page: pageOf(wish.page, wish.size, 0) }
   const start = wish.startDay === undefined ? -Infinity : wish.startDay * DAY_MS
