@@ -1,0 +1,164 @@
+/** The bank's side of accounts: what a sync writes. Reading for people is in service.ts. */
+import { dubaiDay } from '#contract/period.ts'
+import type { BankAccount, BankBalance } from '../../banking/provider.ts'
+import type { Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { fingerprint, type Keys } from '../../platform/keys.ts'
+import {
+  type AccountWrite,
+  type BalanceWrite,
+  type ConnectedAccountRow,
+  type KnownAccount,
+  selectBankAccounts,
+  selectConnectedAccounts,
+  setHidden,
+  upsertAccounts,
+  writeBalances,
+} from './store.bank.ts'
+
+export type { ConnectedAccountRow } from './store.bank.ts'
+
+/** A listed account and the row it is or becomes; `fresh` when its history has not been read through this id. */
+export type PlannedAccount = { id: string; listed: BankAccount; fresh: boolean }
+
+/**
+ * Finds the row of each account a bank lists: by the provider's id, else by IBAN and currency, else (for
+ * cards and the like without an IBAN) by bank, kind, currency and name where only one fits. So a bank
+ * that is connected again gets its old rows back. An account that another active connection delivers
+ * already is left out, so that nothing counts twice.
+ */
+export async function planAccounts(
+  tx: Tx,
+  userId: string,
+  input: {
+    connectionId: string
+    bankIdentifier: string
+    listed: readonly BankAccount[]
+    keys: Keys
+    now: Date
+  },
+): Promise<PlannedAccount[]> {
+  const known = await selectBankAccounts(tx, userId)
+  return matchAccounts(known, input)
+}
+
+/** The rule of planAccounts, without the database. */
+export function matchAccounts(
+  known: readonly KnownAccount[],
+  input: {
+    connectionId: string
+    bankIdentifier: string
+    listed: readonly BankAccount[]
+    keys: Keys
+    now: Date
+  },
+): PlannedAccount[] {
+  const { connectionId, keys } = input
+  const listed = [...new Map(input.listed.map((account) => [account.accountId, account])).values()]
+  const byProvider = new Map(
+    known.filter((row) => row.connection_id === connectionId).map((row) => [row.provider_account_id, row]),
+  )
+  const taken = new Set(listed.flatMap((account) => byProvider.get(account.accountId)?.id ?? []))
+  const planned: PlannedAccount[] = []
+  for (const account of listed) {
+    const own = byProvider.get(account.accountId)
+    const hash = account.iban === null ? null : fingerprint(keys, account.iban)
+    const same = (row: KnownAccount): boolean =>
+      hash === null
+        ? row.iban_hash === null &&
+          row.bank_identifier === input.bankIdentifier &&
+          row.kind === account.kind &&
+          row.name === cleanName(account)
+        : row.iban_hash === hash
+    const candidates = own
+      ? []
+      : known.filter((row) => row.currency === account.currency && !taken.has(row.id) && same(row))
+    const elsewhere = candidates.find((row) => row.connection_active && row.connection_id !== connectionId)
+    if (elsewhere && hash !== null) continue
+    const free = candidates.filter((row) => !row.connection_active || row.connection_id === connectionId)
+    const adopted = hash === null && free.length !== 1 ? undefined : free[0]
+    const id = own?.id ?? adopted?.id ?? newId(input.now)
+    taken.add(id)
+    planned.push({ id, listed: account, fresh: own === undefined || own.hidden })
+  }
+  return planned
+}
+
+/** Writes planned accounts: adds, renames, moves to this connection, shows again. */
+export async function saveAccounts(
+  tx: Tx,
+  userId: string,
+  input: { connectionId: string; planned: readonly PlannedAccount[]; keys: Keys; now: Date },
+): Promise<void> {
+  const rows = input.planned.map(
+    ({ id, listed }): AccountWrite => ({
+      id,
+      connection_id: input.connectionId,
+      provider_account_id: listed.accountId,
+      iban_hash: listed.iban === null ? null : fingerprint(input.keys, listed.iban),
+      iban_last4: listed.iban === null ? null : listed.iban.slice(-4),
+      name: cleanName(listed),
+      kind: listed.kind,
+      type_text: listed.typeText,
+      currency: listed.currency,
+      closed: listed.status === 'closed',
+    }),
+  )
+  if (rows.length > 0) await upsertAccounts(tx, userId, rows, input.now)
+}
+
+export type AccountBalance = { id: string; currency: string; balance: BankBalance; openingDay: string }
+
+/**
+ * Writes the banks' balances and the reconciliation line. Call it after the totals of the same
+ * transaction are refreshed. A balance in another currency than its account's is left aside.
+ */
+export async function saveBalances(
+  tx: Tx,
+  userId: string,
+  balances: readonly AccountBalance[],
+  now: Date,
+): Promise<void> {
+  const today = dubaiDay(now)
+  const rows = balances.flatMap(({ id, currency, balance, openingDay }): BalanceWrite[] => {
+    const { booked, available } = balance
+    if (booked === null || booked.currency !== currency) return []
+    const at = booked.at.getTime() > now.getTime() ? now : booked.at
+    const day = dubaiDay(at)
+    return [
+      {
+        id,
+        balance_minor: booked.minor.toString(),
+        balance_kind: booked.kind,
+        balance_at: at.toISOString(),
+        available_minor: available?.currency === currency ? available.minor.toString() : null,
+        day: day > today ? today : day,
+        opening_day: openingDay,
+      },
+    ]
+  })
+  if (rows.length > 0) await writeBalances(tx, userId, rows, now)
+}
+
+/** Hides a connection's accounts, and with them their transactions, everywhere; or shows them again. */
+export async function hideAccounts(
+  tx: Tx,
+  userId: string,
+  connectionId: string,
+  hidden: boolean,
+  now: Date,
+): Promise<void> {
+  await setHidden(tx, userId, connectionId, hidden, now)
+}
+
+/** The accounts in sight, by connection. */
+export async function accountsByConnection(
+  tx: Tx,
+  userId: string,
+): Promise<Map<string, ConnectedAccountRow[]>> {
+  return Map.groupBy(await selectConnectedAccounts(tx, userId), (row) => row.connection_id)
+}
+
+function cleanName(account: BankAccount): string {
+  return account.name || account.typeText || 'Account'
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+/** What matching a bank's list of accounts with the stored ones needs to know. */
+export type KnownAccount = {
+  id: string
+  connection_id: string
+  connection_active: boolean
+  bank_identifier: string
+  provider_account_id: string | null
+  iban_hash: string | null
+  currency: string
+  kind: string
+  name: string
+  hidden: boolean
+}
+
+export async function selectBankAccounts(tx: Tx, userId: string): Promise<KnownAccount[]> {
+  const { rows } = await sql<KnownAccount>`
+    select a.id, a.connection_id, c.connection_status = 'active' as connection_active, c.bank_identifier,
+      a.provider_account_id, a.iban_hash, a.currency, a.kind, a.name, a.hidden
+    from accounts a join connections c on c.user_id = a.user_id and c.id = a.connection_id
+    where a.user_id = ${userId} and a.source = 'lean' order by a.created_at, a.id`.execute(tx)
+  return rows
+}
+
+/** One account as the bank lists it, with the id it has or gets here. */
+export type AccountWrite = {
+  id: string
+  connection_id: string
+  provider_account_id: string
+  iban_hash: string | null
+  iban_last4: string | null
+  name: string
+  kind: string
+  type_text: string
+  currency: string
+  closed: boolean
+}
+
+/**
+ * Writes a bank's accounts: known ids are brought up to date, moved to this connection and shown again,
+ * others added. Rows that are as they should be stay untouched.
+ */
+export async function upsertAccounts(
+  tx: Tx,
+  userId: string,
+  accounts: readonly AccountWrite[],
+  now: Date,
+): Promise<void> {
+  // A provider id that moves from one row to another is freed first, so that the unique key holds throughout.
+  await sql`
+    update accounts a set provider_account_id = null
+    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as n (id uuid, connection_id uuid, provider_account_id text)
+    where a.user_id = ${userId} and a.connection_id = n.connection_id
+      and a.provider_account_id = n.provider_account_id and a.id <> n.id`.execute(tx)
+  await sql`
+    insert into accounts as a (user_id, id, connection_id, source, provider_account_id, iban_hash, iban_last4, name,
+      kind, type_text, currency, closed_at, created_at, updated_at)
+    select ${userId}::uuid, n.id, n.connection_id, 'lean', n.provider_account_id, n.iban_hash, n.iban_last4, n.name,
+      n.kind, n.type_text, n.currency, case when n.closed then ${now}::timestamptz end, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as n (id uuid, connection_id uuid,
+      provider_account_id text, iban_hash text, iban_last4 text, name text, kind text, type_text text, currency text,
+      closed boolean)
+    on conflict (user_id, id) do update set
+      connection_id = excluded.connection_id, provider_account_id = excluded.provider_account_id,
+      iban_hash = coalesce(excluded.iban_hash, a.iban_hash), iban_last4 = coalesce(excluded.iban_last4, a.iban_last4),
+      name = excluded.name, kind = excluded.kind, type_text = excluded.type_text, hidden = false,
+      closed_at = case when excluded.closed_at is null then null else coalesce(a.closed_at, excluded.closed_at) end,
+      updated_at = excluded.updated_at
+    where (a.connection_id, a.provider_account_id, a.name, a.kind, a.type_text, a.hidden, a.closed_at is null)
+      is distinct from (excluded.connection_id, excluded.provider_account_id, excluded.name, excluded.kind,
+        excluded.type_text, false, excluded.closed_at is null)
+      or (excluded.iban_hash is not null and a.iban_hash is distinct from excluded.iban_hash)`.execute(tx)
+}
+
+export type BalanceWrite = {
+  id: string
+  balance_minor: string
+  balance_kind: string
+  balance_at: string
+  available_minor: string | null
+  day: string
+  opening_day: string
+}
+
+/**
+ * Writes balances, the day's balance, and what booked rows do not explain. The first balance fixes the
+ * opening: what the account held before the first row read. Needs daily totals that are up to date.
+ */
+export async function writeBalances(
+  tx: Tx,
+  userId: string,
+  balances: readonly BalanceWrite[],
+  now: Date,
+): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as n (id uuid, balance_minor bigint,
+    balance_kind text, balance_at timestamptz, available_minor bigint, day date, opening_day date)`
+  await sql`
+    with known as (
+      select n.*, a.currency, coalesce(a.opening_day, n.opening_day) as since, a.opening_minor as opening
+      from ${given} join accounts a on a.user_id = ${userId} and a.id = n.id),
+    summed as (
+      select k.*, coalesce((select sum(case t.type when 'income' then t.amount_minor else -t.amount_minor end)
+        from daily_totals t where t.user_id = ${userId} and t.account_id = k.id and t.day >= k.since
+          and t.currency = k.currency), 0)::bigint as booked
+      from known k)
+    update accounts a set balance_minor = s.balance_minor, balance_kind = s.balance_kind, balance_at = s.balance_at,
+      available_minor = s.available_minor, opening_day = s.since,
+      opening_minor = coalesce(s.opening, s.balance_minor - s.booked),
+      unreconciled_minor = s.balance_minor - s.booked - coalesce(s.opening, s.balance_minor - s.booked),
+      updated_at = ${now}
+    from summed s where a.user_id = ${userId} and a.id = s.id
+      and (a.balance_minor, a.balance_kind, a.balance_at, a.available_minor, a.opening_minor,
+        a.unreconciled_minor) is distinct from (s.balance_minor, s.balance_kind, s.balance_at, s.available_minor,
+        coalesce(s.opening, s.balance_minor - s.booked),
+        s.balance_minor - s.booked - coalesce(s.opening, s.balance_minor - s.booked))`.execute(tx)
+  await sql`
+    insert into daily_balances as d (user_id, account_id, day, balance_minor)
+    select ${userId}::uuid, n.id, n.day, n.balance_minor from ${given}
+    on conflict (user_id, account_id, day) do update set balance_minor = excluded.balance_minor
+    where d.balance_minor <> excluded.balance_minor`.execute(tx)
+}
+
+export async function setHidden(tx: Tx, userId: string, connectionId: string, hidden: boolean, now: Date) {
+  await sql`
+    update accounts set hidden = ${hidden}, updated_at = ${now}
+    where user_id = ${userId} and connection_id = ${connectionId} and hidden <> ${hidden}`.execute(tx)
+}
+
+export type ConnectedAccountRow = {
+  id: string
+  connection_id: string
+  name: string
+  currency: string
+  balance_minor: bigint | null
+  balance_at: Date | null
+}
+
+export async function selectConnectedAccounts(tx: Tx, userId: string): Promise<ConnectedAccountRow[]> {
+  const { rows } = await sql<ConnectedAccountRow>`
+    select id, connection_id, name, currency, balance_minor, balance_at from accounts
+    where user_id = ${userId} and source = 'lean' and not hidden order by created_at, id`.execute(tx)
+  return rows
+}

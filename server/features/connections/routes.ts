@@ -1,0 +1,120 @@
+import * as contract from '#contract/connections.ts'
+import { type App, contextOf, type Ctx } from '../../context.ts'
+import type { Caller, RequestInfo } from '../../platform/http.ts'
+import { handle, handleOpen, readCapped, type Route } from '../../platform/http.ts'
+import { disconnectBank } from './service.disconnect.ts'
+import { receiveWebhook } from './service.events.ts'
+import { issueReconnectToken, issueToken, linkBank, requireSelf, saveEntity } from './service.link.ts'
+import { readLiveEntities, setCustomerStatus, setEntityStatus } from './service.state.ts'
+import { listConnections, listConsents, pauseConnection } from './service.ts'
+
+const success = true as const
+const maxWebhookBytes = 262_144
+
+export function connectionRoutes(app: App): Route[] {
+  const ctx = (caller: Caller, request: RequestInfo): Ctx => contextOf(app, caller, request)
+  return [...tokenRoutes(ctx), ...entityRoutes(ctx), ...linkRoutes(ctx), webhookRoute(app)]
+}
+
+type MakeCtx = (caller: Caller, request: RequestInfo) => Ctx
+const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' }
+
+function tokenRoutes(ctx: MakeCtx): Route[] {
+  const give = async (caller: Caller, claimed: string | undefined, request: RequestInfo) => {
+    const acting = ctx(caller, request)
+    await requireSelf(acting, claimed)
+    return Response.json({ success, ...(await issueToken(acting)) }, { headers: noStore })
+  }
+  return [
+    handle(contract.leanToken, (caller, { body }, request) => give(caller, body?.firebase_user_id, request)),
+    handle(contract.leanTokenFirebase, (caller, { body }, request) =>
+      give(caller, body?.firebase_user_id, request),
+    ),
+    handle(contract.reconnectStarted, async (caller, { params }, request) => {
+      const token = await issueReconnectToken(ctx(caller, request), params.id)
+      return Response.json({ success, ...token }, { headers: noStore })
+    }),
+  ]
+}
+
+function entityRoutes(ctx: MakeCtx): Route[] {
+  const disconnect = async (caller: Caller, id: string, request: RequestInfo) => {
+    const row = await disconnectBank(ctx(caller, request), id)
+    return { success, message: `${row.bank_name} was disconnected` }
+  }
+  return [
+    handle(contract.leanEntities, async (caller, _input, request) => ({
+      success,
+      entities: await listConnections(ctx(caller, request)),
+    })),
+    handle(contract.userEntities, async (caller, _input, request) => {
+      const live = await readLiveEntities(ctx(caller, request))
+      const count = live.connections.length
+      return {
+        success,
+        entity_ids: live.entityIds,
+        entities: live.connections,
+        count,
+        lean_customer_id: live.customerId,
+        message: count === 0 ? 'No entities were found yet' : '',
+      }
+    }),
+    handle(contract.disconnectEntity, (caller, { params }, request) =>
+      disconnect(caller, params.id, request),
+    ),
+    handle(contract.disconnectEntityPost, (caller, { params }, request) =>
+      disconnect(caller, params.id, request),
+    ),
+    handle(contract.updateUserEntity, async (caller, { params, body }, request) => {
+      const acting = ctx(caller, request)
+      const status = await setEntityStatus(acting, params.id, body.connection_status)
+      return { success, connection_status: status, updated_at: acting.clock.now().toISOString() }
+    }),
+    handle(contract.updateLeanCustomer, async (caller, { body }, request) => {
+      const acting = ctx(caller, request)
+      const status = await setCustomerStatus(acting, body.connection_status)
+      return { success, connection_status: status, updated_at: acting.clock.now().toISOString() }
+    }),
+    handle(contract.listConsents, async (caller, _input, request) => ({
+      success,
+      data: await listConsents(ctx(caller, request)),
+    })),
+    handle(contract.pauseConnection, async (caller, { params, body }, request) => {
+      await pauseConnection(ctx(caller, request), params.id, body.paused)
+      return { success }
+    }),
+  ]
+}
+
+function linkRoutes(ctx: MakeCtx): Route[] {
+  return [
+    handle(contract.saveConnectedEntity, async (caller, { body }, request) => {
+      const acting = ctx(caller, request)
+      await requireSelf(acting, body.firebase_user_id)
+      const connection = await saveEntity(acting, { entityId: body.entity_id, customerId: body.customer_id })
+      return {
+        success,
+        bank_name: connection.bank_name,
+        entity_id: connection.entity_id,
+        connection,
+      }
+    }),
+    handle(contract.linkBankAccount, async (caller, { body }, request) => {
+      const acting = ctx(caller, request)
+      await requireSelf(acting, body.user_id)
+      const connections = await linkBank(acting, {
+        customerId: body.lean_customer_id,
+        bankIdentifier: body.bank_identifier,
+        accountIds: body.lean_account_ids ?? [],
+      })
+      return { success, message: 'Bank Connected Successfully!', connections }
+    }),
+  ]
+}
+
+function webhookRoute(app: App): Route {
+  return handleOpen(contract.leanWebhook, async (_input, { request, headers }) => {
+    await receiveWebhook(app, await readCapped(request, maxWebhookBytes), headers)
+    return { success }
+  })
+}

@@ -1,0 +1,63 @@
+/** Taking back: the provider first, then here. */
+import { words } from '#contract/errors.ts'
+import { BankError } from '../../banking/provider.ts'
+import { asUser, type Tx } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/service.ts'
+import { hideAccounts } from '../accounts/service.bank.ts'
+import { setLeanStatus } from '../settings/service.ts'
+import { type Acting, activeConnections, type ConnectionRow, requireConnection } from './service.ts'
+import { lockConnections, updateDisconnected } from './store.ts'
+import { endConsents } from './store.consents.ts'
+
+/**
+ * Withdraws consent at the provider, then hides the bank here. Where the provider cannot be reached
+ * nothing changes here. Doing it again answers the same.
+ */
+export async function disconnectBank(ctx: Acting, id: string): Promise<ConnectionRow> {
+  const row = await asUser(ctx.db, ctx.userId, (tx) => requireConnection(tx, ctx.userId, id))
+  if (row.connection_status === 'disconnected') return row
+  await withdraw(ctx, row)
+  await asUser(ctx.db, ctx.userId, (tx) => markDisconnected(ctx, tx, row.id, 'withdrawn by you'))
+  await cancelRuns(ctx, row.id)
+  return row
+}
+
+/** Withdraws consent at the provider; an entity that is gone there already counts as withdrawn. */
+async function withdraw(ctx: Acting, row: ConnectionRow): Promise<void> {
+  try {
+    await ctx.bank.deleteEntity(row.customer_id, row.entity_id)
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error
+    if (error.kind === 'gone') return
+    ctx.log.warn('A bank could not be disconnected', { kind: error.kind })
+    fail('bank_unavailable', words.disconnectFailed, { cause: error })
+  }
+}
+
+async function markDisconnected(ctx: Acting, tx: Tx, id: string, reason: string): Promise<void> {
+  const { userId } = ctx
+  const now = ctx.clock.now()
+  await lockConnections(tx, userId)
+  const row = await requireConnection(tx, userId, id, true)
+  if (row.connection_status === 'disconnected') return
+  await updateDisconnected(tx, userId, id, now)
+  await hideAccounts(tx, userId, id, true, now)
+  await endConsents(tx, userId, id, { at: now, reason })
+  await recordAudit(tx, userId, 'consent_withdrawn', { bank: row.bank_name, reason }, now)
+  if ((await activeConnections(tx, userId)).length === 0)
+    await setLeanStatus(tx, userId, 'disconnected', now)
+}
+
+/** Runs belong to a later feature: the job finds the connection disconnected and closes them. */
+async function cancelRuns(ctx: Acting, connectionId: string): Promise<void> {
+  await ctx.queue
+    .send('sync', { userId: ctx.userId, connectionId }, { singletonKey: connectionId })
+    .catch((error: unknown) => ctx.log.error('A cancelled sync could not be queued', {}, error))
+}
+
+/** Withdraws every consent of the user at the provider; fails at the first that cannot be withdrawn. */
+export async function withdrawAll(ctx: Acting): Promise<void> {
+  const rows = await asUser(ctx.db, ctx.userId, (tx) => activeConnections(tx, ctx.userId))
+  for (const row of rows) await disconnectBank(ctx, row.id)
+}

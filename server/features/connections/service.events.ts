@@ -1,0 +1,93 @@
+/** The provider's events: taken once by their id, carried out by a job against the provider's own truth. */
+import { BankError, type ProviderEvent } from '../../banking/provider.ts'
+import type { App } from '../../context.ts'
+import { asSystem, asUser } from '../../platform/db.ts'
+import { AppError, fail } from '../../platform/errors.ts'
+import { userOfCustomer } from '../settings/service.ts'
+import { storeEntities } from './service.link.ts'
+import { type Acting, activeConnections } from './service.ts'
+import { reviewConnections } from './service.state.ts'
+import { deleteOldEvents, finishEvent, insertEvents, newestEventAt, selectEvent } from './store.events.ts'
+
+/** Events older than this are not believed to matter any more; the schedule has long looked since. */
+const oldestMs = 86_400_000
+
+/** Checks a webhook's signature and takes its event; answers before anything is done about it. */
+export async function receiveWebhook(app: App, rawBody: Uint8Array, headers: Headers): Promise<void> {
+  let event: ProviderEvent | null
+  try {
+    event = app.bank.readWebhook(rawBody, headers)
+  } catch (error) {
+    if (error instanceof BankError && error.kind === 'refused')
+      fail('not_configured', 'Webhooks are not set up', { cause: error })
+    throw error
+  }
+  if (event === null) fail('unauthenticated', 'The signature is not right')
+  await takeEvents(app, [event])
+}
+
+/** Stores events that are new and leaves a job for each; returns how many were new. */
+export async function takeEvents(app: App, events: readonly ProviderEvent[]): Promise<number> {
+  const now = app.clock.now()
+  const recent = events.filter(
+    (event) => event.type !== 'other' && now.getTime() - event.at.getTime() <= oldestMs,
+  )
+  if (recent.length === 0) return 0
+  const fresh = await asSystem(app.db, (tx) => insertEvents(tx, recent, now))
+  for (const eventId of fresh) await app.queue.send('provider-event', { eventId }, { singletonKey: eventId })
+  return fresh.length
+}
+
+/** Asks the provider for events that a webhook did not bring, from a little before the newest one taken. */
+export async function catchUpEvents(app: App): Promise<number> {
+  const now = app.clock.now()
+  const newest = await asSystem(app.db, async (tx) => {
+    await deleteOldEvents(tx, new Date(now.getTime() - 30 * oldestMs))
+    return newestEventAt(tx)
+  })
+  const since = Math.max(now.getTime() - oldestMs, (newest?.getTime() ?? 0) - 2 * 3_600_000)
+  return takeEvents(app, await app.bank.listEvents(new Date(since)))
+}
+
+/**
+ * Carries out one event. The event only says where to look: states come from the provider's list of
+ * entities, so events may come late, twice or in any order.
+ */
+export async function handleEvent(app: App, eventId: string): Promise<void> {
+  const event = await asSystem(app.db, async (tx) => {
+    const row = await selectEvent(tx, eventId)
+    if (row === null || row.done_at !== null || row.customer_id === null) return null
+    const userId = await userOfCustomer(tx, row.customer_id)
+    return userId === null ? null : { ...row, userId, customerId: row.customer_id }
+  })
+  if (event !== null)
+    await followUp({ ...app, userId: event.userId }, { ...event, entityId: event.entity_id })
+  await asSystem(app.db, (tx) => finishEvent(tx, eventId, app.clock.now()))
+}
+
+type Known = { type: string; customerId: string; entityId: string | null; complete: boolean }
+
+async function followUp(ctx: Acting, event: Known): Promise<void> {
+  if (event.type === 'bank_availability') return
+  const entities = await ctx.bank.listEntities(event.customerId)
+  const entity = entities.find((each) => each.entityId === event.entityId)
+  // The person agreed in the widget; a browser that closed before it could say so must not lose the bank.
+  if (entity?.consent.state === 'active')
+    await storeEntities(ctx, [entity]).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'plan_limit')) throw error
+    })
+  await reviewConnections(ctx, entities)
+  const rows = await asUser(ctx.db, ctx.userId, (tx) => activeConnections(tx, ctx.userId))
+  const row = rows.find((each) => each.entity_id === event.entityId)
+  if (!row || row.consent_state !== 'active') return
+  const trigger = triggerOf(event, row.last_synced_at !== null)
+  if (trigger === null) return
+  await ctx.queue.send('sync-request', { userId: ctx.userId, connectionId: row.id, trigger })
+}
+
+function triggerOf(event: Known, synced: boolean): 'connect' | 'webhook' | 'reconnect' | null {
+  if (event.type === 'data_refreshed' && !event.complete) return null
+  if (!synced) return 'connect'
+  if (event.type === 'data_refreshed') return 'webhook'
+  return event.type === 'consent_status' ? null : 'reconnect'
+}

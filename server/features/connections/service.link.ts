@@ -1,0 +1,177 @@
+/** Giving: widget tokens, and entities stored once the provider has confirmed them. */
+import type { Connection } from '#contract/connections.ts'
+import { BankError, type Entity } from '../../banking/provider.ts'
+import { asUser, type Tx } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { isUuid, newId } from '../../platform/ids.ts'
+import { recordAudit } from '../audit/service.ts'
+import { hideAccounts } from '../accounts/service.bank.ts'
+import { requireBankSlot } from '../plans/service.ts'
+import { leanCustomerOf, setLeanCustomer, setLeanStatus } from '../settings/service.ts'
+import { type Acting, requireConnection, viewConnections } from './service.ts'
+import { failForBank } from './service.failure.ts'
+import { lockConnections, selectConnections, upsertConnection } from './store.ts'
+import { endConsents, insertConsent } from './store.consents.ts'
+
+/** What the person is told that the data is for; a change of the words needs a new version. */
+export const consentPurpose =
+  'To show your balances and transactions in one place, to sort them into categories, and to add them up.'
+export const consentTextVersion = '2026-1'
+
+/** Time until the schedule looks after a new connection that nobody has synced. */
+const firstLookMs = 120_000
+
+/** Refuses a user id in a body that is not the caller's, before anything is asked of the bank. */
+export async function requireSelf(ctx: Acting, claimed: string | undefined): Promise<void> {
+  if (claimed === undefined || claimed === '' || claimed === ctx.userId) return
+  await asUser(ctx.db, ctx.userId, (tx) =>
+    recordAudit(tx, ctx.userId, 'token_refused', { reason: 'another user named' }, ctx.clock.now()),
+  )
+  fail('forbidden', 'The user named is not the one signed in')
+}
+
+/** The caller's customer at the provider, made at the first call. */
+export async function ensureCustomer(ctx: Acting): Promise<string> {
+  const stored = await asUser(ctx.db, ctx.userId, (tx) => leanCustomerOf(tx, ctx.userId))
+  if (stored !== null) return stored
+  const customerId = await ctx.bank.ensureCustomer(ctx.userId).catch((error: unknown) => failForBank(error))
+  return asUser(ctx.db, ctx.userId, (tx) => setLeanCustomer(tx, ctx.userId, customerId, ctx.clock.now()))
+}
+
+export type WidgetToken = { access_token: string; customer_id: string; scope: string }
+
+/** A short-lived widget token for the caller's own customer. */
+export async function issueToken(ctx: Acting): Promise<WidgetToken> {
+  await asUser(ctx.db, ctx.userId, async (tx) => requireSlot(ctx, tx, null))
+  return mintToken(ctx)
+}
+
+async function mintToken(ctx: Acting): Promise<WidgetToken> {
+  const customerId = await ensureCustomer(ctx)
+  try {
+    const { token, scope } = await ctx.bank.customerToken(customerId)
+    return { access_token: token, customer_id: customerId, scope }
+  } catch (error) {
+    return failForBank(error)
+  }
+}
+
+/** A widget token to reconnect or renew one connection; no plan limit, since nothing is added. */
+export async function issueReconnectToken(
+  ctx: Acting,
+  id: string,
+): Promise<WidgetToken & { reconnect_id: string | null; bank_identifier: string }> {
+  const row = await asUser(ctx.db, ctx.userId, (tx) => requireConnection(tx, ctx.userId, id))
+  const token = await mintToken(ctx)
+  return { ...token, reconnect_id: row.reconnect_id, bank_identifier: row.bank_identifier }
+}
+
+/** Stores one entity after the provider confirmed that it is the caller's. */
+export async function saveEntity(
+  ctx: Acting,
+  input: { entityId: string; customerId: string | undefined },
+): Promise<Connection> {
+  const entities = await confirmedEntities(ctx, input.customerId)
+  const entity = entities.find((each) => each.entityId === input.entityId)
+  if (!entity) fail('not_found', 'Bank connection not found')
+  const [stored] = await storeEntities(ctx, [entity])
+  return stored ?? fail('not_found', 'Bank connection not found')
+}
+
+/** Stores the caller's entities of one bank; account ids that are named must be theirs. */
+export async function linkBank(
+  ctx: Acting,
+  input: { customerId: string; bankIdentifier: string; accountIds: readonly string[] },
+): Promise<Connection[]> {
+  const entities = (await confirmedEntities(ctx, input.customerId)).filter(
+    (entity) => entity.bankIdentifier === input.bankIdentifier,
+  )
+  if (entities.length === 0) fail('not_found', 'Bank connection not found')
+  if (input.accountIds.length > 0) await requireAccounts(ctx, entities, input.accountIds)
+  return storeEntities(ctx, entities)
+}
+
+async function requireAccounts(ctx: Acting, entities: readonly Entity[], ids: readonly string[]) {
+  const known = new Set<string>()
+  try {
+    for (const entity of entities)
+      for (const account of await ctx.bank.listAccounts(entity.entityId)) known.add(account.accountId)
+  } catch (error) {
+    // The provider may still be collecting; the ids are neither used nor stored, so nothing hangs on them.
+    if (error instanceof BankError && error.kind === 'pending') return
+    failForBank(error)
+  }
+  if (ids.some((id) => !known.has(id))) fail('not_found', 'Bank connection not found')
+}
+
+/** The caller's entities at the provider. Another customer's id is unknown here, and is not asked for. */
+async function confirmedEntities(ctx: Acting, claimed: string | undefined): Promise<Entity[]> {
+  const customerId = await asUser(ctx.db, ctx.userId, (tx) => leanCustomerOf(tx, ctx.userId))
+  if (customerId === null || (claimed !== undefined && claimed !== '' && claimed !== customerId))
+    fail('not_found', 'Bank connection not found')
+  return ctx.bank.listEntities(customerId).catch((error: unknown) => failForBank(error))
+}
+
+/** Writes confirmed entities with their consents; the same entity twice or at once is one row. */
+export async function storeEntities(ctx: Acting, entities: readonly Entity[]): Promise<Connection[]> {
+  const now = ctx.clock.now()
+  return asUser(ctx.db, ctx.userId, async (tx) => {
+    await lockConnections(tx, ctx.userId)
+    const ids: string[] = []
+    for (const entity of entities) {
+      await requireSlot(ctx, tx, entity.entityId)
+      ids.push(await storeEntity(tx, ctx.userId, entity, now))
+    }
+    if (entities.length > 0) await setLeanStatus(tx, ctx.userId, 'connected', now)
+    const views = await viewConnections(tx, ctx.userId, now)
+    return views.filter((view) => ids.includes(view.id))
+  })
+}
+
+async function storeEntity(tx: Tx, userId: string, entity: Entity, now: Date): Promise<string> {
+  const id = connectionIdOf(entity, now)
+  const nextSync = new Date(now.getTime() + firstLookMs)
+  const stored = await upsertConnection(tx, userId, id, entity, { now, nextSync })
+  if (stored.again) await hideAccounts(tx, userId, stored.id, false, now)
+  await recordConsent(tx, userId, stored.id, entity, now)
+  return stored.id
+}
+
+/** Puts a consent on record where the provider shows one that is not there yet, and ends those before it. */
+export async function recordConsent(
+  tx: Tx,
+  userId: string,
+  connectionId: string,
+  entity: Entity,
+  now: Date,
+): Promise<void> {
+  if (entity.consent.state !== 'active') return
+  const given = await insertConsent(tx, userId, {
+    id: newId(now),
+    connectionId,
+    providerConsentId: entity.consent.id,
+    bankName: entity.bankName,
+    bankIdentifier: entity.bankIdentifier,
+    purpose: consentPurpose,
+    permissions: entity.permissions,
+    textVersion: consentTextVersion,
+    givenAt: now,
+    expiresAt: entity.consent.expiresAt,
+  })
+  if (!given) return
+  if (entity.consent.id !== null)
+    await endConsents(tx, userId, connectionId, { at: now, reason: 'replaced', except: entity.consent.id })
+  await recordAudit(tx, userId, 'consent_given', { bank: entity.bankName, version: consentTextVersion }, now)
+}
+
+/** The provider's own id where it is a UUID, so that an entity has one id before and after it is saved. */
+export function connectionIdOf(entity: Entity, now: Date): string {
+  return isUuid(entity.entityId) ? entity.entityId : newId(now)
+}
+
+async function requireSlot(ctx: Acting, tx: Tx, entityId: string | null): Promise<void> {
+  const rows = await selectConnections(tx, ctx.userId)
+  const others = rows.filter((row) => row.connection_status === 'active' && row.entity_id !== entityId)
+  if (rows.some((row) => row.connection_status === 'active' && row.entity_id === entityId)) return
+  await requireBankSlot(tx, ctx.userId, others.length, ctx.config)
+}

@@ -1,0 +1,184 @@
+/** What the provider and the syncs find out about connections. */
+import type { Connection } from '#contract/connections.ts'
+import { BankError, type Entity } from '../../banking/provider.ts'
+import { asUser, type Tx } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { recordAudit } from '../audit/service.ts'
+import { leanCustomerOf, setLeanStatus } from '../settings/service.ts'
+import { disconnectBank } from './service.disconnect.ts'
+import { failForBank } from './service.failure.ts'
+import { connectionIdOf, recordConsent } from './service.link.ts'
+import { type Acting, requireConnection, viewConnection, viewConnections } from './service.ts'
+import {
+  claimDue,
+  lockConnections,
+  selectConnections,
+  type SyncMarks,
+  type Trouble,
+  updateConsentEnd,
+  updateConsentState,
+  updateSynced,
+  updateTrouble,
+} from './store.ts'
+import { endConsents } from './store.consents.ts'
+
+export type { SyncMarks, Trouble } from './store.ts'
+
+export type LiveEntities = { customerId: string | null; entityIds: string[]; connections: Connection[] }
+
+/** The entities the provider has for the caller, read live; what is stored is brought in line with them. */
+export async function readLiveEntities(ctx: Acting): Promise<LiveEntities> {
+  const customerId = await asUser(ctx.db, ctx.userId, (tx) => leanCustomerOf(tx, ctx.userId))
+  if (customerId === null) return { customerId, entityIds: [], connections: [] }
+  const entities = await ctx.bank.listEntities(customerId).catch((error: unknown) => failForBank(error))
+  await reviewConnections(ctx, entities)
+  const now = ctx.clock.now()
+  const stored = await asUser(ctx.db, ctx.userId, (tx) => viewConnections(tx, ctx.userId, now, true))
+  const byEntity = new Map(stored.map((view) => [view.entity_id, view]))
+  return {
+    customerId,
+    entityIds: entities.map((entity) => entity.entityId),
+    connections: entities.map((entity) => byEntity.get(entity.entityId) ?? viewEntity(entity, now)),
+  }
+}
+
+/** An entity that is not saved yet, in the shape of a connection. */
+function viewEntity(entity: Entity, now: Date): Connection {
+  const view = viewConnection(
+    {
+      id: connectionIdOf(entity, now),
+      entity_id: entity.entityId,
+      customer_id: entity.customerId,
+      bank_identifier: entity.bankIdentifier,
+      bank_name: entity.bankName,
+      connection_status: 'active',
+      consent_state: entity.consent.state,
+      consent_expires_at: entity.consent.expiresAt,
+      data_from: entity.consent.dataFrom,
+      permissions: entity.permissions,
+      paused: false,
+      reconnect_id: null,
+      error_kind: null,
+      error_text: null,
+      failures: 0,
+      created_at: entity.createdAt,
+      connected_at: entity.createdAt,
+      last_synced_at: null,
+      last_data_at: null,
+      next_sync_at: null,
+      history_from: null,
+      updating: false,
+    },
+    [],
+    now,
+  )
+  return view
+}
+
+/**
+ * Brings stored connections in line with a complete list of the provider's entities. One that is missing
+ * there has lost its consent: its figures stay as they are and the user is asked to renew it.
+ */
+export async function reviewConnections(ctx: Acting, entities: readonly Entity[]): Promise<void> {
+  const { userId } = ctx
+  const now = ctx.clock.now()
+  const live = new Map(entities.map((entity) => [entity.entityId, entity]))
+  await asUser(ctx.db, userId, async (tx) => {
+    await lockConnections(tx, userId)
+    for (const row of await selectConnections(tx, userId)) {
+      if (row.connection_status !== 'active') continue
+      const entity = live.get(row.entity_id)
+      const state = entity?.consent.state ?? 'revoked'
+      if (entity) {
+        await updateConsentState(tx, userId, row.id, {
+          state,
+          expiresAt: entity.consent.expiresAt,
+          dataFrom: entity.consent.dataFrom,
+          permissions: entity.permissions,
+        })
+        await recordConsent(tx, userId, row.id, entity, now)
+      } else await updateConsentEnd(tx, userId, row.id, 'revoked')
+      if (state !== 'active' && state !== 'suspended')
+        await endConsent(tx, userId, row, state, now)
+    }
+  })
+}
+
+async function endConsent(
+  tx: Tx,
+  userId: string,
+  row: { id: string; bank_name: string },
+  state: 'revoked' | 'expired',
+  now: Date,
+): Promise<void> {
+  const reason = state === 'expired' ? 'expired' : 'ended at the bank'
+  const ended = await endConsents(tx, userId, row.id, { at: now, reason })
+  if (ended > 0) await recordAudit(tx, userId, 'consent_withdrawn', { bank: row.bank_name, reason }, now)
+}
+
+/** One writer of a user's connections and their accounts at a time. */
+export async function lockUserConnections(tx: Tx, userId: string): Promise<void> {
+  await lockConnections(tx, userId)
+}
+
+/** A sync's good end, in its transaction. */
+export async function markSynced(tx: Tx, userId: string, id: string, marks: SyncMarks, now: Date) {
+  await updateSynced(tx, userId, id, marks, now)
+}
+
+/** A sync's bad end: the figures stay, the cause is kept. */
+export async function markTrouble(tx: Tx, userId: string, id: string, trouble: Trouble, now: Date) {
+  await updateTrouble(tx, userId, id, trouble, now)
+  if (trouble.kind !== 'consent_expired') return
+  const row = await requireConnection(tx, userId, id)
+  await endConsent(tx, userId, row, 'expired', now)
+}
+
+/** Everybody's connections whose time has come, for the schedule; each is put off so that it is taken once. */
+export async function claimDueConnections(
+  systemTx: Tx,
+  now: Date,
+  limit: number,
+): Promise<{ userId: string; connectionId: string }[]> {
+  const rows = await claimDue(systemTx, now, new Date(now.getTime() + 600_000), limit)
+  return rows.map((row) => ({ userId: row.user_id, connectionId: row.id }))
+}
+
+type WantedStatus = 'connected' | 'disconnected' | 'active'
+
+/** Records the customer's status; `connected` only where the provider shows a consent that holds. */
+export async function setCustomerStatus(ctx: Acting, wanted: WantedStatus): Promise<string> {
+  const status = wanted === 'disconnected' ? 'disconnected' : 'connected'
+  if (status === 'connected') {
+    const entities = await confirmable(ctx)
+    if (!entities.some((entity) => entity.consent.state === 'active'))
+      fail('conflict', 'The bank has not confirmed a connection')
+  }
+  await asUser(ctx.db, ctx.userId, (tx) => setLeanStatus(tx, ctx.userId, status, ctx.clock.now()))
+  return status
+}
+
+/** An entity's status: disconnecting it is the real thing; connecting only where the provider confirms it. */
+export async function setEntityStatus(ctx: Acting, id: string, wanted: WantedStatus): Promise<string> {
+  const row = await asUser(ctx.db, ctx.userId, (tx) => requireConnection(tx, ctx.userId, id))
+  if (wanted === 'disconnected') {
+    await disconnectBank(ctx, row.id)
+    return 'disconnected'
+  }
+  const entities = await confirmable(ctx)
+  const live = entities.find((entity) => entity.entityId === row.entity_id)
+  if (live?.consent.state !== 'active' || row.connection_status !== 'active')
+    fail('conflict', 'The bank has not confirmed this connection')
+  return 'active'
+}
+
+async function confirmable(ctx: Acting): Promise<Entity[]> {
+  const customerId = await asUser(ctx.db, ctx.userId, (tx) => leanCustomerOf(tx, ctx.userId))
+  if (customerId === null) return []
+  try {
+    return await ctx.bank.listEntities(customerId)
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error
+    return fail('conflict', 'The bank could not confirm the connection', { cause: error })
+  }
+}

@@ -1,0 +1,154 @@
+import type { Connection, Consent } from '#contract/connections.ts'
+import type * as z from 'zod/mini'
+import { wireAmount } from '#contract/money.ts'
+import type { App } from '../../context.ts'
+import { asUser, type Tx } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { accountsByConnection, type ConnectedAccountRow } from '../accounts/service.bank.ts'
+import { causeOf } from './service.failure.ts'
+import {
+  type ConnectionRow,
+  selectConnection,
+  selectConnections,
+  updateNextSync,
+  updatePaused,
+} from './store.ts'
+import { selectConsents } from './store.consents.ts'
+
+export type { ConnectionRow } from './store.ts'
+
+/** Who acts: a signed-in user's request, or background work in his name. */
+export type Acting = App & { readonly userId: string }
+
+/** The user's connected banks as stored. */
+export async function listConnections(ctx: Acting): Promise<Connection[]> {
+  return asUser(ctx.db, ctx.userId, (tx) => viewConnections(tx, ctx.userId, ctx.clock.now()))
+}
+
+/** The same inside a transaction; `all` adds the disconnected ones. */
+export async function viewConnections(tx: Tx, userId: string, now: Date, all = false): Promise<Connection[]> {
+  const rows = await selectConnections(tx, userId)
+  const accounts = await accountsByConnection(tx, userId)
+  return rows
+    .filter((row) => all || row.connection_status === 'active')
+    .map((row) => viewConnection(row, accounts.get(row.id) ?? [], now))
+}
+
+/** One connection of the user by our id or the provider's; 404 when there is none. */
+export async function requireConnection(
+  tx: Tx,
+  userId: string,
+  id: string,
+  lock = false,
+): Promise<ConnectionRow> {
+  return (await selectConnection(tx, userId, id, lock)) ?? fail('not_found', 'Bank connection not found')
+}
+
+/** The rows of active connections. */
+export async function activeConnections(tx: Tx, userId: string): Promise<ConnectionRow[]> {
+  const rows = await selectConnections(tx, userId)
+  return rows.filter((row) => row.connection_status === 'active')
+}
+
+/** Stops or resumes a connection's scheduled syncs. */
+export async function pauseConnection(ctx: Acting, id: string, paused: boolean): Promise<void> {
+  await asUser(ctx.db, ctx.userId, async (tx) => {
+    const row = await requireConnection(tx, ctx.userId, id, true)
+    if (row.connection_status !== 'active') fail('not_found', 'Bank connection not found')
+    await updatePaused(tx, ctx.userId, row.id, paused, paused ? null : ctx.clock.now())
+  })
+}
+
+export async function putOffSync(tx: Tx, userId: string, id: string, next: Date): Promise<void> {
+  await updateNextSync(tx, userId, id, next)
+}
+
+/** Consents given and ended, newest first. */
+export async function listConsents(ctx: Acting): Promise<z.infer<typeof Consent>[]> {
+  const rows = await asUser(ctx.db, ctx.userId, (tx) => selectConsents(tx, ctx.userId))
+  const now = ctx.clock.now()
+  return rows.map((row) => ({
+    id: row.id,
+    bank_name: row.bank_name,
+    bank_identifier: row.bank_identifier,
+    purpose: row.purpose,
+    permissions: row.permissions,
+    text_version: row.text_version,
+    given_at: row.given_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    end_reason: row.end_reason,
+    state:
+      row.ended_at !== null
+        ? row.end_reason === 'expired'
+          ? 'expired'
+          : 'ended'
+        : row.expires_at !== null && row.expires_at <= now
+          ? 'expired'
+          : 'active',
+  }))
+}
+
+/** How a connection is, in plain words, and what to do. */
+export function healthOf(
+  row: ConnectionRow,
+  now: Date,
+): Pick<Connection, 'status' | 'health' | 'cause' | 'action'> {
+  const { bank_name: bank } = row
+  if (row.connection_status === 'disconnected')
+    return { status: 'Inactive', health: 'paused', cause: causeOf('cancelled', bank), action: 'reconnect' }
+  const over = row.consent_expires_at !== null && row.consent_expires_at <= now
+  if (row.consent_state === 'expired' || over)
+    return { status: 'Expired', health: 'needs_you', cause: causeOf('consent_expired', bank), action: 'renew' }
+  if (row.consent_state !== 'active') {
+    const cause =
+      row.consent_state === 'suspended'
+        ? `${bank} has suspended your permission. Renew it to receive new data.`
+        : causeOf('consent_expired', bank)
+    return { status: 'Inactive', health: 'needs_you', cause, action: 'renew' }
+  }
+  if (row.error_kind === 'reauthorise')
+    return { status: 'Active', health: 'needs_you', cause: causeOf('reauthorise', bank), action: 'reconnect' }
+  if (row.error_kind === 'gone')
+    return { status: 'Inactive', health: 'needs_you', cause: causeOf('gone', bank), action: 'renew' }
+  if (row.updating) return { status: 'Active', health: 'updating', cause: '', action: 'wait' }
+  if (row.paused)
+    return { status: 'Active', health: 'paused', cause: 'You paused automatic updates.', action: 'none' }
+  if (row.error_kind !== null) {
+    const action = row.error_kind === 'rate_limited' || row.error_kind === 'pending' ? 'wait' : 'retry'
+    return { status: 'Active', health: 'bank_trouble', cause: causeOf(row.error_kind, bank), action }
+  }
+  const health = row.last_synced_at === null ? 'updating' : 'up_to_date'
+  return { status: 'Active', health, cause: '', action: health === 'updating' ? 'wait' : 'none' }
+}
+
+export function viewConnection(
+  row: ConnectionRow,
+  accounts: readonly ConnectedAccountRow[],
+  now: Date,
+): Connection {
+  const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
+  return {
+    id: row.id,
+    entity_id: row.entity_id,
+    bank_name: row.bank_name,
+    bank_identifier: row.bank_identifier,
+    connection_status: row.connection_status,
+    ...healthOf(row, now),
+    reconnect_id: row.reconnect_id,
+    permissions: row.permissions,
+    created_at: row.created_at.toISOString(),
+    connected_at: row.connected_at.toISOString(),
+    consent_expires_at: iso(row.consent_expires_at),
+    last_synced_at: iso(row.last_synced_at),
+    last_data_at: iso(row.last_data_at),
+    accounts_count: accounts.length,
+    accounts: accounts.map((account) => ({
+      id: account.id,
+      name: account.name,
+      currency: account.currency,
+      balance:
+        account.balance_minor === null ? null : wireAmount(account.balance_minor, account.currency),
+    })),
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+export type ConsentRow = {
+  id: string
+  bank_name: string
+  bank_identifier: string
+  purpose: string
+  permissions: string[]
+  text_version: string
+  given_at: Date
+  expires_at: Date | null
+  ended_at: Date | null
+  end_reason: string | null
+}
+export type NewConsent = {
+  id: string
+  connectionId: string
+  providerConsentId: string | null
+  bankName: string
+  bankIdentifier: string
+  purpose: string
+  permissions: string[]
+  textVersion: string
+  givenAt: Date
+  expiresAt: Date | null
+}
+
+/** Writes a consent down unless the same one is on record as open; says whether it was new. */
+export async function insertConsent(tx: Tx, userId: string, consent: NewConsent): Promise<boolean> {
+  const { rows } = await sql`
+    insert into consents (user_id, id, connection_id, provider_consent_id, bank_name, bank_identifier, purpose,
+      permissions, text_version, given_at, expires_at)
+    select ${userId}::uuid, ${consent.id}::uuid, ${consent.connectionId}::uuid, ${consent.providerConsentId}::text,
+      ${consent.bankName}, ${consent.bankIdentifier}, ${consent.purpose}, ${consent.permissions}::text[],
+      ${consent.textVersion}, ${consent.givenAt}::timestamptz, ${consent.expiresAt}::timestamptz
+    where not exists (select from consents where user_id = ${userId} and connection_id = ${consent.connectionId}
+      and ended_at is null and provider_consent_id is not distinct from ${consent.providerConsentId})
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Ends a connection's open consents, but for one where it is named; tells how many it ended. */
+export async function endConsents(
+  tx: Tx,
+  userId: string,
+  connectionId: string,
+  end: { at: Date; reason: string; except?: string | null },
+): Promise<number> {
+  const { rows } = await sql`
+    update consents set ended_at = ${end.at}, end_reason = ${end.reason}
+    where user_id = ${userId} and connection_id = ${connectionId} and ended_at is null
+      and (${end.except ?? null}::text is null or provider_consent_id is distinct from ${end.except ?? null})
+    returning id`.execute(tx)
+  return rows.length
+}
+
+export async function selectConsents(tx: Tx, userId: string): Promise<ConsentRow[]> {
+  const { rows } = await sql<ConsentRow>`
+    select id, bank_name, bank_identifier, purpose, permissions, text_version, given_at, expires_at, ended_at,
+      end_reason
+    from consents where user_id = ${userId} order by given_at desc, id desc limit 500`.execute(tx)
+  return rows
+}

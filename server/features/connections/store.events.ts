@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { ProviderEvent } from '../../banking/provider.ts'
+import type { Tx } from '../../platform/db.ts'
+
+export type EventRow = {
+  event_id: string
+  type: string
+  customer_id: string | null
+  entity_id: string | null
+  complete: boolean
+  done_at: Date | null
+}
+
+/** Takes events once; answers with the ids that are new. */
+export async function insertEvents(
+  systemTx: Tx,
+  events: readonly ProviderEvent[],
+  now: Date,
+): Promise<string[]> {
+  const rows = events.map((event) => ({
+    event_id: event.eventId,
+    type: event.type,
+    customer_id: event.customerId,
+    entity_id: event.entityId,
+    complete: event.complete,
+    at: event.at,
+  }))
+  const { rows: fresh } = await sql<{ event_id: string }>`
+    insert into provider_events (event_id, type, customer_id, entity_id, complete, at, received_at)
+    select n.event_id, n.type, n.customer_id, n.entity_id, n.complete, n.at, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n (event_id text, type text, customer_id text, entity_id text, complete boolean, at timestamptz)
+    on conflict (event_id) do nothing returning event_id`.execute(systemTx)
+  return fresh.map((row) => row.event_id)
+}
+
+export async function selectEvent(systemTx: Tx, eventId: string): Promise<EventRow | null> {
+  const { rows } = await sql<EventRow>`
+    select event_id, type, customer_id, entity_id, complete, done_at
+    from provider_events where event_id = ${eventId}`.execute(systemTx)
+  return rows[0] ?? null
+}
+
+export async function finishEvent(systemTx: Tx, eventId: string, now: Date): Promise<void> {
+  await sql`update provider_events set done_at = ${now} where event_id = ${eventId}`.execute(systemTx)
+}
+
+export async function newestEventAt(systemTx: Tx): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select max(at) as at from provider_events`.execute(systemTx)
+  return rows[0]?.at ?? null
+}
+
+export async function deleteOldEvents(systemTx: Tx, before: Date): Promise<void> {
+  await sql`delete from provider_events where received_at < ${before}`.execute(systemTx)
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { Entity } from '../../banking/provider.ts'
+import type { Tx } from '../../platform/db.ts'
+
+export type ConnectionRow = {
+  id: string
+  entity_id: string
+  customer_id: string
+  bank_identifier: string
+  bank_name: string
+  connection_status: 'active' | 'disconnected'
+  consent_state: 'active' | 'revoked' | 'expired' | 'suspended'
+  consent_expires_at: Date | null
+  data_from: Date | null
+  permissions: string[]
+  paused: boolean
+  reconnect_id: string | null
+  error_kind: string | null
+  error_text: string | null
+  failures: number
+  created_at: Date
+  connected_at: Date
+  last_synced_at: Date | null
+  last_data_at: Date | null
+  next_sync_at: Date | null
+  history_from: string | null
+  updating: boolean
+}
+const columns = sql`id, entity_id, customer_id, bank_identifier, bank_name, connection_status, consent_state,
+  consent_expires_at, data_from, permissions, paused, reconnect_id, error_kind, error_text, failures, created_at,
+  connected_at, last_synced_at, last_data_at, next_sync_at, history_from,
+  exists (select from sync_runs r where r.user_id = c.user_id and r.connection_id = c.id
+    and r.state in ('queued', 'running')) as updating`
+
+export async function selectConnections(tx: Tx, userId: string): Promise<ConnectionRow[]> {
+  const { rows } = await sql<ConnectionRow>`
+    select ${columns} from connections c where user_id = ${userId} order by connected_at, id`.execute(tx)
+  return rows
+}
+
+/** One connection by our id or the provider's; with `lock` nobody else changes it until the transaction ends. */
+export async function selectConnection(
+  tx: Tx,
+  userId: string,
+  id: string,
+  lock: boolean,
+): Promise<ConnectionRow | null> {
+  const { rows } = await sql<ConnectionRow>`
+    select ${columns} from connections c
+    where user_id = ${userId} and (id::text = ${id} or entity_id = ${id})
+    order by id::text = ${id} desc limit 1 ${lock ? sql`for update of c` : sql``}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** One writer of a user's set of connections at a time. */
+export async function lockConnections(tx: Tx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 7215342))`.execute(tx)
+}
+
+/** Adds an entity's row or brings it back; `again` tells that it was disconnected. */
+export async function upsertConnection(
+  tx: Tx,
+  userId: string,
+  id: string,
+  entity: Entity,
+  times: { now: Date; nextSync: Date },
+): Promise<{ id: string; known: boolean; again: boolean }> {
+  const before = await sql<{ id: string; connection_status: string }>`
+    select id, connection_status from connections where user_id = ${userId} and entity_id = ${entity.entityId}
+    for update`.execute(tx)
+  const { now, nextSync } = times
+  const { rows } = await sql<{ id: string }>`
+    insert into connections as c (user_id, id, entity_id, customer_id, bank_identifier, bank_name, consent_state,
+      consent_expires_at, data_from, permissions, created_at, connected_at, next_sync_at)
+    values (${userId}, ${id}, ${entity.entityId}, ${entity.customerId}, ${entity.bankIdentifier}, ${entity.bankName},
+      ${entity.consent.state}, ${entity.consent.expiresAt}, ${entity.consent.dataFrom},
+      ${entity.permissions}::text[], ${now}, ${now}, ${nextSync})
+    on conflict (user_id, entity_id) do update set
+      bank_name = excluded.bank_name, consent_state = excluded.consent_state,
+      consent_expires_at = excluded.consent_expires_at, data_from = excluded.data_from,
+      permissions = excluded.permissions,
+      connected_at = case when c.connection_status = 'disconnected' then excluded.connected_at else c.connected_at end,
+      next_sync_at = case when c.connection_status = 'disconnected' then excluded.next_sync_at else c.next_sync_at end,
+      paused = c.paused and c.connection_status = 'active',
+      connection_status = 'active', disconnected_at = null
+    returning id`.execute(tx)
+  const was = before.rows[0]
+  return { id: rows[0]?.id ?? id, known: was !== undefined, again: was?.connection_status === 'disconnected' }
+}
+
+/** What the provider says of an entity's consent. A consent that holds again clears what asked the user to act. */
+export async function updateConsentState(
+  tx: Tx,
+  userId: string,
+  id: string,
+  consent: {
+    state: ConnectionRow['consent_state']
+    expiresAt: Date | null
+    dataFrom: Date | null
+    permissions: string[]
+  },
+): Promise<void> {
+  await sql`
+    update connections set consent_state = ${consent.state}, consent_expires_at = ${consent.expiresAt},
+      data_from = coalesce(${consent.dataFrom}, data_from),
+      permissions = ${consent.permissions}::text[],
+      error_kind = case when ${consent.state} = 'active' and error_kind in ('consent_expired', 'gone') then null else error_kind end,
+      error_text = case when ${consent.state} = 'active' and error_kind in ('consent_expired', 'gone') then null else error_text end
+    where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+export async function updateConsentEnd(
+  tx: Tx,
+  userId: string,
+  id: string,
+  state: 'revoked' | 'expired',
+): Promise<void> {
+  await sql`
+    update connections set consent_state = ${state} where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+export async function updateDisconnected(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
+  await sql`
+    update connections set connection_status = 'disconnected', disconnected_at = ${now}, next_sync_at = null,
+      consent_state = 'revoked', error_kind = null, error_text = null, error_at = null, reconnect_id = null, failures = 0
+    where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+export async function updatePaused(tx: Tx, userId: string, id: string, paused: boolean, next: Date | null) {
+  await sql`
+    update connections set paused = ${paused}, next_sync_at = ${next}
+    where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+export type SyncMarks = { lastDataAt: Date | null; historyFrom: string | null; nextSyncAt: Date }
+
+export async function updateSynced(
+  tx: Tx,
+  userId: string,
+  id: string,
+  marks: SyncMarks,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update connections set last_synced_at = ${now}, next_sync_at = ${marks.nextSyncAt},
+      last_data_at = greatest(last_data_at, ${marks.lastDataAt}::timestamptz),
+      history_from = least(history_from, ${marks.historyFrom}::date),
+      consent_state = 'active', error_kind = null, error_text = null, error_at = null, reconnect_id = null, failures = 0
+    where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+export type Trouble = { kind: string; text: string; reconnectId: string | null; nextSyncAt: Date | null }
+
+export async function updateTrouble(tx: Tx, userId: string, id: string, trouble: Trouble, now: Date) {
+  await sql`
+    update connections set error_kind = ${trouble.kind}, error_text = ${trouble.text}, error_at = ${now},
+      reconnect_id = coalesce(${trouble.reconnectId}, reconnect_id), failures = failures + 1,
+      next_sync_at = coalesce(${trouble.nextSyncAt}::timestamptz, next_sync_at),
+      consent_state = case when ${trouble.kind} = 'consent_expired' then 'expired' else consent_state end
+    where user_id = ${userId} and id = ${id} and connection_status = 'active'`.execute(tx)
+}
+
+export async function updateNextSync(tx: Tx, userId: string, id: string, next: Date): Promise<void> {
+  await sql`update connections set next_sync_at = ${next} where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+/** Of everybody: connections whose time has come. Each is put off at once, so that it is taken once. */
+export async function claimDue(
+  systemTx: Tx,
+  now: Date,
+  putOffTo: Date,
+  limit: number,
+): Promise<{ user_id: string; id: string }[]> {
+  const { rows } = await sql<{ user_id: string; id: string }>`
+    update connections c set next_sync_at = ${putOffTo}
+    from (select user_id, id from connections
+      where connection_status = 'active' and not paused and consent_state = 'active' and next_sync_at <= ${now}
+      order by next_sync_at limit ${limit} for update skip locked) due
+    where c.user_id = due.user_id and c.id = due.id
+    returning c.user_id, c.id`.execute(systemTx)
+  return rows
+}

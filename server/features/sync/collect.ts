@@ -1,0 +1,141 @@
+/** Reads everything a sync needs from the bank: all of it, or an error. Writes nothing. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { addDays, daysBetween, dubaiDay } from '#contract/period.ts'
+import { limits } from '#contract/product.ts'
+import {
+  type BankBalance,
+  BankError,
+  type BankProvider,
+  type TransactionRead,
+  type Window,
+} from '../../banking/provider.ts'
+import type { PlannedAccount } from '../accounts/service.bank.ts'
+
+export type AccountReading = {
+  account: PlannedAccount
+  window: Window
+  balance: BankBalance
+  read: TransactionRead
+}
+
+/** What decides how far back a sync reads. */
+export type Reach = {
+  today: string
+  days: number
+  lastSynced: Date | null
+  dataFrom: Date | null
+}
+
+const overlapDays = 14
+const padDays = 1
+
+/** The days to read of an account: what was asked or has passed since, never beyond what the consent gives. */
+export function windowOf(reach: Reach, fresh: boolean): Window {
+  const { today } = reach
+  const granted = reach.dataFrom === null ? null : dubaiDay(reach.dataFrom)
+  const oldest = addDays(today, -limits.maxSyncDays)
+  const all = granted ?? addDays(today, -limits.fullSyncDays)
+  const since = reach.lastSynced === null ? 0 : daysBetween(dubaiDay(reach.lastSynced), today) + overlapDays
+  const wanted = addDays(today, -Math.max(reach.days, since))
+  const first = fresh || reach.lastSynced === null ? earlier(all, wanted) : wanted
+  const bounded = granted !== null && first < granted ? granted : first
+  return {
+    from: addDays(bounded < oldest ? oldest : bounded, -padDays),
+    to: addDays(today, padDays),
+  }
+}
+
+const earlier = (a: string, b: string): string => (a < b ? a : b)
+
+export type Reporter = { accounts(total: number): void; rows(count: number): void; accountDone(): void }
+
+/** Waits between askings while the provider says that it is still collecting: 47.5 s in all. */
+export const patience: readonly number[] = [500, 1000, 2000, 4000, 8000, 16_000, 16_000]
+
+/** Asks again while the answer is `pending`. */
+export async function patiently<T>(
+  ask: () => Promise<T>,
+  signal: AbortSignal,
+  waits: readonly number[] = patience,
+): Promise<T> {
+  for (const wait of waits) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof BankError && error.kind === 'pending')) throw error
+      await pause(wait, undefined, { signal })
+    }
+  }
+  return ask()
+}
+
+/** Balances of all accounts first, then their transactions; at most three calls at once. */
+export async function readAccounts(
+  bank: BankProvider,
+  entityId: string,
+  accounts: readonly PlannedAccount[],
+  options: {
+    reach: Reach
+    permissions: readonly string[]
+    report: Reporter
+    signal: AbortSignal
+    waits?: readonly number[] | undefined
+  },
+): Promise<AccountReading[]> {
+  const { signal, report, waits } = options
+  const may = (permission: string): boolean =>
+    options.permissions.length === 0 || options.permissions.includes(permission)
+  const balances = await eachOf(accounts, signal, async ({ listed }) =>
+    may('balance')
+      ? patiently(() => bank.readBalance(entityId, listed.accountId), signal, waits)
+      : { booked: null, available: null },
+  )
+  return eachOf(accounts, signal, async (account, index) => {
+    const window = windowOf(options.reach, account.fresh)
+    let seen = 0
+    const onPage = (rows: number): void => {
+      report.rows(Math.max(0, rows - seen))
+      seen = Math.max(seen, rows)
+    }
+    const read = may('transactions')
+      ? await patiently(
+          () => bank.readTransactions(entityId, account.listed.accountId, window, onPage),
+          signal,
+          waits,
+        )
+      : { transactions: [], unreadable: 0, refreshedAt: null }
+    onPage(read.transactions.length)
+    report.accountDone()
+    return { account, window, balance: balances[index] ?? { booked: null, available: null }, read }
+  })
+}
+
+const atOnce = 3
+
+/** Runs `work` over the items, three at a time, in order; the first failure stops the rest. */
+async function eachOf<T, R>(
+  items: readonly T[],
+  signal: AbortSignal,
+  work: (item: T, index: number) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  let failed = false
+  const lane = async (): Promise<void> => {
+    while (next < items.length && !failed) {
+      signal.throwIfAborted()
+      const index = next
+      next += 1
+      const item = items[index]
+      if (item === undefined) return
+      try {
+        results[index] = await work(item, index)
+      } catch (error) {
+        failed = true
+        throw error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane))
+  return results
+}

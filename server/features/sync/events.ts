@@ -1,0 +1,132 @@
+/** Progress to open screens: one look into the database for all streams of the process. */
+import type { SyncRun } from '#contract/sync.ts'
+import type { App } from '../../context.ts'
+import { asSystem } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { viewRun } from './service.ts'
+import { selectLiveRuns } from './store.ts'
+
+const busyMs = 700
+const idleMs = 2000
+const heartbeatMs = 15_000
+const sessionMs = 3000
+const maxStreams = 5
+
+type Stream = {
+  userId: string
+  sessionId: string
+  sent: Map<string, string>
+  write(text: string): void
+  close(): void
+}
+export type SessionLives = (sessionId: string) => Promise<boolean>
+
+/** Makes the hub of a process's streams. It sleeps while there are none. */
+export function createSyncEvents(app: App, sessionLives: SessionLives | undefined) {
+  const streams = new Set<Stream>()
+  let timer: NodeJS.Timeout | null = null
+
+  async function look(): Promise<void> {
+    timer = null
+    if (streams.size === 0) return
+    let busy = false
+    try {
+      const userIds = [...new Set([...streams].map((stream) => stream.userId))]
+      const since = new Date(app.clock.now().getTime() - 10_000)
+      const rows = await asSystem(app.db, (tx) => selectLiveRuns(tx, userIds, since))
+      busy = rows.some((row) => row.state === 'queued' || row.state === 'running')
+      const byUser = Map.groupBy(rows, (row) => row.user_id)
+      for (const stream of streams) tell(stream, (byUser.get(stream.userId) ?? []).map(viewRun))
+    } catch (error) {
+      app.log.warn('Progress could not be read', { reason: error instanceof Error ? error.name : 'unknown' })
+    }
+    plan(busy ? busyMs : idleMs)
+  }
+
+  function plan(ms: number): void {
+    if (timer !== null || streams.size === 0) return
+    timer = setTimeout(() => void look(), ms)
+    timer.unref()
+  }
+
+  function open(userId: string, sessionId: string, signal: AbortSignal): Response {
+    const own = [...streams].filter((stream) => stream.userId === userId).length
+    if (own >= maxStreams)
+      fail('rate_limited', 'Too many screens are open at once', { retryAfterSeconds: 10 })
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => attach(controller, userId, sessionId, signal),
+    })
+    return new Response(body, {
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      },
+    })
+  }
+
+  function attach(
+    controller: ReadableStreamDefaultController<Uint8Array>,
+    userId: string,
+    sessionId: string,
+    signal: AbortSignal,
+  ): void {
+    const encoder = new TextEncoder()
+    const timers: NodeJS.Timeout[] = []
+    const stream: Stream = {
+      userId,
+      sessionId,
+      sent: new Map(),
+      write(text) {
+        try {
+          controller.enqueue(encoder.encode(text))
+        } catch {
+          stream.close()
+        }
+      },
+      close() {
+        if (!streams.delete(stream)) return
+        for (const each of timers) clearInterval(each)
+        try {
+          controller.close()
+        } catch {
+          // the reader has gone already
+        }
+      },
+    }
+    streams.add(stream)
+    signal.addEventListener('abort', () => stream.close(), { once: true })
+    if (signal.aborted) return stream.close()
+    stream.write(': open\n\n')
+    timers.push(setInterval(() => stream.write(': still here\n\n'), heartbeatMs).unref())
+    if (sessionLives)
+      timers.push(setInterval(() => void endWithSession(stream, sessionLives), sessionMs).unref())
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    plan(10)
+  }
+
+  async function endWithSession(stream: Stream, lives: SessionLives): Promise<void> {
+    try {
+      if (!(await lives(stream.sessionId))) stream.close()
+    } catch {
+      // a database that does not answer says nothing about the session
+    }
+  }
+
+  return { open, count: () => streams.size }
+}
+
+/** Sends what has changed since the stream was told last. */
+function tell(stream: Stream, runs: readonly SyncRun[]): void {
+  for (const run of runs) {
+    const data = JSON.stringify(run)
+    if (stream.sent.get(run.id) === data) continue
+    stream.sent.set(run.id, data)
+    stream.write(`event: sync\ndata: ${data}\n\n`)
+  }
+  if (stream.sent.size > 200) {
+    const live = new Set(runs.map((run) => run.id))
+    for (const id of stream.sent.keys()) if (!live.has(id)) stream.sent.delete(id)
+  }
+}

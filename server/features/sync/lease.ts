@@ -1,0 +1,46 @@
+import type { App } from '../../context.ts'
+import { asUser } from '../../platform/db.ts'
+import { beat, type Progress } from './store.ts'
+
+const beatMs = 1000
+
+/**
+ * Shows that a run's holder lives, and how far it is, once a second. `signal` aborts when the run is
+ * somebody else's by now or `outer` aborts. `stop` waits for a beat under way.
+ */
+export function keepLease(app: App, userId: string, lease: string, outer: AbortSignal) {
+  const progress: Progress = { total: 0, done: 0, fetched: 0 }
+  const own = new AbortController()
+  let lost = false
+  let beating: Promise<void> = Promise.resolve()
+  let busy = false
+  const tick = async (): Promise<void> => {
+    try {
+      const kept = await asUser(app.db, userId, (tx) => beat(tx, userId, lease, progress))
+      if (kept) return
+      lost = true
+      own.abort()
+    } catch (error) {
+      app.log.warn('A sync could not show its progress', {
+        reason: error instanceof Error ? error.name : 'unknown',
+      })
+    } finally {
+      busy = false
+    }
+  }
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    beating = tick()
+  }, beatMs)
+  timer.unref()
+  return {
+    progress,
+    signal: AbortSignal.any([own.signal, outer]),
+    lost: () => lost,
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await beating
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** When a connection is looked at again, spread so that they do not all come at once. */
+import { hash } from 'node:crypto'
+
+const everyMs = 6 * 3_600_000
+const minuteMs = 60_000
+
+/** A number from 0 to 1 that is always the same for an id. */
+function shareOf(id: string): number {
+  return parseInt(hash('sha256', id).slice(0, 8), 16) / 0xffffffff
+}
+
+/** Six hours on, at this connection's own offset within half an hour, with a little chance on top. */
+export function nextSyncAfter(connectionId: string, now: Date, chance: () => number = Math.random): Date {
+  const spread = (shareOf(connectionId) - 0.5) * 30 * minuteMs + (chance() - 0.5) * 4 * minuteMs
+  return new Date(now.getTime() + everyMs + Math.round(spread))
+}
+
+/** Retries of one run: 2, 6, 18 and 54 s, each up to half longer. */
+export function retryDelayMs(attempts: number, chance: () => number = Math.random): number {
+  return Math.round(2000 * 3 ** (attempts - 1) * (1 + chance() / 2))
+}
+
+export const maxAttempts = 5
+
+/** After a run that failed for good: half an hour, doubling with each failure up to six hours. */
+export function nextSyncAfterFailure(
+  failures: number,
+  now: Date,
+  chance: () => number = Math.random,
+): Date {
+  const wait = Math.min(everyMs, 30 * minuteMs * 2 ** Math.min(failures, 10))
+  return new Date(now.getTime() + Math.round(wait * (1 + chance() / 4)))
+}

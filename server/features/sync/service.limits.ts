@@ -1,0 +1,61 @@
+/** The user's own requests to the banks: 50 a day, 10 an hour, one a minute. */
+import { words } from '#contract/errors.ts'
+import { limits } from '#contract/product.ts'
+import type { Tx } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { insertCall, lockCalls, selectCalls } from './store.calls.ts'
+
+export type Usage = { day: number; hour: number; waitSeconds: number; hourFreeIn: number; dayFreeIn: number }
+
+const second = 1000
+const hourMs = 3_600 * second
+const dayMs = 24 * hourMs
+
+export async function readUsage(tx: Tx, userId: string, now: Date): Promise<Usage> {
+  const calls = await selectCalls(tx, userId, new Date(now.getTime() - dayMs), now)
+  return usageOf(calls, now)
+}
+
+/** Counts calls of the last day, oldest first. */
+export function usageOf(calls: readonly Date[], now: Date): Usage {
+  const age = (call: Date): number => Math.max(0, now.getTime() - call.getTime())
+  const inHour = calls.filter((call) => age(call) < hourMs)
+  const newest = calls.at(-1)
+  const freeIn = (list: readonly Date[], limit: number, span: number): number => {
+    const blocking = list.at(-limit)
+    return blocking ? Math.ceil((span - age(blocking)) / second) : 0
+  }
+  return {
+    day: calls.length,
+    hour: inHour.length,
+    waitSeconds: newest ? Math.max(0, Math.ceil(limits.syncCooldownSeconds - age(newest) / second)) : 0,
+    hourFreeIn: freeIn(inHour, limits.syncPerHour, hourMs),
+    dayFreeIn: freeIn(calls, limits.syncPerDay, dayMs),
+  }
+}
+
+export type Refusal = { message: string; retryAfterSeconds: number }
+
+/** Writes a call down unless a limit stands against it. A first sync does not wait for the cooldown. */
+export async function takeCall(
+  tx: Tx,
+  userId: string,
+  now: Date,
+  options: { skipCooldown: boolean },
+): Promise<Refusal | null> {
+  await lockCalls(tx, userId)
+  const usage = await readUsage(tx, userId, now)
+  if (usage.day >= limits.syncPerDay)
+    return { message: words.dailyLimit, retryAfterSeconds: usage.dayFreeIn }
+  if (usage.hour >= limits.syncPerHour)
+    return { message: words.hourlyLimit, retryAfterSeconds: usage.hourFreeIn }
+  if (usage.waitSeconds > 0 && !options.skipCooldown)
+    return { message: words.waitSeconds(usage.waitSeconds), retryAfterSeconds: usage.waitSeconds }
+  await insertCall(tx, userId, newId(now), now)
+  return null
+}
+
+export function failForLimit(refusal: Refusal): never {
+  fail('rate_limited', refusal.message, { retryAfterSeconds: refusal.retryAfterSeconds })
+}

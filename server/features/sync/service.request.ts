@@ -1,0 +1,196 @@
+/** Syncs and balances by hand: limits, waiting for the runs, and the answer. */
+import { words } from '#contract/errors.ts'
+import { wireAmount } from '#contract/money.ts'
+import { limits } from '#contract/product.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SyncRun } from '#contract/sync.ts'
+import { asUser } from '../../platform/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { today } from '../../platform/clock.ts'
+import { readBalances } from '../accounts/service.ts'
+import { type Acting, activeConnections } from '../connections/service.ts'
+import { causeOf, codeOfKind } from '../connections/service.failure.ts'
+import { failForLimit, takeCall } from './service.limits.ts'
+import { requestRuns, type Trigger, viewRun } from './service.ts'
+import { type RunRow, selectOpenRuns, selectRuns } from './store.ts'
+
+export type SyncType = 'quick' | 'full' | 'custom' | 'connect'
+export type SyncAnswer = {
+  sync_type: SyncType
+  total_transactions: number
+  income_transactions: number
+  expense_transactions: number
+  duration_seconds: number
+  state: 'queued' | 'running' | 'done'
+  runs: SyncRun[]
+  message: string
+}
+type Input = { days: unknown; background: boolean; connectionId: string | undefined; signal: AbortSignal }
+
+const waitMs = 25_000
+const lookEveryMs = 200
+
+/** Syncs the caller's banks: at once in the background, or waiting for the result as long as is sensible. */
+export async function syncNow(ctx: Acting, input: Input): Promise<SyncAnswer> {
+  const days = parseDays(input.days)
+  const targets = await asUser(ctx.db, ctx.userId, (tx) => admit(ctx, tx, input.connectionId))
+  const type = typeOf(days, targets.first)
+  if (targets.ids.length === 0)
+    return { ...answerOf(type, []), message: 'There is no bank to sync' }
+  const trigger: Trigger = targets.first ? 'connect' : 'manual'
+  const ids = await requestRuns(ctx, {
+    connectionIds: targets.ids,
+    trigger,
+    days: days ?? (targets.first ? limits.fullSyncDays : limits.quickSyncDays),
+  })
+  const rows = input.background
+    ? await readRuns(ctx, ids)
+    : await waitFor(ctx, ids, waitMs, input.signal)
+  if (!input.background) failIfAllFailed(rows)
+  return answerOf(type, rows)
+}
+
+type Tx = Parameters<Parameters<typeof asUser>[2]>[0]
+
+async function admit(ctx: Acting, tx: Tx, connectionId: string | undefined) {
+  const active = await activeConnections(tx, ctx.userId)
+  const rows = active.filter((row) => connectionId === undefined || row.id === connectionId)
+  if (connectionId !== undefined && rows.length === 0) fail('not_found', 'Bank connection not found')
+  const first = rows.some((row) => row.last_synced_at === null)
+  if (rows.length > 0) {
+    const refusal = await takeCall(tx, ctx.userId, ctx.clock.now(), { skipCooldown: first })
+    if (refusal) failForLimit(refusal)
+  }
+  return { ids: rows.map((row) => row.id), first }
+}
+
+/** Days of a request: 1 to 1095 as a number or numeric text; null when none were given. */
+export function parseDays(given: unknown): number | null {
+  if (given === undefined || given === null) return null
+  const days = typeof given === 'string' && /^\s*\d{1,6}\s*$/.test(given) ? Number(given) : given
+  const fits = typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= limits.maxSyncDays
+  return fits ? days : fail('invalid_input', words.days, { fields: { days: words.days } })
+}
+
+function typeOf(days: number | null, first: boolean): SyncType {
+  if (days === null) return first ? 'connect' : 'quick'
+  if (days === limits.quickSyncDays) return 'quick'
+  return days === limits.fullSyncDays ? 'full' : 'custom'
+}
+
+async function readRuns(ctx: Acting, ids: readonly string[]): Promise<RunRow[]> {
+  return asUser(ctx.db, ctx.userId, (tx) => selectRuns(tx, ctx.userId, ids))
+}
+
+/** Looks at the runs until each is over or waits for another try, or the time is up. */
+async function waitFor(
+  ctx: Acting,
+  ids: readonly string[],
+  longestMs: number,
+  signal: AbortSignal,
+): Promise<RunRow[]> {
+  const end = performance.now() + longestMs
+  for (;;) {
+    const rows = await readRuns(ctx, ids)
+    const busy = rows.some((row) => !isOver(row) && !isPutOff(row))
+    if (!busy || performance.now() >= end || signal.aborted) return rows
+    await pause(lookEveryMs)
+  }
+}
+
+const isOver = (row: RunRow): boolean => row.state === 'done' || row.state === 'failed'
+const isPutOff = (row: RunRow): boolean => row.state === 'queued' && row.retry_at !== null
+
+/** Where every bank failed, its cause is the answer; the next try goes on behind it. */
+function failIfAllFailed(rows: readonly RunRow[]): void {
+  const [first] = rows
+  if (!first?.error_kind || !rows.every((row) => row.state === 'failed' || isPutOff(row))) return
+  const kind = first.error_kind
+  if (kind === 'pending') return
+  const code = codeOfKind(kind)
+  fail(code === 'not_found' ? 'bank_unavailable' : code, causeOf(kind, first.bank_name))
+}
+
+function answerOf(type: SyncType, rows: readonly RunRow[]): SyncAnswer {
+  const sum = (pick: 'fetched' | 'income' | 'expense'): number =>
+    rows.reduce((total, row) => total + row[pick], 0)
+  const times = rows.flatMap((row) =>
+    row.finished_at ? [(row.finished_at.getTime() - row.created_at.getTime()) / 1000] : [],
+  )
+  const open = rows.filter((row) => !isOver(row))
+  const state = open.length === 0 ? 'done' : open.some((row) => row.state === 'running') ? 'running' : 'queued'
+  const failed = rows.find((row) => row.error_kind !== null)
+  return {
+    sync_type: type,
+    total_transactions: sum('fetched'),
+    income_transactions: sum('income'),
+    expense_transactions: sum('expense'),
+    duration_seconds: Math.round(Math.max(0, ...times) * 10) / 10,
+    state,
+    runs: rows.map(viewRun),
+    message: failed
+      ? causeOf(failed.error_kind ?? '', failed.bank_name)
+      : state === 'done'
+        ? 'Sync complete'
+        : 'The sync goes on in the background',
+  }
+}
+
+export type BalancesAnswer = {
+  bank_balances: {
+    bank_name: string
+    account_id: string
+    account_name: string
+    balance: number | null
+    currency: string
+    last_updated: string | null
+  }[]
+  total_balance: number
+  message: string
+}
+
+const balanceWaitMs = 10_000
+
+/** Asks the banks where the limits allow it, and answers with what is stored in any case. */
+export async function refreshBalances(ctx: Acting, signal: AbortSignal): Promise<BalancesAnswer> {
+  const { ids, refusal } = await asUser(ctx.db, ctx.userId, async (tx) => {
+    const rows = await activeConnections(tx, ctx.userId)
+    const first = rows.some((row) => row.last_synced_at === null)
+    const refusal =
+      rows.length === 0 ? null : await takeCall(tx, ctx.userId, ctx.clock.now(), { skipCooldown: first })
+    return { ids: refusal ? [] : rows.map((row) => row.id), refusal }
+  })
+  if (ids.length > 0) {
+    const runs = await requestRuns(ctx, { connectionIds: ids, trigger: 'manual', days: 1 })
+    await waitFor(ctx, runs, balanceWaitMs, signal)
+  }
+  return readStored(ctx, refusal?.message ?? '')
+}
+
+/** The stored balances once syncs under way are through; asks no bank. */
+export async function updateBalances(ctx: Acting, signal: AbortSignal): Promise<BalancesAnswer> {
+  const open = await asUser(ctx.db, ctx.userId, (tx) => selectOpenRuns(tx, ctx.userId))
+  if (open.length > 0) {
+    const ids = open.map((run) => run.id)
+    await waitFor(ctx, ids, balanceWaitMs, signal)
+  }
+  return readStored(ctx, '')
+}
+
+async function readStored(ctx: Acting, message: string): Promise<BalancesAnswer> {
+  const balances = await asUser(ctx.db, ctx.userId, (tx) => readBalances(tx, ctx.userId, today(ctx.clock)))
+  return {
+    bank_balances: balances.rows
+      .filter((row) => row.source !== 'manual')
+      .map((row) => ({
+        bank_name: row.bank_name ?? '',
+        account_id: row.id,
+        account_name: row.name,
+        balance: row.balance_minor === null ? null : wireAmount(row.balance_minor, row.currency),
+        currency: row.currency,
+        last_updated: (row.balance_at ?? row.last_synced_at)?.toISOString() ?? null,
+      })),
+    total_balance: wireAmount(balances.totalMinor, 'AED'),
+    message,
+  }
+}

@@ -1,0 +1,125 @@
+import type { SyncRun } from '#contract/sync.ts'
+import { limits } from '#contract/product.ts'
+import type { App } from '../../context.ts'
+import { asUser } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Acting, activeConnections, type ConnectionRow } from '../connections/service.ts'
+import { causeOf } from '../connections/service.failure.ts'
+import { readUsage } from './service.limits.ts'
+import { openRun, type RunRow, selectNewestRuns, selectOpenRuns } from './store.ts'
+
+export type Trigger = RunRow['trigger']
+
+/** Opens or widens the run of each connection and leaves a job for it; answers the runs' ids. */
+export async function requestRuns(
+  ctx: Acting,
+  input: { connectionIds: readonly string[]; trigger: Trigger; days: number },
+): Promise<string[]> {
+  const now = ctx.clock.now()
+  const ids = await asUser(ctx.db, ctx.userId, async (tx) => {
+    const opened: string[] = []
+    for (const connectionId of input.connectionIds) {
+      const run = { id: newId(now), connectionId, trigger: input.trigger, days: input.days }
+      opened.push(await openRun(tx, ctx.userId, run, now))
+    }
+    return opened
+  })
+  for (const connectionId of input.connectionIds) await sendRun(ctx, ctx.userId, connectionId, 0)
+  return ids
+}
+
+/** Leaves the job that carries out a connection's open run. */
+export async function sendRun(
+  app: App,
+  userId: string,
+  connectionId: string,
+  afterSeconds: number,
+): Promise<void> {
+  await app.queue.send(
+    'sync',
+    { userId, connectionId },
+    { singletonKey: connectionId, ...(afterSeconds > 0 ? { startAfterSeconds: afterSeconds } : {}) },
+  )
+}
+
+export function viewRun(row: RunRow): SyncRun {
+  const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
+  return {
+    id: row.id,
+    connection_id: row.connection_id,
+    bank_name: row.bank_name,
+    trigger: row.trigger,
+    days: row.days,
+    state: row.state,
+    started_at: iso(row.started_at),
+    finished_at: iso(row.finished_at),
+    created_at: row.created_at.toISOString(),
+    accounts_total: row.accounts_total,
+    accounts_done: row.accounts_done,
+    fetched: row.fetched,
+    inserted: row.inserted,
+    updated: row.updated,
+    removed: row.removed,
+    unreadable: row.unreadable,
+    error_code: row.error_kind,
+    error: row.error_kind === null ? null : causeOf(row.error_kind, row.bank_name),
+  }
+}
+
+/** The newest runs, newest first. */
+export async function listRuns(ctx: Acting): Promise<SyncRun[]> {
+  const rows = await asUser(ctx.db, ctx.userId, (tx) => selectNewestRuns(tx, ctx.userId, 50))
+  return rows.map(viewRun)
+}
+
+const outdatedMs = 3 * 86_400_000
+
+export type SyncStatus = {
+  active: SyncRun[]
+  last_synced: string | null
+  next_sync_at: string | null
+  recommendation: 'no_data' | 'outdated_data' | 'regular_sync' | 'initial_sync'
+  limits: {
+    day_used: number
+    day_limit: number
+    hour_used: number
+    hour_limit: number
+    wait_seconds: number
+  }
+}
+
+/** Runs under way, the last sync, what is recommended and what the limits leave. */
+export async function readSyncStatus(ctx: Acting): Promise<SyncStatus> {
+  const now = ctx.clock.now()
+  const { open, connections, usage } = await asUser(ctx.db, ctx.userId, async (tx) => ({
+    open: await selectOpenRuns(tx, ctx.userId),
+    connections: await activeConnections(tx, ctx.userId),
+    usage: await readUsage(tx, ctx.userId, now),
+  }))
+  const last = newest(connections.map((row) => row.last_synced_at))
+  const next = connections.flatMap((row) => row.next_sync_at ?? []).sort((a, b) => a.getTime() - b.getTime())
+  return {
+    active: open.map(viewRun),
+    last_synced: last?.toISOString() ?? null,
+    next_sync_at: next[0]?.toISOString() ?? null,
+    recommendation: recommend(connections, now),
+    limits: {
+      day_used: usage.day,
+      day_limit: limits.syncPerDay,
+      hour_used: usage.hour,
+      hour_limit: limits.syncPerHour,
+      wait_seconds: usage.waitSeconds,
+    },
+  }
+}
+
+function newest(instants: readonly (Date | null)[]): Date | null {
+  return instants.reduce((best, each) => (each && (!best || each > best) ? each : best), null)
+}
+
+function recommend(connections: readonly ConnectionRow[], now: Date): SyncStatus['recommendation'] {
+  if (connections.length === 0) return 'no_data'
+  if (connections.some((row) => row.last_synced_at === null)) return 'initial_sync'
+  const old = connections.some((row) => now.getTime() - (row.last_synced_at?.getTime() ?? 0) > outdatedMs)
+  return old ? 'outdated_data' : 'regular_sync'
+}

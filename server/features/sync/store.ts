@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+export type RunRow = {
+  id: string
+  connection_id: string
+  bank_name: string
+  trigger: 'connect' | 'manual' | 'webhook' | 'schedule' | 'reconnect'
+  days: number
+  wanted_days: number
+  state: 'queued' | 'running' | 'done' | 'failed'
+  created_at: Date
+  started_at: Date | null
+  finished_at: Date | null
+  accounts_total: number
+  accounts_done: number
+  fetched: number
+  inserted: number
+  updated: number
+  removed: number
+  unreadable: number
+  income: number
+  expense: number
+  attempts: number
+  error_kind: string | null
+  retry_at: Date | null
+}
+const columns = sql`r.id, r.connection_id, c.bank_name, r.trigger, r.days, r.wanted_days, r.state, r.created_at,
+  r.started_at, r.finished_at, r.accounts_total, r.accounts_done, r.fetched, r.inserted, r.updated, r.removed,
+  r.unreadable, r.income, r.expense, r.attempts, r.error_kind, r.retry_at`
+const runs = sql`sync_runs r join connections c on c.user_id = r.user_id and c.id = r.connection_id`
+
+export type NewRun = { id: string; connectionId: string; trigger: RunRow['trigger']; days: number }
+
+/** Opens a run, or widens the one that is open: a waiting one reads more days, a running one is followed by another. */
+export async function openRun(tx: Tx, userId: string, run: NewRun, now: Date): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into sync_runs as r (user_id, id, connection_id, trigger, days, wanted_days, state, created_at)
+    values (${userId}, ${run.id}, ${run.connectionId}, ${run.trigger}, ${run.days}, ${run.days}, 'queued', ${now})
+    on conflict (user_id, connection_id) where state in ('queued', 'running') do update set
+      wanted_days = greatest(r.wanted_days, excluded.days),
+      days = case when r.state = 'queued' then greatest(r.days, excluded.days) else r.days end
+    returning id`.execute(tx)
+  return rows[0]?.id ?? run.id
+}
+
+/** The connection's open run, with whether somebody who is alive is at it. */
+export async function selectOpenRun(
+  tx: Tx,
+  userId: string,
+  connectionId: string,
+): Promise<(RunRow & { alive: boolean }) | null> {
+  const { rows } = await sql<RunRow & { alive: boolean }>`
+    select ${columns}, r.state = 'running' and r.heartbeat_at > clock_timestamp() - interval '20 seconds' as alive
+    from ${runs} where r.user_id = ${userId} and r.connection_id = ${connectionId}
+      and r.state in ('queued', 'running') for update of r`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Takes a run for the holder of a lease. Counts begin again. */
+export async function startRun(tx: Tx, userId: string, id: string, lease: string, now: Date): Promise<void> {
+  await sql`
+    update sync_runs set state = 'running', lease = ${lease}, heartbeat_at = clock_timestamp(), retry_at = null,
+      started_at = coalesce(started_at, ${now}), attempts = attempts + 1, accounts_done = 0, fetched = 0
+    where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+export type Progress = { total: number; done: number; fetched: number }
+
+/** Shows progress and that the holder lives; false when the run is no longer theirs. */
+export async function beat(tx: Tx, userId: string, lease: string, progress: Progress): Promise<boolean> {
+  const { rows } = await sql`
+    update sync_runs set heartbeat_at = clock_timestamp(), accounts_total = ${progress.total},
+      accounts_done = ${progress.done}, fetched = ${progress.fetched}
+    where user_id = ${userId} and lease = ${lease} and state = 'running' returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** The days a run was widened to meanwhile, under lock; null when the run is no longer the holder's. */
+export async function lockRun(
+  tx: Tx,
+  userId: string,
+  lease: string,
+): Promise<{ id: string; days: number; wanted_days: number } | null> {
+  const { rows } = await sql<{ id: string; days: number; wanted_days: number }>`
+    select id, days, wanted_days from sync_runs
+    where user_id = ${userId} and lease = ${lease} and state = 'running' for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type RunCounts = {
+  accounts: number
+  fetched: number
+  income: number
+  expense: number
+  inserted: number
+  updated: number
+  removed: number
+  unreadable: number
+}
+
+export async function finishRun(tx: Tx, userId: string, id: string, counts: RunCounts, now: Date) {
+  await sql`
+    update sync_runs set state = 'done', finished_at = ${now}, lease = null, error_kind = null, error_text = null,
+      accounts_total = ${counts.accounts}, accounts_done = ${counts.accounts}, fetched = ${counts.fetched},
+      income = ${counts.income}, expense = ${counts.expense}, inserted = ${counts.inserted},
+      updated = ${counts.updated}, removed = ${counts.removed}, unreadable = ${counts.unreadable}
+    where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+/** Ends a run badly, or puts it back to wait until `retryAt`. */
+export async function failRun(
+  tx: Tx,
+  userId: string,
+  id: string,
+  failure: { kind: string; text: string; retryAt: Date | null },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update sync_runs set state = ${failure.retryAt === null ? 'failed' : 'queued'}, lease = null,
+      finished_at = ${failure.retryAt === null ? now : null}::timestamptz, retry_at = ${failure.retryAt},
+      error_kind = ${failure.kind}, error_text = ${failure.text}
+    where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+export async function selectRuns(tx: Tx, userId: string, ids: readonly string[]): Promise<RunRow[]> {
+  const { rows } = await sql<RunRow>`
+    select ${columns} from ${runs} where r.user_id = ${userId} and r.id = any(${ids}::uuid[])
+    order by r.created_at, r.id`.execute(tx)
+  return rows
+}
+
+export async function selectOpenRuns(tx: Tx, userId: string): Promise<RunRow[]> {
+  const { rows } = await sql<RunRow>`
+    select ${columns} from ${runs} where r.user_id = ${userId} and r.state in ('queued', 'running')
+    order by r.created_at, r.id`.execute(tx)
+  return rows
+}
+
+export async function selectNewestRuns(tx: Tx, userId: string, limit: number): Promise<RunRow[]> {
+  const { rows } = await sql<RunRow>`
+    select ${columns} from ${runs} where r.user_id = ${userId}
+    order by r.created_at desc, r.id desc limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Of several users at once, for their open screens: runs that are open or ended since an instant. */
+export async function selectLiveRuns(
+  systemTx: Tx,
+  userIds: readonly string[],
+  since: Date,
+): Promise<(RunRow & { user_id: string })[]> {
+  const { rows } = await sql<RunRow & { user_id: string }>`
+    select r.user_id, ${columns} from ${runs} where r.user_id = any(${userIds}::uuid[])
+      and (r.state in ('queued', 'running') or r.finished_at >= ${since})
+    order by r.created_at, r.id limit 1000`.execute(systemTx)
+  return rows
+}
+
+/** Of everybody: open runs that nobody is at, so that a lost job is sent again. */
+export async function selectLostRuns(
+  systemTx: Tx,
+  now: Date,
+  limit: number,
+): Promise<{ user_id: string; connection_id: string }[]> {
+  const { rows } = await sql<{ user_id: string; connection_id: string }>`
+    select user_id, connection_id from sync_runs
+    where (state = 'queued' and coalesce(retry_at, created_at) < ${new Date(now.getTime() - 60_000)})
+      or (state = 'running' and heartbeat_at < clock_timestamp() - interval '60 seconds')
+    order by created_at limit ${limit}`.execute(systemTx)
+  return rows
+}
+
+export async function deleteOldRuns(systemTx: Tx, before: Date): Promise<void> {
+  await sql`delete from sync_runs where state in ('done', 'failed') and created_at < ${before}`.execute(systemTx)
+  await sql`delete from sync_calls where at < ${before}`.execute(systemTx)
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { serve } from '@hono/node-server'
+import { sql } from 'kysely'
+import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
+import { fillPath } from '#contract/endpoint.ts'
+import { type SandboxBank, startSandboxBank } from '../../../../sandbox-bank/server.ts'
+import { createLeanProvider } from '../../../banking/lean/provider.ts'
+import { readConfig } from '../../../config.ts'
+import type { App } from '../../../context.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { asSystem, createDb, createPool } from '../../../platform/db.ts'
+import { startEmbedded } from '../../../platform/embedded/engine.ts'
+import { mountApi, type Route } from '../../../platform/http.ts'
+import { loadKeys } from '../../../platform/keys.ts'
+import { createLog } from '../../../platform/log.ts'
+import { migrate } from '../../../platform/migrate.ts'
+import { startQueue } from '../../../platform/queue.ts'
+import { accountRoutes } from '../../accounts/routes.ts'
+import { seedCategories } from '../../categories/service.ts'
+import { connectionRoutes } from '../../connections/routes.ts'
+import { transactionRoutes } from '../../transactions/routes.ts'
+import { syncRoutes } from '../routes.ts'
+import { startSyncWork } from '../work.ts'
+
+/** The banking half of the product on free ports: database, sandbox bank, queue, HTTP; no sign-in. */
+export type BankWorld = {
+  app: App
+  url: string
+  bank: SandboxBank
+  log: string[]
+  sessions: Set<string>
+  person(): Promise<Person>
+  stop(): Promise<void>
+}
+export type Answer<T> = { status: number; body: T; headers: Headers }
+export type Person = {
+  userId: string
+  call<E extends Endpoint>(
+    endpoint: E,
+    request?: Partial<RequestOf<E>>,
+  ): Promise<Answer<ResponseOf<E> & { error: string; code: string }>>
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Connects a bank as the widget would, saves it, and answers its entity id. */
+  connect(person: string, more?: { bank?: string; words?: string[] }): Promise<string>
+}
+
+export async function startBankWorld(
+  options: {
+    clock?: Clock
+    bank?: Parameters<typeof startSandboxBank>[0]
+    webhooks?: boolean
+    work?: boolean
+    env?: Record<string, string>
+    more?: (app: App) => Route[]
+  } = {},
+): Promise<BankWorld> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-sync-'))
+  const clock = options.clock ?? { now: () => new Date() }
+  const lines: string[] = []
+  const log = createLog('debug', (line) => void lines.push(line))
+  const engine = await startEmbedded({ dataDir, clock, log })
+  const pool = createPool(engine.target, 12)
+  const queuePool = createPool(engine.target, 4)
+  await migrate(pool)
+  const bank = await startSandboxBank({
+    port: 0,
+    now: () => clock.now(),
+    timing: { refreshPendingMs: [10], refreshDoneMs: 40, webhookRetryMs: [50, 100], slowMs: 200, delayMs: 1500 },
+    ...options.bank,
+  })
+  const queue = await startQueue({ pool: queuePool, log, pollingSeconds: 0.5, workers: true })
+  const app: App = {
+    config: readConfig({ DATA_DIR: dataDir, ...options.env }),
+    db: createDb(pool),
+    clock,
+    log,
+    keys: loadKeys(dataDir),
+    queue,
+    bank: createLeanProvider({
+      apiUrl: bank.url,
+      authUrl: bank.url,
+      clientId: bank.clientId,
+      clientSecret: bank.clientSecret,
+      webhookSecret: bank.webhookSecret,
+      now: () => clock.now(),
+      log: (level, message, fields) => log[level](message, fields),
+    }),
+    ...{ link: { appToken: '', sandbox: true } },
+  }
+  await startSyncWork(app)
+  const sessions = new Set<string>()
+  const hono = mountApi({
+    routes: [
+      ...accountRoutes(app),
+      ...transactionRoutes(app),
+      ...connectionRoutes(app),
+      ...syncRoutes(app, { sessionLives: async (id) => sessions.has(id) }),
+      ...(options.more?.(app) ?? []),
+    ],
+    gate: async (headers) => {
+      const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1]
+      return token && sessions.has(token) ? { userId: token, sessionId: token } : null
+    },
+    log,
+    address: () => '127.0.0.1',
+  })
+  const { server, url } = await new Promise<{ server: ReturnType<typeof serve>; url: string }>((resolve) => {
+    const made = serve({ fetch: hono.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>
+      resolve({ server: made, url: `http://127.0.0.1:${info.port}` }),
+    )
+  })
+  if (options.webhooks !== false) bank.setWebhook(`${url}/api/webhooks/lean`)
+  const world = { app, url, bank, log: lines, sessions }
+  return {
+    ...world,
+    person: () => createPerson(world),
+    async stop() {
+      bank.setWebhook(undefined)
+      await queue.stop()
+      await bank.stop()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await pool.end()
+      await queuePool.end()
+      await engine.stop()
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+type Bare = Omit<BankWorld, 'person' | 'stop'>
+
+async function createPerson({ app, url, bank, sessions }: Bare): Promise<Person> {
+  const userId = randomUUID()
+  const now = app.clock.now()
+  sessions.add(userId)
+  await asSystem(app.db, async (tx) => {
+    await sql`insert into user_documents (user_id, name, email, setup_at, created_at)
+      values (${userId}, 'Amal', ${`${userId}@example.test`}, ${now}, ${now})`.execute(tx)
+    await seedCategories(tx, userId, now)
+  })
+  const send = (where: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(url + where, {
+      ...init,
+      headers: { authorization: `Bearer ${userId}`, ...Object.fromEntries(new Headers(init.headers).entries()) },
+    })
+  const call: Person['call'] = async (endpoint, request = {}) => {
+    const parts: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown } = request
+    const query = new URLSearchParams(parts.query)
+    const where = fillPath(endpoint.path, parts.params) + (query.size > 0 ? `?${query}` : '')
+    const response = await send(where, {
+      method: endpoint.method,
+      ...(parts.body === undefined
+        ? {}
+        : { body: JSON.stringify(parts.body), headers: { 'content-type': 'application/json' } }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
+  }
+  return {
+    userId,
+    call,
+    fetch: send,
+    async connect(person, more = {}) {
+      const token = await send('/api/auth/lean-token', { method: 'POST' })
+      const { customer_id: customerId }: { customer_id: string } = await token.json()
+      const entityId = bank.connect({ customerId, bank: more.bank ?? 'ENBD_AE', person, words: more.words ?? [] })
+      const saved = await send('/api/user/save-connected-entity', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ entity_id: entityId }),
+      })
+      if (!saved.ok) throw new Error(`saving answered ${saved.status}: ${await saved.text()}`)
+      return entityId
+    },
+  }
+}

@@ -1,0 +1,100 @@
+/** Background work: queues, their workers and schedules. */
+import * as z from 'zod'
+import { limits } from '#contract/product.ts'
+import { BankError } from '../../banking/provider.ts'
+import type { App } from '../../context.ts'
+import { asSystem, asUser } from '../../platform/db.ts'
+import { activeConnections } from '../connections/service.ts'
+import { catchUpEvents, handleEvent } from '../connections/service.events.ts'
+import { claimDueConnections } from '../connections/service.state.ts'
+import { takeCall } from './service.limits.ts'
+import { runSync } from './service.run.ts'
+import { requestRuns, sendRun } from './service.ts'
+import { deleteOldRuns, selectLostRuns } from './store.ts'
+
+const RunJob = z.object({ userId: z.uuid(), connectionId: z.uuid() })
+const RequestJob = z.object({
+  userId: z.uuid(),
+  /** All of the user's when absent. */
+  connectionId: z.uuid().optional(),
+  trigger: z.enum(['connect', 'manual', 'webhook', 'schedule', 'reconnect']),
+  days: z.number().int().min(1).max(limits.maxSyncDays).optional(),
+  /** Whether this is the user's own request, which counts against the limits. */
+  counted: z.boolean().optional(),
+})
+const EventJob = z.object({ eventId: z.string().min(1).max(300) })
+
+/** Connections whose banks are asked at the same time in one process. */
+const syncsAtOnce = 4
+const dueAtOnce = 20
+
+/** Defines the queues, starts their workers and the schedules. */
+export async function startSyncWork(app: App): Promise<void> {
+  const { queue } = app
+  await queue.define('sync', {
+    retryLimit: 3,
+    retryDelaySeconds: 5,
+    expireSeconds: 900,
+    exclusive: true,
+    concurrency: syncsAtOnce,
+  })
+  for (const [name, concurrency] of [
+    ['sync-request', 2],
+    ['provider-event', 2],
+    ['sync-due', 1],
+    ['events-catchup', 1],
+  ] as const)
+    await queue.define(name, { retryLimit: 5, retryDelaySeconds: 5, expireSeconds: 120, concurrency })
+  await queue.work('sync', async (job) => {
+    await runSync(app, RunJob.parse(job.data), { signal: job.signal })
+  })
+  await queue.work('sync-request', (job) => carryOutRequest(app, RequestJob.parse(job.data)))
+  await queue.work('provider-event', (job) => handleEvent(app, EventJob.parse(job.data).eventId))
+  await queue.work('sync-due', () => startDue(app))
+  await queue.work('events-catchup', () => catchUp(app))
+  await queue.schedule('sync-due', '* * * * *', {})
+  await queue.schedule('events-catchup', '17 * * * *', {})
+}
+
+async function carryOutRequest(app: App, request: z.infer<typeof RequestJob>): Promise<void> {
+  const { userId, connectionId } = request
+  const now = app.clock.now()
+  const ids = await asUser(app.db, userId, async (tx) => {
+    const rows = (await activeConnections(tx, userId)).filter(
+      (row) => connectionId === undefined || row.id === connectionId,
+    )
+    if (rows.length === 0) return []
+    const first = rows.some((row) => row.last_synced_at === null)
+    const refused = request.counted ? await takeCall(tx, userId, now, { skipCooldown: first }) : null
+    return refused === null ? rows.map((row) => row.id) : []
+  })
+  if (ids.length === 0) return
+  const days = request.days ?? limits.quickSyncDays
+  await requestRuns({ ...app, userId }, { connectionIds: ids, trigger: request.trigger, days })
+}
+
+/** Starts what is due, and sends again the job of a run that lost it. */
+export async function startDue(app: App): Promise<void> {
+  const now = app.clock.now()
+  const { due, lost } = await asSystem(app.db, async (tx) => ({
+    due: await claimDueConnections(tx, now, dueAtOnce),
+    lost: await selectLostRuns(tx, now, dueAtOnce),
+  }))
+  for (const { userId, connectionId } of due)
+    await requestRuns(
+      { ...app, userId },
+      { connectionIds: [connectionId], trigger: 'schedule', days: limits.quickSyncDays },
+    )
+  for (const run of lost) await sendRun(app, run.user_id, run.connection_id, 0)
+}
+
+async function catchUp(app: App): Promise<void> {
+  await asSystem(app.db, (tx) => deleteOldRuns(tx, new Date(app.clock.now().getTime() - 90 * 86_400_000)))
+  try {
+    const taken = await catchUpEvents(app)
+    if (taken > 0) app.log.info('Events that no webhook brought were taken', { count: taken })
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error
+    app.log.warn('The log of events could not be read', { kind: error.kind })
+  }
+}

@@ -1,0 +1,208 @@
+/** The bank's side of transactions: stored rows for a sync to compare with, and its changes written. */
+import { setImmediate as giveWay } from 'node:timers/promises'
+import type { BankTransaction } from '../../banking/provider.ts'
+import type { Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { fingerprint, type Keys } from '../../platform/keys.ts'
+import { type Categoriser, wordsOf } from './bank-words.ts'
+import type { Touched } from './service.totals.ts'
+import {
+  insertRows,
+  moveWords,
+  packRows,
+  partsOf,
+  type RemovalWrite,
+  removeRows,
+  type RowWrite,
+  selectBankRows,
+  type StoredRow,
+  updateRows,
+} from './store.bank.ts'
+
+export { type Categoriser, loadCategoriser } from './bank-words.ts'
+
+/** A stored bank row. The counterparty's IBAN is a fingerprint, here and in rows to compare it with. */
+export type BankRow = BankTransaction & {
+  id: string
+  ordinal: number
+  fingerprint: string
+  firstSeen: Date
+  removedAt: Date | null
+  touchedByUser: boolean
+  settled: boolean
+  userDescription: string | null
+  note: string
+}
+
+/** An account's stored rows from a day on, removed ones too. */
+export async function readBankRows(
+  tx: Tx,
+  userId: string,
+  accountId: string,
+  from: string,
+): Promise<BankRow[]> {
+  return (await selectBankRows(tx, userId, accountId, from)).map(bankRowOf)
+}
+
+function bankRowOf(row: StoredRow): BankRow {
+  return {
+    id: row.id,
+    providerId: row.provider_id,
+    status: row.status === 'pending' ? 'pending' : 'booked',
+    direction: row.type === 'income' ? 'credit' : 'debit',
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    day: row.day,
+    bookedAt: row.booked_at,
+    valueDay: row.value_day,
+    index: row.day_index,
+    text: row.text,
+    reference: row.reference,
+    merchantName: row.provider_merchant,
+    mcc: row.mcc,
+    insight:
+      row.insight === null
+        ? null
+        : { category: row.insight, confidence: row.insight_confidence ?? 0, cleaned: row.insight_cleaned },
+    kind: row.kind,
+    subKind: row.sub_kind,
+    flags: row.flags,
+    counterparty:
+      row.counterparty_name === null && row.counterparty_hash === null
+        ? null
+        : { name: row.counterparty_name, iban: row.counterparty_hash },
+    ordinal: row.ordinal,
+    fingerprint: row.fingerprint,
+    firstSeen: row.first_seen_at,
+    removedAt: row.removed_at,
+    touchedByUser: row.touched,
+    settled: row.settled,
+    userDescription: row.user_description,
+    note: row.note,
+  }
+}
+
+/** A fetched row in the form in which it is stored and compared: no IBAN, only its fingerprint. */
+export function maskRow(keys: Keys, row: BankTransaction): BankTransaction {
+  const iban = row.counterparty?.iban
+  if (row.counterparty === null || (!iban && row.counterparty.name !== null)) return row
+  if (!iban) return { ...row, counterparty: null }
+  return { ...row, counterparty: { name: row.counterparty.name, iban: fingerprint(keys, iban) } }
+}
+
+type NewRow = BankTransaction & { ordinal: number; fingerprint: string; settled: boolean }
+export type AccountChanges = {
+  accountId: string
+  inserts: readonly NewRow[]
+  /** Stored rows and what changes in them. */
+  updates: readonly { before: BankRow; set: Partial<NewRow & { removedAt: null }> }[]
+  removals: readonly (RemovalWrite & { day: string })[]
+  links: readonly { pendingId: string; bookedId: string }[]
+}
+
+/** Changes ready to be written: everything slow is done, so that the transaction is short. */
+export type PreparedChanges = {
+  inserts: string[]
+  updates: string[]
+  removals: RemovalWrite[]
+  links: { pendingId: string; bookedId: string }[]
+  touched: Touched[]
+  counts: { inserted: number; updated: number; removed: number }
+}
+
+/** Names, categorises and packs the changes of one sync, giving way to others now and then. */
+export async function prepareChanges(
+  changes: readonly AccountChanges[],
+  categorise: Categoriser,
+  now: Date,
+): Promise<PreparedChanges> {
+  const inserts: string[] = []
+  const updates: string[] = []
+  const touched: Touched[] = []
+  const counts = { inserted: 0, updated: 0, removed: 0 }
+  for (const change of changes) {
+    const { accountId } = change
+    const days = new Set<string>()
+    for (const part of partsOf(change.inserts)) {
+      const fresh = { removedAt: null, userDescription: null, note: '' }
+      inserts.push(
+        packRows(part.map((row) => rowWrite({ ...row, ...fresh, id: newId(now) }, accountId, categorise))),
+      )
+      for (const row of part) days.add(row.day)
+      await giveWay()
+    }
+    for (const part of partsOf(change.updates)) {
+      updates.push(
+        packRows(part.map(({ before, set }) => rowWrite({ ...before, ...set }, accountId, categorise))),
+      )
+      for (const { before, set } of part) days.add(before.day).add(set.day ?? before.day)
+      await giveWay()
+    }
+    for (const removal of change.removals) days.add(removal.day)
+    if (days.size > 0) touched.push({ accountId, days: [...days] })
+    counts.inserted += change.inserts.length
+    counts.updated += change.updates.length
+    counts.removed += change.removals.length
+  }
+  return {
+    inserts,
+    updates,
+    removals: changes.flatMap(({ removals }) => removals.map(({ id, settled }) => ({ id, settled }))),
+    links: changes.flatMap(({ links }) => links.filter((link) => link.pendingId !== link.bookedId)),
+    touched,
+    counts,
+  }
+}
+
+/** Writes prepared changes. Transfers, totals and balances follow in the same transaction. */
+export async function writeChanges(
+  tx: Tx,
+  userId: string,
+  prepared: PreparedChanges,
+  now: Date,
+): Promise<void> {
+  await updateRows(tx, userId, prepared.updates, now)
+  await insertRows(tx, userId, prepared.inserts, now)
+  if (prepared.links.length > 0) await moveWords(tx, userId, prepared.links, now)
+  if (prepared.removals.length > 0) await removeRows(tx, userId, prepared.removals, now)
+}
+
+type FullRow = NewRow & {
+  id: string
+  removedAt: Date | null
+  userDescription: string | null
+  note: string
+}
+
+function rowWrite(row: FullRow, accountId: string, categorise: Categoriser): RowWrite {
+  return {
+    id: row.id,
+    account_id: accountId,
+    provider_id: row.providerId,
+    status: row.status,
+    type: row.direction === 'credit' ? 'income' : 'expense',
+    amount_minor: row.amountMinor.toString(),
+    currency: row.currency,
+    day: row.day,
+    booked_at: row.bookedAt,
+    value_day: row.valueDay,
+    day_index: row.index,
+    text: row.text,
+    reference: row.reference,
+    provider_merchant: row.merchantName,
+    mcc: row.mcc,
+    insight: row.insight?.category ?? null,
+    insight_confidence: row.insight?.confidence ?? null,
+    insight_cleaned: row.insight?.cleaned ?? null,
+    kind: row.kind,
+    sub_kind: row.subKind,
+    flags: row.flags,
+    counterparty_name: row.counterparty?.name ?? null,
+    counterparty_hash: row.counterparty?.iban ?? null,
+    ...wordsOf(row, categorise),
+    fingerprint: row.fingerprint,
+    ordinal: row.ordinal,
+    settled: row.settled,
+    removed_at: row.removedAt,
+  }
+}

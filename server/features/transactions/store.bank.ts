@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+/** A bank row as it is stored, in the database's words. */
+export type StoredRow = {
+  id: string
+  provider_id: string | null
+  status: string
+  type: string
+  amount_minor: bigint
+  currency: string
+  day: string
+  booked_at: Date | null
+  value_day: string | null
+  day_index: number | null
+  text: string
+  reference: string | null
+  provider_merchant: string | null
+  mcc: string | null
+  insight: string | null
+  insight_confidence: number | null
+  insight_cleaned: string | null
+  kind: string | null
+  sub_kind: string | null
+  flags: string[]
+  counterparty_name: string | null
+  counterparty_hash: string | null
+  fingerprint: string
+  ordinal: number
+  settled: boolean
+  first_seen_at: Date
+  removed_at: Date | null
+  touched: boolean
+  user_description: string | null
+  note: string
+}
+
+/** Rows of one account from a day on, removed ones too. */
+export async function selectBankRows(
+  tx: Tx,
+  userId: string,
+  accountId: string,
+  from: string,
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select id, provider_id, status, type, amount_minor, currency, day, booked_at, value_day, day_index, text,
+      reference, provider_merchant, mcc, insight, insight_confidence, insight_cleaned, kind, sub_kind, flags,
+      counterparty_name, counterparty_hash, fingerprint, ordinal, settled, first_seen_at, removed_at,
+      user_description, note,
+      (user_category_set or user_description is not null or note <> '' or verified or needs_editing
+        or verification_action is not null or transfer_by = 'user' or not_transfer) as touched
+    from transactions
+    where user_id = ${userId} and account_id = ${accountId} and source = 'lean' and day >= ${from}::date
+      and fingerprint is not null`.execute(tx)
+  return rows
+}
+
+/** What a sync writes of a row; instants as ISO text, amounts as text. */
+export type RowWrite = {
+  id: string
+  account_id: string
+  provider_id: string | null
+  status: string
+  type: string
+  amount_minor: string
+  currency: string
+  day: string
+  booked_at: Date | null
+  value_day: string | null
+  day_index: number | null
+  text: string
+  reference: string | null
+  provider_merchant: string | null
+  mcc: string | null
+  insight: string | null
+  insight_confidence: number | null
+  insight_cleaned: string | null
+  kind: string | null
+  sub_kind: string | null
+  flags: string[]
+  counterparty_name: string | null
+  counterparty_hash: string | null
+  merchant_key: string | null
+  merchant: string | null
+  category_id: string | null
+  reason_kind: string
+  reason_text: string
+  search_text: string
+  fingerprint: string
+  ordinal: number
+  settled: boolean
+  removed_at: Date | null
+}
+
+const names = [
+  'provider_id',
+  'status',
+  'type',
+  'amount_minor',
+  'currency',
+  'day',
+  'booked_at',
+  'value_day',
+  'day_index',
+  'text',
+  'reference',
+  'provider_merchant',
+  'mcc',
+  'insight',
+  'insight_confidence',
+  'insight_cleaned',
+  'kind',
+  'sub_kind',
+  'flags',
+  'counterparty_name',
+  'counterparty_hash',
+  'merchant_key',
+  'merchant',
+  'category_id',
+  'reason_kind',
+  'reason_text',
+  'search_text',
+  'fingerprint',
+  'ordinal',
+  'settled',
+  'removed_at',
+] as const
+const columns = sql.raw(names.join(', '))
+const given = sql.raw(names.map((name) => `n.${name}`).join(', '))
+const recordset = sql.raw(`n (id uuid, account_id uuid, provider_id text, status text, type text, amount_minor bigint,
+  currency text, day date, booked_at timestamptz, value_day date, day_index int, text text, reference text,
+  provider_merchant text, mcc text, insight text, insight_confidence double precision, insight_cleaned text, kind text,
+  sub_kind text, flags text[], counterparty_name text, counterparty_hash text, merchant_key text, merchant text,
+  category_id text, reason_kind text, reason_text text, search_text text, fingerprint text, ordinal int,
+  settled boolean, removed_at timestamptz)`)
+const assignments = sql.raw(names.map((name) => `${name} = n.${name}`).join(', '))
+
+/** Rows of one statement: small enough for a message, large enough to make the round trip nothing. */
+export const rowsPerStatement = 2500
+
+/** Rows in parts of one statement each. */
+export function partsOf<T>(rows: readonly T[]): T[][] {
+  const parts: T[][] = []
+  for (let at = 0; at < rows.length; at += rowsPerStatement) parts.push(rows.slice(at, at + rowsPerStatement))
+  return parts
+}
+
+/** One statement's rows as JSON, made before the transaction begins. */
+export function packRows(rows: readonly RowWrite[]): string {
+  return JSON.stringify(rows)
+}
+
+export async function insertRows(
+  tx: Tx,
+  userId: string,
+  chunks: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const chunk of chunks)
+    await sql`
+      insert into transactions (user_id, id, account_id, source, ${columns}, first_seen_at, created_at, updated_at)
+      select ${userId}::uuid, n.id, n.account_id, 'lean', ${given}, ${now}::timestamptz, ${now}, ${now}
+      from json_to_recordset(${chunk}::json) as ${recordset}`.execute(tx)
+}
+
+export async function updateRows(
+  tx: Tx,
+  userId: string,
+  chunks: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const chunk of chunks)
+    await sql`
+      update transactions t set ${assignments}, updated_at = ${now}, version = t.version + 1
+      from json_to_recordset(${chunk}::json) as ${recordset}
+      where t.user_id = ${userId} and t.id = n.id`.execute(tx)
+}
+
+export type RemovalWrite = { id: string; settled: boolean }
+
+/** Takes rows out of sight; they stay so that they can be recognised. */
+export async function removeRows(tx: Tx, userId: string, removals: readonly RemovalWrite[], now: Date) {
+  await sql`
+    update transactions t set removed_at = ${now}, settled = n.settled, transfer_id = null, transfer_by = null,
+      updated_at = ${now}, version = t.version + 1
+    from unnest(${removals.map((row) => row.id)}::uuid[], ${removals.map((row) => row.settled)}::boolean[])
+      as n (id, settled)
+    where t.user_id = ${userId} and t.id = n.id and t.removed_at is null`.execute(tx)
+}
+
+/** Moves what the user said of pending rows to the booked rows that follow them, where those say nothing yet. */
+export async function moveWords(
+  tx: Tx,
+  userId: string,
+  links: readonly { pendingId: string; bookedId: string }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update transactions b set
+      user_category_id = case when b.user_category_set then b.user_category_id else p.user_category_id end,
+      user_category_set = b.user_category_set or p.user_category_set,
+      user_description = coalesce(b.user_description, p.user_description),
+      note = case when b.note = '' then p.note else b.note end,
+      verified = b.verified or p.verified,
+      needs_editing = case when b.verification_action is null then p.needs_editing else b.needs_editing end,
+      verification_action = coalesce(b.verification_action, p.verification_action),
+      verified_at = coalesce(b.verified_at, p.verified_at),
+      edited_at = coalesce(b.edited_at, p.edited_at),
+      undo = coalesce(b.undo, p.undo),
+      not_transfer = b.not_transfer or p.not_transfer,
+      search_text = case when b.user_description is null and b.note = '' and p.search_text <> ''
+        and (p.user_description is not null or p.note <> '')
+        then left(concat_ws(' ', p.search_text, b.search_text), 1000) else b.search_text end,
+      updated_at = ${now}, version = b.version + 1
+    from unnest(${links.map((link) => link.pendingId)}::uuid[], ${links.map((link) => link.bookedId)}::uuid[])
+      as n (pending_id, booked_id)
+    join transactions p on p.user_id = ${userId} and p.id = n.pending_id
+    where b.user_id = ${userId} and b.id = n.booked_id`.execute(tx)
+}
