@@ -38,6 +38,8 @@ export interface Controls {
   reconnect(entityId: string): void
   /** The ids of all entities of a customer that are not deleted. */
   entitiesOf(customerId: string): string[]
+  /** The ids of all entities that are not deleted. */
+  entities(): string[]
   expireConsent(entityId: string): void
   setConsentStatus(entityId: string, status: Consent['standard']): void
   settlePending(entityId: string): void
@@ -109,6 +111,7 @@ export function createControls(parts: { world: World; webhooks: Webhooks; refres
     reconnect: (entityId) => reconnectEntity(world, webhooks, refreshes, entityOf(entityId)),
     entitiesOf: (customerId) =>
       world.store.state.entities.filter((e) => e.customerId === customerId && !e.deleted).map((e) => e.id),
+    entities: () => world.store.state.entities.filter((e) => !e.deleted).map((e) => e.id),
     expireConsent: (entityId) => setStatus(entityId, 'EXPIRED'),
     setConsentStatus: setStatus,
     settlePending(entityId) {

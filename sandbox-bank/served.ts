@@ -21,6 +21,8 @@ export interface ServedTransaction {
   /** The raw text of the booked row. */
   text: string
   reference: string | null
+  /** One leg of money moved between two accounts of the same person at this bank. */
+  ownTransfer: boolean
 }
 
 /** An account as it truly is. */
@@ -72,6 +74,7 @@ export function servedTruth(world: World, entity: Entity): Served {
         bookedAt: new Date(row.booking).toISOString(),
         text: row.text,
         reference: row.reference ?? null,
+        ownTransfer: row.template.type === 'SAME_BANK_TRANSFER',
       }
     })
     return {
