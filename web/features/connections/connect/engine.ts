@@ -3,7 +3,7 @@ import { type FromDocument, scriptTimeoutMs, type WidgetResponse } from '../../.
 import type { ConnectRequest } from '../../../api/connect-request.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { oneLine, entityIdIn, saysAlreadyConnected } from './existing.ts'
-import { accountsIn, type FinishCalls, finishConnecting, syncWatched } from './finish.ts'
+import { type FinishCalls, finishConnecting, syncWatched } from './finish.ts'
 import type { OpenWidget, WidgetToken } from './options.ts'
 import type { ConnectState, Failure, Stage } from './state.ts'
 
@@ -134,7 +134,7 @@ export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) 
     const refused = done.failedSaves[0]
     if (mine !== round) return
     if (refused !== undefined && done.connections.length === 0) return fail(storeFailure(refused))
-    const count = accountsIn(done.connections) || done.connections.length
+    const count = Math.max(done.connections.length, 1)
     if (done.synced && refused === undefined) return succeed(count)
     set({ shown: true, stage: { name: 'warned', count, failedSaves: done.failedSaves, retrying: false } })
   }
@@ -174,7 +174,7 @@ export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) 
     const ok = await syncWatched(calls, () => undefined)
     outside.refresh()
     if (mine !== round) return
-    if (ok) return succeed(accountsIn(await calls.known().catch(() => [])) || stage.count)
+    if (ok) return succeed(stage.count)
     to({ ...stage, retrying: false })
   }
 

@@ -106,8 +106,3 @@ export function progressOf(runs: readonly SyncRun[]): Progress {
     transactions: runs.reduce((sum, run) => sum + run.fetched, 0),
   }
 }
-
-/** How many bank accounts came with these connections. */
-export function accountsIn(connections: readonly Connection[]): number {
-  return connections.reduce((sum, connection) => sum + connection.accounts_count, 0)
-}

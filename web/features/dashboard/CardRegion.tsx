@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Notes.tsx'
+
+/** A part of the dashboard that may break without the others. */
+export function CardRegion({ children, resetKey }: { children: ReactNode; resetKey?: string }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <ErrorBoundary
+      resetKey={resetKey}
+      fallback={(_error, reset) => (
+        <Alert
+          tone="notice"
+          action={
+            <Button size="small" onClick={reset}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('broken')}
+        </Alert>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  )
+}

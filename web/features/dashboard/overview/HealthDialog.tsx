@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { countText, percentText } from '../../../ui/format.ts'
+import { Money } from '../../../ui/Money.tsx'
+import type { DashboardData } from '../data.ts'
+import { nextMove, type HealthPart } from './health.ts'
+
+type HealthDialogProps = { open: boolean; onClose: () => void; data: DashboardData }
+
+/** The score as a receipt: each part, its points, the figure behind it and what would move it. */
+export function HealthDialog({ open, onClose, data }: HealthDialogProps) {
+  const { t } = useTranslation(['dashboard', 'ui'])
+  const { health, period } = data.overview
+  return (
+    <Dialog open={open} onClose={onClose} title={t('dashboard:health.title')} size="small">
+      <p className="mb-4 text-small text-muted">{t('dashboard:health.lead')}</p>
+      <table className="w-full text-small">
+        <thead>
+          <tr className="border-b border-line text-meta text-muted">
+            <th scope="col" className="pb-2 text-start font-normal">
+              {t('dashboard:health.part')}
+            </th>
+            <th scope="col" className="pb-2 text-end font-normal">
+              {t('dashboard:health.points')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {health.parts.map((part) => (
+            <PartRow key={part.key} part={part} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t-2 border-ink">
+            <th scope="row" className="pt-3 text-start font-medium">
+              {t('dashboard:health.total')}
+            </th>
+            <td className="figures pt-3 text-end text-section font-medium">
+              {t('dashboard:health.of', { points: health.score, max: 100 })}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="mt-4 text-meta text-muted">
+        {t('dashboard:health.note', { period: t(`ui:periodLong.${period.key}`) })}
+      </p>
+    </Dialog>
+  )
+}
+
+function PartRow({ part }: { part: HealthPart }) {
+  const { t } = useTranslation('dashboard')
+  const move = nextMove(part)
+  return (
+    <tr className="border-b border-dashed border-line last:border-0">
+      <th scope="row" className="py-3 text-start font-normal">
+        <span className="block">
+          {t(`health.parts.${part.key}`)}
+          <span className="text-muted">
+            {' · '}
+            {part.key === 'balance' ? (
+              <Money amount={part.value} />
+            ) : part.key === 'savings' ? (
+              percentText(part.value, 1)
+            ) : (
+              countText(part.value)
+            )}
+          </span>
+        </span>
+        <span className="block text-meta text-muted">
+          {move ? t(`health.move.${move}`) : t('health.full')}
+        </span>
+      </th>
+      <td className="figures py-3 text-end align-top">
+        {t('health.of', { points: part.points, max: part.max })}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { paths } from '../../../paths.ts'
+import { AreaChart } from '../../../ui/charts/AreaChart.tsx'
+import { rangeText } from '../../../ui/format.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { compareSpending } from '../compare.ts'
+import type { DashboardData } from '../data.ts'
+
+/** One figure, one sentence, one chart. */
+export function Hero({ data }: { data: DashboardData }) {
+  const { t } = useTranslation('dashboard')
+  const { period, period_summary: flow, previous } = data.overview
+  const { trend } = data
+  const title =
+    period.from && period.to
+      ? t('hero.spent', { range: rangeText(period.from, period.to) })
+      : t('hero.spentAll')
+  const months = period.key === 'all'
+  return (
+    <section aria-labelledby="hero-title">
+      <h2 id="hero-title" className="text-small text-muted">
+        {title}
+      </h2>
+      <p className="mt-1 text-hero font-medium">
+        <Link
+          href={paths.transactionsWith({ type: 'expense', period: period.key })}
+          className="rounded-control decoration-1 underline-offset-8 hover:underline"
+        >
+          <Money amount={flow.expenses} />
+        </Link>
+      </p>
+      <p className="mt-1 text-body text-muted">
+        <Sentence now={flow.expenses} previous={previous} />
+      </p>
+      {trend.days.length > 1 && trend.spent.some((value) => value > 0) ? (
+        <AreaChart
+          className="mt-5"
+          label={months ? t('hero.chartMonths') : t('hero.chart')}
+          days={trend.days}
+          now={trend.spent}
+          before={months ? undefined : trend.previous}
+          nowLabel={t('hero.now')}
+          beforeLabel={t('hero.before')}
+        />
+      ) : (
+        <p className="mt-5 rounded-card border border-dashed border-line px-4 py-10 text-center text-small text-muted">
+          {t('hero.empty')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+type SentenceProps = { now: number; previous: DashboardData['overview']['previous'] }
+
+function Sentence({ now, previous }: SentenceProps) {
+  const { t } = useTranslation('dashboard')
+  const compared = compareSpending(now, previous?.expenses ?? null)
+  const range = previous ? rangeText(previous.from, previous.to) : ''
+  if (compared.kind === 'nothing_to_compare') return t('hero.all')
+  if (compared.kind === 'none_before') return t('hero.noneBefore', { range })
+  if (compared.kind === 'same') return t('hero.same', { range })
+  const amount = <Money amount={compared.amount} className="font-medium text-ink" />
+  return <Trans ns="dashboard" i18nKey={`hero.${compared.kind}`} values={{ range }} components={{ amount }} />
+}

@@ -1,0 +1,113 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { PeriodKey } from '#contract/period.ts'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { countText, percentText, unknownMark } from '../../../ui/format.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { spentShare } from '../compare.ts'
+import type { DashboardData } from '../data.ts'
+import { HealthDialog } from './HealthDialog.tsx'
+
+const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-5'
+const tile =
+  'grid h-full w-full content-start gap-1 rounded-card border border-line bg-card px-4 py-3.5 text-start'
+const live = `${tile} transition-colors duration-150 hover:border-line-strong`
+
+/** The five key figures; each opens what is behind it. */
+export function Metrics({ data, period }: { data: DashboardData; period: PeriodKey }) {
+  const { t } = useTranslation('dashboard')
+  const [receipt, setReceipt] = useState(false)
+  const { summary, overview } = data
+  const net = overview.period_summary.net_income
+  const share = spentShare(summary.income, summary.expenses)
+  const count = summary.transactions_count
+  return (
+    <>
+      <ul aria-label={t('metrics.label')} className={grid}>
+        <li className="max-lg:col-span-2">
+          <Tile href={paths.accounts} label={t('metrics.balance')}>
+            <Money amount={summary.total_balance} className="text-section font-medium" />
+            <Note>{t('metrics.accounts', { count: summary.accounts_count })}</Note>
+          </Tile>
+        </li>
+        <li>
+          <Tile href={paths.transactionsWith({ type: 'income', period })} label={t('metrics.income')}>
+            <Money amount={summary.income} kind="income" className="text-section font-medium" />
+            <Note>{t('metrics.transactions', { count, formatted: countText(count) })}</Note>
+          </Tile>
+        </li>
+        <li>
+          <Tile href={paths.transactionsWith({ type: 'expense', period })} label={t('metrics.expenses')}>
+            <Money amount={summary.expenses} kind="expense" className="text-section font-medium" />
+            <Note>
+              {share === null
+                ? t('metrics.noIncome')
+                : t('metrics.ofIncome', { percent: percentText(share) })}
+            </Note>
+          </Tile>
+        </li>
+        <li>
+          <Tile href={paths.transactionsWith({ period })} label={t('metrics.net')}>
+            <Money amount={net} className="text-section font-medium" />
+            <span>
+              <Badge tone={net >= 0 ? 'good' : 'notice'}>
+                {net >= 0 ? t('metrics.saving') : t('metrics.over')}
+              </Badge>
+            </span>
+          </Tile>
+        </li>
+        <li>
+          <button type="button" aria-haspopup="dialog" className={live} onClick={() => setReceipt(true)}>
+            <Label>{t('metrics.health')}</Label>
+            <span className="figures text-section font-medium">
+              {overview.health.score}
+              <span className="text-meta font-normal text-muted"> {t('metrics.of', { max: 100 })}</span>
+            </span>
+            <Note>{t('metrics.open')}</Note>
+          </button>
+        </li>
+      </ul>
+      <HealthDialog open={receipt} onClose={() => setReceipt(false)} data={data} />
+    </>
+  )
+}
+
+/** Dashes in place of figures that could not be had. */
+export function UnknownMetrics() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <ul aria-label={t('metrics.label')} className={grid}>
+      {(['balance', 'income', 'expenses', 'net', 'health'] as const).map((name) => (
+        <li key={name} className={name === 'balance' ? 'max-lg:col-span-2' : undefined}>
+          <div className={tile}>
+            <Label>{t(`metrics.${name}`)}</Label>
+            {name === 'health' ? (
+              <span className="text-section font-medium">{unknownMark}</span>
+            ) : (
+              <Money amount={null} className="text-section font-medium" />
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Tile({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <Link href={href} className={live}>
+      <Label>{label}</Label>
+      {children}
+    </Link>
+  )
+}
+
+function Label({ children }: { children: ReactNode }) {
+  return <span className="text-meta text-muted">{children}</span>
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <span className="text-meta text-muted">{children}</span>
+}

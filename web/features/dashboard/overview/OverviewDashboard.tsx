@@ -1,0 +1,114 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { askToConnect } from '../../../api/connect-request.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LoadingBlock, Skeleton, UpdatingMark } from '../../../ui/Progress.tsx'
+import { Card, CardTitle, PageHeader } from '../../../ui/Surface.tsx'
+import { CardRegion } from '../CardRegion.tsx'
+import { spendingOf, type DashboardData } from '../data.ts'
+import { AccountTiles } from '../parts/AccountTiles.tsx'
+import { ErrorBanner, UnconvertedNote, VerifyBanner } from '../parts/Banners.tsx'
+import { DesignToggle } from '../parts/DesignToggle.tsx'
+import { RecentTransactions } from '../parts/Recent.tsx'
+import { SpendingBars } from '../parts/Spending.tsx'
+import type { DashboardProps } from '../parts/types.ts'
+import { Hero } from './Hero.tsx'
+import { Metrics, UnknownMetrics } from './Metrics.tsx'
+import { OverviewActions } from './OverviewActions.tsx'
+import { PeriodBar } from './PeriodBar.tsx'
+
+/** The multi-bank dashboard: one figure and one sentence, one chart, key figures, accounts, categories. */
+export function OverviewDashboard(props: DashboardProps) {
+  const { t } = useTranslation('dashboard')
+  const { data, fetching } = props
+  return (
+    <>
+      <PageHeader
+        title={t('design.overview')}
+        actions={
+          <>
+            <DesignToggle />
+            <Button icon={Plus} variant="primary" onClick={() => askToConnect()}>
+              {t('accounts.add')}
+            </Button>
+          </>
+        }
+      >
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <PeriodBar period={props.period} data={data} />
+          <UpdatingMark active={data !== undefined && fetching} />
+        </div>
+      </PageHeader>
+      <ErrorBanner {...props} />
+      {data ? <Loaded {...props} data={data} /> : props.error ? <UnknownMetrics /> : <Waiting />}
+    </>
+  )
+}
+
+function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData }) {
+  const { t } = useTranslation('dashboard')
+  const categories = spendingOf(data)
+  return (
+    <div className="grid gap-5" aria-busy={stale || undefined}>
+      <UnconvertedNote data={data} />
+      <CardRegion>
+        <Hero data={data} />
+      </CardRegion>
+      <VerifyBanner count={data.unverified_count} />
+      <CardRegion>
+        <Metrics data={data} period={period} />
+      </CardRegion>
+      <section aria-labelledby="overview-accounts">
+        <CardTitle id="overview-accounts">{t('accounts.title')}</CardTitle>
+        <CardRegion>
+          {data.accounts.count > 0 ? (
+            <AccountTiles accounts={data.accounts.data} />
+          ) : (
+            <Card>
+              <p className="py-4 text-center text-small text-muted">{t('accounts.none')}</p>
+            </Card>
+          )}
+        </CardRegion>
+      </section>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <CardRegion>
+          <Card>
+            <CardTitle>{t('categories.title')}</CardTitle>
+            {categories.length > 0 ? (
+              <SpendingBars categories={categories} period={period} most={8} />
+            ) : (
+              <p className="py-6 text-center text-small text-muted">
+                {t('categories.empty')} {t('categories.emptyText')}
+              </p>
+            )}
+          </Card>
+        </CardRegion>
+        <div className="grid gap-5">
+          <OverviewActions />
+          <CardRegion>
+            <RecentTransactions rows={data.transactions.data} />
+          </CardRegion>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <LoadingBlock className="grid gap-5">
+      <div className="grid gap-2">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-11 w-64" />
+        <Skeleton className="h-4 w-80 max-w-full" />
+        <Skeleton className="mt-3 h-56 rounded-card" />
+      </div>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <Skeleton key={key} className="h-24 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-40 rounded-card" />
+    </LoadingBlock>
+  )
+}

@@ -1,0 +1,27 @@
+import type { DashboardData } from '../data.ts'
+
+export type HealthPart = DashboardData['overview']['health']['parts'][number]
+export type HealthMove =
+  | 'savings20'
+  | 'savings10'
+  | 'savings0'
+  | 'balance1'
+  | 'balance10'
+  | 'transactions5'
+  | 'transactions20'
+  | 'accounts'
+
+/** What would earn a part its next points; null where there are none to gain. */
+export function nextMove(part: Pick<HealthPart, 'key' | 'points' | 'max'>): HealthMove | null {
+  if (part.points >= part.max) return null
+  switch (part.key) {
+    case 'savings':
+      return part.points >= 20 ? 'savings20' : part.points >= 10 ? 'savings10' : 'savings0'
+    case 'balance':
+      return part.points >= 15 ? 'balance10' : 'balance1'
+    case 'transactions':
+      return part.points >= 10 ? 'transactions20' : 'transactions5'
+    default:
+      return 'accounts'
+  }
+}

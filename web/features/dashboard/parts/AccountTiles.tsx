@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Account } from '#contract/accounts.ts'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { BankMark } from '../../../ui/Marks.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { WhenText } from '../../../ui/WhenText.tsx'
+import { typeText } from '../../accounts/words.ts'
+
+/** Accounts with their balances; each leads to the accounts page. */
+export function AccountTiles({ accounts }: { accounts: readonly Account[] }) {
+  const { t } = useTranslation(['dashboard', 'accounts'])
+  const { t: words } = useTranslation('accounts')
+  return (
+    <ul className="grid gap-3 phone:grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]">
+      {accounts.map((account) => (
+        <li key={account.id}>
+          <Link
+            href={paths.accounts}
+            className="grid h-full gap-3 rounded-card border border-line bg-card p-4 transition-colors duration-150 hover:border-line-strong"
+          >
+            <span className="flex items-center gap-3">
+              <BankMark name={account.bank_name} size="small" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-small font-medium">{account.bank_name}</span>
+                <span className="block truncate text-meta text-muted">
+                  {account.account_name} · {typeText(words, account)}
+                </span>
+              </span>
+            </span>
+            <span className="text-section font-medium">
+              <Money amount={account.balance} currency={account.currency} />
+            </span>
+            <span className="flex flex-wrap items-center justify-between gap-2 text-meta text-muted">
+              <Badge tone={account.source === 'manual' ? 'neutral' : 'good'}>
+                {account.source === 'manual' ? t('dashboard:accounts.manual') : t('dashboard:accounts.bank')}
+              </Badge>
+              <WhenText value={account.last_updated} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { SegmentedControl } from '../../../ui/Choice.tsx'
+import { designs, useDesign } from '../data.ts'
+
+/** The small switch between the two dashboards. */
+export function DesignToggle() {
+  const { t } = useTranslation('dashboard')
+  const [design, choose] = useDesign()
+  return (
+    <SegmentedControl
+      label={t('design.label')}
+      value={design}
+      onChange={choose}
+      options={designs.map((value) => ({ value, label: t(`design.${value}`) }))}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Transaction } from '#contract/transactions.ts'
+import { paths } from '../../../paths.ts'
+import { Pill } from '../../../ui/Badge.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { BankMark } from '../../../ui/Marks.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Card, CardTitle } from '../../../ui/Surface.tsx'
+
+/** The five newest transactions. */
+export function RecentTransactions({ rows }: { rows: readonly Transaction[] }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Card>
+      <CardTitle
+        action={
+          rows.length > 0 && (
+            <ButtonLink variant="link" size="small" href={paths.transactions}>
+              {t('recent.all')}
+            </ButtonLink>
+          )
+        }
+      >
+        {t('recent.title')}
+      </CardTitle>
+      {rows.length === 0 ? (
+        <p className="py-6 text-center text-small text-muted">
+          {t('recent.none')} {t('recent.noneText')}
+        </p>
+      ) : (
+        <ul className="-mx-2 grid">
+          {rows.slice(0, 5).map((row) => (
+            <li key={row.id}>
+              <Row row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Row({ row }: { row: Transaction }) {
+  const { t } = useTranslation('dashboard')
+  const label = row.transfer ? t('recent.transfer') : row.category_name
+  return (
+    <Link
+      href={paths.transactionsWith({ q: row.description.slice(0, 100), period: 'all' })}
+      className="flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunk"
+    >
+      <BankMark name={row.description} size="small" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-small">{row.description}</span>
+        <span className="block truncate text-meta text-muted">
+          <DateText value={row.date} />
+          {label !== '' && ` · ${label}`}
+        </span>
+      </span>
+      {row.status === 'pending' && <Pill>{t('recent.pending')}</Pill>}
+      <Money
+        amount={row.amount}
+        currency={row.currency}
+        kind={row.transfer && row.type === 'income' ? 'balance' : row.type}
+        className="text-small"
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import type { PeriodKey } from '#contract/period.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { BarChart } from '../../../ui/charts/BarChart.tsx'
+import type { CategoryFigure } from '../data.ts'
+
+type SpendingBarsProps = { categories: readonly CategoryFigure[]; period: PeriodKey; most: number }
+
+/** Categories as bars, largest first; each opens its transactions. */
+export function SpendingBars({ categories, period, most }: SpendingBarsProps) {
+  const { t } = useTranslation('dashboard')
+  const [, navigate] = useLocation()
+  const [all, setAll] = useState(false)
+  const shown = all ? categories : categories.slice(0, most)
+  return (
+    <>
+      <BarChart
+        label={t('categories.label')}
+        className="-mx-2"
+        bars={shown.map((category) => ({
+          key: category.id ?? category.name,
+          label: category.id === null ? t('spending.uncategorised') : category.name,
+          now: category.amount,
+          onSelect: () =>
+            navigate(
+              paths.transactionsWith({ type: 'expense', category: category.id ?? 'uncategorised', period }),
+            ),
+        }))}
+      />
+      {categories.length > most && (
+        <Button variant="link" size="small" onClick={() => setAll(!all)}>
+          {all ? t('categories.showLess') : t('categories.showAll', { count: categories.length })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { PeriodKey } from '#contract/period.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { paths } from '../../../paths.ts'
+import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Card } from '../../../ui/Surface.tsx'
+import type { DashboardData } from '../data.ts'
+
+type BalanceCardProps =
+  | { data: DashboardData; period: PeriodKey; onOpen: () => void }
+  | { data: null; period?: undefined; onOpen?: undefined }
+
+/** The total with the shape of its last 30 days, which opens the history. */
+export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
+  const { t } = useTranslation(['dashboard', 'ui'])
+  const known = data && data.accounts.count > 0 ? data.summary.total_balance : null
+  const total = data ? data.history.total : []
+  return (
+    <Card>
+      <h2 className="text-small text-muted">{t('dashboard:balance.title')}</h2>
+      <p className="mt-1 text-hero font-medium">
+        <Money amount={data && known === null ? data.summary.total_balance : known} />
+      </p>
+      {total.length > 1 ? (
+        <>
+          <p className="mt-1 text-small text-muted">
+            <Money amount={changeOf(total)} kind="income" /> {t('dashboard:balance.thirty')}
+          </p>
+          <button
+            type="button"
+            onClick={onOpen}
+            aria-label={t('dashboard:balance.open')}
+            aria-haspopup="dialog"
+            className="-mx-2 mt-3 block w-[calc(100%+1rem)] rounded-control p-2 hover:bg-sunk"
+          >
+            <Sparkline values={total} label={t('dashboard:balance.chart')} className="h-20" />
+          </button>
+        </>
+      ) : (
+        <p className="mt-3 text-small text-muted">{data && t('dashboard:balance.notEnough')}</p>
+      )}
+      <dl className="mt-4 grid gap-x-4 border-t border-line pt-2 phone:grid-cols-2">
+        <FlowFigure
+          type="income"
+          label={t('dashboard:balance.income')}
+          amount={data?.summary.income}
+          period={period}
+        />
+        <FlowFigure
+          type="expense"
+          label={t('dashboard:balance.expenses')}
+          amount={data?.summary.expenses}
+          period={period}
+        />
+      </dl>
+      {period && (
+        <p className="mt-1 text-meta text-muted">{t(`ui:periodLong.${data.overview.period.key}`)}</p>
+      )}
+    </Card>
+  )
+}
+
+type FlowFigureProps = {
+  type: 'income' | 'expense'
+  label: string
+  amount: number | undefined
+  period: PeriodKey | undefined
+}
+
+function FlowFigure({ type, label, amount, period }: FlowFigureProps) {
+  return (
+    <div className="flex items-center justify-between gap-3 phone:block">
+      <dt className="text-meta text-muted">{label}</dt>
+      <dd className="text-body font-medium">
+        <Link
+          href={paths.transactionsWith({ type, period })}
+          className="inline-flex min-h-9 items-center rounded-control hover:underline max-phone:min-h-11"
+        >
+          <Money amount={amount} kind={type} />
+        </Link>
+      </dd>
+    </div>
+  )
+}
+
+function changeOf(total: readonly number[]): number {
+  const first = minorFromWire(total[0] ?? 0, 'AED')
+  return wireAmount(minorFromWire(total.at(-1) ?? 0, 'AED') - first, 'AED')
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { balanceHistory } from '#contract/accounts.ts'
+import { addDays, defaultHistoryPeriod, historyPeriods, type HistoryPeriod } from '#contract/period.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useRead } from '../../../api/queries.ts'
+import { AreaChart } from '../../../ui/charts/AreaChart.tsx'
+import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
+import { SegmentedControl } from '../../../ui/Choice.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { dateText, percentText, rangeText } from '../../../ui/format.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { Empty, ErrorNote } from '../../../ui/Notes.tsx'
+import { LoadingBlock, Skeleton, UpdatingMark } from '../../../ui/Progress.tsx'
+import { Stat } from '../../../ui/Surface.tsx'
+import { LineChart } from 'lucide-react'
+
+type History = z.infer<typeof balanceHistory.response>
+
+/** Real daily balances of six periods, with the change and each account's part in it. */
+export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('history.title')} size="large">
+      <HistoryBody />
+    </Dialog>
+  )
+}
+
+function HistoryBody() {
+  const { t } = useTranslation('dashboard')
+  const [period, setPeriod] = useState<HistoryPeriod>(defaultHistoryPeriod)
+  const { data, error, isFetching, refetch } = useRead(
+    balanceHistory,
+    { query: { period } },
+    { keepPrevious: true },
+  )
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <SegmentedControl
+          label={t('history.label')}
+          value={period}
+          onChange={setPeriod}
+          options={historyPeriods.map((value) => ({ value, label: t(`history.periods.${value}`) }))}
+        />
+        <UpdatingMark active={isFetching && data !== undefined} />
+      </div>
+      {data ? (
+        <Figures history={data} />
+      ) : error ? (
+        <ErrorNote
+          title={t('history.failed')}
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <LoadingBlock className="grid gap-5">
+          <Skeleton className="h-12 w-72 max-w-full" />
+          <Skeleton className="h-56" />
+        </LoadingBlock>
+      )}
+    </div>
+  )
+}
+
+function Figures({ history }: { history: History }) {
+  const { t } = useTranslation('dashboard')
+  const { total, from, to } = history
+  if (total.length === 0)
+    return (
+      <Empty icon={LineChart} title={t('history.empty')}>
+        {t('history.emptyText')}
+      </Empty>
+    )
+  const days = total.map((_, index) => addDays(from, index))
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-4 phone:grid-cols-4">
+        <Stat label={t('history.now')} value={<Money amount={total.at(-1)} />} />
+        <Stat
+          label={t('history.change')}
+          value={<Money amount={history.change} kind="income" />}
+          note={
+            <>
+              {history.change_percent !== null && `${percentText(history.change_percent, 1)} `}
+              {t('history.changeSince', { date: dateText(from, 'dayMonth') })}
+            </>
+          }
+        />
+        <Stat label={t('history.highest')} value={<Money amount={Math.max(...total)} />} />
+        <Stat label={t('history.lowest')} value={<Money amount={Math.min(...total)} />} />
+      </dl>
+      <AreaChart label={t('history.chart', { range: rangeText(from, to) })} days={days} now={total} />
+      {history.accounts.length > 0 && (
+        <section aria-labelledby="history-accounts">
+          <h3 id="history-accounts" className="mb-1 text-small font-medium">
+            {t('history.accounts')}
+          </h3>
+          <ul className="divide-y divide-line border-y border-line">
+            {history.accounts.map((account) => (
+              <li
+                key={account.id}
+                className="grid grid-cols-[1fr_auto] items-center gap-4 py-2.5 phone:grid-cols-[1fr_8rem_9rem]"
+              >
+                <span className="min-w-0">
+                  <span className="block truncate text-small">{account.name}</span>
+                  <span className="block truncate text-meta text-muted">{account.bank_name}</span>
+                </span>
+                <Sparkline
+                  values={account.balances}
+                  label={t('history.accountChart', { name: account.name })}
+                  className="h-7 max-phone:hidden"
+                />
+                <span className="text-end text-small">
+                  <Money amount={account.balances.at(-1)} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="text-meta text-muted">{t('history.how')}</p>
+    </>
+  )
+}

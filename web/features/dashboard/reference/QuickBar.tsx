@@ -1,0 +1,39 @@
+import { Landmark, List, ListChecks, Plus, RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { askToConnect } from '../../../api/connect-request.ts'
+import { paths } from '../../../paths.ts'
+import { CountBadge } from '../../../ui/Badge.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+
+type QuickBarProps = { unverified: number; syncing: boolean; onSync?: () => void }
+
+/** The five ways on from here. */
+export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <div
+      role="group"
+      aria-label={t('quick.label')}
+      className="grid grid-cols-2 gap-2 phone:flex phone:flex-wrap"
+    >
+      <ButtonLink href={paths.verify} icon={ListChecks} className="max-phone:col-span-2">
+        {t('quick.verify')}
+        {unverified > 0 && (
+          <CountBadge count={unverified} label={t('quick.unverified', { count: unverified })} />
+        )}
+      </ButtonLink>
+      <ButtonLink href={paths.transactions} icon={List} className="max-phone:text-small">
+        {t('quick.viewAll')}
+      </ButtonLink>
+      <ButtonLink href={paths.accounts} icon={Landmark} className="max-phone:text-small">
+        {t('quick.manage')}
+      </ButtonLink>
+      <Button icon={RefreshCw} busy={syncing} disabled={!onSync} onClick={onSync}>
+        {t('quick.sync')}
+      </Button>
+      <Button icon={Plus} variant="primary" onClick={() => askToConnect()}>
+        {t('quick.connect')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refreshEverything } from '../../../api/queries.ts'
+import { useSession } from '../../../api/session.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { LoadingBlock, Skeleton, UpdatingMark } from '../../../ui/Progress.tsx'
+import { Card, CardTitle, PageHeader } from '../../../ui/Surface.tsx'
+import { WhenText } from '../../../ui/WhenText.tsx'
+import { ProgressText } from '../../connections/connect/LaterStages.tsx'
+import { useManualSync } from '../../connections/useManualSync.ts'
+import { CardRegion } from '../CardRegion.tsx'
+import { spendingOf, type DashboardData } from '../data.ts'
+import { AccountTiles } from '../parts/AccountTiles.tsx'
+import { ErrorBanner, UnconvertedNote, VerifyBanner } from '../parts/Banners.tsx'
+import { DesignToggle } from '../parts/DesignToggle.tsx'
+import { RecentTransactions } from '../parts/Recent.tsx'
+import { SpendingBars } from '../parts/Spending.tsx'
+import type { DashboardProps } from '../parts/types.ts'
+import { BalanceCard } from './BalanceCard.tsx'
+import { GettingStarted } from './GettingStarted.tsx'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { LaterCards } from './LaterCards.tsx'
+import { QuickBar } from './QuickBar.tsx'
+
+/** The reference design: a welcome, what needs doing, accounts, balance, spending and the newest payments. */
+export function ReferenceDashboard(props: DashboardProps) {
+  const { t } = useTranslation('dashboard')
+  const user = useSession().user
+  const { data, fetching } = props
+  const sync = useManualSync()
+  const hasBank = data?.accounts.data.some((account) => account.source !== 'manual') ?? false
+  const refresh = (): void => {
+    if (hasBank) void sync.run()
+    else refreshEverything()
+  }
+  const name = user?.name.trim() || user?.email || t('welcome.fallbackName')
+  return (
+    <>
+      <PageHeader
+        title={t('welcome.title', { name })}
+        lead={
+          <span className="inline-flex flex-wrap items-center gap-x-3">
+            {data?.last_synced ? (
+              <span>
+                {t('welcome.lead', { when: '' })}
+                <WhenText value={data.last_synced} />
+              </span>
+            ) : (
+              data && t('welcome.leadNever')
+            )}
+            {sync.progress ? (
+              <span role="status" className="text-meta">
+                <ProgressText progress={sync.progress} />
+              </span>
+            ) : (
+              <UpdatingMark active={data !== undefined && fetching} />
+            )}
+          </span>
+        }
+        actions={
+          <>
+            <DesignToggle />
+            <Button icon={RefreshCw} busy={sync.running} onClick={refresh}>
+              {t('refresh')}
+            </Button>
+          </>
+        }
+      />
+      <ErrorBanner {...props} />
+      {data ? (
+        <Loaded {...props} data={data} syncing={sync.running} onSync={() => void sync.run()} />
+      ) : (
+        <Waiting {...props} />
+      )}
+    </>
+  )
+}
+
+type LoadedProps = DashboardProps & { data: DashboardData; syncing: boolean; onSync: () => void }
+
+function Loaded({ data, period, syncing, onSync }: LoadedProps) {
+  const [history, setHistory] = useState(false)
+  const { accounts } = data
+  return (
+    <div className="grid gap-5">
+      <UnconvertedNote data={data} />
+      {accounts.count === 0 && (
+        <CardRegion>
+          <GettingStarted />
+        </CardRegion>
+      )}
+      <VerifyBanner count={data.unverified_count} />
+      <QuickBar unverified={data.unverified_count} syncing={syncing} onSync={onSync} />
+      {accounts.count > 0 && (
+        <CardRegion>
+          <AccountTiles accounts={accounts.data} />
+        </CardRegion>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <CardRegion>
+          <BalanceCard data={data} period={period} onOpen={() => setHistory(true)} />
+        </CardRegion>
+        <CardRegion>
+          <SpendingCard data={data} period={period} />
+        </CardRegion>
+        <CardRegion>
+          <RecentTransactions rows={data.transactions.data} />
+        </CardRegion>
+        <LaterCards />
+      </div>
+      <HistoryDialog open={history} onClose={() => setHistory(false)} />
+    </div>
+  )
+}
+
+function SpendingCard({ data, period }: Pick<LoadedProps, 'data' | 'period'>) {
+  const { t } = useTranslation(['dashboard', 'ui'])
+  const categories = spendingOf(data)
+  return (
+    <Card>
+      <CardTitle
+        action={
+          <span className="text-meta text-muted">{t(`ui:periodLong.${data.overview.period.key}`)}</span>
+        }
+      >
+        {t('dashboard:spending.title')}
+      </CardTitle>
+      {categories.length === 0 ? (
+        <p className="py-6 text-center text-small text-muted">{t('dashboard:spending.none')}</p>
+      ) : (
+        <SpendingBars categories={categories} period={period} most={5} />
+      )}
+    </Card>
+  )
+}
+
+/** The page's own shape in grey; after a failure, dashes where figures would stand. */
+function Waiting({ error }: DashboardProps) {
+  const { t } = useTranslation('dashboard')
+  if (error)
+    return (
+      <div className="grid gap-5">
+        <QuickBar unverified={0} syncing={false} />
+        <div className="grid gap-5 lg:grid-cols-2">
+          <BalanceCard data={null} />
+          <Card>
+            <CardTitle>{t('recent.title')}</CardTitle>
+            <p className="py-6 text-center text-muted">–</p>
+            <ButtonLink variant="link" size="small" href={paths.transactions}>
+              {t('recent.all')}
+            </ButtonLink>
+          </Card>
+        </div>
+      </div>
+    )
+  return (
+    <LoadingBlock className="grid gap-5">
+      <Skeleton className="h-28 rounded-card phone:h-16" />
+      <div className="grid gap-3 phone:grid-cols-3">
+        <Skeleton className="h-36 rounded-card" />
+        <Skeleton className="h-36 rounded-card max-phone:hidden" />
+        <Skeleton className="h-36 rounded-card max-phone:hidden" />
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Skeleton className="h-72 rounded-card" />
+        <Skeleton className="h-72 rounded-card" />
+      </div>
+    </LoadingBlock>
+  )
+}
