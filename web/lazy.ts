@@ -1,6 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import type { Namespace } from './i18n/catalogues.ts'
-import { loadNamespaces } from './i18n/index.ts'
+import { loadNamespaces, type Namespace } from './i18n/index.ts'
 
 /** A part loaded on its first use, together with its catalogues. */
 export function lazyWith<P extends object>(

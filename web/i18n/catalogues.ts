@@ -1,4 +1,4 @@
-/** Every catalogue by language and namespace, each in its own chunk. A new screen adds its namespace here. */
+/** The app's catalogues by language and namespace, each in its own chunk. A new screen adds its namespace here. */
 const english = {
   accounts: () => import('./en-AE/accounts.ts'),
   add: () => import('./en-AE/add.ts'),
@@ -6,7 +6,6 @@ const english = {
   connections: () => import('./en-AE/connections.ts'),
   dashboard: () => import('./en-AE/dashboard.ts'),
   developer: () => import('./en-AE/developer.ts'),
-  landing: () => import('./en-AE/landing.ts'),
   layout: () => import('./en-AE/layout.ts'),
   placeholders: () => import('./en-AE/placeholders.ts'),
   result: () => import('./en-AE/result.ts'),
@@ -15,6 +14,4 @@ const english = {
   verify: () => import('./en-AE/verify.ts'),
 } as const
 
-export type Namespace = keyof typeof english
 export const catalogues = { 'en-AE': english } as const
-export type Language = keyof typeof catalogues

@@ -6,6 +6,7 @@ import type connections from './en-AE/connections.ts'
 import type dashboard from './en-AE/dashboard.ts'
 import type developer from './en-AE/developer.ts'
 import type landing from './en-AE/landing.ts'
+import type legal from './en-AE/legal.ts'
 import type layout from './en-AE/layout.ts'
 import type placeholders from './en-AE/placeholders.ts'
 import type result from './en-AE/result.ts'
@@ -25,6 +26,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard
       developer: typeof developer
       landing: typeof landing
+      legal: typeof legal
       layout: typeof layout
       placeholders: typeof placeholders
       result: typeof result

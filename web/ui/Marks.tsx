@@ -82,13 +82,8 @@ export function Logo({ name, subtitle, className }: { name: string; subtitle?: s
     <span className={cx('inline-flex items-center gap-2.5', className)}>
       <svg aria-hidden="true" viewBox="0 0 32 32" className="size-9 shrink-0">
         <rect width="32" height="32" rx="9" className="fill-ink" />
-        <path
-          d="M9.5 9.5l13 13M22.5 9.5l-13 13"
-          className="stroke-on-ink"
-          strokeWidth="2.4"
-          strokeLinecap="round"
-        />
-        <path d="M7.5 16h17" className="stroke-accent" strokeWidth="2.4" strokeLinecap="round" />
+        <path d="M10 10l12 12" className="stroke-on-ink" strokeWidth="3" strokeLinecap="round" />
+        <path d="M22 10L10 22" className="stroke-(--logo)" strokeWidth="3" strokeLinecap="round" />
       </svg>
       <span className="grid text-start leading-tight">
         <span className="text-section font-semibold tracking-tight">{name}</span>

@@ -28,7 +28,9 @@ export function Money({ amount, currency = 'AED', kind = 'balance', bare, classN
   if (masked)
     return (
       <span className={cx('figures', className)}>
-        <span aria-hidden="true">{bare ? '••••••' : `${currency}\u00a0••••••`}</span>
+        <span aria-hidden="true">
+          {!bare && <span className="money-code">{`${currency}\u00a0`}</span>}••••••
+        </span>
         <span className="sr-only">{t('amountHidden')}</span>
       </span>
     )
@@ -36,8 +38,7 @@ export function Money({ amount, currency = 'AED', kind = 'balance', bare, classN
   return (
     <span className={cx('figures', kind === 'income' && sign === '+' && 'text-income', className)}>
       {sign}
-      <span className={bare ? 'sr-only' : 'money-code'}>{code}</span>
-      <span className={bare ? 'sr-only' : undefined}>{'\u00a0'}</span>
+      <span className={bare ? 'sr-only' : 'money-code'}>{`${code}\u00a0`}</span>
       {digits}
     </span>
   )

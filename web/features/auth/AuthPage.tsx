@@ -44,7 +44,7 @@ function Promises() {
   const { t } = useTranslation('auth')
   return (
     <aside className="hidden flex-col justify-between border-s border-line bg-card p-12 lg:flex">
-      <p className="text-display font-light tracking-tight whitespace-pre-line">{t('aside.line')}</p>
+      <p className="text-hero font-light tracking-tight whitespace-pre-line">{t('aside.line')}</p>
       <ul className="grid gap-0 divide-y divide-line border-y border-line">
         <Point icon={LockKeyhole}>{t('aside.readOnly')}</Point>
         <Point icon={KeyRound}>{t('aside.password')}</Point>

@@ -31,13 +31,15 @@ export function HomeScreen() {
           </div>
           <SampleStatement />
         </section>
-        <ul className="mx-auto grid max-w-[75rem] divide-line border-y border-line px-4 max-phone:divide-y phone:grid-cols-3 phone:divide-x phone:px-8">
-          {(['banks', 'readOnly', 'encryption'] as const).map((claim) => (
-            <li key={claim} className="py-5 text-section font-light phone:px-6 phone:first:ps-0">
-              {t(`claims.${claim}`)}
-            </li>
-          ))}
-        </ul>
+        <div className="mx-auto max-w-[75rem] px-4 phone:px-8">
+          <ul className="grid divide-line border-y border-line max-phone:divide-y phone:grid-cols-3 phone:divide-x">
+            {(['banks', 'readOnly', 'encryption'] as const).map((claim) => (
+              <li key={claim} className="py-5 text-section font-light phone:px-6 phone:first:ps-0">
+                {t(`claims.${claim}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
         <Features />
         <Security />
         <Pricing />

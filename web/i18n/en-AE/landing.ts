@@ -86,4 +86,8 @@ export default {
     privacy: 'Privacy Policy',
     label: 'Legal',
   },
+  legal: {
+    back: 'Back to the start page',
+    updated: 'In force since 1 November 2026',
+  },
 } as const

@@ -1,0 +1,190 @@
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { useConnectRequest } from './api/connect-request.ts'
+import { catalogues } from './i18n/catalogues.ts'
+import { loadNamespaces, registerCatalogues, type Namespace } from './i18n/index.ts'
+import { lazyWith, registerPreload } from './lazy.ts'
+import { paths } from './paths.ts'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
+import { BrokenScreen, LoadingScreen } from './ui/Screens.tsx'
+
+registerCatalogues(catalogues)
+
+/** entry: session only · public: with the cache of answers too · protected: needs a user, inside the sidebar. */
+type Access = 'entry' | 'public' | 'protected'
+type Entry = { path: string; access: Access; Screen: ComponentType }
+
+function entry(
+  access: Access,
+  path: string,
+  load: () => Promise<ComponentType>,
+  namespaces: readonly Namespace[],
+): Entry {
+  registerPreload(path, () => Promise.all([load(), loadNamespaces(namespaces)]))
+  return { path, access, Screen: lazyWith(load, namespaces) }
+}
+
+const budgets = () => import('./features/placeholders/screens.tsx').then((m) => m.BudgetsScreen)
+
+/** Every address but those of the landing page. */
+const routes: readonly Entry[] = [
+  entry('entry', paths.login, () => import('./features/auth/LoginScreen.tsx').then((m) => m.LoginScreen), [
+    'auth',
+  ]),
+  entry('entry', paths.signup, () => import('./features/auth/SignupScreen.tsx').then((m) => m.SignupScreen), [
+    'auth',
+  ]),
+  entry(
+    'entry',
+    paths.forgotPassword,
+    () => import('./features/auth/ForgotPasswordScreen.tsx').then((m) => m.ForgotPasswordScreen),
+    ['auth'],
+  ),
+  entry(
+    'entry',
+    paths.resetPassword,
+    () => import('./features/auth/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
+    ['auth'],
+  ),
+  entry(
+    'public',
+    paths.testTransactions,
+    () => import('./features/developer/TestTransactionsScreen.tsx').then((m) => m.TestTransactionsScreen),
+    ['developer'],
+  ),
+  entry(
+    'public',
+    paths.freshSetup,
+    () => import('./features/developer/FreshSetupScreen.tsx').then((m) => m.FreshSetupScreen),
+    ['developer'],
+  ),
+
+  entry(
+    'protected',
+    paths.dashboard,
+    () => import('./features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
+    ['dashboard', 'connections'],
+  ),
+  entry(
+    'protected',
+    paths.accounts,
+    () => import('./features/accounts/AccountsScreen.tsx').then((m) => m.AccountsScreen),
+    ['accounts', 'connections'],
+  ),
+  entry(
+    'protected',
+    paths.connections,
+    () => import('./features/connections/ConnectionsScreen.tsx').then((m) => m.ConnectionsScreen),
+    ['connections'],
+  ),
+  entry(
+    'protected',
+    paths.transactions,
+    () => import('./features/transactions/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
+    ['transactions'],
+  ),
+  entry(
+    'protected',
+    paths.verify,
+    () => import('./features/verify/VerifyScreen.tsx').then((m) => m.VerifyScreen),
+    ['verify', 'transactions'],
+  ),
+  entry(
+    'protected',
+    paths.addTransaction,
+    () => import('./features/add-transaction/AddTransactionScreen.tsx').then((m) => m.AddTransactionScreen),
+    ['add'],
+  ),
+  entry(
+    'protected',
+    paths.success,
+    () => import('./features/result/SuccessScreen.tsx').then((m) => m.SuccessScreen),
+    ['result'],
+  ),
+  entry(
+    'protected',
+    paths.failure,
+    () => import('./features/result/FailureScreen.tsx').then((m) => m.FailureScreen),
+    ['result'],
+  ),
+  entry('protected', paths.budgets, budgets, ['placeholders']),
+  entry('protected', paths.budget, budgets, ['placeholders']),
+  entry(
+    'protected',
+    paths.analytics,
+    () => import('./features/placeholders/screens.tsx').then((m) => m.AnalyticsScreen),
+    ['placeholders'],
+  ),
+  entry(
+    'protected',
+    paths.settings,
+    () => import('./features/placeholders/screens.tsx').then((m) => m.SettingsScreen),
+    ['placeholders', 'settings'],
+  ),
+  entry(
+    'protected',
+    paths.notifications,
+    () => import('./features/placeholders/screens.tsx').then((m) => m.NotificationsScreen),
+    ['placeholders'],
+  ),
+]
+
+const AppFrame = lazyWith<{ children: ReactNode }>(
+  () => import('./features/layout/AppFrame.tsx').then((m) => m.AppFrame),
+  ['layout'],
+)
+const ProtectedLayout = lazyWith<{ children: ReactNode }>(
+  () => import('./features/layout/ProtectedLayout.tsx').then((m) => m.ProtectedLayout),
+  ['layout'],
+)
+const ConnectHost = lazyWith(
+  () => import('./features/connections/connect/ConnectHost.tsx').then((m) => m.ConnectHost),
+  ['connections'],
+)
+const CacheFrame = lazyWith<{ children: ReactNode }>(() =>
+  import('./features/layout/CacheFrame.tsx').then((m) => m.CacheFrame),
+)
+const NotFoundScreen = lazyWith(() =>
+  import('./features/landing/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),
+)
+
+/** The screen of an address inside the frame it needs. The frame stays mounted from screen to screen. */
+export default function AppRoutes({ path }: { path: string }) {
+  const route = routes.find((candidate) => candidate.path === path)
+  if (!route) return <NotFoundScreen />
+  const { access, Screen } = route
+  return (
+    <AppFrame>
+      {access === 'entry' && <Screen />}
+      {access === 'public' && (
+        <CacheFrame>
+          <Screen />
+        </CacheFrame>
+      )}
+      {access === 'protected' && (
+        <ProtectedLayout>
+          <ErrorBoundary resetKey={path} fallback={(error) => <BrokenScreen error={error} inside />}>
+            <Suspense fallback={<LoadingScreen inside />}>
+              <Screen />
+            </Suspense>
+          </ErrorBoundary>
+          <ConnectSlot />
+        </ProtectedLayout>
+      )}
+    </AppFrame>
+  )
+}
+
+/** The one connect dialog, fetched when a screen first asks for it; it outlives the screen that asked. */
+function ConnectSlot() {
+  const asked = useConnectRequest() !== null
+  const [wanted, setWanted] = useState(asked)
+  if (asked && !wanted) setWanted(true)
+  if (!wanted) return null
+  return (
+    <ErrorBoundary fallback={(error) => <BrokenScreen error={error} inside />}>
+      <Suspense fallback={null}>
+        <ConnectHost />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
