@@ -30,7 +30,7 @@ export function readAmount(value: unknown): bigint | { fault: string } {
   if (typeof value !== 'number' && typeof value !== 'string') return { fault: words.amountRequired }
   const text = String(value).trim()
   if (!/^-?\d+(\.\d+)?$/.test(text)) return { fault: words.amountRequired }
-  if (/^-/.test(text) || /^[0.]+$/.test(text)) return { fault: words.amountRequired }
+  if (text.startsWith('-') || /^[0.]+$/.test(text)) return { fault: words.amountRequired }
   const minor = text.length > 40 ? null : parseMinor(text, 'AED')
   if (minor === null || minor >= maxMinor)
     return { fault: 'Amount can have at most 12 digits and 2 decimals' }

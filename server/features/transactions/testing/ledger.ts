@@ -38,7 +38,6 @@ export async function startLedger(now = '2026-03-15T08:00:00Z', target?: Target)
   const never = (): never => {
     throw new Error('not in this test')
   }
-  const handler = { get: never }
   const app = {
     config,
     db,
@@ -47,7 +46,20 @@ export async function startLedger(now = '2026-03-15T08:00:00Z', target?: Target)
     keys: loadKeys(dataDir),
     queue: { define: never, send: never, work: never, schedule: never, ready: () => true, stop: never },
     link: { appToken: '', sandbox: true },
-    bank: new Proxy<Ctx['bank']>(Object.create(null), handler),
+    bank: {
+      name: 'sandbox',
+      ensureCustomer: never,
+      customerToken: never,
+      listInstitutions: never,
+      listEntities: never,
+      deleteEntity: never,
+      listAccounts: never,
+      readBalance: never,
+      readTransactions: never,
+      requestRefresh: never,
+      readWebhook: never,
+      listEvents: never,
+    },
   }
   return {
     statements,

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  dubaiDay,
+  historyRange,
+  isDay,
+  type PeriodKey,
+  periodKeys,
+  periodRange,
+  previousRange,
+  startOfDay,
+} from './period.ts'
+
+const day = fc.integer({ min: 0, max: 3287 }).map((offset) => addDays('2024-01-01', offset))
+
+describe('edges', () => {
+  test.each<[string, string]>([
+    ['2026-01-31T19:59:59.999Z', '2026-01-31'],
+    ['2026-01-31T20:00:00.000Z', '2026-02-01'],
+    ['2026-10-24T23:30:00.000Z', '2026-10-25'],
+    ['2026-10-25T01:30:00.000Z', '2026-10-25'],
+    ['2026-10-25T20:00:00.000Z', '2026-10-26'],
+  ])('%s is %s in Dubai', (instant, expected) => {
+    expect(dubaiDay(new Date(instant))).toBe(expected)
+  })
+
+  test.each<[PeriodKey, string, string]>([
+    ['mtd', '2026-01-31', '2026-01-01'],
+    ['mtd', '2026-02-01', '2026-02-01'],
+    ['1m', '2026-03-31', '2026-03-01'],
+    ['1m', '2026-03-28', '2026-03-01'],
+    ['1m', '2026-03-29', '2026-03-01'],
+    ['1m', '2026-03-30', '2026-03-01'],
+    ['1m', '2026-03-15', '2026-02-16'],
+    ['3m', '2026-05-31', '2026-03-01'],
+    ['1y', '2028-02-29', '2027-03-01'],
+    ['1y', '2029-02-28', '2028-02-29'],
+    ['ytd', '2027-01-01', '2027-01-01'],
+    ['mtd', '2027-01-01', '2027-01-01'],
+    ['1w', '2027-01-01', '2026-12-26'],
+  ])('%s on %s begins on %s', (key, today, from) => {
+    expect(periodRange(key, today)).toEqual({ from, to: today })
+  })
+
+  test('all has no ends, so a row of tomorrow is in it alone', () => {
+    expect(periodRange('all', '2026-03-15')).toEqual({ from: null, to: null })
+    for (const key of periodKeys.filter((key) => key !== 'all'))
+      expect(periodRange(key, '2026-03-15').to).toBe('2026-03-15')
+  })
+
+  test.each<[PeriodKey, string, string, string]>([
+    ['1w', '2026-03-15', '2026-03-02', '2026-03-08'],
+    ['mtd', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['mtd', '2026-03-15', '2026-02-01', '2026-02-15'],
+    ['1m', '2026-03-15', '2026-01-16', '2026-02-15'],
+    ['ytd', '2028-02-29', '2027-01-01', '2027-02-28'],
+    ['1y', '2026-03-15', '2024-03-16', '2025-03-15'],
+  ])('before %s on %s come %s to %s', (key, today, from, to) => {
+    expect(previousRange(key, today)).toEqual({ from, to })
+  })
+
+  test('the history has as many days as it says', () => {
+    expect(historyRange('7d', '2026-03-15')).toEqual({ from: '2026-03-09', to: '2026-03-15' })
+    expect(historyRange('30d', '2026-03-15')).toEqual({ from: '2026-02-14', to: '2026-03-15' })
+    expect(historyRange('ytd', '2026-03-15').from).toBe('2026-01-01')
+  })
+})
+
+describe('for every day of 2024 to 2032', () => {
+  test('periods end today, begin no later, and lie inside one another', () => {
+    for (let offset = 0; offset < 3288; offset += 1) {
+      const today = addDays('2024-01-01', offset)
+      const starts = (['1w', '1m', '3m', '1y'] as const).map((key) => periodRange(key, today).from ?? '')
+      expect(starts.toSorted().reverse()).toEqual(starts)
+      expect(daysBetween(starts[0] ?? '', today)).toBe(6)
+      for (const key of periodKeys) {
+        const { from, to } = periodRange(key, today)
+        if (from === null || to === null) continue
+        expect(isDay(from)).toBe(true)
+        expect(from <= today && to === today).toBe(true)
+      }
+      const year = daysBetween(starts[3] ?? '', today) + 1
+      expect(year === 365 || year === 366).toBe(true)
+    }
+  })
+
+  test('the period before never reaches into the period', () => {
+    fc.assert(
+      fc.property(day, fc.constantFrom(...periodKeys), (today, key) => {
+        const { from } = periodRange(key, today)
+        const before = previousRange(key, today)
+        if (from === null || before === null) return
+        expect(before.from <= before.to && before.to < from).toBe(true)
+      }),
+    )
+  })
+
+  test('days are 24 hours that follow one another', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 86_399_999 }), (today, ms) => {
+        const start = startOfDay(today)
+        expect(dubaiDay(new Date(start.getTime() + ms))).toBe(today)
+        expect(startOfDay(addDays(today, 1)).getTime() - start.getTime()).toBe(86_400_000)
+        expect(daysBetween(today, addDays(today, 17))).toBe(17)
+      }),
+    )
+  })
+
+  test('months there and back end on a day of the same month', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -40, max: 40 }), (today, months) => {
+        const there = addMonths(today, months)
+        expect(addMonths(there, -months).slice(0, 7)).toBe(today.slice(0, 7))
+        expect(there <= `${there.slice(0, 7)}-31`).toBe(true)
+      }),
+    )
+  })
+})
+
+test('only days of the calendar are days', () => {
+  for (const text of [
+    '2026-02-30',
+    '2026-13-01',
+    '2026-1-1',
+    '20260101',
+    '',
+    '2026-02-28T00:00:00Z',
+    '0000-00-00',
+  ])
+    expect(isDay(text)).toBe(false)
+  expect(isDay('2028-02-29')).toBe(true)
+})
+
+test("the server's time zone changes nothing", () => {
+  const kept = process.env['TZ']
+  const seen = ['UTC', 'Asia/Dubai', 'America/New_York', 'Pacific/Kiritimati'].map((zone) => {
+    process.env['TZ'] = zone
+    return [dubaiDay(new Date('2026-01-31T20:00:00Z')), addMonths('2026-03-31', -1), addDays('2026-10-25', 1)]
+  })
+  if (kept === undefined) delete process.env['TZ']
+  else process.env['TZ'] = kept
+  expect(new Set(seen.map(String)).size).toBe(1)
+})

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+export type Reach = { document: boolean; categories: number; connections: number; transactions: number }
+
+/** What of the user's own data can be reached. */
+export async function selectReach(tx: Tx, userId: string): Promise<Reach> {
+  const { rows } = await sql<Reach>`
+    select exists (select from user_documents where user_id = ${userId}) as document,
+      (select count(*)::int from categories where user_id = ${userId}) as categories,
+      (select count(*)::int from connections where user_id = ${userId} and connection_status = 'active') as connections,
+      (select coalesce(sum(income + expense + pending), 0)::int from monthly_counts
+        where user_id = ${userId} and account_id in (select id from accounts where user_id = ${userId} and not hidden)) as transactions`.execute(
+    tx,
+  )
+  return rows[0] ?? { document: false, categories: 0, connections: 0, transactions: 0 }
+}

@@ -1,0 +1,90 @@
+import { defaultCategories } from '#contract/categories.ts'
+import type { UserDocument } from '#contract/settings.ts'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { periodRange } from '#contract/period.ts'
+import { asUser, type Tx } from '../../platform/db.ts'
+import { manualBankName, readBalances, viewAccount } from '../accounts/service.ts'
+import { readUserDocument, type SettingsChange, updateSettings, type UserParts } from '../settings/service.ts'
+import { aed, readFlows } from '../transactions/service.flows.ts'
+
+/** The user document: stored parts with figures of this moment. */
+export async function readDocument(ctx: Ctx): Promise<UserDocument> {
+  return asUser(ctx.db, ctx.userId, async (tx) =>
+    viewDocument(tx, ctx, await readUserDocument(tx, ctx.userId)),
+  )
+}
+
+/** Changes name, settings or goals and answers the whole document. */
+export async function updateDocument(ctx: Ctx, change: SettingsChange): Promise<UserDocument> {
+  return asUser(ctx.db, ctx.userId, async (tx) =>
+    viewDocument(tx, ctx, await updateSettings(tx, ctx.userId, change)),
+  )
+}
+
+async function viewDocument(tx: Tx, ctx: Ctx, parts: UserParts): Promise<UserDocument> {
+  const day = today(ctx.clock)
+  const balances = await readBalances(tx, ctx.userId, day)
+  const flows = await readFlows(tx, ctx.userId, [
+    { key: 'all', range: { from: null, to: null }, byCategory: false },
+    { key: 'month', range: periodRange('mtd', day), byCategory: false },
+    { key: 'year', range: periodRange('ytd', day), byCategory: false },
+  ])
+  const accounts = balances.rows.map(viewAccount)
+  const updated = balances.lastSynced?.toISOString() ?? null
+  return {
+    profile: viewProfile(parts),
+    financial_summary: {
+      total_balance: aed(balances.totalMinor),
+      total_income: aed(flows.all.income),
+      total_expenses: aed(flows.all.expense),
+      net_income: aed(flows.all.income - flows.all.expense),
+      accounts_count: balances.count,
+      last_updated: updated,
+      monthly_income: aed(flows.month.income),
+      monthly_expenses: aed(flows.month.expense),
+      yearly_income: aed(flows.year.income),
+      yearly_expenses: aed(flows.year.expense),
+    },
+    account_balances: {
+      total_balance: aed(balances.totalMinor),
+      last_updated: updated,
+      accounts: Object.fromEntries(
+        accounts.map(({ id, account_name, bank_name, balance, currency }) => [
+          id,
+          { name: account_name, bank_name: bank_name || manualBankName, balance, currency },
+        ]),
+      ),
+    },
+    collections_setup: {
+      dual_structure: true,
+      income_collection_ready: true,
+      expenses_collection_ready: true,
+      setup_timestamp: parts.setupAt.toISOString(),
+      version: '2.0',
+      setup_method: 'auto_create',
+    },
+    settings: { ...parts.settings, categories: documentCategories },
+    goals: parts.goals,
+    plan: parts.plan,
+  }
+}
+
+function viewProfile(parts: UserParts): UserDocument['profile'] {
+  return {
+    name: parts.name,
+    email: parts.email,
+    photoURL: parts.photoURL,
+    createdAt: parts.createdAt.toISOString(),
+    lean_customer_id: parts.leanCustomerId,
+    lean_connection_status: parts.leanConnectionStatus,
+    lean_connected_at: parts.leanConnectedAt?.toISOString() ?? null,
+    lean_updated_at: parts.leanUpdatedAt?.toISOString() ?? null,
+  }
+}
+
+/** The user document's own, shorter list of default categories. */
+const documentCategories = {
+  income: defaultCategories.filter(({ type }) => type === 'income').map(({ id }) => id),
+  expenses: ['food_dining', 'groceries', 'transport', 'entertainment', 'shopping', 'healthcare', 'utilities'],
+}

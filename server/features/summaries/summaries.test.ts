@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { EntryType } from '#contract/common.ts'
+import { minorFromWire } from '#contract/money.ts'
+import { periodKeys, periodRange } from '#contract/period.ts'
+import { Summary, dashboardData } from '#contract/summaries.ts'
+import type { Ctx } from '../../context.ts'
+import { asUser } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { listAccounts, readBalanceHistory } from '../accounts/service.ts'
+import { readDocument } from '../document/service.ts'
+import { createTransaction } from '../transactions/service.create.ts'
+import { readFilterTotals, searchTransactions } from '../transactions/service.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { readRecent } from './service.recent.ts'
+import { readDashboard, readSummary } from './service.ts'
+
+let ledger: Ledger
+let ctx: Ctx
+beforeAll(async () => {
+  ledger = await startLedger('2026-03-15T08:00:00Z')
+})
+afterAll(() => ledger.stop())
+beforeEach(async () => {
+  ctx = await ledger.person()
+})
+
+const fils = (amount: number): bigint => minorFromWire(amount, 'AED')
+const typeOf = (text: string): EntryType => (text === 'income' ? 'income' : 'expense')
+
+const row = fc.record({
+  account: fc.nat(2),
+  day: fc.integer({ min: -800, max: 20 }),
+  amountMinor: fc.bigInt(0n, 10n ** 8n),
+  type: fc.constantFrom('income', 'expense'),
+  currency: fc.constantFrom('AED', 'AED', 'USD', 'KWD', 'BHD'),
+  category: fc.constantFrom(null, 'salary', 'dining', 'rent'),
+  status: fc.constantFrom('booked', 'booked', 'booked', 'pending'),
+  transfer: fc.constantFrom(false, false, false, true),
+})
+
+test('the same figure wherever it appears, in every period', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
+      const who = await ledger.person()
+      const accounts = [
+        await addBankAccount(who),
+        await addBankAccount(who, { currency: 'USD' }),
+        await addBankAccount(who, { hidden: true }),
+      ]
+      await addBankRows(
+        who,
+        rows.map(({ account, day, type, status, transfer, ...rest }, index) => ({
+          ...rest,
+          accountId: accounts[account] ?? '',
+          day: new Date(Date.UTC(2026, 2, 15 + day)).toISOString().slice(0, 10),
+          type: typeOf(type),
+          status: status === 'pending' ? 'pending' : 'booked',
+          transferId: transfer ? `0b0e0000-0000-4000-8000-${String(index).padStart(12, '0')}` : null,
+        })),
+      )
+      for (const period of periodKeys) {
+        const summary = Summary.parse(await readSummary(who, period))
+        const totals = await readFilterTotals(who, { period })
+        const { income, expenses, transactions_count } = summary.period_summary
+        expect([totals.total.income, totals.total.expenses]).toEqual([income, expenses])
+        expect(totals.count).toBe(transactions_count)
+        const sum = (type: EntryType): bigint =>
+          summary.category_list
+            .filter((part) => part.type === type)
+            .reduce((total, part) => total + fils(part.amount), 0n)
+        expect([sum('income'), sum('expense')]).toEqual([fils(income), fils(expenses)])
+        expect(
+          Object.values(summary.categories).reduce((total, { amount }) => total + fils(amount), 0n),
+        ).toBe(fils(income) + fils(expenses))
+        const { trend, summary: short } = await readDashboard(who, period)
+        expect(trend.spent.at(-1) ?? 0).toBe(expenses)
+        expect(trend.previous.at(-1) ?? 0).toBe(summary.previous?.expenses ?? 0)
+        expect(short).toMatchObject({ income, expenses, transactions_count })
+        await expectCategoriesFilter(who, period, summary)
+        await expectDays(who, period, fils(expenses))
+        await expectRows(who, period, totals.listed, fils(income) - fils(expenses))
+      }
+    }),
+    { numRuns: 8 },
+  )
+})
+
+async function expectCategoriesFilter(
+  who: Ctx,
+  period: (typeof periodKeys)[number],
+  summary: Summary,
+): Promise<void> {
+  for (const part of summary.category_list) {
+    const { total, count } = await readFilterTotals(who, {
+      period,
+      category: part.id ?? '',
+      type: part.type,
+    })
+    expect(part.type === 'income' ? total.income : total.expenses).toBe(part.amount)
+    expect(count).toBe(part.count)
+  }
+}
+
+async function expectDays(who: Ctx, period: (typeof periodKeys)[number], expenses: bigint): Promise<void> {
+  const { from } = periodRange(period, '2026-03-15')
+  if (period !== '1w' || from === null) return
+  let sum = 0n
+  for (let offset = 0; offset < 7; offset += 1) {
+    const day = new Date(Date.parse(from) + offset * 86_400_000).toISOString().slice(0, 10)
+    sum += fils((await readFilterTotals(who, { from: day, to: day })).total.expenses)
+  }
+  expect(sum).toBe(expenses)
+}
+
+async function expectRows(
+  who: Ctx,
+  period: (typeof periodKeys)[number],
+  listed: number,
+  net: bigint,
+): Promise<void> {
+  const { data } = await searchTransactions(who, { period, size: 100 })
+  expect(data).toHaveLength(listed)
+  const { rows } = await asUser(who.db, who.userId, (tx) =>
+    sql<{
+      id: string
+      aed: bigint | null
+    }>`select id, to_aed(amount_minor, currency) as aed from transactions`.execute(tx),
+  )
+  const aed = new Map(rows.map(({ id, aed }) => [id, aed]))
+  const moved = await searchTransactions(who, { period, size: 100, transfers: 'only' })
+  const transfers = new Set(moved.data.map(({ id }) => id))
+  const sum = data
+    .filter(({ status, id }) => status === 'booked' && !transfers.has(id))
+    .reduce((total, { id, type }) => total + (type === 'income' ? 1n : -1n) * (aed.get(id) ?? 0n), 0n)
+  expect(sum).toBe(net)
+}
+
+test('balances: what is owed counts negative, foreign by rate, unknown apart, manual as its sum', async () => {
+  await addBankAccount(ctx, { balanceMinor: 100_000n })
+  await addBankAccount(ctx, { kind: 'card', balanceMinor: -30_050n })
+  await addBankAccount(ctx, { currency: 'USD', balanceMinor: 10_000n })
+  await addBankAccount(ctx, { currency: 'KWD', balanceMinor: 5_500n })
+  await addBankAccount(ctx, { hidden: true, balanceMinor: 999n })
+  const manual = { category: 'salary', description: 'x', type: 'income' as const }
+  await createTransaction(ctx, { ...manual, amount: 50, date: '2026-01-05' }, null)
+  await createTransaction(ctx, { ...manual, amount: 5, date: '2026-03-15' }, null)
+  await createTransaction(ctx, { ...manual, amount: 1000, date: '2026-04-15' }, null)
+  const { balances, unconverted, health, last_updated } = await readSummary(ctx, 'mtd')
+  expect(balances).toEqual({
+    lean_balance: 1000 - 300.5 + 367.25,
+    manual_balance: 55,
+    total_balance: 1121.75,
+    accounts_count: 5,
+  })
+  expect(unconverted).toEqual([{ currency: 'KWD', amount: 5.5, what: 'balance' }])
+  expect(health.score).toBe(30 + 15 + 0 + 25)
+  expect(last_updated).toBe('2026-03-15T08:00:00.000Z')
+  const list = await listAccounts(ctx)
+  expect(list).toMatchObject({ count: 5, total_balance: 1121.75 })
+  expect(list.data.at(-1)).toMatchObject({ bank_name: 'Manual Entry', balance: 55, source: 'manual' })
+  expect(list.data.find(({ currency }) => currency === 'USD')).toMatchObject({
+    balance_aed: 367.25,
+    rate: { value: '3.6725' },
+  })
+  const document = await readDocument(ctx)
+  expect(document.financial_summary).toMatchObject({
+    total_balance: 1121.75,
+    total_income: 1055,
+    monthly_income: 5,
+    yearly_income: 55,
+  })
+})
+
+test('history goes back from today, and a stored balance wins and carries on', async () => {
+  const accountId = await addBankAccount(ctx, { balanceMinor: 10_000n })
+  await addBankRows(ctx, [
+    { accountId, day: '2026-03-15', amountMinor: 500n },
+    { accountId, day: '2026-03-13', amountMinor: 2_000n, type: 'income' },
+    { accountId, day: '2026-03-12', amountMinor: 100n, transferId: '0b0e0000-0000-4000-8000-000000000001' },
+  ])
+  const plain = await readBalanceHistory(ctx, '7d')
+  expect(plain.total).toEqual([86, 86, 86, 85, 105, 105, 100])
+  expect(plain).toMatchObject({ from: '2026-03-09', to: '2026-03-15', change: 14, change_percent: 16.27 })
+  await asUser(ctx.db, ctx.userId, (tx) =>
+    sql`insert into daily_balances values (${ctx.userId}, ${accountId}, '2026-03-13', 9900)`.execute(tx),
+  )
+  expect((await readBalanceHistory(ctx, '7d')).total).toEqual([80, 80, 80, 79, 99, 105, 100])
+  await addBankAccount(ctx, { currency: 'KWD', balanceMinor: 1_000n })
+  const mixed = await readBalanceHistory(ctx, '7d')
+  expect(mixed.total.at(-1)).toBe(100)
+  expect(mixed.unconverted).toEqual([{ currency: 'KWD', amount: 1 }])
+  expect(mixed.accounts).toHaveLength(2)
+})
+
+test('the dashboard is the contract, in few statements, and its parts agree', async () => {
+  const accountId = await addBankAccount(ctx, { balanceMinor: 100_000n })
+  await addBankRows(
+    ctx,
+    Array.from({ length: 30 }, (_, index) => ({
+      accountId,
+      day: `2026-03-${String(1 + (index % 20)).padStart(2, '0')}`,
+      amountMinor: 100n,
+      category: 'dining',
+    })),
+  )
+  for (const period of periodKeys) {
+    ledger.statements.length = 0
+    const data = await readDashboard(ctx, period)
+    expect(ledger.statements.length).toBeLessThanOrEqual(9)
+    const parsed = dashboardData.response.parse({ success: true, ...data })
+    expect(parsed.transactions.data).toHaveLength(5)
+    expect(parsed.history.total).toHaveLength(30)
+    expect(parsed.history.total.at(-1)).toBe(parsed.summary.total_balance)
+    expect(parsed.unverified_count).toBe(30)
+    expect(parsed.overview).toEqual(await readSummary(ctx, period))
+  }
+  ledger.statements.length = 0
+  await readSummary(ctx, '1y')
+  expect(ledger.statements.length).toBeLessThanOrEqual(5)
+})
+
+test('a person without anything sees zeros', async () => {
+  const data = await readDashboard(ctx, 'all')
+  expect(data.overview).toMatchObject({ previous: null, categories: {}, last_updated: null })
+  expect(data.overview.health.score).toBe(5)
+  expect(data.trend).toEqual({ days: [], spent: [], previous: [] })
+  expect((await readBalanceHistory(ctx, '1y')).change_percent).toBeNull()
+})
+
+test('recent rows keep to the days that are allowed and to the connection asked for', async () => {
+  const accountId = await addBankAccount(ctx)
+  await addBankRows(ctx, [
+    { accountId, day: '2026-03-15', amountMinor: 1n },
+    { accountId, day: '2026-02-01', amountMinor: 1n },
+  ])
+  expect((await readRecent(ctx, {})).transactions).toHaveLength(1)
+  expect((await readRecent(ctx, { days: 60, limit: 1 })).transactions).toHaveLength(1)
+  const { data } = await listAccounts(ctx)
+  const entity_id = data[0]?.entity_id ?? ''
+  expect((await readRecent(ctx, { days: 60, entity_id })).transactions).toHaveLength(2)
+  await expect(readRecent(ctx, { entity_id: 'none' })).rejects.toThrow('Connection not found')
+  for (const days of [0, 1096, 1.5, -3]) await expect(readRecent(ctx, { days })).rejects.toThrow(AppError)
+})
