@@ -1,6 +1,6 @@
 -- Who may sign in. Written by the identity service alone: the application role has no rights here.
 create table identity_users (
-  "id" uuid primary key,
+  "id" uuid primary key default gen_random_uuid(),
   "name" text not null,
   "email" text not null unique,
   "emailVerified" boolean not null default false,

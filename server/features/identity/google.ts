@@ -1,14 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
-import { genericOAuth } from 'better-auth/plugins'
-import { decodeJwt } from 'jose'
 import type pg from 'pg'
 import * as z from 'zod'
 import { asSystem } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { basePath, cookiePrefix } from './address.ts'
-import { type Auth, createAuth } from './auth.ts'
+import type { Auth } from './auth.ts'
+import { createLoader, type Seen } from './google-provider.ts'
 import { donePage, type GoogleMessage } from './google-page.ts'
 import {
   attachGoogle,
@@ -35,15 +34,6 @@ const sentences: Readonly<Record<NonNullable<GoogleMessage['code']>, string>> = 
 const linkSeconds = 900
 const mailMs = 3_600_000
 
-const Profile = z.object({
-  iss: z.string(),
-  sub: z.string().min(1),
-  email: z.email(),
-  email_verified: z.boolean().optional(),
-  name: z.string().optional(),
-})
-/** What one callback found out on its way through the library. */
-type Seen = { accountKey?: string; email?: string; unverified?: boolean }
 const seen = new AsyncLocalStorage<Seen>()
 
 export type Google = {
@@ -57,71 +47,6 @@ export type Google = {
 /** Sends a call to the library set up for Google. */
 export type Send = (auth: Auth, call: Partial<Call>) => Promise<Response>
 
-/** Reads the ID token that the library has just verified; nothing else says who somebody is. */
-function readProfile(idToken: string | undefined): {
-  id: string
-  email: string
-  name: string
-  emailVerified: boolean
-} | null {
-  if (idToken === undefined) return null
-  const profile = Profile.safeParse(decodeJwt(idToken))
-  const note = seen.getStore()
-  if (!profile.success) return null
-  const { iss, sub, email, email_verified: verified, name } = profile.data
-  if (verified !== true) {
-    if (note) note.unverified = true
-    return null
-  }
-  const id = `${iss}|${sub}`
-  if (note) Object.assign(note, { accountKey: id, email: email.toLowerCase() })
-  return {
-    id,
-    email,
-    name: (name ?? '').trim().slice(0, 100) || (email.split('@')[0] ?? email),
-    emailVerified: true,
-  }
-}
-
-/** The library with Google, made at the first use: a provider that is away must not stop other sign-ins. */
-function createLoader(parts: IdentityParts, pool: pg.Pool): () => Promise<Auth> {
-  const { google } = parts.config
-  let made: Promise<Auth> | null = null
-  const make = async (): Promise<Auth> => {
-    if (!google) fail('not_configured', 'Google sign-in is not set up on this server')
-    const discoveryUrl = `${google.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
-    const probe = await fetch(discoveryUrl, { signal: AbortSignal.timeout(5000), redirect: 'error' })
-    if (!probe.ok) throw new Error(`discovery answered ${probe.status}`)
-    await probe.arrayBuffer()
-    return createAuth(parts, pool, [
-      genericOAuth({
-        config: [
-          {
-            providerId: 'google',
-            clientId: google.clientId,
-            clientSecret: google.clientSecret,
-            discoveryUrl,
-            requireIdTokenVerification: true,
-            scopes: ['openid', 'email', 'profile'],
-            pkce: true,
-            disableProviderLogout: true,
-            prompt: 'select_account',
-            accountSubject: ({ profile }) => String(profile.id ?? ''),
-            getUserInfo: async (tokens) => readProfile(tokens.idToken),
-          },
-        ],
-      }),
-    ])
-  }
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null
-      throw error
-    })
-    return made
-  }
-}
-
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const nonceOf = (text: string | null): string => (/^[\w-]{1,100}$/.test(text ?? '') ? (text ?? '') : '')
 
@@ -129,7 +54,9 @@ const nonceOf = (text: string | null): string => (/^[\w-]{1,100}$/.test(text ?? 
 export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
   const { config, db } = parts
   const origin = new URL(config.publicUrl).origin
-  const load = createLoader(parts, pool)
+  const load = createLoader(parts, pool, (found) => {
+    Object.assign(seen.getStore() ?? {}, found)
+  })
   const doneUrl = `${config.publicUrl}${basePath}/google/done`
   const cookie = `${cookiePrefix(config.publicUrl)}.google_link`
   const setCookie = (value: string, age: number): string =>
@@ -181,6 +108,7 @@ export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
       const cookies = answer.headers.getSetCookie()
       if (error === null) return redirect(`${doneUrl}?nonce=${nonce}`, cookies)
       const { accountKey, email } = note
+      parts.log.warn('A Google sign-in was refused', { reason: error.replace(/\W/g, '_').slice(0, 60) })
       if (error === 'account_not_linked' && accountKey !== undefined && email !== undefined) {
         const token = randomBytes(32).toString('base64url')
         const now = new Date()

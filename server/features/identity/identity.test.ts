@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { sql } from 'kysely'
+import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { cookieOf, type Harness, startHarness } from './testing/harness.ts'
@@ -10,6 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.stop())
 
+const TwoFactor = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 const Sessions = z.object({
   sessions: z.array(
     z.object({ id: z.string(), current: z.boolean(), ip: z.string(), userAgent: z.string() }),
@@ -280,6 +282,72 @@ test('thirty wrong passwords meet 429 by the tenth, whatever X-Forwarded-For say
   expect(statuses.slice(0, 10)).toContain(429)
   expect(statuses.slice(10).every((status) => status === 429)).toBe(true)
   expect(await signInFrom('127.0.0.2', email, password)).toBe(200)
+})
+
+test('known and unknown addresses take the same time', async () => {
+  const { email } = await world.join()
+  const quickest = { known: Infinity, unknown: Infinity }
+  for (let n = 0; n < 12; n += 1) {
+    for (const kind of ['known', 'unknown'] as const) {
+      const request = new Request(`${world.url}/api/identity/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          email: kind === 'known' ? email : `nobody${n}@example.test`,
+          password: 'Wrong-1',
+        }),
+      })
+      const started = performance.now()
+      const answer = await world.identity.handler(request, `10.9.${n}.${kind.length}`)
+      quickest[kind] = Math.min(quickest[kind], performance.now() - started)
+      expect(answer.status).toBe(401)
+    }
+  }
+  expect(Math.abs(quickest.known - quickest.unknown)).toBeLessThan(20)
+})
+
+test('two-step sign-in asks for the code, and the password alone opens nothing', async () => {
+  const person = await world.join()
+  const { cookie, password } = person
+  const answer = await world.post('/two-factor/enable', { password, method: 'totp' }, { cookie })
+  const { totpURI, backupCodes } = TwoFactor.parse(await answer.json())
+  const totp = URI.parse(totpURI)
+  if (!(totp instanceof TOTP)) throw new Error('not a TOTP address')
+  const on = await world.post('/two-factor/verify-totp', { code: totp.generate() }, { cookie })
+  expect(on.status).toBe(200)
+  const half = await world.post('/sign-in/email', person)
+  expect(await half.json()).toMatchObject({ twoFactorRedirect: true, twoFactorMethods: ['totp'] })
+  expect((await world.get('/token', { cookie: cookieOf(half) })).status).toBe(401)
+  const wrong = await world.post('/two-factor/verify-totp', { code: '000000' }, { cookie: cookieOf(half) })
+  expect([wrong.status, await wrong.json()]).toMatchObject([401, { error: 'That code is not right' }])
+  const whole = await world.post(
+    '/two-factor/verify-totp',
+    { code: totp.generate() },
+    { cookie: cookieOf(half) },
+  )
+  expect(await world.whoHolds(await world.token(cookieOf(whole)))).toBe(person.id)
+  const again = cookieOf(await world.post('/sign-in/email', person))
+  const spare = await world.post(
+    '/two-factor/verify-backup-code',
+    { code: backupCodes[0] },
+    { cookie: again },
+  )
+  expect(spare.status).toBe(200)
+  const { rows } = await sql<{
+    kind: string
+  }>`select kind from audit_entries where user_id = ${person.id}`.execute(world.db)
+  expect(rows.map((row) => row.kind).sort((a, b) => a.localeCompare(b))).toEqual([
+    'signed_in',
+    'signed_in',
+    'signed_up',
+    'two_factor_on',
+  ])
+})
+
+test('passkey options name this host', async () => {
+  const { cookie } = await world.join()
+  const answer = await world.get('/passkey/generate-register-options', { cookie })
+  expect(await answer.json()).toMatchObject({ rp: { id: 'localhost', name: 'XTharwa' } })
 })
 
 test('deleting a user ends everything at once', async () => {

@@ -1,0 +1,12 @@
+/** The little that the tests use of the package, which brings no types. */
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http'
+  type Account = { accountId: string; claims(): Record<string, unknown> }
+  export class Provider {
+    constructor(
+      issuer: string,
+      options: Record<string, unknown> & { findAccount(context: unknown, id: string): Account },
+    )
+    callback(): (request: IncomingMessage, response: ServerResponse) => void
+  }
+}

@@ -1,0 +1,128 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as endpoints from '#contract/settings.ts'
+import { startWorld, type TestUser, type World } from '../../../test/world.ts'
+import { asSystem, asUser } from '../../platform/db.ts'
+import { requireBankSlot } from '../plans/service.ts'
+import {
+  leanCustomerOf,
+  readUserDocument,
+  setLeanCustomer,
+  setLeanStatus,
+  updateSettings,
+  userOfCustomer,
+} from './service.ts'
+
+let world: World
+let person: TestUser
+beforeAll(async () => {
+  world = await startWorld()
+  person = await world.signUp({ name: 'Amal Tester' })
+}, 60_000)
+afterAll(() => world.stop())
+
+const upload = (body: Uint8Array<ArrayBuffer> | string, user = person): Promise<Response> =>
+  user.fetch('/api/user/photo', { method: 'POST', body, headers: { 'content-type': 'image/png' } })
+const picture = async (width: number, height: number): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await sharp({ create: { width, height, channels: 3, background: '#0a7' } })
+      .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+      .jpeg()
+      .toBuffer(),
+  )
+
+test('the profile tells who the caller is', async () => {
+  const { body } = await person.call(endpoints.userProfile)
+  expect(body).toMatchObject({
+    id: person.id,
+    name: 'Amal Tester',
+    email: person.email,
+    plan: 'free',
+    darkMode: true,
+    photoURL: null,
+  })
+})
+
+test('the write test reads back what it wrote', async () => {
+  const { body } = await person.call(endpoints.connectionTest, { body: { message: 'hello' } })
+  expect(body.message).toBe('hello')
+})
+
+test('the audit list has the sign-up and belongs to its owner', async () => {
+  const { body } = await person.call(endpoints.listAudit)
+  expect(body.data.map((entry) => entry.kind)).toContain('signed_up')
+  const other = await world.signUp()
+  expect((await other.call(endpoints.listAudit)).body.data).toHaveLength(1)
+})
+
+test('a photo is stored anew without metadata, under a new address each time, for its owner only', async () => {
+  const first = await upload(await picture(900, 600))
+  expect(first.status).toBe(200)
+  const { photoURL } = endpoints.uploadPhoto.response.parse(await first.json())
+  const read = await person.fetch(photoURL)
+  expect(read.headers.get('content-type')).toBe('image/webp')
+  expect(read.headers.get('x-content-type-options')).toBe('nosniff')
+  const bytes = Buffer.from(await read.arrayBuffer())
+  const head = await sharp(bytes).metadata()
+  expect([head.format, head.width, head.height, head.exif]).toEqual(['webp', 512, 512, undefined])
+  const second = endpoints.uploadPhoto.response.parse(await (await upload(await picture(60, 60))).json())
+  expect(second.photoURL).not.toBe(photoURL)
+  const other = await world.signUp()
+  expect((await other.fetch(photoURL)).status).toBe(404)
+  expect((await person.fetch('/api/user/photo', { method: 'DELETE' })).status).toBe(200)
+  expect((await person.fetch('/api/user/photo')).status).toBe(404)
+})
+
+test('scripts, pages, bombs, broken and large files are refused', async () => {
+  const bomb = new Uint8Array(await picture(8, 8))
+  const wide = new Uint8Array(
+    await sharp({ create: { width: 30_000, height: 100, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer(),
+  )
+  const cases: [Uint8Array<ArrayBuffer> | string, number][] = [
+    ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 415],
+    ['<html>', 415],
+    ['GIF89a', 415],
+    ['', 415],
+    [bomb.slice(0, 40), 415],
+    [wide, 415],
+    [new Uint8Array(2_000_001), 413],
+  ]
+  for (const [body, status] of cases) expect((await upload(body)).status).toBe(status)
+})
+
+test('settings and goals change one by one; goals are amounts', async () => {
+  const { db } = world.app
+  const changed = await asUser(db, person.id, (tx) =>
+    updateSettings(tx, person.id, { settings: { darkMode: false }, goals: { monthlyBudget: 2500.5 } }),
+  )
+  expect(changed.settings).toEqual({ darkMode: false, currency: 'AED', notifications: true })
+  expect(changed.goals).toEqual({ monthlySavings: 1000, emergencyFund: 5000, monthlyBudget: 2500.5 })
+  for (const bad of [-1, 1.005, Number.NaN, 1e15])
+    await expect(
+      asUser(db, person.id, (tx) => updateSettings(tx, person.id, { goals: { monthlySavings: bad } })),
+    ).rejects.toThrow('amount')
+})
+
+test('the customer id is set once and leads back to its owner', async () => {
+  const { db } = world.app
+  const now = new Date()
+  const set = (id: string): Promise<string> =>
+    asUser(db, person.id, (tx) => setLeanCustomer(tx, person.id, id, now))
+  expect(await Promise.all([set('customer-a'), set('customer-b')])).toEqual(['customer-a', 'customer-a'])
+  expect(await asUser(db, person.id, (tx) => leanCustomerOf(tx, person.id))).toBe('customer-a')
+  expect(await asSystem(db, (tx) => userOfCustomer(tx, 'customer-a'))).toBe(person.id)
+  await asUser(db, person.id, (tx) => setLeanStatus(tx, person.id, 'connected', now))
+  const user = await asUser(db, person.id, (tx) => readUserDocument(tx, person.id))
+  expect(user).toMatchObject({ leanConnectionStatus: 'connected', leanConnectedAt: now })
+})
+
+test('the Free plan stops at two banks only where plans are switched on', async () => {
+  const { db } = world.app
+  const slot = (banks: number, plansEnforced: boolean): Promise<void> =>
+    asUser(db, person.id, (tx) => requireBankSlot(tx, person.id, banks, { plansEnforced }))
+  await slot(5, false)
+  await slot(1, true)
+  await expect(slot(2, true)).rejects.toThrow('Your Free plan covers 2 connected bank accounts')
+})
