@@ -1,9 +1,139 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Notes.tsx'
 import { usePageTitle } from '../../ui/Screens.tsx'
-import { PageHeader } from '../../ui/Surface.tsx'
+import { FinishingStage } from '../connections/connect/LaterStages.tsx'
+import type { FinishStep, Progress } from '../connections/connect/finish.ts'
+import { cleanAddress, readArrival, type Arrival } from './arrival.ts'
+import { finishArrival, type Arrived, type ArrivalFailure } from './finish-arrival.ts'
 
+type Stage =
+  | { name: 'working'; step: FinishStep; progress: Progress | null }
+  | { name: 'ended'; how: Arrived }
+const begin: Stage = { name: 'working', step: 'checking', progress: null }
+
+/** Where a bank sends the browser back to after a yes. */
 export function SuccessScreen() {
   const { t } = useTranslation('result')
   usePageTitle(t('title'))
-  return <PageHeader title={t('title')} />
+  const { stage, again } = useArrival()
+  if (stage.name === 'working') return <Working step={stage.step} progress={stage.progress} />
+  const { how } = stage
+  return how.ok ? <Connected how={how} /> : <Failed failure={how.failure} again={again} />
+}
+
+/** Reads the address once, cleans it, and carries the steps out once. */
+function useArrival() {
+  const userId = useSession().user?.id
+  const [arrival] = useState<Arrival>(() => readArrival(location.search))
+  const [stage, setStage] = useState<Stage>(begin)
+  const running = useRef(false)
+  const run = async (): Promise<void> => {
+    if (running.current || userId === undefined) return
+    running.current = true
+    setStage(begin)
+    const how = await finishArrival(arrival, userId, (step, progress) =>
+      setStage({ name: 'working', step, progress }),
+    )
+    setStage({ name: 'ended', how })
+    running.current = false
+  }
+  const first = useRef(run)
+  useEffect(() => {
+    cleanAddress()
+    void first.current()
+  }, [])
+  return { stage, again: () => void run() }
+}
+
+const frame = 'mx-auto grid w-full max-w-lg gap-5 pt-6 phone:pt-14'
+
+function Working({ step, progress }: { step: FinishStep; progress: Progress | null }) {
+  const { t } = useTranslation('result')
+  return (
+    <div className={frame}>
+      <header>
+        <h1 className="text-title">{t('success.working')}</h1>
+        <p className="mt-1 text-small text-muted">{t('success.workingLead')}</p>
+      </header>
+      <div className="rounded-card border border-line bg-card px-5 py-4">
+        <FinishingStage step={step} progress={progress} note={false} />
+      </div>
+    </div>
+  )
+}
+
+function Connected({ how }: { how: Arrived & { ok: true } }) {
+  const { t } = useTranslation(['result', 'connections'])
+  const count = how.connections.reduce((sum, connection) => sum + connection.accounts_count, 0)
+  const banks = how.connections.map((connection) => connection.bank_name).join(', ')
+  return (
+    <div className={`${frame} justify-items-center text-center`}>
+      <CircleCheck aria-hidden="true" className="size-12 text-income" strokeWidth={1.5} />
+      <div role="status">
+        <h1 className="text-title">{t('result:success.title')}</h1>
+        {banks !== '' && (
+          <p className="mt-2 text-body text-muted">
+            {banks}
+            {count > 0 && ` · ${t('result:success.accounts', { count })}`}
+          </p>
+        )}
+      </div>
+      {!how.synced && (
+        <Alert tone="notice" className="text-start">
+          {t('connections:warning')}
+        </Alert>
+      )}
+      <div className="flex flex-wrap justify-center gap-2">
+        {!how.synced && <ButtonLink href={paths.connections}>{t('result:success.connections')}</ButtonLink>}
+        <ButtonLink href={paths.dashboard} variant="primary">
+          {t('result:success.go')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Failed({ failure, again }: { failure: ArrivalFailure; again: () => void }) {
+  const { t } = useTranslation('result')
+  const [message, hint] = wordsOf(t, failure)
+  const worthAgain = failure.kind !== 'missing' && failure.kind !== 'foreign'
+  return (
+    <div className={`${frame} justify-items-center text-center`}>
+      <CircleAlert aria-hidden="true" className="size-12 text-alert" strokeWidth={1.5} />
+      <div role="alert">
+        <h1 className="text-title">{t('success.error')}</h1>
+        <p className="mt-2 text-body">{message}</p>
+        {hint !== '' && <p className="mt-1 text-small text-muted">{hint}</p>}
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        {worthAgain && <Button onClick={again}>{t('success.again')}</Button>}
+        <ButtonLink href={paths.dashboard} variant="primary">
+          {t('success.go')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function wordsOf(
+  t: ReturnType<typeof useTranslation<'result'>>['t'],
+  failure: ArrivalFailure,
+): [string, string] {
+  switch (failure.kind) {
+    case 'missing':
+      return [t('success.missing'), t('success.missingHint')]
+    case 'foreign':
+      return [t('success.foreign'), t('success.foreignHint')]
+    case 'not_there':
+      return [t('success.notThere'), t('success.notThereHint')]
+    case 'entities':
+      return [t('success.entities', { reason: failure.said }), '']
+    default:
+      return [t('success.store'), failure.said]
+  }
 }

@@ -1,0 +1,106 @@
+import { linkBankAccount, userEntities, type Connection } from '#contract/connections.ts'
+import { call } from '../../api/call.ts'
+import { ApiError, messageOf } from '../../api/errors.ts'
+import { emit } from '../../api/events.ts'
+import { finishCalls } from '../connections/connect/calls.ts'
+import { finishConnecting, type Report } from '../connections/connect/finish.ts'
+import { rememberConnections } from '../connections/connect/stored.ts'
+import { type Arrival, wayOf } from './arrival.ts'
+
+export type ArrivalFailure =
+  | { kind: 'missing' | 'foreign' | 'not_there' }
+  | { kind: 'entities' | 'store' | 'link'; said: string }
+export type Arrived =
+  | { ok: true; connections: readonly Connection[]; synced: boolean }
+  | { ok: false; failure: ArrivalFailure }
+
+const failed = (failure: ArrivalFailure): Arrived => ({ ok: false, failure })
+const looks = 4
+const betweenMs = 1500
+
+/** The same steps as in the connect dialog, for the signed-in user's own customer alone. */
+export async function finishArrival(arrival: Arrival, userId: string, report: Report): Promise<Arrived> {
+  const way = wayOf(arrival)
+  if (way === 'missing') return failed({ kind: 'missing' })
+  const outcome = way === 'link' ? await link(arrival, userId, report) : await finishOwn(arrival, report)
+  if (outcome.ok) {
+    rememberConnections(userId, outcome.connections, {
+      customerId: arrival.customerId,
+      institutionId: arrival.institutionId,
+    })
+    emit('transactionsUpdated')
+  }
+  return outcome
+}
+
+async function finishOwn(arrival: Arrival, report: Report): Promise<Arrived> {
+  report('checking', null)
+  for (let look = 1; look <= looks; look += 1) {
+    let answer
+    try {
+      answer = await call(userEntities)
+    } catch (error) {
+      return failed({ kind: 'entities', said: messageOf(error) })
+    }
+    if (arrival.customerId && answer.lean_customer_id !== arrival.customerId)
+      return failed({ kind: 'foreign' })
+    const { entityId } = arrival
+    const there = entityId === null ? answer.entity_ids : answer.entity_ids.filter((id) => id === entityId)
+    if (there.length > 0) return await storeAndRead(arrival, there, report)
+    // Without a customer to tell them apart, somebody else's entity and a late one look the same.
+    if (look < looks) await finishCalls.wait(betweenMs)
+  }
+  return failed({ kind: arrival.customerId ? 'not_there' : 'foreign' })
+}
+
+async function storeAndRead(arrival: Arrival, ids: readonly string[], report: Report): Promise<Arrived> {
+  const done = await finishConnecting(
+    finishCalls,
+    {
+      toSave: ids,
+      concerned: ids,
+      customerId: arrival.customerId,
+      bankIdentifier: arrival.bankIdentifier,
+    },
+    report,
+  )
+  if (done.connections.length === 0 && done.failedSaves.length > 0)
+    return failed({ kind: 'store', said: done.failedSaves[0] ?? '' })
+  return { ok: true, connections: done.connections, synced: done.synced }
+}
+
+async function link(arrival: Arrival, userId: string, report: Report): Promise<Arrived> {
+  report('saving', null)
+  let linked: readonly Connection[]
+  try {
+    const answer = await call(linkBankAccount, {
+      body: {
+        user_id: userId,
+        lean_customer_id: arrival.customerId ?? '',
+        lean_account_ids: [...arrival.accountIds],
+        bank_identifier: arrival.bankIdentifier ?? '',
+        institution_id: arrival.institutionId,
+      },
+    })
+    linked = answer.connections
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 403 || error.status === 404))
+      return failed({ kind: 'foreign' })
+    return failed({ kind: 'link', said: messageOf(error) })
+  }
+  const done = await finishConnecting(
+    finishCalls,
+    {
+      toSave: [],
+      concerned: linked.map((connection) => connection.entity_id),
+      customerId: arrival.customerId,
+      bankIdentifier: arrival.bankIdentifier,
+    },
+    report,
+  )
+  return {
+    ok: true,
+    connections: done.connections.length > 0 ? done.connections : linked,
+    synced: done.synced,
+  }
+}
