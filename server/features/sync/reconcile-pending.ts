@@ -23,9 +23,9 @@ const maxCandidates = 64
 
 /**
  * Pairs pending rows that are listed no more with the booked rows they became, by content alone, one
- * to one, strongest evidence first and the nearest day within it: same reference and amount; same text and amount;
- * the amount alone where likely or unmistakable; a changed amount (tip, another currency) with a
- * likely text or the same reference; two booked rows that add up to the pending one.
+ * to one, strongest evidence first and the nearest day within it: same reference and amount; same
+ * or likely text and amount; a changed amount (tip, another currency) with a likely text or the same
+ * reference; two booked rows that add up to the pending one; the amount alone where unmistakable.
  * `lenient` false leaves out what rests on amounts alone.
  */
 export function adoptByContent(
@@ -36,9 +36,10 @@ export function adoptByContent(
   const matcher = new Matcher(pendings, booked)
   matcher.sweep((row) => within(row, normaliseReference(row.reference)), 'reference')
   matcher.sweep((row) => within(row, normaliseText(row.text)), 'same')
-  matcher.byAmount(lenient)
+  matcher.byAmount('likely')
   matcher.byChangedAmount()
   if (lenient) matcher.bySplit()
+  if (lenient) matcher.byAmount('any')
   return matcher.found
 }
 
@@ -90,8 +91,8 @@ class Matcher {
     }
   }
 
-  /** Equal amounts with likely texts; texts that differ only where no other payment could be meant. */
-  byAmount(lenient: boolean): void {
+  /** Equal amounts with likely texts, or with texts that differ but where no other payment could be meant. */
+  byAmount(texts: 'likely' | 'any'): void {
     const targets = this.#group(this.#booked, amountKey)
     const rivals = this.#group(this.#pendings, amountKey)
     const edges: Edge[] = []
@@ -103,7 +104,7 @@ class Matcher {
         const likeness = compareRows(pending.row, booked.row)
         const days = daysTo(pending, booked)
         if (likeness === 'same' || likeness === 'similar') edges.push({ pending, booked, score: days })
-        else if (!lenient) continue
+        else if (texts === 'likely') continue
         else if (likeness === 'unknown') edges.push({ pending, booked, score: 100 + days })
         else if (alone && days <= 5 && !contradict(pending.row, booked.row)) {
           edges.push({ pending, booked, score: 200 + days })
