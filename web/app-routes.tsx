@@ -62,7 +62,7 @@ const routes: readonly Entry[] = [
     'protected',
     paths.dashboard,
     () => import('./features/dashboard/DashboardScreen.tsx').then((m) => m.DashboardScreen),
-    ['dashboard', 'connections'],
+    ['dashboard', 'connections', 'accounts'],
   ),
   entry(
     'protected',
@@ -98,7 +98,7 @@ const routes: readonly Entry[] = [
     'protected',
     paths.success,
     () => import('./features/result/SuccessScreen.tsx').then((m) => m.SuccessScreen),
-    ['result'],
+    ['result', 'connections'],
   ),
   entry(
     'protected',
