@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import { useLocation } from 'wouter'
 import { openCatalogues } from './i18n/catalogues-open.ts'
 import { registerCatalogues } from './i18n/index.ts'
@@ -26,17 +26,16 @@ const PrivacyScreen = lazyWith(
 )
 
 /** The pages that load no code of the app; all others are listed in app-routes.tsx. */
-const open = new Map<string, typeof HomeScreen>([
-  [paths.root, RootScreen],
-  [paths.home, HomeScreen],
-  [paths.terms, TermsScreen],
-  [paths.privacy, PrivacyScreen],
+const open = new Map<string, ReactElement>([
+  [paths.root, <RootScreen key="root" />],
+  [paths.home, <HomeScreen key="home" />],
+  [paths.terms, <TermsScreen key="terms" />],
+  [paths.privacy, <PrivacyScreen key="privacy" />],
 ])
 const AppRoutes = lazy(() => import('./app-routes.tsx'))
 
 export function Routes() {
   const [location] = useLocation()
   const path = location === paths.root ? location : location.replace(/\/+$/, '')
-  const Open = open.get(path)
-  return <Suspense fallback={<LoadingScreen />}>{Open ? <Open /> : <AppRoutes path={path} />}</Suspense>
+  return <Suspense fallback={<LoadingScreen />}>{open.get(path) ?? <AppRoutes path={path} />}</Suspense>
 }

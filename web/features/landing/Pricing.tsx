@@ -22,7 +22,7 @@ export function Pricing() {
               {plan === 'premium' && <Pill tint="petrol">{t('pricing.premium.trial')}</Pill>}
             </div>
             <p className="mt-3 flex items-baseline gap-2">
-              <span className="figures text-hero font-medium">AED {plans[plan].priceAed}</span>
+              <span className="figures text-hero font-normal">AED {plans[plan].priceAed}</span>
               <span className="text-muted">{t('pricing.month')}</span>
             </p>
             <ul className="mt-6 mb-8 grid divide-y divide-line border-y border-line">

@@ -30,7 +30,7 @@ export function SampleStatement() {
           <p className="text-small text-muted">{t('mock.balance')}</p>
           <Pill tint="amber">{t('mock.sample')}</Pill>
         </div>
-        <p className="mt-1 text-hero font-medium">
+        <p className="mt-1 text-hero font-normal">
           <Money amount={48_216.3} />
         </p>
         <p className="mt-1.5 text-small text-muted">

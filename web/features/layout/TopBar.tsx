@@ -25,7 +25,7 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
           onClick={onMenu}
           className="phone:hidden"
         />
-        <Link href={paths.dashboard} className="rounded-control phone:hidden">
+        <Link href={paths.dashboard} className="inline-flex rounded-control phone:hidden">
           <Logo name={productName} />
         </Link>
         <div className="ms-auto flex items-center gap-1">

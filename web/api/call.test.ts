@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { addressOf, call } from './call.ts'
+import { config } from './config.ts'
+import { ApiError, networkMessage, readFailure } from './errors.ts'
+import { dropToken } from './token.ts'
+
+const thing = endpoint({
+  method: 'POST',
+  path: '/api/things/:id',
+  access: 'bearer',
+  summary: 'A thing',
+  params: z.object({ id: z.string() }),
+  query: z.object({ q: z.optional(z.string()), size: z.optional(z.number()) }),
+  body: z.object({ name: z.string() }),
+  response: z.object({ success: z.literal(true), name: z.string() }),
+})
+const input = { params: { id: 'a/b' }, query: { q: 'x y', size: 2 }, body: { name: 'n' } }
+const failed = (status: number, more: object = {}): Response =>
+  Response.json({ success: false, code: 'c', error: 'Words', detail: 'Words', ...more }, { status })
+
+let answers: (() => Response)[] = []
+let tokens = 0
+let seen: { url: string; init: RequestInit | undefined }[] = []
+
+beforeEach(() => {
+  answers = []
+  seen = []
+  tokens = 0
+  dropToken()
+  config.apiBaseUrl = 'https://api.example.ae'
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    if (url.endsWith('/api/identity/token')) {
+      tokens += 1
+      return Promise.resolve(Response.json({ token: `t${tokens}` }))
+    }
+    seen.push({ url, init })
+    const next = answers.shift()
+    return next ? Promise.resolve(next()) : Promise.reject(new TypeError('offline'))
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const failureOf = (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(
+    () => expect.fail('it should have failed'),
+    (error: unknown) => (error instanceof ApiError ? error : expect.fail(String(error))),
+  )
+
+describe('a call', () => {
+  it('fills in the address, carries the token and parses the answer', async () => {
+    answers = [() => Response.json({ success: true, name: 'n', secret: 1 })]
+    expect(await call(thing, input)).toEqual({ success: true, name: 'n' })
+    expect(seen[0]?.url).toBe('https://api.example.ae/api/things/a%2Fb?q=x+y&size=2')
+    expect(new Headers(seen[0]?.init?.headers).get('authorization')).toBe('Bearer t1')
+    expect(seen[0]?.init?.body).toBe('{"name":"n"}')
+  })
+
+  it('takes a new token once after a 401', async () => {
+    answers = [() => failed(401), () => Response.json({ success: true, name: 'n' })]
+    expect((await call(thing, input)).name).toBe('n')
+    expect(seen.map(({ init }) => new Headers(init?.headers).get('authorization'))).toEqual([
+      'Bearer t1',
+      'Bearer t2',
+    ])
+  })
+
+  it('gives up after the second 401', async () => {
+    answers = [() => failed(401), () => failed(401)]
+    expect((await failureOf(call(thing, input))).status).toBe(401)
+    expect(seen).toHaveLength(2)
+  })
+
+  it('fails with what the server said', async () => {
+    answers = [() => failed(429, { fields: { name: 'Too long' }, retry_after: 30 })]
+    const error = await failureOf(call(thing, input))
+    expect(error).toMatchObject({ status: 429, code: 'c', message: 'Words', retryAfter: 30 })
+    expect(error.fields).toEqual({ name: 'Too long' })
+  })
+
+  it.each([
+    ['HTML', () => new Response('<p>', { status: 500 }), 500],
+    ['null', () => Response.json(null, { status: 502 }), 502],
+  ])('survives an error answer of %s', async (_, make, status) => {
+    answers = [make]
+    expect(await failureOf(call(thing, input))).toMatchObject({
+      status,
+      message: `Request failed: ${status}`,
+    })
+  })
+
+  it.each([null, [], { success: true }, { success: true, name: 1 }, 'text'])(
+    'refuses an answer that is not as agreed: %j',
+    async (body) => {
+      answers = [() => Response.json(body)]
+      expect((await failureOf(call(thing, input))).code).toBe('bad_answer')
+    },
+  )
+
+  it('names a lost connection', async () => {
+    expect(await failureOf(call(thing, input))).toMatchObject({ status: 0, message: networkMessage })
+  })
+
+  it('needs an address', () => {
+    config.apiBaseUrl = null
+    expect(() => addressOf(thing, input)).toThrow('Backend URL not configured')
+  })
+})
+
+describe("the specification's words for a failed read", () => {
+  const error = (status: number): ApiError => new ApiError({ status, code: 'c', message: 'server words' })
+  const other = (status: number): string => `Failed to fetch accounts: ${status}`
+
+  it('ask to log in again after 401', () => {
+    expect(readFailure(error(401), other)).toBe('Authentication required. Please log in again.')
+  })
+  it('have a sentence of their own for 503 where it is wanted', () => {
+    expect(readFailure(error(503), other, { unavailable: true })).toBe(
+      'Financial data service temporarily unavailable. Please try again later.',
+    )
+    expect(readFailure(error(503), other)).toBe('Failed to fetch accounts: 503')
+  })
+  it('are the error itself when there was no answer', () => {
+    expect(readFailure(error(0), other)).toBe('server words')
+  })
+})

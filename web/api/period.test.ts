@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const stored = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+}
+
+async function load(search = '') {
+  vi.resetModules()
+  const window = new EventTarget()
+  const replaced: string[] = []
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('location', { search, href: `https://x.ae/dashboard${search}` })
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState: (_: unknown, __: string, url: URL) => void replaced.push(url.href),
+  })
+  return { ...(await import('./period.ts')), window, replaced }
+}
+
+beforeEach(() => stored.clear())
+
+describe('the period', () => {
+  it('is month to date at first', async () => {
+    expect((await load()).currentPeriod()).toBe('mtd')
+  })
+  it('is the stored one, and an invalid one is reset', async () => {
+    stored.set('selected_period', '3m')
+    expect((await load()).currentPeriod()).toBe('3m')
+    stored.set('selected_period', 'yesterday')
+    expect((await load()).currentPeriod()).toBe('mtd')
+    expect(stored.get('selected_period')).toBe('mtd')
+  })
+  it('is the one of the address before the stored one', async () => {
+    stored.set('selected_period', '3m')
+    expect((await load('?period=1y')).currentPeriod()).toBe('1y')
+    expect((await load('?period=nonsense')).currentPeriod()).toBe('3m')
+  })
+  it('is kept, put into the address and told to everyone when it changes', async () => {
+    const period = await load()
+    const heard: unknown[] = []
+    period.window.addEventListener('periodChanged', (event) => {
+      heard.push(event instanceof CustomEvent ? event.detail : null)
+    })
+    period.setPeriod('ytd')
+    period.setPeriod('ytd')
+    expect(period.currentPeriod()).toBe('ytd')
+    expect(stored.get('selected_period')).toBe('ytd')
+    expect(heard).toEqual(['ytd'])
+    expect(period.replaced).toEqual(['https://x.ae/dashboard?period=ytd'])
+  })
+})

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { readStored, userStorageKey, wipePersonalStorage, writeStored } from './storage.ts'
+
+class Memory {
+  [key: string]: unknown
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(this[key]) : null
+  }
+  setItem(key: string, value: string): void {
+    this[key] = value
+  }
+  removeItem(key: string): void {
+    Reflect.deleteProperty(this, key)
+  }
+  clear(): void {
+    for (const key of Object.keys(this)) this.removeItem(key)
+  }
+}
+let local = new Memory()
+
+beforeEach(() => {
+  local = new Memory()
+  vi.stubGlobal('localStorage', local)
+  vi.stubGlobal('sessionStorage', new Memory())
+})
+
+const Calls = z.array(z.number())
+
+describe('stored values', () => {
+  it('come back when they fit', () => {
+    writeStored(userStorageKey('calls', 'u1'), [1, 2])
+    expect(readStored('calls_u1', Calls)).toEqual([1, 2])
+  })
+  it.each(['{', '"x"', '[1,"2"]', ''])('count as absent when they are %s', (text) => {
+    local.setItem('calls_u1', text)
+    expect(readStored('calls_u1', Calls)).toBeNull()
+  })
+  it('of a person go at sign-out, those of the device stay', () => {
+    for (const key of ['theme', 'privacy_mask', 'calls_u1', 'last_sync_timestamp', 'user_theme'])
+      local.setItem(key, 'x')
+    wipePersonalStorage()
+    expect(Object.keys(local).sort()).toEqual(['privacy_mask', 'theme'])
+  })
+  it('cost nothing where storage is forbidden', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new Error('denied')
+      },
+      setItem: () => {
+        throw new Error('denied')
+      },
+    })
+    expect(() => writeStored('a', 1)).not.toThrow()
+    expect(readStored('a', z.number())).toBeNull()
+    expect(() => wipePersonalStorage()).not.toThrow()
+  })
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { compactNumber, dayText, moneyText, percentText, rangeText } from './format.ts'
+
+const words = { today: 'Today', yesterday: 'Yesterday', invalid: 'Invalid Date', unknown: 'Unknown' }
+// 01:30 on 21 November in Dubai, still the 20th in London.
+const now = new Date('2026-11-20T21:30:00Z')
+
+describe('money as text', () => {
+  it.each([
+    [1234.5, 'AED', 'balance', 'AED 1,234.50'],
+    [-1234.5, 'AED', 'balance', '−AED 1,234.50'],
+    [1234.5, 'AED', 'income', '+AED 1,234.50'],
+    [1234.5, 'AED', 'expense', '−AED 1,234.50'],
+    [0, 'AED', 'expense', 'AED 0.00'],
+    [-0.001, 'AED', 'balance', 'AED 0.00'],
+    [1.5, 'KWD', 'balance', 'KWD 1.500'],
+    [1500, 'JPY', 'balance', 'JPY 1,500'],
+  ] as const)('%d %s as %s is %s', (amount, currency, kind, text) => {
+    expect(moneyText(amount, currency, kind)).toBe(text)
+  })
+  it('is a dash when it is not known', () => {
+    expect(moneyText(null)).toBe('–')
+    expect(moneyText(Number.NaN)).toBe('–')
+  })
+})
+
+describe('days in words', () => {
+  it.each([
+    ['2026-11-21', 'Today'],
+    ['2026-11-20', 'Yesterday'],
+    ['2026-11-20T20:00:00Z', 'Today'],
+    ['2026-11-19T20:00:00Z', 'Yesterday'],
+    ['2026-03-05', '5 Mar 2026'],
+    ['2026-02-30', 'Invalid Date'],
+    ['soon', 'Invalid Date'],
+    ['', 'Unknown'],
+    [null, 'Unknown'],
+    [undefined, 'Unknown'],
+  ])('%s is %s', (value, text) => {
+    expect(dayText(value, words, 'short', now)).toBe(text)
+  })
+  it('spells a range', () => {
+    expect(rangeText('2026-11-01', '2026-11-21')).toMatch(/^1\s*[–-]\s*21 Nov 2026$/)
+  })
+})
+
+describe('other numbers', () => {
+  it('are short on an axis and signed with a true minus', () => {
+    expect(compactNumber(12_500)).toBe('12.5K')
+    expect(percentText(-12.34, 1)).toBe('−12.3%')
+  })
+})
