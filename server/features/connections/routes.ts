@@ -17,13 +17,12 @@ export function connectionRoutes(app: App): Route[] {
 }
 
 type MakeCtx = (caller: Caller, request: RequestInfo) => Ctx
-const noStore = { 'cache-control': 'no-store', pragma: 'no-cache' }
 
 function tokenRoutes(ctx: MakeCtx): Route[] {
   const give = async (caller: Caller, claimed: string | undefined, request: RequestInfo) => {
     const acting = ctx(caller, request)
     await requireSelf(acting, claimed)
-    return Response.json({ success, ...(await issueToken(acting)) }, { headers: noStore })
+    return { success, ...(await issueToken(acting)) }
   }
   return [
     handle(contract.leanToken, (caller, { body }, request) => give(caller, body?.firebase_user_id, request)),
@@ -32,7 +31,7 @@ function tokenRoutes(ctx: MakeCtx): Route[] {
     ),
     handle(contract.reconnectStarted, async (caller, { params }, request) => {
       const token = await issueReconnectToken(ctx(caller, request), params.id)
-      return Response.json({ success, ...token }, { headers: noStore })
+      return { success, ...token }
     }),
   ]
 }

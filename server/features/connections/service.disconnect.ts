@@ -45,8 +45,7 @@ async function markDisconnected(ctx: Acting, tx: Tx, id: string, reason: string)
   await hideAccounts(tx, userId, id, true, now)
   await endConsents(tx, userId, id, { at: now, reason })
   await recordAudit(tx, userId, 'consent_withdrawn', { bank: row.bank_name, reason }, now)
-  if ((await activeConnections(tx, userId)).length === 0)
-    await setLeanStatus(tx, userId, 'disconnected', now)
+  if ((await activeConnections(tx, userId)).length === 0) await setLeanStatus(tx, userId, 'disconnected', now)
 }
 
 /** Runs belong to a later feature: the job finds the connection disconnected and closes them. */

@@ -27,7 +27,10 @@ export function causeOf(kind: string, bankName: string): string {
   }
 }
 
-const codeOf: Record<BankErrorKind, 'reauthorise' | 'consent_expired' | 'rate_limited' | 'bank_unavailable' | 'bank_refused' | 'not_found'> = {
+const codeOf: Record<
+  BankErrorKind,
+  'reauthorise' | 'consent_expired' | 'rate_limited' | 'bank_unavailable' | 'bank_refused' | 'not_found'
+> = {
   reauthorise: 'reauthorise',
   consent_expired: 'consent_expired',
   rate_limited: 'rate_limited',
@@ -48,8 +51,12 @@ export function failForBank(error: unknown, sentence?: string): never {
   if (!(error instanceof BankError)) throw error
   if (sentence !== undefined) fail('bank_unavailable', sentence, { cause: error })
   const code = error.kind === 'gone' || error.kind === 'refused' ? 'bank_unavailable' : codeOf[error.kind]
-  throw new AppError(code, code === 'bank_unavailable' ? words.unavailable : causeOf(error.kind, 'The bank'), {
-    cause: error,
-    ...(error.retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000) }),
-  })
+  throw new AppError(
+    code,
+    code === 'bank_unavailable' ? words.unavailable : causeOf(error.kind, 'The bank'),
+    {
+      cause: error,
+      ...(error.retryAfterMs === null ? {} : { retryAfterSeconds: Math.ceil(error.retryAfterMs / 1000) }),
+    },
+  )
 }

@@ -38,7 +38,13 @@ export async function ensureCustomer(ctx: Acting): Promise<string> {
   return asUser(ctx.db, ctx.userId, (tx) => setLeanCustomer(tx, ctx.userId, customerId, ctx.clock.now()))
 }
 
-export type WidgetToken = { access_token: string; customer_id: string; scope: string }
+export type WidgetToken = {
+  access_token: string
+  customer_id: string
+  scope: string
+  app_token: string
+  sandbox: boolean
+}
 
 /** A short-lived widget token for the caller's own customer. */
 export async function issueToken(ctx: Acting): Promise<WidgetToken> {
@@ -50,7 +56,13 @@ async function mintToken(ctx: Acting): Promise<WidgetToken> {
   const customerId = await ensureCustomer(ctx)
   try {
     const { token, scope } = await ctx.bank.customerToken(customerId)
-    return { access_token: token, customer_id: customerId, scope }
+    return {
+      access_token: token,
+      customer_id: customerId,
+      scope,
+      app_token: ctx.link.appToken,
+      sandbox: ctx.link.sandbox,
+    }
   } catch (error) {
     return failForBank(error)
   }

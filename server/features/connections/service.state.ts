@@ -98,8 +98,7 @@ export async function reviewConnections(ctx: Acting, entities: readonly Entity[]
         })
         await recordConsent(tx, userId, row.id, entity, now)
       } else await updateConsentEnd(tx, userId, row.id, 'revoked')
-      if (state !== 'active' && state !== 'suspended')
-        await endConsent(tx, userId, row, state, now)
+      if (state !== 'active' && state !== 'suspended') await endConsent(tx, userId, row, state, now)
     }
   })
 }

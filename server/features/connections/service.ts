@@ -99,7 +99,12 @@ export function healthOf(
     return { status: 'Inactive', health: 'paused', cause: causeOf('cancelled', bank), action: 'reconnect' }
   const over = row.consent_expires_at !== null && row.consent_expires_at <= now
   if (row.consent_state === 'expired' || over)
-    return { status: 'Expired', health: 'needs_you', cause: causeOf('consent_expired', bank), action: 'renew' }
+    return {
+      status: 'Expired',
+      health: 'needs_you',
+      cause: causeOf('consent_expired', bank),
+      action: 'renew',
+    }
   if (row.consent_state !== 'active') {
     const cause =
       row.consent_state === 'suspended'
@@ -147,8 +152,7 @@ export function viewConnection(
       id: account.id,
       name: account.name,
       currency: account.currency,
-      balance:
-        account.balance_minor === null ? null : wireAmount(account.balance_minor, account.currency),
+      balance: account.balance_minor === null ? null : wireAmount(account.balance_minor, account.currency),
     })),
   }
 }
