@@ -80,8 +80,13 @@ export async function requireAttempt(
   now: Date,
 ): Promise<Attempt> {
   const attempt = await countAttempt(db, keys, rule, who, now)
-  if (!attempt.allowed) fail('rate_limited', tooMany, { retryAfterSeconds: attempt.retryAfterSeconds })
+  if (!attempt.allowed) refuseAttempt(attempt)
   return attempt
+}
+
+/** Fails with 429 and the seconds to wait. */
+export function refuseAttempt(attempt: Pick<Attempt, 'retryAfterSeconds'>): never {
+  fail('rate_limited', tooMany, { retryAfterSeconds: attempt.retryAfterSeconds })
 }
 
 /** Drops counters that nobody touched for a day. */

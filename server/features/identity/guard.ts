@@ -1,10 +1,17 @@
 import { words } from '#contract/errors.ts'
 import { fail } from '../../platform/errors.ts'
-import { addressGroup, countAttempt, type LimitRule, requireAttempt } from '../../platform/limits.ts'
+import {
+  addressGroup,
+  countAttempt,
+  type LimitRule,
+  refuseAttempt,
+  requireAttempt,
+} from '../../platform/limits.ts'
 import { hashesWaiting } from './hashing.ts'
 import type { IdentityParts } from './parts.ts'
 import type { Call } from './request.ts'
 import { selectUserByEmail } from './store.ts'
+import { takeTurn } from './turns.ts'
 
 const hour = 3600
 /** Wrong passwords for one account from one address. */
@@ -50,56 +57,86 @@ const secretPaths = new Set([
 const mailRule: LimitRule = { ...pairRule, name: 'mail', free: 20, windowSeconds: 600 }
 const mailPaths = new Set(['/request-password-reset', '/change-email', '/google/link-mail'])
 const maxHashes = 200
+/** Below the free attempts of their rules, so that right ones never count as guesses while they wait. */
+const pairAtOnce = 4
+const addressAtOnce = 16
+const signUpAtOnce = 8
 
-type Finish = (answer: Response) => Promise<void>
-const nothing: Finish = async () => {}
+type Work = () => Promise<Response>
 
-/** Counts the call against the limits before it is carried out; what it hands back settles the count. */
-export async function limitCall(parts: IdentityParts, call: Call): Promise<Finish> {
+/** Carries a call out within the limits: each attempt is counted first, and taken back when it was a right one. */
+export async function withinLimits(parts: IdentityParts, call: Call, work: Work): Promise<Response> {
   if (call.method === 'POST' && hashesWaiting() > maxHashes)
     fail('rate_limited', 'Too many people are signing in right now. Please try again.', {
       retryAfterSeconds: 5,
     })
-  if (call.path === '/sign-in/email') return limitSignIn(parts, call)
-  if (call.path === '/sign-up/email') return limitSignUp(parts, call)
-  const { db, keys } = parts
-  const from = [call.path, addressGroup(call.address)]
-  if (mailPaths.has(call.path)) await requireAttempt(db, keys, mailRule, from, new Date())
-  if (!secretPaths.has(call.path)) return nothing
-  const attempt = await requireAttempt(db, keys, secretRule, from, new Date())
-  return async (answer) => {
-    if (answer.ok) await attempt.forgive()
+  const from = addressGroup(call.address)
+  if (call.path === '/sign-in/email') {
+    const email = text(call.body['email'])
+    if (email === '' || text(call.body['password']) === '') fail('invalid_input', words.fillAll)
+    return inTurn(`address ${from}`, addressAtOnce, () =>
+      inTurn(`pair ${from} ${email}`, pairAtOnce, () => limitSignIn(parts, { call, email, from }, work)),
+    )
   }
+  if (call.path === '/sign-up/email') {
+    for (const field of ['name', 'email', 'password'])
+      if (text(call.body[field]).trim() === '') fail('invalid_input', words.fillAll)
+    return inTurn(`sign-up ${from}`, signUpAtOnce, () => limitPlain(parts, signUpRule, [from], work))
+  }
+  if (mailPaths.has(call.path))
+    await requireAttempt(parts.db, parts.keys, mailRule, [call.path, from], new Date())
+  return secretPaths.has(call.path) ? limitPlain(parts, secretRule, [call.path, from], work) : work()
+}
+
+async function inTurn(key: string, atOnce: number, work: Work): Promise<Response> {
+  const release = await takeTurn(key, atOnce)
+  try {
+    return await work()
+  } finally {
+    release()
+  }
+}
+
+async function limitPlain(
+  { db, keys }: IdentityParts,
+  rule: LimitRule,
+  who: readonly string[],
+  work: Work,
+): Promise<Response> {
+  const attempt = await requireAttempt(db, keys, rule, who, new Date())
+  const answer = await work()
+  if (answer.ok) await attempt.forgive()
+  return answer
 }
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-async function limitSignIn(parts: IdentityParts, call: Call): Promise<Finish> {
+async function limitSignIn(
+  parts: IdentityParts,
+  { call, email, from }: { call: Call; email: string; from: string },
+  work: Work,
+): Promise<Response> {
   const { db, keys } = parts
-  const email = text(call.body['email'])
-  if (email === '' || text(call.body['password']) === '') fail('invalid_input', words.fillAll)
-  const from = addressGroup(call.address)
   const now = new Date()
   const account = await countAttempt(db, keys, accountRule, [email], now)
-  const pair = await requireAttempt(
-    db,
-    keys,
-    account.count > siegeCount ? siegeRule : pairRule,
-    [email, from],
-    now,
-  )
-  const address = await requireAttempt(db, keys, addressRule, [from], now)
-  return async (answer) => {
-    if (answer.ok) {
-      await pair.clear()
-      await address.forgive()
-      await account.forgive()
-    } else if (answer.status === 401) {
-      void noteFailure(parts, email, call)
-    }
+  const rule = account.count > siegeCount ? siegeRule : pairRule
+  const pair = await countAttempt(db, keys, rule, [email, from], now)
+  const address = pair.allowed ? await countAttempt(db, keys, addressRule, [from], now) : pair
+  if (!address.allowed) {
+    await account.forgive() // only guesses that were carried out count against the account
+    refuseAttempt(address)
   }
+  const answer = await work()
+  if (answer.ok) {
+    await pair.clear()
+    await address.forgive()
+    await account.forgive()
+  } else if (answer.status === 401) {
+    void noteFailure(parts, email, call)
+  }
+  return answer
 }
 
 /** Not awaited, so that a known address does not answer later than an unknown one. */
@@ -109,20 +146,5 @@ async function noteFailure(parts: IdentityParts, email: string, call: Call): Pro
     if (user) await parts.note(user.id, 'sign_in_failed', { address: call.address })
   } catch (error) {
     parts.log.error('A failed sign-in could not be written down', {}, error)
-  }
-}
-
-async function limitSignUp(parts: IdentityParts, call: Call): Promise<Finish> {
-  for (const field of ['name', 'email', 'password'])
-    if (text(call.body[field]).trim() === '') fail('invalid_input', words.fillAll)
-  const attempt = await requireAttempt(
-    parts.db,
-    parts.keys,
-    signUpRule,
-    [addressGroup(call.address)],
-    new Date(),
-  )
-  return async (answer) => {
-    if (answer.ok) await attempt.forgive()
   }
 }

@@ -5,7 +5,7 @@ import { basePath, ownOrigins } from './address.ts'
 import { errorAnswer, ownAnswer } from './answers.ts'
 import type { Auth } from './auth.ts'
 import type { Google } from './google.ts'
-import { limitCall } from './guard.ts'
+import { withinLimits } from './guard.ts'
 import type { IdentityParts } from './parts.ts'
 import { type Call, forward, readCall } from './request.ts'
 
@@ -86,10 +86,7 @@ export function createHandler(
       if (!open.has(name) && !ofGoogle.has(name)) fail('not_found', 'Not found')
       if (!fromElsewhere.has(path)) requireOwnPage(request, origins)
       const call = await readCall(request, path, address)
-      const finish = await limitCall(parts, call)
-      const answer = ofGoogle.has(name) ? await viaGoogle(call) : await viaLibrary(call)
-      await finish(answer)
-      return answer
+      return await withinLimits(parts, call, () => (ofGoogle.has(name) ? viaGoogle(call) : viaLibrary(call)))
     } catch (error) {
       if (error instanceof AppError) return errorAnswer(error)
       throw error

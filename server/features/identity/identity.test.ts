@@ -284,6 +284,14 @@ test('thirty wrong passwords meet 429 by the tenth, whatever X-Forwarded-For say
   expect(await signInFrom('127.0.0.2', email, password)).toBe(200)
 })
 
+test('many right passwords at once, and many sign-ups at once, all go through', async () => {
+  const person = await world.join()
+  const signIns = await Promise.all(Array.from({ length: 12 }, () => world.post('/sign-in/email', person)))
+  expect(signIns.map((answer) => answer.status)).toEqual(Array(12).fill(200))
+  const joined = await Promise.all(Array.from({ length: 16 }, () => world.join()))
+  expect(new Set(joined.map((one) => one.id)).size).toBe(16)
+})
+
 test('known and unknown addresses take the same time', async () => {
   const { email } = await world.join()
   const quickest = { known: Infinity, unknown: Infinity }
@@ -303,7 +311,9 @@ test('known and unknown addresses take the same time', async () => {
       expect(answer.status).toBe(401)
     }
   }
-  expect(Math.abs(quickest.known - quickest.unknown)).toBeLessThan(20)
+  // Without the hash for unknown addresses this would be ten; the bound leaves room for a busy machine.
+  const { known, unknown } = quickest
+  expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
 })
 
 test('two-step sign-in asks for the code, and the password alone opens nothing', async () => {
