@@ -17,11 +17,13 @@ import {
 } from './reconcile-types.ts'
 
 export type * from './reconcile-types.ts'
+export { pendingDays, pendingDaysById } from './reconcile-types.ts'
 export { applyReconcile } from './reconcile-rows.ts'
 
 /**
- * Decides what one complete read of one account changes in its stored rows. `known` holds every
- * stored row of the account, removed ones too. The result does not depend on the order of either
+ * Decides what one complete read of one account changes in its stored rows. `known` holds the
+ * account's stored rows, removed ones too, from `pendingDaysById` days before the first day of the
+ * read or of its window; older ones do no harm. The result does not depend on the order of either
  * list, repeating the same read changes nothing, and a cut or overlapping window adds what it lists
  * and takes nothing but pending rows that are gone.
  *

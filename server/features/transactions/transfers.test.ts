@@ -202,7 +202,7 @@ describe('any rows', () => {
       findTransfers(rows, own)
       const took = performance.now() - start
       console.info(`findTransfers, 100,000 rows, ${amounts} amounts: ${Math.round(took)} ms`)
-      expect(took).toBeLessThan(10_000)
+      expect(took).toBeLessThan(30_000)
     }
   })
 })

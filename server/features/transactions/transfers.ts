@@ -31,7 +31,7 @@ export type TransferDecisions = {
 }
 
 const reachDays = 3
-const maxCandidates = 32
+const maxCandidates = 12
 const noDecisions: TransferDecisions = { confirmed: [], rejected: new Set() }
 
 /**
@@ -56,6 +56,8 @@ export function findTransfers(
     .filter((row) => !taken.has(row.id) && !decisions.rejected.has(row.id))
     .map((row) => legOf(row, ownIbans))
     .filter((leg) => leg !== null)
+    .sort((a, b) => (a.row.id < b.row.id ? -1 : 1))
+  legs.forEach((leg, place) => (leg.place = place))
   const edges = edgesOf(legs)
   edges.sort(compareEdges)
   for (const { debit, credit } of edges) {
@@ -86,6 +88,8 @@ function confirmedPairs(rows: readonly TransferCandidate[], decisions: TransferD
 /** A row that may be one side of a transfer. */
 type Leg = {
   row: TransferCandidate
+  /** Place among all legs by id, for a quick and stable order. */
+  place: number
   dayNumber: number
   reference: string | null
   /** IBAN of the row's own account, and the one it names as its other side. */
@@ -121,6 +125,7 @@ function legOf(row: TransferCandidate, ownIbans: ReadonlySet<string>): Leg | nul
   const reference = (row.reference ?? '').toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
   return {
     row,
+    place: 0,
     dayNumber: Math.round(Date.parse(`${row.day}T00:00:00Z`) / 86_400_000),
     reference: reference === '' || /^0+$/.test(reference) ? null : reference,
     iban,
@@ -145,7 +150,7 @@ function edgesOf(legs: readonly Leg[]): Edge[] {
     else credits.set(key(leg), [leg])
   }
   for (const list of credits.values()) {
-    list.sort((a, b) => a.dayNumber - b.dayNumber || (a.row.id < b.row.id ? -1 : 1))
+    list.sort((a, b) => a.dayNumber - b.dayNumber || a.place - b.place)
   }
   return legs.flatMap((debit) => {
     const list = debit.row.direction === 'debit' ? credits.get(key(debit)) : undefined
@@ -189,9 +194,7 @@ function rankOf(debit: Leg, credit: Leg): number {
 }
 
 function compareEdges(a: Edge, b: Edge): number {
-  if (a.rank !== b.rank) return a.rank - b.rank
-  if (a.debit.row.id !== b.debit.row.id) return a.debit.row.id < b.debit.row.id ? -1 : 1
-  return a.credit.row.id < b.credit.row.id ? -1 : 1
+  return a.rank - b.rank || a.debit.place - b.debit.place || a.credit.place - b.credit.place
 }
 
 function firstFrom(list: readonly Leg[], day: number): number {
