@@ -18,23 +18,43 @@ export type CellFilter = { type?: string; category?: string; account?: string; t
 type Piece = RawBuilder<unknown>
 const fields = sql`account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count`
 
-/** The cells of a range: whole months from the monthly table, the edges from the daily one. */
-export function cellsOf(userId: string, { from, to }: DayRange): Piece {
+type Parts = {
+  months: { from: string | null; before: string | null } | null
+  days: [string | null, string | null][]
+}
+
+/** A range as whole months and the days at its edges. */
+export function partsOf({ from, to }: DayRange): Parts {
   const firstMonth = from === null ? null : from.endsWith('-01') ? from : monthAfter(from)
   const endMonth = to === null ? null : `${addDays(to, 1).slice(0, 7)}-01`
-  const daily = (first: string | null, last: string | null): Piece => sql`
-    select ${fields} from daily_totals where user_id = ${userId}
-      ${first === null ? sql`` : sql`and day >= ${first}`} ${last === null ? sql`` : sql`and day <= ${last}`}`
-  if (firstMonth !== null && endMonth !== null && firstMonth >= endMonth) return daily(from, to)
-  const pieces = [
-    sql`select ${fields} from monthly_totals where user_id = ${userId}
-      ${firstMonth === null ? sql`` : sql`and month >= ${firstMonth}`} ${endMonth === null ? sql`` : sql`and month < ${endMonth}`}`,
-  ]
-  if (from !== null && firstMonth !== null && from < firstMonth)
-    pieces.push(daily(from, addDays(firstMonth, -1)))
-  if (to !== null && endMonth !== null && endMonth <= to) pieces.push(daily(endMonth, to))
+  if (firstMonth !== null && endMonth !== null && firstMonth >= endMonth)
+    return { months: null, days: [[from, to]] }
+  const days: Parts['days'] = []
+  if (from !== null && firstMonth !== null && from < firstMonth) days.push([from, addDays(firstMonth, -1)])
+  if (to !== null && endMonth !== null && endMonth <= to) days.push([endMonth, to])
+  return { months: { from: firstMonth, before: endMonth }, days }
+}
+
+/** Whole months from the table of months, the edges from the table of days. */
+function unionOf(userId: string, range: DayRange, months: Piece, days: Piece): Piece {
+  const parts = partsOf(range)
+  const pieces = parts.days.map(
+    ([first, last]) => sql`${days} where user_id = ${userId}
+      ${first === null ? sql`` : sql`and day >= ${first}`} ${last === null ? sql`` : sql`and day <= ${last}`}`,
+  )
+  if (parts.months)
+    pieces.push(sql`${months} where user_id = ${userId}
+      ${parts.months.from === null ? sql`` : sql`and month >= ${parts.months.from}`}
+      ${parts.months.before === null ? sql`` : sql`and month < ${parts.months.before}`}`)
   return sql.join(pieces, sql` union all `)
 }
+
+const cellsOf = (userId: string, range: DayRange): Piece =>
+  unionOf(userId, range, sql`select ${fields} from monthly_totals`, sql`select ${fields} from daily_totals`)
+
+const thin = sql`account_id, income_aed, expense_aed, count`
+const linesOf = (userId: string, range: DayRange): Piece =>
+  unionOf(userId, range, sql`select ${thin} from monthly_counts`, sql`select ${thin} from daily_flows`)
 
 function monthAfter(day: string): string {
   return addMonths(`${day.slice(0, 7)}-01`, 1)
@@ -43,19 +63,30 @@ function monthAfter(day: string): string {
 const visible = (userId: string): Piece =>
   sql`account_id in (select id from accounts where user_id = ${userId} and not hidden)`
 
-/** Income and spending of several ranges in one statement: own transfers and hidden accounts are in none. */
+/**
+ * Income and spending of several ranges in one statement: own transfers and hidden accounts are in none.
+ * By category it reads the cells and lists what has no rate; without, the thin lines, in fils alone.
+ */
 export async function selectFlows(
   tx: Tx,
   userId: string,
   questions: readonly FlowQuestion[],
 ): Promise<FlowRow[]> {
-  const parts = questions.map(
-    ({ key, range, byCategory }) => sql`
-    select ${key}::text as key, ${byCategory ? sql`category_id` : sql`null::text as category_id`}, type,
-      case when aed_minor is null then currency end as unconverted,
+  const parts = questions.map(({ key, range, byCategory }) =>
+    byCategory
+      ? sql`
+    select ${key}::text as key, category_id, type, case when aed_minor is null then currency end as unconverted,
       sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count
     from (${cellsOf(userId, range)}) cells where not transfer and ${visible(userId)}
-    group by ${byCategory ? sql`category_id,` : sql``} type, case when aed_minor is null then currency end`,
+    group by category_id, type, case when aed_minor is null then currency end`
+      : sql`
+    select ${key}::text as key, null::text as category_id, side.type, null::text as unconverted,
+      case side.type when 'income' then line.income else line.expense end as amount,
+      case side.type when 'income' then line.count else 0 end as count
+    from (select coalesce(sum(income_aed), 0)::bigint as income, coalesce(sum(expense_aed), 0)::bigint as expense,
+        coalesce(sum(count), 0)::int as count
+      from (${linesOf(userId, range)}) lines where ${visible(userId)}) line,
+      (values ('income'), ('expense')) side (type)`,
   )
   const { rows } = await sql<FlowRow>`${sql.join(parts, sql` union all `)}`.execute(tx)
   return rows

@@ -39,19 +39,20 @@ export async function recountDays(tx: Tx, userId: string, { accounts, days }: Ce
 const flow = sql`
   coalesce(sum(case d.type when 'income' then d.amount_minor else -d.amount_minor end) filter (where d.currency = a.currency), 0)::bigint as net_minor,
   coalesce(sum(d.aed_minor) filter (where d.type = 'income' and not d.transfer), 0)::bigint as income_aed,
-  coalesce(sum(d.aed_minor) filter (where d.type = 'expense' and not d.transfer), 0)::bigint as expense_aed`
+  coalesce(sum(d.aed_minor) filter (where d.type = 'expense' and not d.transfer), 0)::bigint as expense_aed,
+  coalesce(sum(d.count) filter (where not d.transfer), 0)::int as count`
 
 /** Sums the cells of `daily_totals` up for charts; a day without rows keeps a line of zeros. */
 export async function recountFlows(tx: Tx, userId: string, { accounts, days }: Cells): Promise<void> {
   await sql`
-    insert into daily_flows (user_id, account_id, day, net_minor, income_aed, expense_aed)
+    insert into daily_flows (user_id, account_id, day, net_minor, income_aed, expense_aed, count)
     select a.user_id, a.id, cell.day, ${flow}
     from unnest(${accounts}::uuid[], ${days}::date[]) as cell (account_id, day)
     join accounts a on a.user_id = ${userId} and a.id = cell.account_id
     left join daily_totals d on d.user_id = ${userId} and d.account_id = cell.account_id and d.day = cell.day
     group by 1, 2, 3
     on conflict (user_id, account_id, day) do update
-      set net_minor = excluded.net_minor, income_aed = excluded.income_aed, expense_aed = excluded.expense_aed`.execute(
+      set net_minor = excluded.net_minor, income_aed = excluded.income_aed, expense_aed = excluded.expense_aed, count = excluded.count`.execute(
     tx,
   )
 }
@@ -74,18 +75,23 @@ export async function recountMonths(tx: Tx, userId: string, { accounts, days }: 
 /** Counts the rows of months again, pending ones and verified ones too. */
 export async function recountRows(tx: Tx, userId: string, { accounts, days }: Cells): Promise<void> {
   await sql`
-    insert into monthly_counts (user_id, account_id, month, income, expense, verified, pending)
+    insert into monthly_counts (user_id, account_id, month, income, expense, verified, pending, income_aed, expense_aed, count)
     select ${userId}::uuid, cell.account_id, cell.month,
       count(t.id) filter (where t.status = 'booked' and t.type = 'income'),
       count(t.id) filter (where t.status = 'booked' and t.type = 'expense'),
       count(t.id) filter (where t.status = 'booked' and t.verified),
-      count(t.id) filter (where t.status = 'pending')
+      count(t.id) filter (where t.status = 'pending'), f.income_aed, f.expense_aed, f.count
     from unnest(${accounts}::uuid[], ${days}::date[]) as cell (account_id, month)
+    cross join lateral (select coalesce(sum(d.income_aed), 0)::bigint as income_aed, coalesce(sum(d.expense_aed), 0)::bigint as expense_aed,
+      coalesce(sum(d.count), 0)::int as count from daily_flows d
+      where d.user_id = ${userId} and d.account_id = cell.account_id
+        and d.day >= cell.month and d.day < (cell.month + interval '1 month')::date) f
     left join transactions t on t.user_id = ${userId} and t.account_id = cell.account_id and t.removed_at is null
       and t.day >= cell.month and t.day < (cell.month + interval '1 month')::date
-    group by 2, 3
+    group by 2, 3, f.income_aed, f.expense_aed, f.count
     on conflict (user_id, account_id, month) do update
-      set income = excluded.income, expense = excluded.expense, verified = excluded.verified, pending = excluded.pending`.execute(
+      set income = excluded.income, expense = excluded.expense, verified = excluded.verified, pending = excluded.pending,
+        income_aed = excluded.income_aed, expense_aed = excluded.expense_aed, count = excluded.count`.execute(
     tx,
   )
 }
@@ -102,15 +108,17 @@ const monthlyDifferences = sql<Difference>`
   where (s.amount_minor, s.count, s.aed_minor) is distinct from (c.amount_minor, c.count, c.aed_minor)`
 const flowDifferences = sql<Difference>`
   select 'daily_flows', coalesce(s.account_id, c.account_id), coalesce(s.day, c.day),
-    concat_ws(' ', s.net_minor, s.income_aed, s.expense_aed), concat_ws(' ', c.net_minor, c.income_aed, c.expense_aed)
+    concat_ws(' ', s.net_minor, s.income_aed, s.expense_aed, s.count), concat_ws(' ', c.net_minor, c.income_aed, c.expense_aed, c.count)
   from stored_flows s full join counted_flows c using (account_id, day)
-  where (coalesce(s.net_minor, 0), coalesce(s.income_aed, 0), coalesce(s.expense_aed, 0))
-    <> (coalesce(c.net_minor, 0), coalesce(c.income_aed, 0), coalesce(c.expense_aed, 0))`
+  where (coalesce(s.net_minor, 0), coalesce(s.income_aed, 0), coalesce(s.expense_aed, 0), coalesce(s.count, 0))
+    <> (coalesce(c.net_minor, 0), coalesce(c.income_aed, 0), coalesce(c.expense_aed, 0), coalesce(c.count, 0))`
 const countDifferences = sql<Difference>`
   select 'monthly_counts', coalesce(s.account_id, c.account_id), coalesce(s.month, c.month),
-    concat_ws(' ', s.income, s.expense, s.verified, s.pending), concat_ws(' ', c.income, c.expense, c.verified, c.pending)
+    concat_ws(' ', s.income, s.expense, s.verified, s.pending, s.income_aed, s.expense_aed, s.count),
+    concat_ws(' ', c.income, c.expense, c.verified, c.pending, c.income_aed, c.expense_aed, c.count)
   from stored_counts s full join counted_counts c using (account_id, month)
-  where (s.income, s.expense, s.verified, s.pending) is distinct from (c.income, c.expense, c.verified, c.pending)`
+  where (s.income, s.expense, s.verified, s.pending, s.income_aed, s.expense_aed, s.count)
+    is distinct from (c.income, c.expense, c.verified, c.pending, c.income_aed, c.expense_aed, c.count)`
 
 /** What a full recount finds different from what is stored; the first thousand. */
 export async function selectDifferences(tx: Tx, userId: string): Promise<Difference[]> {
@@ -123,16 +131,21 @@ export async function selectDifferences(tx: Tx, userId: string): Promise<Differe
       select account_id, date_trunc('month', day)::date as month, category_id, type, currency, transfer,
         sum(amount_minor)::bigint as amount_minor, sum(count)::int as count, sum(aed_minor)::bigint as aed_minor
       from counted_days group by 1, 2, 3, 4, 5, 6
-    ), counted_counts as (
+    ), counted_flows as (
+      select d.account_id, d.day, ${flow}
+      from counted_days d join accounts a on a.user_id = ${userId} and a.id = d.account_id group by 1, 2
+    ), counted_rows as (
       select account_id, date_trunc('month', day)::date as month,
         (count(*) filter (where status = 'booked' and type = 'income'))::int as income,
         (count(*) filter (where status = 'booked' and type = 'expense'))::int as expense,
         (count(*) filter (where status = 'booked' and verified))::int as verified,
         (count(*) filter (where status = 'pending'))::int as pending
       from transactions where user_id = ${userId} and removed_at is null group by 1, 2
-    ), counted_flows as (
-      select d.account_id, d.day, ${flow}
-      from counted_days d join accounts a on a.user_id = ${userId} and a.id = d.account_id group by 1, 2
+    ), counted_counts as (
+      select r.*, coalesce(f.income_aed, 0) as income_aed, coalesce(f.expense_aed, 0) as expense_aed, coalesce(f.count, 0) as count
+      from counted_rows r left join (
+        select account_id, date_trunc('month', day)::date as month, sum(income_aed)::bigint as income_aed,
+          sum(expense_aed)::bigint as expense_aed, sum(count)::int as count from counted_flows group by 1, 2) f using (account_id, month)
     ), stored_flows as (select * from daily_flows where user_id = ${userId}
     ), stored_days as (select * from daily_totals where user_id = ${userId}
     ), stored_months as (select * from monthly_totals where user_id = ${userId}
