@@ -1,9 +1,142 @@
+import { ListChecks, Plus } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Transaction } from '#contract/transactions.ts'
+import { useSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Notes.tsx'
 import { usePageTitle } from '../../ui/Screens.tsx'
 import { PageHeader } from '../../ui/Surface.tsx'
+import { isFiltered } from './filter.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { restartList, useBehind, useCategories, useTotals, useTransactions } from './list-data.ts'
+import { PrintSheet } from './PrintSheet.tsx'
+import { itemMaker } from './rows.ts'
+import { ListSkeleton, LoadFailed, NothingFound } from './States.tsx'
+import { DetailSheet } from './detail/DetailSheet.tsx'
+import { useOpenTransaction } from './detail/useOpenTransaction.ts'
+import { TotalsBar, TotalsNote } from './TotalsBar.tsx'
+import { TransactionList } from './TransactionList.tsx'
+import { useFilter } from './useFilter.ts'
+import { isTyping } from './useRowKeys.ts'
 
 export function TransactionsScreen() {
   const { t } = useTranslation('transactions')
   usePageTitle(t('title'))
-  return <PageHeader title={t('title')} />
+  const [filter, change, clear] = useFilter()
+  const categories = useCategories()
+  const totals = useTotals(filter)
+  const query = useTransactions(filter)
+  const sheet = useOpenTransaction()
+  const search = useRef<HTMLInputElement>(null)
+  const sticky = useRef<HTMLElement>(null)
+  useSlash(search)
+  const pages = query.data?.pages
+  const [make] = useState(itemMaker)
+  const items = useMemo(
+    () => make(pages?.map((page) => page.data) ?? [], !query.hasNextPage),
+    [make, pages, query.hasNextPage],
+  )
+  const rows = useCallback((): Transaction[] => pages?.flatMap((page) => page.data) ?? [], [pages])
+  const accountOf = (row: Transaction): string =>
+    row.source === 'manual' ? t('row.manual') : `${row.bank_name} · ${row.account_name}`
+  return (
+    <>
+      <PageHeader title={t('title')} actions={<Actions />} />
+      <FilterBar filter={filter} change={change} categories={categories} search={search} />
+      <div className="mt-3 min-h-2">
+        <FilterChips filter={filter} change={change} clear={clear} categories={categories} />
+      </div>
+      <TotalsBar ref={sticky} totals={totals} updating={query.isRefetching || query.isPlaceholderData} />
+      <TotalsNote totals={totals} />
+      <Behind filter={filter} query={query} />
+      {query.isRefetchError && (
+        <LoadFailed error={query.error} kept busy={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {query.isLoadingError ? (
+        <LoadFailed
+          error={query.error}
+          kept={false}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : query.isPending ? (
+        <ListSkeleton />
+      ) : items.length === 0 ? (
+        <NothingFound filtered={isFiltered(filter)} onClear={clear} />
+      ) : (
+        <TransactionList
+          items={items}
+          query={query}
+          categories={categories}
+          openId={sheet.id}
+          onOpen={sheet.open}
+          sticky={sticky}
+        />
+      )}
+      <DetailSheet sheet={sheet} categories={categories} />
+      <PrintSheet rows={rows} totals={totals.data} accountOf={accountOf} />
+    </>
+  )
+}
+
+function Actions() {
+  const { t } = useTranslation('transactions')
+  return (
+    <>
+      <ButtonLink href={paths.verify} icon={ListChecks}>
+        {t('review')}
+      </ButtonLink>
+      <ButtonLink href={paths.addTransaction} icon={Plus} variant="primary">
+        {t('add')}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** A very long list is not asked again by itself; this says so and offers it. */
+function Behind({
+  filter,
+  query,
+}: {
+  filter: Parameters<typeof restartList>[1]
+  query: ReturnType<typeof useTransactions>
+}) {
+  const { t } = useTranslation('transactions')
+  const userId = useSession().user?.id ?? ''
+  if (!useBehind(filter, query)) return null
+  return (
+    <Alert
+      tone="info"
+      className="my-3"
+      action={
+        <Button
+          size="small"
+          onClick={() => {
+            restartList(userId, filter)
+            window.scrollTo(0, 0)
+          }}
+        >
+          {t('update')}
+        </Button>
+      }
+    >
+      {t('behind')}
+    </Alert>
+  )
+}
+
+function useSlash(search: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || isTyping(event)) return
+      event.preventDefault()
+      search.current?.focus()
+      search.current?.select()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [search])
 }

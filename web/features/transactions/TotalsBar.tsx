@@ -1,0 +1,86 @@
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Alert } from '../../ui/Notes.tsx'
+import { countText } from '../../ui/format.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Skeleton, UpdatingMark } from '../../ui/Progress.tsx'
+import type { useTotals } from './list-data.ts'
+
+type Totals = ReturnType<typeof useTotals>
+
+/** What the shown rows come to; stays in sight while they are scrolled. */
+export function TotalsBar({
+  totals,
+  updating,
+  ref,
+}: {
+  totals: Totals
+  updating: boolean
+  ref: RefObject<HTMLElement | null>
+}) {
+  const { t } = useTranslation('transactions')
+  const { data, isPending, isError } = totals
+  const total = data?.total
+  return (
+    <section
+      ref={ref}
+      aria-label={t('totals.label')}
+      className="sticky top-0 z-10 -mx-4 border-b border-line bg-page px-4 py-2.5 max-phone:top-14.25 phone:mx-0 phone:px-0"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+        <p className="flex items-center gap-3 text-small">
+          {data ? (
+            <span>{t('listed', { count: data.listed, text: countText(data.listed) })}</span>
+          ) : isPending ? (
+            <Skeleton className="h-4 w-32" />
+          ) : (
+            <span className="text-alert">{t('totals.failed')}</span>
+          )}
+          <UpdatingMark active={updating} />
+        </p>
+        {(data || isPending) && (
+          <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-small max-phone:w-full max-phone:justify-between max-phone:gap-x-3 max-phone:text-meta">
+            <Figure label={t('totals.income')} pending={isPending}>
+              <Money amount={total?.income} kind="income" />
+            </Figure>
+            <Figure label={t('totals.expenses')} pending={isPending}>
+              <Money amount={total?.expenses} kind="expense" />
+            </Figure>
+            <Figure label={t('totals.net')} pending={isPending}>
+              <Money amount={total?.net} />
+            </Figure>
+          </dl>
+        )}
+      </div>
+      {isError && data && (
+        <Alert tone="notice" className="mt-2">
+          {t('totals.failed')}
+        </Alert>
+      )}
+    </section>
+  )
+}
+
+function Figure({ label, pending, children }: { label: string; pending: boolean; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline gap-1.5 max-phone:grid max-phone:gap-0">
+      <dt className="text-meta text-muted">{label}</dt>
+      <dd className="font-medium">{pending ? <Skeleton className="h-4 w-24" /> : children}</dd>
+    </div>
+  )
+}
+
+/** What the figures leave out, said once below them. */
+export function TotalsNote({ totals }: { totals: Totals }) {
+  const { t } = useTranslation('transactions')
+  const data = totals.data
+  if (!data) return null
+  const apart = data.listed - data.count - data.unconverted
+  const notes = [
+    data.capped ? t('totals.capped') : null,
+    !data.capped && apart > 0 ? t('totals.notCounted', { count: apart }) : null,
+    data.unconverted > 0 ? t('totals.unconverted', { count: data.unconverted }) : null,
+  ].filter((note) => note !== null)
+  if (notes.length === 0) return null
+  return <p className="pt-2 text-meta text-muted">{notes.join(' · ')}</p>
+}

@@ -1,0 +1,138 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Transaction } from '#contract/transactions.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Switch } from '../../../ui/Choice.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Alert } from '../../../ui/Notes.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import type { Changes } from './changes.ts'
+
+type ActionProps = { row: Transaction; changes: Changes }
+
+/** After a correction: the same for the merchant's earlier rows, if wished. */
+export function ApplyEarlier({
+  row,
+  changes,
+  earlier,
+  merchant,
+  onDone,
+}: ActionProps & { earlier: number; merchant: string | null; onDone: () => void }) {
+  const { t } = useTranslation('transactions')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const apply = async (): Promise<void> => {
+    setBusy(true)
+    setFailed(null)
+    try {
+      showToast(t('similar.applied', { count: await changes.applyEarlier(row) }))
+      onDone()
+    } catch (error) {
+      setFailed(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Alert
+      tone="info"
+      title={t('similar.question', { count: earlier, merchant: merchant ?? t('similar.thisMerchant') })}
+      action={
+        <>
+          <Button size="small" variant="primary" busy={busy} onClick={() => void apply()}>
+            {t('similar.apply', { count: earlier })}
+          </Button>
+          <Button size="small" disabled={busy} onClick={onDone}>
+            {t('similar.notNow')}
+          </Button>
+        </>
+      }
+    >
+      {failed ? t('similar.failed', { error: failed }) : t('similar.learned')}
+    </Alert>
+  )
+}
+
+/** Takes a row out of the transfers or looks for its other side. */
+export function TransferSwitch({ row, changes }: ActionProps) {
+  const { t } = useTranslation('transactions')
+  const [busy, setBusy] = useState(false)
+  const [note, setNote] = useState<string | null>(null)
+  const turn = async (on: boolean): Promise<void> => {
+    setBusy(true)
+    setNote(null)
+    try {
+      const { transaction } = await changes.edit(row, { transfer: on, verify: false })
+      if (on && !transaction.transfer) setNote(t('transfer.none'))
+      else showToast(t(on ? 'transfer.on' : 'transfer.off'))
+    } catch (error) {
+      setNote(t('edit.failed', { error: messageOf(error) }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      <Switch
+        label={t('transfer.label')}
+        hint={t('transfer.hint')}
+        checked={row.transfer !== null}
+        disabled={busy}
+        onChange={(on) => void turn(on)}
+      />
+      {note && (
+        <p role="status" className="text-small text-notice">
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function DeleteManual({ row, changes, onDeleted }: ActionProps & { onDeleted: () => void }) {
+  const { t } = useTranslation(['transactions', 'ui'])
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const remove = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await changes.remove(row)
+      setAsking(false)
+      showToast(t('transactions:delete.done'))
+      onDeleted()
+    } catch (error) {
+      setFailed(t('transactions:delete.failed', { error: messageOf(error) }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button icon={Trash2} variant="quiet" className="text-alert!" onClick={() => setAsking(true)}>
+        {t('transactions:delete.button')}
+      </Button>
+      <Dialog
+        alert
+        open={asking}
+        busy={busy}
+        title={t('transactions:delete.question')}
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button disabled={busy} onClick={() => setAsking(false)}>
+              {t('ui:cancel')}
+            </Button>
+            <Button variant="danger" busy={busy} onClick={() => void remove()}>
+              {busy ? t('transactions:delete.deleting') : t('transactions:delete.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('transactions:delete.text')}</p>
+        {failed && <Alert className="mt-3">{failed}</Alert>}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight, Check } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { readTransaction, type Transaction } from '#contract/transactions.ts'
+import { ApiError, messageOf } from '../../../api/errors.ts'
+import { readOptions } from '../../../api/queries.ts'
+import { useSession } from '../../../api/session.ts'
+import { Pill, toTint } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Sheet } from '../../../ui/Dialog.tsx'
+import { BankMark } from '../../../ui/Marks.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { ErrorNote } from '../../../ui/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/Progress.tsx'
+import { findLoaded, type Categories } from '../list-data.ts'
+import { ApplyEarlier, DeleteManual, TransferSwitch } from './Actions.tsx'
+import { useChanges, type Edited } from './changes.ts'
+import { EditForm } from './EditForm.tsx'
+import { Facts } from './Facts.tsx'
+import type { OpenTransaction } from './useOpenTransaction.ts'
+
+/** One row beside the list, on a phone from below. */
+export function DetailSheet({ sheet, categories }: { sheet: OpenTransaction; categories: Categories }) {
+  const { t } = useTranslation('transactions')
+  return (
+    <Sheet open={sheet.id !== null} onClose={sheet.close} title={t('sheet.title')}>
+      {sheet.id !== null && <Loaded key={sheet.id} id={sheet.id} sheet={sheet} categories={categories} />}
+    </Sheet>
+  )
+}
+
+type LoadedProps = { id: string; sheet: OpenTransaction; categories: Categories }
+
+function Loaded({ id, sheet, categories }: LoadedProps) {
+  const { t } = useTranslation('transactions')
+  const userId = useSession().user?.id ?? ''
+  const { data, error, isFetching, refetch } = useQuery<ResponseOf<typeof readTransaction>>({
+    ...readOptions(userId, readTransaction, { params: { id } }),
+    placeholderData: () => {
+      const transaction = findLoaded(userId, id)
+      return transaction && { success: true, transaction }
+    },
+    staleTime: 0,
+  })
+  if (data)
+    return (
+      <Detail row={data.transaction} categories={categories} sheet={sheet} onReload={() => void refetch()} />
+    )
+  if (error) {
+    const gone = error instanceof ApiError && error.status === 404
+    return (
+      <ErrorNote
+        title={gone ? t('sheet.missing') : t('sheet.failed')}
+        message={gone ? '' : messageOf(error)}
+        onRetry={gone ? undefined : () => void refetch()}
+        retryLabel={t('tryAgain')}
+        busy={isFetching}
+      />
+    )
+  }
+  return (
+    <LoadingBlock label={t('sheet.loading')} className="grid gap-4">
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="h-8 w-1/2" />
+      <Skeleton className="h-40" />
+    </LoadingBlock>
+  )
+}
+
+type DetailProps = Omit<LoadedProps, 'id'> & { row: Transaction; onReload: () => void }
+
+function Detail({ row, categories, sheet, onReload }: DetailProps) {
+  const { t } = useTranslation('transactions')
+  const changes = useChanges()
+  const [similar, setSimilar] = useState<Edited['similar'] | null>(null)
+  const saved = (edited: Edited, categoryChanged: boolean): void => {
+    setSimilar(categoryChanged && edited.similar.earlier > 0 ? edited.similar : null)
+    changes.sayUndo(t('edit.saved'), row.id)
+  }
+  return (
+    <div className="grid gap-6">
+      <Head row={row} categories={categories} />
+      <Why row={row} onConfirm={() => void changes.verify(row)} />
+      {similar && <ApplyEarlier row={row} changes={changes} {...similar} onDone={() => setSimilar(null)} />}
+      <section aria-label={t('edit.title')} className="border-t border-line pt-4">
+        <EditForm
+          // Another version of the row starts the form anew.
+          key={row.version}
+          row={row}
+          categories={categories}
+          changes={changes}
+          onSaved={saved}
+          onReload={onReload}
+        />
+      </section>
+      <section aria-label={t('sheet.facts')} className="grid gap-4 border-t border-line pt-4">
+        <Facts row={row} />
+        {row.source === 'lean' && <TransferSwitch row={row} changes={changes} />}
+        {row.transfer && <OtherSide id={row.transfer.counterpart_id} open={sheet.open} />}
+      </section>
+      {row.source === 'manual' && (
+        <div className="flex justify-start border-t border-line pt-3">
+          <DeleteManual row={row} changes={changes} onDeleted={sheet.close} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Head({ row, categories }: { row: Transaction; categories: Categories }) {
+  return (
+    <div className="flex items-start gap-3">
+      <BankMark name={row.description} size="large" />
+      <div className="min-w-0 flex-1">
+        <p className="text-section font-medium break-words">{row.description}</p>
+        <Money amount={row.amount} currency={row.currency} kind={row.type} className="text-title" />
+        <p className="mt-1.5">
+          <Pill tint={toTint(categories.byId.get(row.category ?? '')?.color)}>{row.category_name}</Pill>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Why({ row, onConfirm }: { row: Transaction; onConfirm: () => void }) {
+  const { t } = useTranslation('transactions')
+  const booked = row.status === 'booked'
+  return (
+    <div className="grid gap-3 rounded-control bg-sunk px-3.5 py-3 text-small">
+      <p>
+        <span className="block text-meta text-muted">{t('sheet.why')}</span>
+        {row.category_reason.text || t('sheet.whyNone')}
+      </p>
+      {!row.verified && booked && row.category && (
+        <Button size="small" icon={Check} onClick={onConfirm} className="justify-self-start">
+          {t('sheet.confirm')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OtherSide({ id, open }: { id: string; open: (id: string) => void }) {
+  const { t } = useTranslation('transactions')
+  return (
+    <Button icon={ArrowLeftRight} size="small" className="justify-self-start" onClick={() => open(id)}>
+      {t('sheet.openOther')}
+    </Button>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '#contract/product.ts'
+import type { Transaction } from '#contract/transactions.ts'
+import { ApiError, messageOf } from '../../../api/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../ui/Field.tsx'
+import { Alert } from '../../../ui/Notes.tsx'
+import { CategoryOptions } from '../CategoryOptions.tsx'
+import type { Categories } from '../list-data.ts'
+import type { Changes, Edited } from './changes.ts'
+import { amountFault, changesOf, valuesOf, type EditValues } from './edit-values.ts'
+
+type FormProps = {
+  row: Transaction
+  categories: Categories
+  changes: Changes
+  onSaved: (edited: Edited, categoryChanged: boolean) => void
+  onReload: () => void
+}
+type Failure = { stale: boolean; text: string }
+
+export function EditForm({ row, categories, changes, onSaved, onReload }: FormProps) {
+  const { t } = useTranslation('transactions')
+  const [values, setValues] = useState<EditValues>(() => valuesOf(row))
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const set = (part: Partial<EditValues>): void => {
+    setFailure(null)
+    setValues({ ...values, ...part })
+  }
+  const fault = row.source === 'manual' ? amountFault(values.amount, row.currency) : null
+  const body = changesOf(row, values)
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!body || fault || busy) return
+    setBusy(true)
+    try {
+      onSaved(await changes.edit(row, body), body.category !== undefined)
+    } catch (error) {
+      const stale = error instanceof ApiError && error.code === 'stale_edit'
+      setFailure({ stale, text: messageOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void save(event)} className="grid gap-4" noValidate>
+      <TextField
+        label={t('edit.description')}
+        value={values.description}
+        maxLength={limits.descriptionLength}
+        onChange={(event) => set({ description: event.target.value })}
+      />
+      <SelectField
+        label={t('edit.category')}
+        value={values.category}
+        onChange={(event) => set({ category: event.target.value })}
+      >
+        {(row.source === 'lean' || values.category === '') && (
+          <option value="">{t('edit.noCategory')}</option>
+        )}
+        {row.category && !categories.byId.has(row.category) && (
+          <option value={row.category}>{row.category_name}</option>
+        )}
+        <CategoryOptions categories={categories.list} type={row.type} />
+      </SelectField>
+      <TextAreaField
+        label={t('edit.note')}
+        value={values.note}
+        rows={2}
+        maxLength={limits.noteLength}
+        onChange={(event) => set({ note: event.target.value })}
+      />
+      {row.source === 'manual' ? (
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label={t('edit.amount')}
+            type="number"
+            inputMode="decimal"
+            step="0.01"
+            min="0"
+            prefix={row.currency}
+            value={values.amount}
+            error={fault && t(fault === 'required' ? 'edit.amountBad' : 'edit.amountDigits')}
+            onChange={(event) => set({ amount: event.target.value })}
+          />
+          <TextField
+            label={t('edit.date')}
+            type="date"
+            value={values.date}
+            onChange={(event) => set({ date: event.target.value })}
+          />
+        </div>
+      ) : (
+        <p className="text-meta text-muted">{t('edit.bankAmount')}</p>
+      )}
+      {failure && <SaveFailed failure={failure} onReload={onReload} />}
+      <Button type="submit" variant="primary" disabled={!body || fault !== null} busy={busy}>
+        {busy ? t('edit.saving') : t('edit.save')}
+      </Button>
+    </form>
+  )
+}
+
+function SaveFailed({ failure, onReload }: { failure: Failure; onReload: () => void }) {
+  const { t } = useTranslation('transactions')
+  if (!failure.stale) return <Alert>{t('edit.failed', { error: failure.text })}</Alert>
+  return (
+    <Alert
+      tone="notice"
+      title={t('edit.stale')}
+      action={
+        <Button size="small" onClick={onReload}>
+          {t('edit.staleLoad')}
+        </Button>
+      }
+    >
+      {t('edit.staleText')}
+    </Alert>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import type { Transaction } from '#contract/transactions.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { DateText, useDateWords } from '../../../ui/DateText.tsx'
+import { dayText, timeText } from '../../../ui/format.ts'
+
+/** Everything known about a row, in words. */
+export function Facts({ row }: { row: Transaction }) {
+  const { t } = useTranslation('transactions')
+  const words = useDateWords()
+  const when = (instant: string): string =>
+    t('sheet.at', { day: dayText(instant, words), time: timeText(instant) })
+  const lean = row.source === 'lean'
+  return (
+    <dl className="grid gap-x-4 gap-y-2.5 text-small">
+      <Fact label={t('sheet.date')}>{dayText(row.date, words, 'long')}</Fact>
+      {row.booked_at && <Fact label={t('sheet.bookedAt')}>{when(row.booked_at)}</Fact>}
+      {row.value_date && row.value_date !== row.date && (
+        <Fact label={t('sheet.valueDate')}>
+          <DateText value={row.value_date} />
+        </Fact>
+      )}
+      <Fact label={t('sheet.account')}>
+        {lean ? [row.account_name, row.bank_name].filter(Boolean).join(' · ') : t('row.manual')}
+      </Fact>
+      <Fact label={t('sheet.status')}>
+        {row.status === 'pending' ? t('row.pending') : t('sheet.booked')}
+        {row.transfer && ` · ${t('row.transfer')}`}
+      </Fact>
+      {row.merchant && row.merchant !== row.description && (
+        <Fact label={t('sheet.merchant')}>{row.merchant}</Fact>
+      )}
+      {lean && row.raw_description.trim() !== '' && (
+        <Fact label={t('sheet.raw')}>
+          <bdi className="font-figures text-meta break-words whitespace-pre-wrap">{row.raw_description}</bdi>
+        </Fact>
+      )}
+      <Fact label={t('sheet.verification')}>
+        <Verification row={row} />
+        {row.verifiedAt && <span className="ms-2 text-muted">{when(row.verifiedAt)}</span>}
+      </Fact>
+      {row.editedAt && <Fact label={t('sheet.edited')}>{when(row.editedAt)}</Fact>}
+    </dl>
+  )
+}
+
+function Verification({ row }: { row: Transaction }) {
+  const { t } = useTranslation('transactions')
+  if (row.verified) return <Badge tone="good">{t('sheet.verified')}</Badge>
+  if (row.needsEditing) return <Badge tone="notice">{t('sheet.needsEditing')}</Badge>
+  return <Badge>{t('sheet.unverified')}</Badge>
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-3">
+      <dt className="text-meta text-muted">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
+import {
+  applyCorrection,
+  deleteTransaction,
+  editTransaction,
+  readTransaction,
+  undoTransaction,
+  verifyTransaction,
+  type Transaction,
+} from '#contract/transactions.ts'
+import { call } from '../../../api/call.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { keyOf, queryClient, refreshEverything } from '../../../api/queries.ts'
+import { useSession } from '../../../api/session.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import { dropRow, patchRow } from '../list-data.ts'
+
+export type EditBody = BodyOf<typeof editTransaction>
+export type Edited = ResponseOf<typeof editTransaction>
+export type Changes = ReturnType<typeof useChanges>
+
+/** Every change a person can make to a row: shown at once where it is loaded, then all figures follow. */
+export function useChanges() {
+  const { t } = useTranslation('transactions')
+  const userId = useSession().user?.id ?? ''
+  const put = (row: Transaction): Transaction => {
+    queryClient.setQueryData(keyOf(userId, readTransaction, { params: { id: row.id } }), {
+      success: true,
+      transaction: row,
+    })
+    patchRow(userId, row)
+    refreshEverything()
+    return row
+  }
+  const undo = async (id: string): Promise<void> => {
+    try {
+      put((await call(undoTransaction, { params: { id } })).transaction)
+      showToast(t('edit.undone'))
+    } catch (error) {
+      showToast(t('edit.undoFailed', { error: messageOf(error) }), { kind: 'error' })
+    }
+  }
+  const sayUndo = (text: string, id: string): void =>
+    showToast(text, { action: { label: t('edit.undo'), onSelect: () => void undo(id) } })
+  return {
+    edit: async (row: Transaction, body: EditBody): Promise<Edited> => {
+      const edited = await call(editTransaction, {
+        params: { id: row.id },
+        body: { ...body, version: row.version },
+      })
+      put(edited.transaction)
+      return edited
+    },
+    verify: async (row: Transaction): Promise<void> => {
+      try {
+        const params = { id: row.id }
+        put((await call(verifyTransaction, { params, body: { action: 'correct' } })).transaction)
+        sayUndo(t('edit.saved'), row.id)
+      } catch (error) {
+        showToast(t('edit.failed', { error: messageOf(error) }), { kind: 'error' })
+      }
+    },
+    applyEarlier: async (row: Transaction): Promise<number> => {
+      const { changed } = await call(applyCorrection, { params: { id: row.id } })
+      refreshEverything()
+      return changed
+    },
+    remove: async (row: Transaction): Promise<void> => {
+      await call(deleteTransaction, { params: { id: row.id } })
+      dropRow(userId, row.id)
+      refreshEverything()
+    },
+    sayUndo,
+  }
+}

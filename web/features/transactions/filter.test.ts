@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { filterOf, isFiltered, searchWith } from './filter.ts'
+
+test('a filter comes from its address and goes back into it', () => {
+  const search = '?q=salik&type=expense&category=transport&period=1m&verified=false&tx=1'
+  const filter = filterOf(search)
+  expect(filter).toEqual({
+    q: 'salik',
+    type: 'expense',
+    category: 'transport',
+    period: '1m',
+    verified: 'false',
+  })
+  expect(filterOf(searchWith('', filter))).toEqual(filter)
+  expect(searchWith(search, {})).toBe('?tx=1')
+})
+
+test.each([
+  ['?type=both&q=x', { q: 'x' }],
+  ['?from=2026-02-30&to=2026-03-01', { to: '2026-03-01' }],
+  ['?account=me&verified=perhaps', {}],
+  ['?period=all', {}],
+  ['?__proto__=1&constructor=2', {}],
+])('what is no filter is left out: %s', (search, wanted) => expect(filterOf(search)).toEqual(wanted))
+
+test('a search is cut to its longest length', () => {
+  expect(filterOf(`?q=${'a'.repeat(300)}`).q).toHaveLength(100)
+})
+
+test('only a filter with something in it filters', () => {
+  expect(isFiltered({})).toBe(false)
+  expect(isFiltered({ q: '' })).toBe(false)
+  expect(isFiltered({ type: 'income' })).toBe(true)
+})

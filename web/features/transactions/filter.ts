@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { Filter } from '#contract/transactions.ts'
+import { limits } from '#contract/product.ts'
+
+const names = Object.keys(Filter.shape)
+
+/** The filter of an address; each part that is not what it should be counts as absent. */
+export function filterOf(search: string): Filter {
+  const query = new URLSearchParams(search)
+  const given: Record<string, string> = {}
+  for (const name of names) {
+    const text = query.get(name)
+    if (text) given[name] = name === 'q' ? text.slice(0, limits.searchLength) : text
+  }
+  if (given['period'] === 'all') delete given['period']
+  const whole = z.safeParse(Filter, given)
+  if (whole.success) return whole.data
+  for (const issue of whole.error.issues) delete given[String(issue.path[0])]
+  const rest = z.safeParse(Filter, given)
+  return rest.success ? rest.data : {}
+}
+
+/** The address with another filter; whatever else stands in it stays. */
+export function searchWith(search: string, filter: Filter): string {
+  const query = new URLSearchParams(search)
+  for (const name of names) query.delete(name)
+  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value)
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export function isFiltered(filter: Filter): boolean {
+  return Object.values(filter).some(Boolean)
+}

@@ -1,0 +1,84 @@
+import { minorFromWire, wireAmount } from '#contract/money.ts'
+import type { Transaction } from '#contract/transactions.ts'
+
+export type DayTotal = { currency: string; net: number }
+export type ListItem =
+  /** `totals` is null while rows of the day may still be missing. */
+  | { kind: 'day'; key: string; day: string; totals: readonly DayTotal[] | null }
+  | { kind: 'row'; key: string; row: Transaction }
+
+/** What counts as income or expense: booked and no transfer between own accounts. */
+function counts(row: Transaction): boolean {
+  return row.status === 'booked' && row.transfer === null
+}
+
+/** Exact net sums by currency, without pending rows and transfers. */
+export function dayTotals(rows: readonly Transaction[]): DayTotal[] {
+  const sums = new Map<string, bigint>()
+  for (const row of rows) {
+    if (!counts(row)) continue
+    const minor = minorFromWire(row.amount, row.currency)
+    sums.set(row.currency, (sums.get(row.currency) ?? 0n) + (row.type === 'income' ? minor : -minor))
+  }
+  return [...sums].map(([currency, minor]) => ({ currency, net: wireAmount(minor, currency) }))
+}
+
+type Page = readonly Transaction[]
+
+/** Rows in their order with a header before each day; a row that came twice is shown once. */
+export function itemsOf(pages: readonly Page[], complete: boolean): ListItem[] {
+  return itemMaker()(pages, complete)
+}
+
+/** The same for a growing list: pages that were there before are not gone through again. */
+export function itemMaker(): (pages: readonly Page[], complete: boolean) => ListItem[] {
+  let done: readonly Page[] = []
+  let items: ListItem[] = []
+  let seen = new Set<string>()
+  let day: { at: number; rows: Transaction[] } | null = null
+  const close = (whole: boolean): void => {
+    const header = day && items[day.at]
+    if (!day || header?.kind !== 'day') return
+    items[day.at] = { ...header, totals: whole ? dayTotals(day.rows) : null }
+  }
+  const add = (row: Transaction): void => {
+    if (seen.has(row.id)) return
+    seen.add(row.id)
+    if (day === null || day.rows[0]?.date !== row.date) {
+      close(true)
+      day = { at: items.length, rows: [] }
+      items.push({ kind: 'day', key: `day-${row.date}-${items.length}`, day: row.date, totals: null })
+    }
+    day.rows.push(row)
+    items.push({ kind: 'row', key: row.id, row })
+  }
+  return (pages, complete) => {
+    if (done.some((page, at) => pages[at] !== page)) {
+      done = []
+      items = []
+      seen = new Set()
+      day = null
+    }
+    for (const page of pages.slice(done.length)) for (const row of page) add(row)
+    close(complete)
+    done = pages
+    items = [...items]
+    return items
+  }
+}
+
+/** The next row from a position in a direction, passing over headers; -1 where there is none. */
+export function stepRow(items: readonly ListItem[], from: number, step: 1 | -1): number {
+  for (let at = from + step; at >= 0 && at < items.length; at += step)
+    if (items[at]?.kind === 'row') return at
+  return -1
+}
+
+/** The header that stands above a position. */
+export function dayAt(items: readonly ListItem[], index: number): Extract<ListItem, { kind: 'day' }> | null {
+  for (let at = Math.min(index, items.length - 1); at >= 0; at -= 1) {
+    const item = items[at]
+    if (item?.kind === 'day') return item
+  }
+  return null
+}
