@@ -4,12 +4,10 @@ import { type App, contextOf } from '../../context.ts'
 import { handle, type Route } from '../../platform/http.ts'
 import { listAccounts, readBalanceHistory } from './service.ts'
 
+/** Reading from the store; the route that asks the banks first is among the summaries. */
 export function accountRoutes(app: App): Route[] {
   return [
     handle(contract.accountsQuick, async (caller, _input, request) =>
-      listAccounts(contextOf(app, caller, request)),
-    ),
-    handle(contract.accountsFresh, async (caller, _input, request) =>
       listAccounts(contextOf(app, caller, request)),
     ),
     handle(contract.balanceHistory, async (caller, { query }, request) => {

@@ -1,6 +1,9 @@
+import { accountsFresh } from '#contract/accounts.ts'
 import * as contract from '#contract/summaries.ts'
+import { transactionsFresh } from '#contract/transactions.ts'
 import { type App, contextOf } from '../../context.ts'
 import { handle, type Route } from '../../platform/http.ts'
+import { listFreshAccounts, listFreshPage } from './service.fresh.ts'
 import { readRecent } from './service.recent.ts'
 import { readDashboard, readSummary } from './service.ts'
 
@@ -17,6 +20,12 @@ export function summaryRoutes(app: App): Route[] {
     }),
     handle(contract.dashboardData, async (caller, { query }, request) => {
       return { ...ok, ...(await readDashboard(contextOf(app, caller, request), query.period)) }
+    }),
+    handle(accountsFresh, async (caller, _input, request) =>
+      listFreshAccounts(contextOf(app, caller, request)),
+    ),
+    handle(transactionsFresh, async (caller, { query }, request) => {
+      return { ...ok, ...(await listFreshPage(contextOf(app, caller, request), query)) }
     }),
     handle(contract.optimizedTransactions, async (caller, { query }, request) => {
       const { transactions, durationMs } = await readRecent(contextOf(app, caller, request), query)

@@ -15,6 +15,7 @@ import { undoTransaction, verifyBatch, verifyTransaction } from './service.verif
 
 const ok = { success: true } as const
 
+/** Reading and writing the store; the route that asks the banks first is among the summaries. */
 export function transactionRoutes(app: App): Route[] {
   return [...readingRoutes(app), ...writingRoutes(app)]
 }
@@ -26,9 +27,6 @@ function readingRoutes(app: App): Route[] {
       return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
     }),
     handle(contract.transactionsQuick, async (caller, { query }, request) => {
-      return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
-    }),
-    handle(contract.transactionsFresh, async (caller, { query }, request) => {
       return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
     }),
     handle(contract.searchTransactions, async (caller, { query }, request) => {
