@@ -90,20 +90,18 @@ export async function saveAccounts(
   userId: string,
   input: { connectionId: string; planned: readonly PlannedAccount[]; keys: Keys; now: Date },
 ): Promise<void> {
-  const rows = input.planned.map(
-    ({ id, listed }): AccountWrite => ({
-      id,
-      connection_id: input.connectionId,
-      provider_account_id: listed.accountId,
-      iban_hash: listed.iban === null ? null : fingerprint(input.keys, listed.iban),
-      iban_last4: listed.iban === null ? null : listed.iban.slice(-4),
-      name: cleanName(listed),
-      kind: listed.kind,
-      type_text: listed.typeText,
-      currency: listed.currency,
-      closed: listed.status === 'closed',
-    }),
-  )
+  const rows = input.planned.map(({ id, listed }): AccountWrite => ({
+    id,
+    connection_id: input.connectionId,
+    provider_account_id: listed.accountId,
+    iban_hash: listed.iban === null ? null : fingerprint(input.keys, listed.iban),
+    iban_last4: listed.iban === null ? null : listed.iban.slice(-4),
+    name: cleanName(listed),
+    kind: listed.kind,
+    type_text: listed.typeText,
+    currency: listed.currency,
+    closed: listed.status === 'closed',
+  }))
   if (rows.length > 0) await upsertAccounts(tx, userId, rows, input.now)
 }
 

@@ -30,7 +30,7 @@ const columns = sql`id, entity_id, customer_id, bank_identifier, bank_name, conn
   consent_expires_at, data_from, permissions, paused, reconnect_id, error_kind, error_text, failures, created_at,
   connected_at, last_synced_at, last_data_at, next_sync_at, history_from,
   exists (select from sync_runs r where r.user_id = c.user_id and r.connection_id = c.id
-    and r.state in ('queued', 'running')) as updating`
+    and (r.state = 'running' or (r.state = 'queued' and r.retry_at is null))) as updating`
 
 export async function selectConnections(tx: Tx, userId: string): Promise<ConnectionRow[]> {
   const { rows } = await sql<ConnectionRow>`

@@ -105,9 +105,31 @@ export async function readAccounts(
         )
       : { transactions: [], unreadable: 0, refreshedAt: null }
     onPage(read.transactions.length)
+    const before = balances[index] ?? { booked: null, available: null }
+    const balance = account.fresh ? await readAgain(bank, entityId, account, before) : before
     report.accountDone()
-    return { account, window, balance: balances[index] ?? { booked: null, available: null }, read }
+    return { account, window, balance, read }
   })
+}
+
+/**
+ * The balance after an account's first read. The first balance fixes what the account held before its
+ * rows, for good, so a payment that arrived while they were read must be in both.
+ */
+async function readAgain(
+  bank: BankProvider,
+  entityId: string,
+  { listed }: PlannedAccount,
+  before: BankBalance,
+): Promise<BankBalance> {
+  if (before.booked === null) return before
+  try {
+    const after = await bank.readBalance(entityId, listed.accountId)
+    return after.booked === null ? before : after
+  } catch (error) {
+    if (error instanceof BankError) return before
+    throw error
+  }
 }
 
 const atOnce = 3

@@ -23,11 +23,7 @@ export function retryDelayMs(attempts: number, chance: () => number = Math.rando
 export const maxAttempts = 5
 
 /** After a run that failed for good: half an hour, doubling with each failure up to six hours. */
-export function nextSyncAfterFailure(
-  failures: number,
-  now: Date,
-  chance: () => number = Math.random,
-): Date {
+export function nextSyncAfterFailure(failures: number, now: Date, chance: () => number = Math.random): Date {
   const wait = Math.min(everyMs, 30 * minuteMs * 2 ** Math.min(failures, 10))
   return new Date(now.getTime() + Math.round(wait * (1 + chance() / 4)))
 }

@@ -46,8 +46,7 @@ export async function takeCall(
 ): Promise<Refusal | null> {
   await lockCalls(tx, userId)
   const usage = await readUsage(tx, userId, now)
-  if (usage.day >= limits.syncPerDay)
-    return { message: words.dailyLimit, retryAfterSeconds: usage.dayFreeIn }
+  if (usage.day >= limits.syncPerDay) return { message: words.dailyLimit, retryAfterSeconds: usage.dayFreeIn }
   if (usage.hour >= limits.syncPerHour)
     return { message: words.hourlyLimit, retryAfterSeconds: usage.hourFreeIn }
   if (usage.waitSeconds > 0 && !options.skipCooldown)

@@ -35,17 +35,14 @@ export async function syncNow(ctx: Acting, input: Input): Promise<SyncAnswer> {
   const days = parseDays(input.days)
   const targets = await asUser(ctx.db, ctx.userId, (tx) => admit(ctx, tx, input.connectionId))
   const type = typeOf(days, targets.first)
-  if (targets.ids.length === 0)
-    return { ...answerOf(type, []), message: 'There is no bank to sync' }
+  if (targets.ids.length === 0) return { ...answerOf(type, []), message: 'There is no bank to sync' }
   const trigger: Trigger = targets.first ? 'connect' : 'manual'
   const ids = await requestRuns(ctx, {
     connectionIds: targets.ids,
     trigger,
     days: days ?? (targets.first ? limits.fullSyncDays : limits.quickSyncDays),
   })
-  const rows = input.background
-    ? await readRuns(ctx, ids)
-    : await waitFor(ctx, ids, waitMs, input.signal)
+  const rows = input.background ? await readRuns(ctx, ids) : await waitFor(ctx, ids, waitMs, input.signal)
   if (!input.background) failIfAllFailed(rows)
   return answerOf(type, rows)
 }
@@ -118,7 +115,8 @@ function answerOf(type: SyncType, rows: readonly RunRow[]): SyncAnswer {
     row.finished_at ? [(row.finished_at.getTime() - row.created_at.getTime()) / 1000] : [],
   )
   const open = rows.filter((row) => !isOver(row))
-  const state = open.length === 0 ? 'done' : open.some((row) => row.state === 'running') ? 'running' : 'queued'
+  const state =
+    open.length === 0 ? 'done' : open.some((row) => row.state === 'running') ? 'running' : 'queued'
   const failed = rows.find((row) => row.error_kind !== null)
   return {
     sync_type: type,

@@ -172,6 +172,8 @@ export async function selectLostRuns(
 }
 
 export async function deleteOldRuns(systemTx: Tx, before: Date): Promise<void> {
-  await sql`delete from sync_runs where state in ('done', 'failed') and created_at < ${before}`.execute(systemTx)
+  await sql`delete from sync_runs where state in ('done', 'failed') and created_at < ${before}`.execute(
+    systemTx,
+  )
   await sql`delete from sync_calls where at < ${before}`.execute(systemTx)
 }

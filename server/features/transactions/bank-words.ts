@@ -1,6 +1,8 @@
 import type { BankTransaction } from '../../banking/provider.ts'
 import type { Tx } from '../../platform/db.ts'
+import { categorise } from '../categories/categorise/categorise.ts'
 import { searchTextOf } from './search-text.ts'
+import { selectRules } from './store.bank.ts'
 
 /** What a row is called and counted as, and why. */
 export type RowWords = {
@@ -12,9 +14,21 @@ export type RowWords = {
 }
 export type Categoriser = (row: BankTransaction) => RowWords
 
-/** The rules that hold for this user: his own corrections first of all. */
-export async function loadCategoriser(_tx: Tx, _userId: string): Promise<Categoriser> {
-  return () => ({ merchant_key: null, merchant: null, category_id: null, reason_kind: 'none', reason_text: '' })
+/** The rules that hold for this user: the corrections the user taught come first of all. */
+export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoriser> {
+  const rows = await selectRules(tx, userId)
+  const rules = new Map(rows.map((rule) => [`${rule.type} ${rule.merchant_key}`, rule.category_id]))
+  return (row) => {
+    const type = row.direction === 'credit' ? 'income' : 'expense'
+    const found = categorise(row, (key) => rules.get(`${type} ${key}`) ?? null)
+    return {
+      merchant_key: found.merchant?.key ?? null,
+      merchant: found.merchant?.name ?? null,
+      category_id: found.categoryId,
+      reason_kind: found.reason.kind,
+      reason_text: found.reason.text,
+    }
+  }
 }
 
 type Named = BankTransaction & { userDescription: string | null; note: string }

@@ -127,7 +127,8 @@ const names = [
 ] as const
 const columns = sql.raw(names.join(', '))
 const given = sql.raw(names.map((name) => `n.${name}`).join(', '))
-const recordset = sql.raw(`n (id uuid, account_id uuid, provider_id text, status text, type text, amount_minor bigint,
+const recordset =
+  sql.raw(`n (id uuid, account_id uuid, provider_id text, status text, type text, amount_minor bigint,
   currency text, day date, booked_at timestamptz, value_day date, day_index int, text text, reference text,
   provider_merchant text, mcc text, insight text, insight_confidence double precision, insight_cleaned text, kind text,
   sub_kind text, flags text[], counterparty_name text, counterparty_hash text, merchant_key text, merchant text,
@@ -216,4 +217,14 @@ export async function moveWords(
       as n (pending_id, booked_id)
     join transactions p on p.user_id = ${userId} and p.id = n.pending_id
     where b.user_id = ${userId} and b.id = n.booked_id`.execute(tx)
+}
+
+export type LearnedRule = { merchant_key: string; type: string; category_id: string }
+
+/** What the user's corrections have taught. */
+export async function selectRules(tx: Tx, userId: string): Promise<LearnedRule[]> {
+  const { rows } = await sql<LearnedRule>`
+    select merchant_key, type, category_id from merchant_rules
+    where user_id = ${userId} and category_id is not null`.execute(tx)
+  return rows
 }

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
+import type { Pool } from 'pg'
+import * as z from 'zod'
 import { sql } from 'kysely'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import { fillPath } from '#contract/endpoint.ts'
@@ -64,11 +66,18 @@ export async function startBankWorld(
   const engine = await startEmbedded({ dataDir, clock, log })
   const pool = createPool(engine.target, 12)
   const queuePool = createPool(engine.target, 4)
+  wrapStatements(queuePool)
   await migrate(pool)
   const bank = await startSandboxBank({
     port: 0,
     now: () => clock.now(),
-    timing: { refreshPendingMs: [10], refreshDoneMs: 40, webhookRetryMs: [50, 100], slowMs: 200, delayMs: 1500 },
+    timing: {
+      refreshPendingMs: [10],
+      refreshDoneMs: 40,
+      webhookRetryMs: [50, 100],
+      slowMs: 200,
+      delayMs: 1500,
+    },
     ...options.bank,
   })
   const queue = await startQueue({ pool: queuePool, log, pollingSeconds: 0.5, workers: true })
@@ -86,9 +95,9 @@ export async function startBankWorld(
       clientSecret: bank.clientSecret,
       webhookSecret: bank.webhookSecret,
       now: () => clock.now(),
-      log: (level, message, fields) => log[level](message, fields),
+      log: (level, message, fields) => log[level](message, { call: String(fields['call'] ?? '') }),
     }),
-    ...{ link: { appToken: '', sandbox: true } },
+    link: { appToken: '', sandbox: true },
   }
   await startSyncWork(app)
   const sessions = new Set<string>()
@@ -131,6 +140,29 @@ export async function startBankWorld(
   }
 }
 
+/** The embedded engine's socket lets statements of several connections run into each other outside transactions. */
+function wrapStatements(pool: Pool): void {
+  const query = async (text: string, values?: unknown[]): Promise<unknown> => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const result = await client.query(text, values)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+  Object.assign(pool, { query })
+}
+
+const CustomerBody = z
+  .object({ customer_id: z.string() })
+  .transform((body) => ({ customerId: body.customer_id }))
+
 type Bare = Omit<BankWorld, 'person' | 'stop'>
 
 async function createPerson({ app, url, bank, sessions }: Bare): Promise<Person> {
@@ -145,7 +177,10 @@ async function createPerson({ app, url, bank, sessions }: Bare): Promise<Person>
   const send = (where: string, init: RequestInit = {}): Promise<Response> =>
     fetch(url + where, {
       ...init,
-      headers: { authorization: `Bearer ${userId}`, ...Object.fromEntries(new Headers(init.headers).entries()) },
+      headers: {
+        authorization: `Bearer ${userId}`,
+        ...Object.fromEntries(new Headers(init.headers).entries()),
+      },
     })
   const call: Person['call'] = async (endpoint, request = {}) => {
     const parts: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown } = request
@@ -158,7 +193,9 @@ async function createPerson({ app, url, bank, sessions }: Bare): Promise<Person>
         : { body: JSON.stringify(parts.body), headers: { 'content-type': 'application/json' } }),
     })
     const text = await response.text()
-    return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
+    const body: ResponseOf<typeof endpoint> & { error: string; code: string } =
+      text === '' ? null : JSON.parse(text)
+    return { status: response.status, body, headers: response.headers }
   }
   return {
     userId,
@@ -166,8 +203,13 @@ async function createPerson({ app, url, bank, sessions }: Bare): Promise<Person>
     fetch: send,
     async connect(person, more = {}) {
       const token = await send('/api/auth/lean-token', { method: 'POST' })
-      const { customer_id: customerId }: { customer_id: string } = await token.json()
-      const entityId = bank.connect({ customerId, bank: more.bank ?? 'ENBD_AE', person, words: more.words ?? [] })
+      const { customerId } = CustomerBody.parse(await token.json())
+      const entityId = bank.connect({
+        customerId,
+        bank: more.bank ?? 'ENBD_AE',
+        person,
+        words: more.words ?? [],
+      })
       const saved = await send('/api/user/save-connected-entity', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -1,0 +1,37 @@
+import * as contract from '#contract/settings.ts'
+import { type App, contextOf } from '../../context.ts'
+import { handle, type Route } from '../../platform/http.ts'
+import { deleteAccount, exportPieces } from './service.ts'
+
+const success = true as const
+
+/** `deleteUser` removes the sign-in once everything else is gone. */
+export function privacyRoutes(app: App, options: { deleteUser(userId: string): Promise<void> }): Route[] {
+  return [
+    handle(contract.exportData, async (caller, _input, request) => {
+      const pieces = exportPieces(contextOf(app, caller, request))
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          const next = await pieces.next()
+          if (next.done) controller.close()
+          else controller.enqueue(new TextEncoder().encode(next.value))
+        },
+        async cancel() {
+          await pieces.return(undefined)
+        },
+      })
+      const day = app.clock.now().toISOString().slice(0, 10)
+      return new Response(body, {
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'content-disposition': `attachment; filename="xtharwa-${day}.json"`,
+          'cache-control': 'no-store',
+        },
+      })
+    }),
+    handle(contract.deleteAccount, async (caller, _input, request) => {
+      await deleteAccount(contextOf(app, caller, request), (userId) => options.deleteUser(userId))
+      return { success, message: 'Your account and its data were deleted' }
+    }),
+  ]
+}

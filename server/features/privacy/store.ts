@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+
+/** Small tables of the export, with the columns that are the user's to know. Fingerprints and keys stay out. */
+const parts = {
+  profile: sql`select name, email, plan, lean_customer_id, lean_connection_status, lean_connected_at, settings, goals,
+    created_at from user_documents`,
+  categories: sql`select id, name, icon, color, type, is_default, archived_at, created_at from categories`,
+  merchant_rules: sql`select merchant_key, type, category_id, times, updated_at from merchant_rules`,
+  connections: sql`select id, entity_id, bank_identifier, bank_name, connection_status, consent_state,
+    consent_expires_at, data_from, permissions, paused, created_at, connected_at, disconnected_at, last_synced_at,
+    last_data_at, history_from from connections`,
+  consents: sql`select id, connection_id, provider_consent_id, bank_name, bank_identifier, purpose, permissions,
+    text_version, given_at, expires_at, ended_at, end_reason from consents`,
+  accounts: sql`select id, connection_id, source, provider_account_id, iban_last4, name, kind, type_text, currency,
+    balance_minor::text, balance_kind, balance_at, available_minor::text, unreconciled_minor::text, hidden, closed_at,
+    created_at from accounts`,
+  sync_runs: sql`select id, connection_id, trigger, days, state, created_at, started_at, finished_at, fetched, inserted,
+    updated, removed, unreadable, error_kind from sync_runs`,
+  audit: sql`select id, at, kind, detail from audit_entries`,
+} as const
+export type ExportPart = keyof typeof parts
+export const exportParts = Object.keys(parts).filter((name): name is ExportPart => name in parts)
+
+export async function selectPart(
+  tx: Tx,
+  userId: string,
+  part: ExportPart,
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`${parts[part]} where user_id = ${userId}`.execute(tx)
+  return rows
+}
+
+export const rowsPerPage = 2000
+
+export type TransactionRow = Record<string, unknown> & { id: string; amount_minor: bigint; currency: string }
+
+/** Transactions in the order of their ids; those that left the list are told as removed. */
+export async function selectTransactions(tx: Tx, userId: string, after: string): Promise<TransactionRow[]> {
+  const { rows } = await sql<TransactionRow>`
+    select id, account_id, source, provider_id, status, type, amount_minor, currency, day as date, booked_at, value_day,
+      text, reference, merchant, mcc, kind, flags, counterparty_name, category_id, reason_text, user_category_set,
+      user_category_id, user_description, note, verified, needs_editing, verification_action, verified_at, edited_at,
+      transfer_id, first_seen_at, removed_at, created_at, updated_at
+    from transactions where user_id = ${userId} and id > ${after}::uuid order by id limit ${rowsPerPage}`.execute(
+    tx,
+  )
+  return rows
+}
+
+export type DayRow = { account_id: string; day: string; balance_minor: bigint; currency: string }
+
+export async function selectDays(
+  tx: Tx,
+  userId: string,
+  after: { account: string; day: string },
+): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select d.account_id, d.day, d.balance_minor, a.currency
+    from daily_balances d join accounts a on a.user_id = d.user_id and a.id = d.account_id
+    where d.user_id = ${userId} and (d.account_id, d.day) > (${after.account}::uuid, ${after.day}::date)
+    order by d.account_id, d.day limit ${rowsPerPage}`.execute(tx)
+  return rows
+}
+
+/** Audit kinds that stay as evidence of consents and of the deletion: no amounts, no payments. */
+const evidence = ['consent_given', 'consent_withdrawn', 'account_deleted']
+
+/** What goes, in an order that the foreign keys allow; sums and daily figures go with their account. */
+export const deletedTables = [
+  'transactions',
+  'accounts',
+  'sync_runs',
+  'sync_calls',
+  'connections',
+  'categories',
+  'merchant_rules',
+  'idempotency_keys',
+  'test_writes',
+  'user_documents',
+] as const
+/** What stays: consents as they are, and of the audit list only the evidence. */
+export const keptTables = ['consents', 'audit_entries'] as const
+
+export async function deleteRows(tx: Tx, userId: string): Promise<void> {
+  for (const table of deletedTables)
+    await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
+  await sql`delete from audit_entries where user_id = ${userId} and kind <> all(${evidence}::text[])`.execute(
+    tx,
+  )
+}
+
+export async function deleteEvents(systemTx: Tx, customerId: string): Promise<void> {
+  await sql`delete from provider_events where customer_id = ${customerId}`.execute(systemTx)
+}
