@@ -9,6 +9,7 @@ import type { EntryType } from '#contract/common.ts'
 import type { Ctx } from '../../context.ts'
 import { asUser, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
+import { cleanText } from '../../platform/fold.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   type CategoryRow,
@@ -44,8 +45,8 @@ export async function createCategory(ctx: Ctx, input: NewCategory): Promise<Cate
   const now = ctx.clock.now()
   const category: Category = {
     id: newId(now),
-    name: input.name,
-    icon: input.icon ?? 'tag',
+    name: cleanName(input.name),
+    icon: cleanText(input.icon ?? '') || 'tag',
     color: input.color ?? (input.type === 'income' ? 'green' : 'grey'),
     type: input.type,
     isDefault: false,
@@ -65,14 +66,14 @@ export type CategoryEdit = { name?: string; color?: Category['color']; icon?: st
 /** Renames, recolours, archives or restores. An archived category stays on the rows that have it. */
 export async function updateCategory(ctx: Ctx, id: string, input: CategoryEdit): Promise<Category> {
   return asUser(ctx.db, ctx.userId, async (tx) => {
-    const row = await updateCategoryRow(tx, ctx.userId, id, {
-      name: input.name ?? null,
-      icon: input.icon ?? null,
+    const row = await updateCategoryRow(tx, ctx.userId, plainId(id), {
+      name: input.name === undefined ? null : cleanName(input.name),
+      icon: cleanText(input.icon ?? '') || null,
       color: input.color ?? null,
       archivedAt: input.archived === undefined ? undefined : input.archived ? ctx.clock.now() : null,
     })
     if (row) return viewCategory(row)
-    if (await selectCategory(tx, ctx.userId, id)) nameTaken()
+    if (await selectCategory(tx, ctx.userId, plainId(id))) nameTaken()
     return fail('not_found', 'Category not found')
   })
 }
@@ -82,7 +83,7 @@ export async function updateCategory(ctx: Ctx, id: string, input: CategoryEdit):
  * none that is not archived.
  */
 export async function findCategory(tx: Tx, userId: string, idOrAlias: string): Promise<Category | null> {
-  const row = await selectCategory(tx, userId, categoryAliases[idOrAlias] ?? idOrAlias)
+  const row = await selectCategory(tx, userId, plainId(categoryAliases[idOrAlias] ?? idOrAlias))
   return row && !row.archived ? viewCategory(row) : null
 }
 
@@ -102,6 +103,18 @@ export function viewCategory(row: CategoryRow): Category {
     isDefault: row.is_default,
     archived: row.archived,
   }
+}
+
+function cleanName(name: string): string {
+  const clean = cleanText(name)
+  return clean === ''
+    ? fail('invalid_input', 'Name is required', { fields: { name: 'Name is required' } })
+    : clean
+}
+
+/** An id without the one character that the database does not take. */
+function plainId(id: string): string {
+  return id.replaceAll('\0', '')
 }
 
 function nameTaken(): never {
