@@ -13,7 +13,7 @@ import type { App } from './context.ts'
 import { recordAudit } from './features/audit/service.ts'
 import { seedCategories } from './features/categories/service.ts'
 import { createIdentity, type Identity } from './features/identity/service.ts'
-import { createUserDocument } from './features/settings/service.ts'
+import { createUserDocument, setUserEmail } from './features/settings/service.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createDb, createPool, type Db, type Target } from './platform/db.ts'
 import { startEmbedded } from './platform/embedded/engine.ts'
@@ -199,6 +199,7 @@ function identityOf(app: App, pool: Pool): Identity {
       await createUserDocument(tx, { userId: user.id, name: user.name, email: user.email }, clock.now())
       await seedCategories(tx, user.id, clock.now())
     },
+    onEmailChanged: setUserEmail,
     audit: (tx, userId, kind, detail) => recordAudit(tx, userId, kind, detail, clock.now()),
   })
 }

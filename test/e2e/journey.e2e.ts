@@ -44,14 +44,14 @@ async function signUp(page: Page, person: { name: string; email: string; passwor
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Confirm password').fill(person.password)
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Create Account' }).click()
   await page.waitForURL('**/dashboard')
 }
 
 async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
 }
 
@@ -72,7 +72,7 @@ async function openWidget(page: Page, bank: string): Promise<FrameLocator> {
     .getByRole('button', { name: /Connect (Bank Account|Another Bank|a Bank|Bank)/i })
     .first()
     .click()
-  const allow = page.getByRole('dialog').getByRole('button', { name: 'Continue' })
+  const allow = page.getByRole('dialog').getByRole('button', { name: 'Continue to your bank' })
   await allow.click()
   const widget = page.frameLocator('iframe[src*="/connect"]').frameLocator('#lean-link iframe')
   await widget.getByRole('button', { name: 'Continue' }).click()
@@ -88,6 +88,7 @@ async function connectByPassword(page: Page, bank: string, who: string): Promise
   await widget.getByRole('button', { name: 'Continue' }).click()
   await widget.getByLabel('One-time code').fill('1111')
   await widget.getByRole('button', { name: 'Continue' }).click()
+  await widget.getByRole('button', { name: 'Done' }).click()
 }
 
 async function connectByRedirect(page: Page, bank: string, who: string): Promise<void> {

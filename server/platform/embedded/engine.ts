@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts'
 import type { Target } from '../db.ts'
 import type { Log } from '../log.ts'
 import { lockDirectory } from './lock.ts'
+import type { Listen } from './socket.ts'
 import { listSnapshots, readSnapshot, writeSnapshot } from './snapshots.ts'
 
 /** The embedded PostgreSQL: PGlite in a worker thread behind a socket that `pg` speaks to. */
@@ -74,7 +75,6 @@ export async function startEmbedded(options: {
   }
 }
 
-type Listen = { path: string } | { host: string; port: number }
 const login = { user: 'postgres', password: 'embedded', database: 'postgres' }
 
 async function chooseAddress(socketDir: string): Promise<{ listen: Listen; target: Target }> {

@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import * as z from 'zod'
+import { serveEngine } from './socket.ts'
 
 const { directory, listen, restoreFrom } = z
   .object({
@@ -19,8 +19,7 @@ const options = { dataDir: directory, extensions: { pg_trgm, btree_gin } }
 const db = await PGlite.create(
   restoreFrom ? { ...options, loadDataDir: new Blob([new Uint8Array(restoreFrom)]) } : options,
 )
-const server = new PGLiteSocketServer({ db, ...listen, maxConnections: 100 })
-await server.start()
+const server = await serveEngine(db, listen)
 
 const Command = z.object({ id: z.number(), do: z.enum(['snapshot', 'position', 'close']) })
 port.on('message', (message: unknown) => {

@@ -1,0 +1,144 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type { PGlite } from '@electric-sql/pglite'
+
+/** Where to listen: a Unix socket, or a loopback port where there are none. */
+export type Listen = { path: string } | { host: string; port: number }
+
+type Connection = { socket: Socket; buffer: Buffer; started: boolean; unit: Uint8Array[]; open: boolean }
+/** Messages that must reach the engine together, with what the last of them leaves behind. */
+type Unit = { from: Connection; messages: Uint8Array[]; holds: boolean }
+
+const sslRequest = 80877103
+const gssRequest = 80877104
+const cancelRequest = 80877102
+const terminate = 0x58
+const endsUnit = new Set([0x51, 0x53, 0x46]) // Query, Sync, FunctionCall
+const flush = 0x48
+
+/**
+ * Serves PostgreSQL's wire protocol for the one session of an embedded engine. Messages up to a Sync run as
+ * one, and a transaction keeps the engine until it ends: the session's unnamed statement is shared, so
+ * one connection's Bind must never meet another's Parse.
+ */
+export async function serveEngine(db: PGlite, listen: Listen): Promise<{ stop(): Promise<void> }> {
+  const connections = new Set<Connection>()
+  const waiting: Unit[] = []
+  let owner: Connection | null = null
+  let busy = false
+
+  const next = (): Unit | undefined => {
+    if (owner === null) return waiting.shift()
+    const at = waiting.findIndex((unit) => unit.from === owner)
+    return at === -1 ? undefined : waiting.splice(at, 1)[0]
+  }
+  const work = async (): Promise<void> => {
+    if (busy) return
+    busy = true
+    for (let unit = next(); unit; unit = next()) {
+      const status = await runUnit(db, unit)
+      owner = unit.holds || status === 'open' ? unit.from : null
+      if (owner && !owner.open) await letGo(owner)
+    }
+    busy = false
+  }
+  const letGo = async (gone: Connection): Promise<void> => {
+    if (owner !== gone) return
+    await db.exec('rollback').catch(() => undefined)
+    owner = null
+  }
+  const close = (gone: Connection): void => {
+    if (!gone.open) return
+    gone.open = false
+    connections.delete(gone)
+    for (let at = waiting.length - 1; at >= 0; at -= 1) if (waiting[at]?.from === gone) waiting.splice(at, 1)
+    if (!busy) void letGo(gone).then(work)
+  }
+
+  const server = createServer((socket) => {
+    const connection: Connection = { socket, buffer: Buffer.alloc(0), started: false, unit: [], open: true }
+    connections.add(connection)
+    socket.setNoDelay(true)
+    socket.on('data', (chunk) => {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk, 'latin1') : chunk
+      connection.buffer = connection.buffer.length === 0 ? bytes : Buffer.concat([connection.buffer, bytes])
+      const units = readUnits(connection)
+      if (units === 'end') return void socket.end()
+      waiting.push(...units)
+      void work()
+    })
+    socket.on('error', () => close(connection))
+    socket.on('close', () => close(connection))
+  })
+  await startListening(server, listen)
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const { socket } of connections) socket.destroy()
+      }),
+  }
+}
+
+/** Takes the complete units out of a connection's buffer. */
+function readUnits(connection: Connection): Unit[] | 'end' {
+  const units: Unit[] = []
+  for (;;) {
+    const { buffer } = connection
+    const head = connection.started ? 1 : 0
+    if (buffer.length < head + 4) return units
+    const length = head + buffer.readInt32BE(head)
+    if (buffer.length < length) return units
+    const message = new Uint8Array(buffer.subarray(0, length))
+    connection.buffer = buffer.subarray(length)
+    if (!connection.started) {
+      const code = buffer.readInt32BE(4)
+      if (code === cancelRequest) return 'end'
+      if (code === sslRequest || code === gssRequest) {
+        connection.socket.write('N')
+        continue
+      }
+      connection.started = true
+      units.push({ from: connection, messages: [message], holds: false })
+      continue
+    }
+    const kind = message[0] ?? 0
+    if (kind === terminate) return 'end'
+    connection.unit.push(message)
+    if (endsUnit.has(kind) || kind === flush) {
+      units.push({ from: connection, messages: connection.unit, holds: kind === flush })
+      connection.unit = []
+    }
+  }
+}
+
+/** Runs a unit and answers its connection; says whether a transaction stays open. */
+async function runUnit(db: PGlite, unit: Unit): Promise<'idle' | 'open'> {
+  const answers: Uint8Array[] = []
+  try {
+    await db.runExclusive(async () => {
+      for (const message of unit.messages) {
+        await db.execProtocolRawStream(message, { onRawData: (data) => void answers.push(data.slice()) })
+      }
+    })
+  } catch {
+    unit.from.socket.destroy()
+    return 'idle'
+  }
+  const answer = Buffer.concat(answers)
+  if (unit.from.open && answer.length > 0) unit.from.socket.write(answer)
+  return readyStatus(answer) === 'I' ? 'idle' : 'open'
+}
+
+/** The transaction status of the ReadyForQuery that ends an answer; 'I' where there is none. */
+function readyStatus(answer: Buffer): string {
+  const at = answer.length - 6
+  if (at < 0 || answer[at] !== 0x5a || answer.readInt32BE(at + 1) !== 5) return 'I'
+  return String.fromCharCode(answer[at + 5] ?? 0x49)
+}
+
+function startListening(server: Server, listen: Listen): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(listen, () => resolve())
+  })
+}
