@@ -116,9 +116,9 @@ export function mountApi(options: {
   })
   for (const route of routes) {
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
-      if (c.req.method === 'HEAD' && route.endpoint.access !== 'public') return c.body(null, 405)
       const caller = route.endpoint.access === 'bearer' ? await gate(c.req.raw.headers) : null
       if (route.endpoint.access === 'bearer' && !caller) fail('unauthenticated', words.authAgain)
+      if (c.req.method === 'HEAD' && route.endpoint.access !== 'public') return c.body(null, 405)
       const result = await route.run(info(c), caller, {
         params: c.req.param(),
         query: c.req.query(),

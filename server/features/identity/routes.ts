@@ -7,6 +7,9 @@ export function mountIdentity(app: Hono, identity: Identity, address: (c: Contex
   app.all(`${basePath}/*`, async (c) => {
     const response = await identity.handler(c.req.raw, address(c))
     response.headers.set('cross-origin-opener-policy', 'unsafe-none')
+    // Pages kept for the back button go too; storage is emptied by the app, which leaves the device's theme.
+    if (response.ok && c.req.path === `${basePath}/sign-out`)
+      response.headers.set('clear-site-data', '"cache"')
     return response
   })
 }
