@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { addMonths } from '#contract/period.ts'
 import type { Tx } from '../../platform/db.ts'
 
 /** Days of accounts as two columns of equal length. */
@@ -57,38 +58,49 @@ export async function recountFlows(tx: Tx, userId: string, { accounts, days }: C
   )
 }
 
+const monthOf = sql`date_trunc('month', day::timestamp)::date`
+
+/** Rows of these accounts in the span of these months: a range of one index, whatever the planner knows. */
+function spanOf(userId: string, { accounts, days }: Cells): RawBuilder<unknown> {
+  const first = days.reduce((least, day) => (day < least ? day : least))
+  const last = days.reduce((most, day) => (day > most ? day : most))
+  return sql`user_id = ${userId} and account_id = any(${[...new Set(accounts)]}::uuid[])
+    and day >= ${first}::date and day < ${addMonths(last, 1)}::date`
+}
+
 /** Adds the months up again from `daily_totals`. */
-export async function recountMonths(tx: Tx, userId: string, { accounts, days }: Cells): Promise<void> {
-  const cells = sql`unnest(${accounts}::uuid[], ${days}::date[]) as cell (account_id, month)`
+export async function recountMonths(tx: Tx, userId: string, months: Cells): Promise<void> {
+  const cells = sql`unnest(${months.accounts}::uuid[], ${months.days}::date[]) as cell (account_id, month)`
   await sql`
     delete from monthly_totals t using ${cells}
     where t.user_id = ${userId} and t.account_id = cell.account_id and t.month = cell.month`.execute(tx)
   await sql`
     insert into monthly_totals (user_id, account_id, month, category_id, type, currency, transfer, amount_minor, count, aed_minor)
-    select d.user_id, d.account_id, cell.month, d.category_id, d.type, d.currency, d.transfer,
-      sum(d.amount_minor)::bigint, sum(d.count)::int, sum(d.aed_minor)::bigint
-    from ${cells} join daily_totals d on d.user_id = ${userId} and d.account_id = cell.account_id
-      and d.day >= cell.month and d.day < (cell.month + interval '1 month')::date
-    group by 1, 2, 3, 4, 5, 6, 7`.execute(tx)
+    select ${userId}::uuid, d.account_id, d.month, d.category_id, d.type, d.currency, d.transfer, d.amount_minor, d.count, d.aed_minor
+    from (select account_id, ${monthOf} as month, category_id, type, currency, transfer,
+        sum(amount_minor)::bigint as amount_minor, sum(count)::int as count, sum(aed_minor)::bigint as aed_minor
+      from daily_totals where ${spanOf(userId, months)} group by 1, 2, 3, 4, 5, 6) d
+    join ${cells} on cell.account_id = d.account_id and cell.month = d.month`.execute(tx)
 }
 
-/** Counts the rows of months again, pending ones and verified ones too. */
-export async function recountRows(tx: Tx, userId: string, { accounts, days }: Cells): Promise<void> {
+/** Counts the rows of months again, pending ones and verified ones too, and sums their days up. */
+export async function recountRows(tx: Tx, userId: string, months: Cells): Promise<void> {
   await sql`
     insert into monthly_counts (user_id, account_id, month, income, expense, verified, pending, income_aed, expense_aed, count)
-    select ${userId}::uuid, cell.account_id, cell.month,
-      count(t.id) filter (where t.status = 'booked' and t.type = 'income'),
-      count(t.id) filter (where t.status = 'booked' and t.type = 'expense'),
-      count(t.id) filter (where t.status = 'booked' and t.verified),
-      count(t.id) filter (where t.status = 'pending'), f.income_aed, f.expense_aed, f.count
-    from unnest(${accounts}::uuid[], ${days}::date[]) as cell (account_id, month)
-    cross join lateral (select coalesce(sum(d.income_aed), 0)::bigint as income_aed, coalesce(sum(d.expense_aed), 0)::bigint as expense_aed,
-      coalesce(sum(d.count), 0)::int as count from daily_flows d
-      where d.user_id = ${userId} and d.account_id = cell.account_id
-        and d.day >= cell.month and d.day < (cell.month + interval '1 month')::date) f
-    left join transactions t on t.user_id = ${userId} and t.account_id = cell.account_id and t.removed_at is null
-      and t.day >= cell.month and t.day < (cell.month + interval '1 month')::date
-    group by 2, 3, f.income_aed, f.expense_aed, f.count
+    select ${userId}::uuid, cell.account_id, cell.month, coalesce(t.income, 0), coalesce(t.expense, 0), coalesce(t.verified, 0),
+      coalesce(t.pending, 0), coalesce(f.income_aed, 0), coalesce(f.expense_aed, 0), coalesce(f.count, 0)
+    from unnest(${months.accounts}::uuid[], ${months.days}::date[]) as cell (account_id, month)
+    left join (select account_id, ${monthOf} as month,
+        count(*) filter (where status = 'booked' and type = 'income') as income,
+        count(*) filter (where status = 'booked' and type = 'expense') as expense,
+        count(*) filter (where status = 'booked' and verified) as verified,
+        count(*) filter (where status = 'pending') as pending
+      from transactions where ${spanOf(userId, months)} and removed_at is null group by 1, 2) t
+      on t.account_id = cell.account_id and t.month = cell.month
+    left join (select account_id, ${monthOf} as month, sum(income_aed)::bigint as income_aed,
+        sum(expense_aed)::bigint as expense_aed, sum(count)::int as count
+      from daily_flows where ${spanOf(userId, months)} group by 1, 2) f
+      on f.account_id = cell.account_id and f.month = cell.month
     on conflict (user_id, account_id, month) do update
       set income = excluded.income, expense = excluded.expense, verified = excluded.verified, pending = excluded.pending,
         income_aed = excluded.income_aed, expense_aed = excluded.expense_aed, count = excluded.count`.execute(
