@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 const api = process.env['API_PROXY'] ?? 'http://127.0.0.1:3000'
 
 const basic =
-  /web\/ui\/(Badge|Button|Glyph|Marks|Money|Spinner|cx|format|preferences)\.tsx?$|contract\/(money|period|product)\.ts$|node_modules\/(react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam)\//
+  /web\/ui\/(Badge|Button|Glyph|Marks|Money|Spinner|cx|money-format|preferences)\.tsx?$|contract\/(money|product)\.ts$|node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/Trans)|wouter|regexparam)\//
 
 export default defineConfig({
   root: 'web',

@@ -168,13 +168,19 @@ export function watchSession(): void {
     if (event.data === 'signed_out') leave(true)
     if (event.data === 'signed_in') void checkSession()
   })
+  hideWhileAway()
+  void checkSession()
+}
+
+/** A page kept for the Back button shows nothing until the session is known again. */
+function hideWhileAway(): void {
+  const root = document.documentElement
+  window.addEventListener('pagehide', (event) => root.toggleAttribute('data-away', event.persisted))
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return
-    // A page restored by Back shows nothing until the session is known again.
     session = { status: 'loading', user: null, error: null }
     for (const listener of listeners) listener(session)
     dropToken()
-    void checkSession()
+    void checkSession().finally(() => root.removeAttribute('data-away'))
   })
-  void checkSession()
 }

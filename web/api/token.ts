@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { config, notConfigured } from './config.ts'
 import { ApiError, networkMessage } from './errors.ts'
+import { emit } from './events.ts'
 
 export const notAuthenticated = 'User not authenticated - please log in first'
 export const tokenLifeMs = 50 * 60_000
@@ -35,6 +36,7 @@ async function obtain(mine: number): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
     token = await request()
   }
+  if (token === null && mine === generation) emit('sessionEnded')
   if (token === null || mine !== generation)
     throw new ApiError({ status: 401, code: 'unauthenticated', message: notAuthenticated })
   kept = { token, until: Date.now() + tokenLifeMs }

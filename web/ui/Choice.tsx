@@ -41,8 +41,8 @@ export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
       aria-label={props.label}
       onKeyDown={move}
       className={cx(
-        'inline-flex max-w-full overflow-x-auto rounded-control border border-line bg-sunk p-0.5',
-        props.wide && 'flex w-full',
+        'max-w-full overflow-x-auto rounded-control border border-line bg-sunk p-0.5',
+        props.wide ? 'flex w-full' : 'inline-flex w-fit',
         props.className,
       )}
     >

@@ -13,8 +13,9 @@ export type MenuItem = {
   disabled?: boolean
 }
 type MenuProps = {
-  /** The accessible name of the button and the menu. */
+  /** The accessible name of the menu, and of the button unless its own text names it. */
   label: string
+  namedByText?: boolean
   trigger: ReactNode
   items: readonly MenuItem[]
   header?: ReactNode
@@ -25,7 +26,16 @@ type MenuProps = {
 }
 
 /** A button with a menu in the top layer: closes on Escape and outside clicks, moves by arrows and letters. */
-export function Menu({ label, trigger, items, header, triggerClass, align = 'start', className }: MenuProps) {
+export function Menu({
+  label,
+  namedByText,
+  trigger,
+  items,
+  header,
+  triggerClass,
+  align = 'start',
+  className,
+}: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -74,7 +84,7 @@ export function Menu({ label, trigger, items, header, triggerClass, align = 'sta
         type="button"
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={label}
+        aria-label={namedByText ? undefined : label}
         popoverTarget={id}
         className={triggerClass}
       >

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
-import { moneyParts, unknownMark, type MoneyKind } from './format.ts'
+import { moneyParts, unknownMark, type MoneyKind } from './money-format.ts'
 import { useMasked } from './preferences.ts'
 
 type MoneyProps = {

@@ -52,7 +52,7 @@ type StatProps = {
 /** A labelled figure; put it into a <dl>. */
 export function Stat({ label, value, note, icon, className }: StatProps) {
   return (
-    <div className={cx('grid min-w-0 gap-1', className)}>
+    <div className={cx('grid min-w-0 content-start gap-1', className)}>
       <dt className="flex items-center gap-1.5 text-meta text-muted">
         {icon}
         {label}

@@ -88,7 +88,7 @@ export function ToastRegion() {
     <div
       ref={region}
       popover="manual"
-      className="pointer-events-none fixed inset-x-4 top-auto bottom-20 mx-auto my-0 w-auto max-w-md bg-transparent p-0 phone:bottom-6 [&>div>*]:pointer-events-auto"
+      className="pointer-events-none fixed inset-x-4 top-auto bottom-20 mx-auto my-0 w-auto max-w-md overflow-visible bg-transparent p-0 phone:bottom-6 [&>div>*]:pointer-events-auto"
     >
       <div role="status" className="grid gap-2">
         {part('success')}

@@ -42,6 +42,7 @@ const pairs: [string, string][] = [
 const lines: [string, string][] = grounds.flatMap((ground): [string, string][] => [
   ['line-strong', ground],
   ['accent', ground],
+  ['before', ground],
 ])
 
 describe.each([':root', "[data-theme='dark']"])('the tokens of %s', (selector) => {

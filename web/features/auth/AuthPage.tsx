@@ -26,9 +26,11 @@ export function AuthPage({ title, lead, children, onlySignedOut }: AuthPageProps
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
       <div className="flex min-w-0 flex-col px-4 py-5 phone:px-10 phone:py-7">
-        <Link href={paths.home} className="self-start rounded-control">
-          <Logo name={productName} subtitle={productSubtitle} />
-        </Link>
+        <header>
+          <Link href={paths.home} className="inline-flex rounded-control">
+            <Logo name={productName} subtitle={productSubtitle} />
+          </Link>
+        </header>
         <main className="m-auto w-full max-w-sm py-10">
           <h1 className="text-title">{title}</h1>
           {lead && <p className="mt-1.5 text-muted">{lead}</p>}

@@ -12,7 +12,7 @@ export function LandingHeader() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-page">
       <a
-        href="#features"
+        href="#content"
         className="absolute start-3 top-2 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2.5 text-small text-on-ink focus:translate-y-0"
       >
         {t('ui:skipToContent')}

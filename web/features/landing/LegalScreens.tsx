@@ -10,7 +10,11 @@ function Legal({ which }: { which: 'terms' | 'privacy' }) {
   return (
     <>
       <LandingHeader />
-      <main id="content" className="mx-auto max-w-3xl px-4 py-12 phone:px-8 phone:py-20">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="outline-none mx-auto max-w-3xl px-4 py-12 phone:px-8 phone:py-20"
+      >
         <h1 className="text-hero font-light tracking-tight">{t(`legal:${which}.title`)}</h1>
         <p className="mt-3 text-section font-light text-muted">{t(`legal:${which}.lead`)}</p>
         <p className="mt-2 text-meta text-muted">{t('landing:legal.updated')}</p>

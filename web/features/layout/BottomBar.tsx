@@ -10,7 +10,10 @@ const cell = 'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 
 export function BottomBar({ onMore }: { onMore: () => void }) {
   const { t } = useTranslation('layout')
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] phone:hidden">
+    <nav
+      aria-label={t('nav.quick')}
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] phone:hidden"
+    >
       <div className="flex">
         <Tab path={paths.dashboard} icon={LayoutDashboard} label={t('nav.dashboard')} />
         <Tab path={paths.accounts} icon={WalletCards} label={t('nav.accounts')} />
@@ -26,7 +29,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
           {t('nav.more')}
         </button>
       </div>
-    </div>
+    </nav>
   )
 }
 

@@ -33,9 +33,12 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       >
         {t('ui:skipToContent')}
       </a>
-      <div className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-card phone:block">
+      <aside
+        aria-label={t('layout:sidebar')}
+        className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-line bg-card phone:block"
+      >
         <Sidebar user={user} onLogout={leave} />
-      </div>
+      </aside>
       <div className="flex min-w-0 flex-col">
         <TopBar onMenu={() => setDrawer(true)} menuOpen={drawer} />
         <OfflineNote />

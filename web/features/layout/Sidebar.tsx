@@ -24,7 +24,7 @@ export function Sidebar({ user, onLogout, onNavigate, drawer }: SidebarProps) {
   return (
     <div className={cx('flex flex-col gap-6', drawer ? 'min-h-full' : 'min-h-full px-4 py-5')}>
       {drawer ? (
-        <p className="-mt-2 text-meta text-muted">{productSubtitle}</p>
+        <p className="text-meta text-muted">{productSubtitle}</p>
       ) : (
         <Link href={paths.dashboard} className="rounded-control px-1.5">
           <Logo name={productName} subtitle={productSubtitle} />

@@ -25,8 +25,12 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
           onClick={onMenu}
           className="phone:hidden"
         />
-        <Link href={paths.dashboard} className="inline-flex rounded-control phone:hidden">
-          <Logo name={productName} />
+        <Link
+          href={paths.dashboard}
+          aria-label={productName}
+          className="inline-flex rounded-control phone:hidden"
+        >
+          <Logo name={productName} className="max-[25rem]:[&>span]:hidden" />
         </Link>
         <div className="ms-auto flex items-center gap-1">
           {config.sandbox && (

@@ -20,10 +20,12 @@ export function UserMenu({ user, onLogout, onNavigate }: UserMenuProps) {
   }
   return (
     <Menu
-      label={`${t('user.menu')}: ${name}`}
+      label={t('user.menu')}
+      namedByText
       triggerClass="flex min-h-14 w-full items-center gap-3 rounded-control px-2 text-start hover:bg-sunk transition-colors duration-150"
       trigger={
         <>
+          <span className="sr-only">{t('user.menu')}</span>
           <Avatar letter={avatarLetter(user)} image={user.image} />
           <span className="grid min-w-0 flex-1">
             <span className="truncate text-small font-medium">{name}</span>

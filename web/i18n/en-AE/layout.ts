@@ -3,6 +3,7 @@ import { words } from '#contract/errors.ts'
 export default {
   nav: {
     label: 'Main',
+    quick: 'Quick access',
     dashboard: 'Dashboard',
     accounts: 'Accounts',
     transactions: 'Transactions',
@@ -12,6 +13,7 @@ export default {
     add: 'Add',
     more: 'More',
   },
+  sidebar: 'Sidebar',
   menuOpen: 'Open menu',
   menuClose: 'Close menu',
   sandbox: 'Sandbox',

@@ -1,0 +1,37 @@
+import { exponentOf } from '#contract/money.ts'
+import { productLocale } from '#contract/product.ts'
+
+export const minusSign = '\u2212'
+export const unknownMark = '–'
+
+const numbers = new Map<number, Intl.NumberFormat>()
+export function numberFormat(decimals: number): Intl.NumberFormat {
+  let format = numbers.get(decimals)
+  if (!format) {
+    format = new Intl.NumberFormat(productLocale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    })
+    numbers.set(decimals, format)
+  }
+  return format
+}
+
+export type MoneyKind = 'balance' | 'income' | 'expense'
+export type MoneyParts = { sign: '' | '+' | '\u2212'; code: string; digits: string }
+
+/** Sign, currency and digits of an amount; a kind other than balance gives the sign of a flow. */
+export function moneyParts(amount: number, currency: string, kind: MoneyKind = 'balance'): MoneyParts {
+  const digits = numberFormat(exponentOf(currency)).format(Math.abs(amount))
+  const isZero = !/[1-9]/.test(digits)
+  const negative = kind === 'expense' ? amount > 0 : amount < 0
+  const sign = isZero ? '' : negative ? minusSign : kind === 'balance' ? '' : '+'
+  return { sign, code: currency, digits }
+}
+
+/** Plain text for exports and names: `AED 1,234.50`. On screen use <Money>, which knows the privacy mask. */
+export function moneyText(amount: number | null, currency = 'AED', kind: MoneyKind = 'balance'): string {
+  if (amount === null || !Number.isFinite(amount)) return unknownMark
+  const { sign, code, digits } = moneyParts(amount, currency, kind)
+  return `${sign}${code} ${digits}`
+}
