@@ -1,9 +1,147 @@
+import { ArrowLeft, ChartLine } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readFailure } from '../../api/errors.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { SegmentedControl } from '../../ui/Choice.tsx'
+import { countText } from '../../ui/format.ts'
+import { Alert, ErrorNote } from '../../ui/Notes.tsx'
+import { LoadingBlock, Skeleton, Spinner } from '../../ui/Progress.tsx'
 import { usePageTitle } from '../../ui/Screens.tsx'
-import { PageHeader } from '../../ui/Surface.tsx'
+import { useCategories } from '../transactions/list-data.ts'
+import type { Counters, DeckFilter } from './deck.ts'
+import { Complete, NothingToVerify } from './Endings.tsx'
+import { Stack } from './Stack.tsx'
+import { useDeck, type DeckState } from './useDeck.ts'
+import { useDeckKeys } from './useDeckKeys.ts'
+import { useReview, useSaving, type Review } from './useReview.ts'
 
 export function VerifyScreen() {
   const { t } = useTranslation('verify')
   usePageTitle(t('title'))
-  return <PageHeader title={t('title')} />
+  const state = useDeck()
+  const review = useReview(state.deck, state.dispatch)
+  const [filter, setFilter] = useState<DeckFilter>('unverified')
+  const change = (next: DeckFilter): void => {
+    setFilter(next)
+    state.start(next)
+  }
+  return (
+    <>
+      <Header />
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <CounterRow counters={state.deck.counters} />
+        <SegmentedControl
+          label={t('filter.label')}
+          value={filter}
+          options={[
+            { value: 'unverified', label: t('filter.unverified') },
+            { value: 'verified', label: t('filter.verified') },
+            { value: 'all', label: t('filter.all') },
+          ]}
+          onChange={change}
+          className="max-phone:flex max-phone:w-full max-phone:*:flex-1"
+        />
+      </div>
+      <Body state={state} review={review} onAgain={() => change(filter)} />
+      <p role="status" className="sr-only">
+        {review.said}
+      </p>
+      <Saving />
+    </>
+  )
+}
+
+function Header() {
+  const { t } = useTranslation('verify')
+  return (
+    <header className="mb-5 flex items-center justify-between gap-3">
+      <ButtonLink href={paths.transactions} icon={ArrowLeft} variant="quiet" className="-ms-4">
+        {t('back')}
+      </ButtonLink>
+      <h1 className="min-w-0 text-center text-title max-phone:text-section">{t('title')}</h1>
+      <ButtonLink href={paths.analytics} icon={ChartLine}>
+        {t('stats')}
+      </ButtonLink>
+    </header>
+  )
+}
+
+function CounterRow({ counters }: { counters: Counters | null }) {
+  const { t } = useTranslation('verify')
+  return (
+    <dl className="flex gap-8" aria-label={t('counters.label')}>
+      {(['total', 'verified', 'unverified'] as const).map((name) => (
+        <div key={name} className="grid gap-0.5">
+          <dt className="text-meta text-muted">{t(`counters.${name}`)}</dt>
+          <dd className="figures text-section font-medium">
+            {counters ? countText(counters[name]) : <Skeleton className="h-6 w-12" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Body({ state, review, onAgain }: { state: DeckState; review: Review; onAgain: () => void }) {
+  const { t } = useTranslation('verify')
+  const categories = useCategories()
+  const { deck, loading, loadingMore, error, retry } = state
+  const card = deck.cards[deck.at]
+  if (loading) return <StackSkeleton />
+  if (card)
+    return <Stack deck={deck} card={card} review={review} categories={categories} dispatch={state.dispatch} />
+  if (error) {
+    const message = readFailure(error, (status) => t('failed.status', { status }))
+    return <ErrorNote title={t('failed.title')} message={message} safe={t('failed.safe')} onRetry={retry} />
+  }
+  if (loadingMore || deck.cursor !== null)
+    return (
+      <Alert tone="info" className="mx-auto max-w-xl">
+        <span className="inline-flex items-center gap-2">
+          <Spinner />
+          {t('loadingMore')}
+        </span>
+      </Alert>
+    )
+  return <Ending deck={deck} review={review} onAgain={onAgain} />
+}
+
+function Ending({
+  deck,
+  review,
+  onAgain,
+}: Pick<DeckState, 'deck'> & { review: Review; onAgain: () => void }) {
+  const nothing = (): void => undefined
+  useDeckKeys({ right: nothing, left: nothing, edit: nothing, undo: review.undo })
+  return deck.cards.length === 0 ? (
+    <NothingToVerify deck={deck} />
+  ) : (
+    <Complete deck={deck} onAgain={onAgain} />
+  )
+}
+
+function StackSkeleton() {
+  return (
+    <LoadingBlock className="mx-auto grid max-w-xl gap-5">
+      <Skeleton className="h-1.5" />
+      <div className="grid h-[25rem] content-start gap-5 rounded-card border border-line bg-card p-7 phone:h-[26rem]">
+        <Skeleton className="h-14 w-2/3" />
+        <Skeleton className="h-11 w-1/2" />
+        <Skeleton className="mt-10 h-28" />
+      </div>
+    </LoadingBlock>
+  )
+}
+
+/** Said only when it takes a while: swipes never wait for it. */
+function Saving() {
+  const { t } = useTranslation('verify')
+  const pending = useSaving()
+  return (
+    <p className="mt-4 min-h-5 text-center text-meta text-muted">
+      {pending > 0 && t('saving', { count: pending })}
+    </p>
+  )
 }

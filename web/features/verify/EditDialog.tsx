@@ -1,0 +1,113 @@
+import { useId, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '#contract/product.ts'
+import type { Transaction } from '#contract/transactions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SelectField, TextField } from '../../ui/Field.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { CategoryOptions } from '../transactions/CategoryOptions.tsx'
+import { amountFault, changesOf, valuesOf } from '../transactions/detail/edit-values.ts'
+import type { Categories } from '../transactions/list-data.ts'
+import type { Card } from './deck.ts'
+import type { EditBody } from './saves.ts'
+
+type EditProps = {
+  card: Card
+  categories: Categories
+  onClose: () => void
+  onSave: (body: EditBody, row: Transaction) => void
+}
+
+/** Description, category and amount of the card on top; saving verifies it. */
+export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
+  const { t } = useTranslation('verify')
+  const form = useId()
+  const row = card.transaction
+  const [values, setValues] = useState(() => valuesOf(row))
+  const ownAmount = row.source === 'manual' && card.count === 1
+  const fault = ownAmount ? amountFault(values.amount, row.currency) : null
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    if (fault) return
+    const changed = changesOf(row, values) ?? {}
+    // Even unchanged, saving says that the row is right as it stands.
+    const body = { ...changed, category: values.category === '' ? null : values.category }
+    const category = categories.byId.get(values.category)
+    onSave(body, {
+      ...row,
+      description: values.description.trim() || row.description,
+      amount: changed.amount ?? row.amount,
+      category: body.category,
+      category_name: category?.name ?? (body.category === null ? t('edit.noCategory') : row.category_name),
+    })
+  }
+  return (
+    <Dialog
+      open
+      size="small"
+      title={t('edit.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('edit.cancel')}</Button>
+          <Button type="submit" form={form} variant="primary" disabled={fault !== null}>
+            {t('edit.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={save} className="grid gap-4 pt-1">
+        <TextField
+          label={t('edit.description')}
+          value={values.description}
+          maxLength={limits.descriptionLength}
+          onChange={(event) => setValues({ ...values, description: event.target.value })}
+        />
+        <SelectField
+          label={t('edit.category')}
+          value={values.category}
+          onChange={(event) => setValues({ ...values, category: event.target.value })}
+        >
+          {(row.source === 'lean' || values.category === '') && (
+            <option value="">{t('edit.noCategory')}</option>
+          )}
+          {row.category && !categories.byId.has(row.category) && (
+            <option value={row.category}>{row.category_name}</option>
+          )}
+          <CategoryOptions categories={categories.list} type={row.type} />
+        </SelectField>
+        {ownAmount ? (
+          <TextField
+            label={t('edit.amount')}
+            type="number"
+            inputMode="decimal"
+            step="0.01"
+            min="0"
+            prefix={row.currency}
+            value={values.amount}
+            error={fault && t(fault === 'required' ? 'edit.amountBad' : 'edit.amountDigits')}
+            onChange={(event) => setValues({ ...values, amount: event.target.value })}
+          />
+        ) : (
+          <FixedAmount card={card} />
+        )}
+        {card.count > 1 && <p className="text-meta text-muted">{t('edit.batch', { count: card.count })}</p>}
+      </form>
+    </Dialog>
+  )
+}
+
+function FixedAmount({ card }: { card: Card }) {
+  const { t } = useTranslation('verify')
+  const { amount, currency, type } = card.transaction
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-small font-medium">{t('edit.amount')}</p>
+      <p className="flex min-h-11 items-center rounded-control border border-line bg-sunk px-3">
+        <Money amount={card.count > 1 ? card.total : amount} currency={currency} kind={type} />
+      </p>
+      <p className="text-meta text-muted">{t('edit.bankAmount')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { BadgeCheck, CircleCheckBig, Inbox } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { countText } from '../../ui/format.ts'
+import { Empty } from '../../ui/Notes.tsx'
+import { Card } from '../../ui/Surface.tsx'
+import { leftOver, type Deck } from './deck.ts'
+
+/** A filter without any card. */
+export function NothingToVerify({ deck }: { deck: Deck }) {
+  const { t } = useTranslation('verify')
+  const none = deck.filter === 'verified' && (deck.counters?.unverified ?? 0) > 0
+  return (
+    <Card>
+      <Empty
+        icon={none ? Inbox : CircleCheckBig}
+        tint={none ? 'grey' : 'green'}
+        title={none ? t('empty.noneTitle') : t('empty.title')}
+        action={<ButtonLink href={paths.transactions}>{t('empty.toTransactions')}</ButtonLink>}
+      >
+        {none ? t('empty.noneText') : t('empty.text')}
+      </Empty>
+    </Card>
+  )
+}
+
+/** The end of the deck: what changed, and what was left. */
+export function Complete({ deck, onAgain }: { deck: Deck; onAgain: () => void }) {
+  const { t } = useTranslation('verify')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const left = leftOver(deck)
+  return (
+    <Card className="grid animate-rise justify-items-center gap-5 py-10! text-center">
+      <span className="tinted tint-green rounded-full p-4">
+        <BadgeCheck aria-hidden="true" className="size-8" strokeWidth={1.75} />
+      </span>
+      <h2 ref={heading} tabIndex={-1} className="text-title outline-none">
+        {t('done.title')}
+      </h2>
+      <dl className="flex gap-10">
+        <Count label={t('done.verified')} value={deck.session.verified} />
+        <Count label={t('done.edited')} value={deck.session.edited} />
+      </dl>
+      <div className="grid max-w-prose gap-1 text-small text-muted">
+        {deck.session.edited > 0 && <p>{t('done.learned')}</p>}
+        {left > 0 && <p>{t('done.left', { count: left })}</p>}
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        {left > 0 && <Button onClick={onAgain}>{t('done.again')}</Button>}
+        <ButtonLink href={paths.transactions}>{t('done.toTransactions')}</ButtonLink>
+        <ButtonLink href={paths.dashboard} variant="primary">
+          {t('done.toDashboard')}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function Count({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className="figures text-hero font-medium">{countText(value)}</dd>
+    </div>
+  )
+}

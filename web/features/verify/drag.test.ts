@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { tiltOf, wishOf } from './drag.ts'
+
+test.each([
+  [0, { lean: 0, side: null }],
+  [50, { lean: 0, side: null }],
+  [51, { lean: 1, side: null }],
+  [100, { lean: 1, side: null }],
+  [101, { lean: 1, side: 'right' }],
+  [-100, { lean: -1, side: null }],
+  [-101, { lean: -1, side: 'left' }],
+])('a drag of %d px', (x, wish) => expect(wishOf(x)).toEqual(wish))
+
+test('the card tilts beyond 50 px only, and not without end', () => {
+  expect(tiltOf(50)).toBe(0)
+  expect(tiltOf(78)).toBe(2)
+  expect(tiltOf(-78)).toBe(-2)
+  expect(tiltOf(5000)).toBe(12)
+})
