@@ -8,7 +8,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import { WhenText } from '../../ui/WhenText.tsx'
 import type { AccountGroup } from './group.ts'
-import { typeText } from './words.ts'
+import { typeText, underName } from './words.ts'
 
 type AccountCardProps = {
   group: AccountGroup
@@ -44,10 +44,7 @@ export function AccountCard({ group, refreshing, onRefresh, onOpen }: AccountCar
             >
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-small">{account.account_name}</span>
-                <span className="block truncate text-meta text-muted">
-                  {typeText(t, account)}
-                  {account.iban_last4 && ` · ${account.iban_last4}`}
-                </span>
+                <span className="block truncate text-meta text-muted">{underName(t, account)}</span>
               </span>
               <Money amount={account.balance} currency={account.currency} className="text-small" />
             </button>

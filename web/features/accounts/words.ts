@@ -7,3 +7,11 @@ export function typeText(t: TFunction<'accounts'>, account: Account): string {
   const own = account.account_type.replaceAll('_', ' ').toLowerCase().trim()
   return own === '' || own === 'other' ? t('kinds.other') : own.charAt(0).toUpperCase() + own.slice(1)
 }
+
+/** What stands under an account's name: its type unless the name says it already, and its last digits. */
+export function underName(t: TFunction<'accounts'>, account: Account): string {
+  const type = typeText(t, account)
+  const said = account.account_name.toLowerCase().includes(type.toLowerCase())
+  const digits = account.iban_last4 === null ? '' : t('card.endsIn', { digits: account.iban_last4 })
+  return [said && digits !== '' ? '' : type, digits].filter((part) => part !== '').join(' · ')
+}

@@ -1,9 +1,138 @@
+import { Landmark, Plus, RefreshCw, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Connection } from '#contract/connections.ts'
+import type { SyncRun } from '#contract/sync.ts'
+import { askToConnect } from '../../api/connect-request.ts'
+import { ApiError, messageOf } from '../../api/errors.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Alert, Empty, ErrorNote } from '../../ui/Notes.tsx'
+import { LoadingBlock, Skeleton, UpdatingMark } from '../../ui/Progress.tsx'
 import { usePageTitle } from '../../ui/Screens.tsx'
-import { PageHeader } from '../../ui/Surface.tsx'
+import { Card, PageHeader } from '../../ui/Surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { ConnectionCard } from './ConnectionCard.tsx'
+import { ConsentHistory } from './ConsentHistory.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { refreshConnections, useConnections, useSyncRuns } from './queries.ts'
 
+/** The connections as a statement of trust: what is shared, since when, until when, and how to end it. */
 export function ConnectionsScreen() {
   const { t } = useTranslation('connections')
   usePageTitle(t('title'))
-  return <PageHeader title={t('title')} />
+  const { data, error, isFetching, refetch } = useConnections()
+  const runs = useSyncRuns().data?.active ?? []
+  const [asking, setAsking] = useState(false)
+  const refresh = async (): Promise<void> => {
+    setAsking(true)
+    await refreshConnections().catch((failure: unknown) =>
+      showToast(messageOf(failure, t('manager.failedShort')), { kind: 'error' }),
+    )
+    setAsking(false)
+  }
+  const active = data?.entities.filter((each) => each.connection_status === 'active') ?? []
+  const said = (failure: Error): string =>
+    failure instanceof ApiError && failure.status > 0 && failure.code !== 'unknown'
+      ? failure.message
+      : t('manager.failed')
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('manager.lead')}
+        actions={
+          <>
+            <UpdatingMark active={data !== undefined && isFetching} />
+            <Button icon={RefreshCw} busy={asking} onClick={() => void refresh()}>
+              {t('manager.refresh')}
+            </Button>
+            {active.length > 0 && (
+              <Button variant="primary" icon={Plus} onClick={() => askToConnect()}>
+                {t('panel.another')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="grid gap-5">
+        {data && error && <Alert tone="notice">{said(error)}</Alert>}
+        {!data && error && (
+          <Card>
+            <ErrorNote
+              title={t('manager.failedTitle')}
+              message={said(error)}
+              onRetry={() => void refetch()}
+              busy={isFetching}
+            />
+          </Card>
+        )}
+        {!data && !error && <LoadingConnections />}
+        {data && (active.length > 0 ? <List connections={active} runs={runs} /> : <NoConnections />)}
+        <SecurityNote />
+        <ConsentHistory />
+      </div>
+    </>
+  )
+}
+
+function List({ connections, runs }: { connections: readonly Connection[]; runs: readonly SyncRun[] }) {
+  const { t } = useTranslation('connections')
+  const [leaving, setLeaving] = useState<Connection | null>(null)
+  return (
+    <>
+      <ul className="grid gap-4">
+        {connections.map((connection) => (
+          <li key={connection.id}>
+            <ConnectionCard
+              connection={connection}
+              run={runs.find((run) => run.connection_id === connection.id) ?? null}
+              onDisconnect={() => setLeaving(connection)}
+            />
+          </li>
+        ))}
+      </ul>
+      <DeleteDialog bank={leaving} onClose={() => setLeaving(null)} failed={t('remove.disconnectFailed')} />
+    </>
+  )
+}
+
+function NoConnections() {
+  const { t } = useTranslation('connections')
+  return (
+    <Card>
+      <Empty
+        icon={Landmark}
+        title={t('manager.emptyTitle')}
+        action={
+          <Button variant="primary" onClick={() => askToConnect()}>
+            {t('manager.first')}
+          </Button>
+        }
+      >
+        {t('manager.emptyText')}
+      </Empty>
+    </Card>
+  )
+}
+
+function SecurityNote() {
+  const { t } = useTranslation('connections')
+  return (
+    <section className="flex items-start gap-3 border-y border-line py-4">
+      <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent" />
+      <div>
+        <h2 className="text-small font-medium">{t('manager.securityTitle')}</h2>
+        <p className="max-w-prose text-small text-muted">{t('manager.security')}</p>
+      </div>
+    </section>
+  )
+}
+
+function LoadingConnections() {
+  return (
+    <LoadingBlock className="grid gap-4">
+      <Skeleton className="h-72 rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
+    </LoadingBlock>
+  )
 }

@@ -12,7 +12,12 @@ import { forgetConnection } from './connect/stored.ts'
 import { removeEntity } from './removal.ts'
 
 type Bank = Pick<Connection, 'entity_id' | 'bank_name' | 'bank_identifier'>
-type DeleteDialogProps = { bank: Bank | null; onClose: () => void }
+type DeleteDialogProps = {
+  bank: Bank | null
+  onClose: () => void
+  /** A sentence above the cause of a failure. */
+  failed?: string
+}
 type State =
   | { name: 'idle' }
   | { name: 'deleting' }
@@ -22,11 +27,11 @@ type State =
 const closesAfterMs = 2000
 
 /** Delete Bank Connection: idle, deleting, success (closes after two seconds), error. */
-export function DeleteDialog({ bank, onClose }: DeleteDialogProps) {
-  return bank ? <OpenDelete key={bank.entity_id} bank={bank} onClose={onClose} /> : null
+export function DeleteDialog({ bank, ...rest }: DeleteDialogProps) {
+  return bank ? <OpenDelete key={bank.entity_id} bank={bank} {...rest} /> : null
 }
 
-function OpenDelete({ bank, onClose }: { bank: Bank; onClose: () => void }) {
+function OpenDelete({ bank, onClose, failed }: DeleteDialogProps & { bank: Bank }) {
   const { t } = useTranslation(['connections', 'ui'])
   const [state, setState] = useState<State>({ name: 'idle' })
   const close = useRef(onClose)
@@ -85,7 +90,9 @@ function OpenDelete({ bank, onClose }: { bank: Bank; onClose: () => void }) {
       {state.name === 'success' && (
         <Alert tone="success">{t('connections:remove.done', { bank: bank.bank_name })}</Alert>
       )}
-      {state.name === 'error' && <Alert>{state.message}</Alert>}
+      {state.name === 'error' && (
+        <Alert title={failed === state.message ? undefined : failed}>{state.message}</Alert>
+      )}
     </Dialog>
   )
 }

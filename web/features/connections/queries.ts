@@ -1,6 +1,8 @@
+import { useEffect, useRef, useState } from 'react'
 import { leanEntities, listConsents, userEntities } from '#contract/connections.ts'
 import { syncStatus } from '#contract/sync.ts'
-import { queryClient, readOptions, useRead, keyOf } from '../../api/queries.ts'
+import { emit } from '../../api/events.ts'
+import { keyOf, queryClient, readOptions, useRead } from '../../api/queries.ts'
 import { currentSession } from '../../api/session.ts'
 
 /** The user's banks as stored; asked often while one of them is being read. */
@@ -13,16 +15,18 @@ export function useConsents() {
 const idleMs = 30_000
 const busyMs = 1500
 
-/** Runs under way, polled quickly while there are any. */
-export function useSyncRuns(enabled = true) {
-  const userId = currentSession().user?.id ?? ''
-  const known = queryClient.getQueryData<{ active: unknown[] }>(keyOf(userId, syncStatus))
-  const busy = (known?.active.length ?? 0) > 0
-  return useRead(syncStatus, undefined, {
-    enabled,
-    staleTime: 0,
-    refetchInterval: busy ? busyMs : idleMs,
-  })
+/** Runs under way, polled quickly while there are any; when the last one ends the screens read again. */
+export function useSyncRuns() {
+  const [busy, setBusy] = useState(false)
+  const read = useRead(syncStatus, undefined, { staleTime: 0, refetchInterval: busy ? busyMs : idleMs })
+  const running = (read.data?.active.length ?? 0) > 0
+  if (running !== busy) setBusy(running)
+  const was = useRef(false)
+  useEffect(() => {
+    if (was.current && !running) emit('transactionsUpdated')
+    was.current = running
+  }, [running])
+  return read
 }
 
 /** Asks the provider live, then reads again what is stored. */

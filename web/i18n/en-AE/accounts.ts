@@ -17,6 +17,7 @@ export default {
     totalBalance: 'Total Balance',
     types: 'Account types',
     updated: 'Updated',
+    endsIn: 'ends in {{digits}}',
     details: 'View Details',
     refresh: 'Refresh',
     consolidated_one: '{{count}} account',

@@ -159,6 +159,7 @@ export default {
     paused: 'You paused the reading of this bank.',
   },
   action: { reconnect: 'Reconnect', renew: 'Renew consent', retry: 'Try now', wait: '', none: '' },
+  status: { Active: 'Active', Inactive: 'Inactive', Expired: 'Expired' },
   permission: {
     identity: 'Name',
     accounts: 'Accounts',
@@ -173,13 +174,6 @@ export default {
     given: 'Given {{date}}',
     ended: 'Ended {{date}}',
     expired: 'Expired {{date}}',
-    reasons: {
-      user: 'by you',
-      disconnected: 'by you',
-      revoked: 'at the bank',
-      expired: 'its time was over',
-      replaced: 'a newer one took its place',
-    },
     failed: 'The history could not be loaded.',
     showAll: 'Show all {{count}}',
   },

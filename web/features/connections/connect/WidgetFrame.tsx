@@ -36,7 +36,7 @@ export function WidgetFrame({ method, options, loaded, hear }: WidgetFrameProps)
     return () => window.removeEventListener('message', listen)
   }, [method, options, hear])
   return (
-    <div className="relative -mx-5 -mb-5 h-[min(78dvh,44rem)] border-t border-line">
+    <div className="relative -mx-5 -mb-5 h-[min(calc(90dvh-9.5rem),42rem)] border-t border-line">
       {!loaded && (
         <p
           role="status"
@@ -51,7 +51,7 @@ export function WidgetFrame({ method, options, loaded, hear }: WidgetFrameProps)
         src={config.connectUrl || '/connect'}
         sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation"
         title={t('connect.frame')}
-        className="relative block size-full border-0"
+        className="relative block size-full border-0 [color-scheme:light_dark]"
       />
     </div>
   )

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { BankMark } from '../../../ui/Marks.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { WhenText } from '../../../ui/WhenText.tsx'
-import { typeText } from '../../accounts/words.ts'
+import { underName } from '../../accounts/words.ts'
 
 /** Accounts with their balances; each leads to the accounts page. */
 export function AccountTiles({ accounts }: { accounts: readonly Account[] }) {
@@ -25,7 +25,7 @@ export function AccountTiles({ accounts }: { accounts: readonly Account[] }) {
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-small font-medium">{account.bank_name}</span>
                 <span className="block truncate text-meta text-muted">
-                  {account.account_name} · {typeText(words, account)}
+                  {account.account_name} · {underName(words, account)}
                 </span>
               </span>
             </span>

@@ -16,12 +16,12 @@ type BalanceCardProps =
 export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
   const { t } = useTranslation(['dashboard', 'ui'])
   const known = data && data.accounts.count > 0 ? data.summary.total_balance : null
-  const total = data ? data.history.total : []
+  const total = known === null ? [] : (data?.history.total ?? [])
   return (
     <Card>
       <h2 className="text-small text-muted">{t('dashboard:balance.title')}</h2>
       <p className="mt-1 text-hero font-medium">
-        <Money amount={data && known === null ? data.summary.total_balance : known} />
+        <Money amount={known} />
       </p>
       {total.length > 1 ? (
         <>
@@ -45,13 +45,13 @@ export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
         <FlowFigure
           type="income"
           label={t('dashboard:balance.income')}
-          amount={data?.summary.income}
+          amount={known === null ? null : data?.summary.income}
           period={period}
         />
         <FlowFigure
           type="expense"
           label={t('dashboard:balance.expenses')}
-          amount={data?.summary.expenses}
+          amount={known === null ? null : data?.summary.expenses}
           period={period}
         />
       </dl>
@@ -65,7 +65,7 @@ export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
 type FlowFigureProps = {
   type: 'income' | 'expense'
   label: string
-  amount: number | undefined
+  amount: number | null | undefined
   period: PeriodKey | undefined
 }
 

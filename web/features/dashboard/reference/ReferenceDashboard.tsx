@@ -99,16 +99,20 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
         </CardRegion>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <CardRegion>
-          <BalanceCard data={data} period={period} onOpen={() => setHistory(true)} />
-        </CardRegion>
-        <CardRegion>
-          <SpendingCard data={data} period={period} />
-        </CardRegion>
-        <CardRegion>
-          <RecentTransactions rows={data.transactions.data} />
-        </CardRegion>
-        <LaterCards />
+        <div className="grid gap-5">
+          <CardRegion>
+            <BalanceCard data={data} period={period} onOpen={() => setHistory(true)} />
+          </CardRegion>
+          <CardRegion>
+            <RecentTransactions rows={data.transactions.data} />
+          </CardRegion>
+        </div>
+        <div className="grid gap-5">
+          <CardRegion>
+            <SpendingCard data={data} period={period} />
+          </CardRegion>
+          <LaterCards />
+        </div>
       </div>
       <HistoryDialog open={history} onClose={() => setHistory(false)} />
     </div>

@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pauseConnection, type Connection } from '#contract/connections.ts'
+import { daysBetween, dubaiDay } from '#contract/period.ts'
+import type { SyncRun } from '#contract/sync.ts'
+import { useChange } from '../../api/queries.ts'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { dateText, dayOf } from '../../ui/format.ts'
+import { BankMark } from '../../ui/Marks.tsx'
+import { Card } from '../../ui/Surface.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { WhenText } from '../../ui/WhenText.tsx'
+import { HealthLine } from './HealthLine.tsx'
+
+const namedPermissions = ['identity', 'accounts', 'balance', 'transactions', 'payments'] as const
+const tones: Record<Connection['status'], BadgeTone> = { Active: 'good', Inactive: 'notice', Expired: 'bad' }
+
+type ConnectionCardProps = { connection: Connection; run: SyncRun | null; onDisconnect: () => void }
+
+export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCardProps) {
+  const { t } = useTranslation('connections')
+  const { bank_name: bank, permissions } = connection
+  const named = (permission: string): string => {
+    const known = namedPermissions.find((name) => name === permission)
+    return known ? t(`permission.${known}`) : permission
+  }
+  return (
+    <Card as="article" aria-label={bank} flush>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 phone:px-5">
+        <BankMark name={bank} />
+        <h2 className="min-w-0 flex-1 text-section">{bank}</h2>
+        <Badge tone={tones[connection.status]}>{t(`status.${connection.status}`)}</Badge>
+      </header>
+      <HealthLine connection={connection} run={run} />
+      <dl className="grid gap-x-6 gap-y-3.5 p-4 phone:grid-cols-2 phone:px-5 lg:grid-cols-3">
+        <Fact term={t('manager.shared')} note={t('manager.permissions', { count: permissions.length })}>
+          {permissions.map(named).join(', ')}
+        </Fact>
+        <Fact term={t('manager.connected')}>
+          <DateText value={connection.connected_at} />
+        </Fact>
+        <Until expires={connection.consent_expires_at} />
+        <Fact term={t('manager.lastData')}>
+          {connection.last_data_at ? <WhenText value={connection.last_data_at} /> : t('manager.never')}
+        </Fact>
+        <Fact
+          term={t('manager.accounts')}
+          note={connection.accounts.map((account) => account.name).join(', ')}
+        >
+          {t('manager.accountCount', { count: connection.accounts_count })}
+        </Fact>
+        <Fact term={t('manager.entity')}>
+          <span className="text-meta break-all">{connection.entity_id}</span>
+        </Fact>
+      </dl>
+      <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-3 phone:px-5">
+        <PauseButton connection={connection} />
+        <Button size="small" className="text-alert!" onClick={onDisconnect}>
+          {t('manager.disconnect')}
+        </Button>
+      </footer>
+    </Card>
+  )
+}
+
+function Fact({ term, note, children }: { term: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-meta text-muted">{term}</dt>
+      <dd className="text-small">{children}</dd>
+      {note && <dd className="text-meta text-muted">{note}</dd>}
+    </div>
+  )
+}
+
+function Until({ expires }: { expires: string | null }) {
+  const { t } = useTranslation('connections')
+  const [today] = useState(() => dubaiDay(new Date()))
+  const day = expires ? dayOf(expires) : null
+  if (!day) return <Fact term={t('manager.until')}>{t('manager.untilUnknown')}</Fact>
+  const left = daysBetween(today, day)
+  return (
+    <Fact
+      term={t('manager.until')}
+      note={left >= 0 ? t('manager.daysLeft', { count: left }) : t('manager.ended')}
+    >
+      {dateText(day)}
+    </Fact>
+  )
+}
+
+function PauseButton({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('connections')
+  const change = useChange(pauseConnection)
+  const paused = connection.health === 'paused'
+  const bank = connection.bank_name
+  const toggle = (): void =>
+    change.mutate(
+      { params: { id: connection.id }, body: { paused: !paused } },
+      {
+        onSuccess: () => showToast(paused ? t('manager.resumed', { bank }) : t('manager.paused', { bank })),
+        onError: () => showToast(t('manager.pauseFailed'), { kind: 'error' }),
+      },
+    )
+  return (
+    <Button size="small" variant="quiet" busy={change.isPending} onClick={toggle}>
+      {paused ? t('manager.resume') : t('manager.pause')}
+    </Button>
+  )
+}

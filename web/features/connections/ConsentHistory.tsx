@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import type { Consent } from '#contract/connections.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { dateText, dayOf, unknownMark } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/Progress.tsx'
+import { useConsents } from './queries.ts'
+
+type Row = z.infer<typeof Consent>
+const first = 5
+
+/** Consents that have ended; kept apart from the data, so that they can still be read when it is gone. */
+export function ConsentHistory() {
+  const { t } = useTranslation('connections')
+  const { data, error } = useConsents()
+  const [all, setAll] = useState(false)
+  const ended = data?.data.filter((consent) => consent.state !== 'active') ?? []
+  const shown = all ? ended : ended.slice(0, first)
+  return (
+    <section aria-labelledby="consent-history">
+      <h2 id="consent-history" className="text-section">
+        {t('history.title')}
+      </h2>
+      <p className="mt-0.5 mb-3 text-small text-muted">{t('history.text')}</p>
+      {!data && !error && <Skeleton className="h-14 rounded-card" />}
+      {!data && error && <p className="text-small text-muted">{t('history.failed')}</p>}
+      {data && ended.length === 0 && <p className="text-small text-muted">{t('history.empty')}</p>}
+      {shown.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {shown.map((consent) => (
+            <Entry key={consent.id} consent={consent} />
+          ))}
+        </ul>
+      )}
+      {!all && ended.length > first && (
+        <Button variant="link" size="small" onClick={() => setAll(true)}>
+          {t('history.showAll', { count: ended.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Entry({ consent }: { consent: Row }) {
+  const { t } = useTranslation('connections')
+  const expired = consent.state === 'expired'
+  const day = (value: string | null): string => {
+    const known = value ? dayOf(value) : null
+    return known ? dateText(known) : unknownMark
+  }
+  const end = day(consent.ended_at ?? consent.expires_at)
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 text-small">
+      <span className="min-w-0 font-medium">{consent.bank_name}</span>
+      <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-muted">
+        <span>{t('history.given', { date: day(consent.given_at) })}</span>
+        <Badge tone={expired ? 'notice' : 'neutral'}>
+          {expired ? t('history.expired', { date: end }) : t('history.ended', { date: end })}
+        </Badge>
+        {consent.end_reason && <span className="text-meta">{consent.end_reason}</span>}
+      </span>
+    </li>
+  )
+}
