@@ -149,16 +149,9 @@ function matches(pattern: string, path: string): boolean {
 export function errorResponse(error: unknown, c: Context, log: Log): Response {
   const requestId = c.res.headers.get('x-request-id') ?? randomUUID()
   const known = error instanceof AppError ? error : null
-  const code: ErrorCode =
-    known?.code ??
-    (isStorageFull(error) ? 'storage_full' : isConnectionLost(error) ? 'unavailable' : 'internal')
+  const code: ErrorCode = known?.code ?? codeOf(error)
   const message =
-    known?.message ??
-    (code === 'unavailable'
-      ? words.unavailable
-      : code === 'storage_full'
-        ? 'There is no room to store this right now. Nothing was changed.'
-        : 'Something went wrong on our side. Nothing was changed.')
+    known?.message ?? sentences[code] ?? 'Something went wrong on our side. Nothing was changed.'
   if (!known) log.error('A request failed', { method: c.req.method, path: c.req.routePath, requestId }, error)
   const body: ErrorBody = {
     success: false,
@@ -174,6 +167,18 @@ export function errorResponse(error: unknown, c: Context, log: Log): Response {
     headers['retry-after'] = String(Math.max(1, Math.ceil(known.retryAfterSeconds)))
   const status: ContentfulStatusCode = errorStatus[code]
   return c.json(body, status, headers)
+}
+
+const sentences: Partial<Record<ErrorCode, string>> = {
+  unavailable: words.unavailable,
+  storage_full: 'There is no room to store this right now. Nothing was changed.',
+  conflict: 'Somebody changed this at the same moment. Nothing was changed; please try again.',
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (isStorageFull(error)) return 'storage_full'
+  if (isConnectionLost(error)) return 'unavailable'
+  return sqlState(error) === '23505' ? 'conflict' : 'internal'
 }
 
 const sqlState = (error: unknown): string =>

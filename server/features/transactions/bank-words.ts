@@ -1,6 +1,6 @@
 import type { BankTransaction } from '../../banking/provider.ts'
 import type { Tx } from '../../platform/db.ts'
-import { categorise } from '../categories/categorise/categorise.ts'
+import { categorise } from '../categories/service.categorise.ts'
 import { searchTextOf } from './search-text.ts'
 import { selectRules } from './store.bank.ts'
 

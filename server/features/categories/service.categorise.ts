@@ -1,0 +1,2 @@
+/** What other features see of categorising. */
+export { categorise } from './categorise/categorise.ts'
