@@ -86,7 +86,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       link: { appToken: lean.clientId, sandbox: lean.env === 'sandbox' },
     }
     const identity = identityOf(app, pools.identity)
-    if (config.role !== 'web') await startWork(app)
+    if (config.role !== 'web') await startWork(app, identity)
     if (engine) stops.push(startSnapshots(app, engine))
     const url =
       config.role === 'worker'

@@ -1,12 +1,35 @@
+import { sql } from 'kysely'
 import type { App } from './context.ts'
+import type { Identity } from './features/identity/service.ts'
 import { startSyncWork } from './features/sync/work.ts'
+import { asSystem } from './platform/db.ts'
 import type { EmbeddedEngine } from './platform/embedded/engine.ts'
 
 const snapshotEveryMs = 3_600_000
+const sweepQueue = 'sweep'
 
 /** All background work of a process whose role includes it. */
-export async function startWork(app: App): Promise<void> {
+export async function startWork(app: App, identity: Identity): Promise<void> {
   await startSyncWork(app)
+  await app.queue.define(sweepQueue, { retryLimit: 1, retryDelaySeconds: 60, expireSeconds: 300 })
+  await app.queue.work(sweepQueue, async () => {
+    await identity.sweep()
+    await sweepKeys(app)
+  })
+  await app.queue.schedule(sweepQueue, '17 * * * *', {})
+}
+
+/** Answers kept for repeated requests live a day, the provider's events as long as its own log. */
+async function sweepKeys(app: App): Promise<void> {
+  const now = app.clock.now()
+  await asSystem(app.db, async (tx) => {
+    await sql`delete from idempotency_keys where created_at < ${now}::timestamptz - interval '1 day'`.execute(
+      tx,
+    )
+    await sql`delete from provider_events where received_at < ${now}::timestamptz - interval '90 days'`.execute(
+      tx,
+    )
+  })
 }
 
 /** Hourly snapshots of the embedded database while there are writes; stops with the returned function. */
