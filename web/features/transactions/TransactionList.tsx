@@ -1,4 +1,4 @@
-import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import {
   useCallback,
   useEffect,
@@ -15,7 +15,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { DayHeader } from './DayHeader.tsx'
 import type { Categories, TransactionList as ListQuery } from './list-data.ts'
 import type { ListItem } from './rows.ts'
-import { dayAt } from './rows.ts'
+import { StickyDay } from './StickyDay.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import { useRowKeys } from './useRowKeys.ts'
 
@@ -33,8 +33,6 @@ type ListProps = {
   /** What sticks above the list: rows brought into view must not hide behind it. */
   sticky: RefObject<HTMLElement | null>
 }
-
-type WindowVirtualizer = Virtualizer<Window, Element>
 
 /** The ledger on the window's own scroll: only what is near the eye stands in the page. */
 export function TransactionList({ items, query, categories, openId, onOpen, sticky }: ListProps) {
@@ -114,45 +112,6 @@ function Item({ item, index, reachable, openId, onOpen, categories }: ItemProps)
       open={item.row.id === openId}
       onOpen={onOpen}
     />
-  )
-}
-
-type StickyDayProps = {
-  items: readonly ListItem[]
-  virtualizer: WindowVirtualizer
-  sticky: RefObject<HTMLElement | null>
-  top: number
-}
-
-/** The day that is being scrolled through stays below the totals. */
-function StickyDay({ items, virtualizer, sticky, top }: StickyDayProps) {
-  const [place, setPlace] = useState<{ index: number; below: number } | null>(null)
-  useEffect(() => {
-    const look = (): void => {
-      const below = sticky.current?.getBoundingClientRect().bottom ?? 0
-      const line = window.scrollY + below
-      const index = line > top ? (virtualizer.getVirtualItemForOffset(line)?.index ?? -1) : -1
-      setPlace((old) => {
-        if (index < 0) return null
-        return old?.index === index && old.below === below ? old : { index, below }
-      })
-    }
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('resize', look)
-    return () => {
-      window.removeEventListener('scroll', look)
-      window.removeEventListener('resize', look)
-    }
-  }, [virtualizer, sticky, top, items])
-  const day = place && dayAt(items, place.index)
-  if (!day || !place) return null
-  return (
-    <div className="sticky z-10 h-0" style={{ top: place.below }}>
-      <div className="h-11">
-        <DayHeader item={day} copy />
-      </div>
-    </div>
   )
 }
 

@@ -89,7 +89,8 @@ function Actions() {
       <ButtonLink href={paths.verify} icon={ListChecks}>
         {t('review')}
       </ButtonLink>
-      <ButtonLink href={paths.addTransaction} icon={Plus} variant="primary">
+      {/* On a phone the bottom bar has it. */}
+      <ButtonLink href={paths.addTransaction} icon={Plus} variant="primary" className="max-phone:hidden">
         {t('add')}
       </ButtonLink>
     </>

@@ -29,7 +29,7 @@ export function CardFace({ card, decision, categories, children, className }: Fa
   return (
     <div
       className={cx(
-        'flex h-full flex-col gap-4 rounded-card border border-line bg-card p-5 shadow-float phone:p-7',
+        'flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-float phone:gap-5 phone:p-7',
         className,
       )}
     >
@@ -60,35 +60,39 @@ export function CardFace({ card, decision, categories, children, className }: Fa
           </p>
         )}
       </div>
-      <Suggestion card={card} categories={categories} />
-      {children}
+      <Suggestion card={card} categories={categories} action={children} />
     </div>
   )
 }
 
-function Suggestion({ card, categories }: { card: Card; categories: Categories }) {
+type SuggestionProps = { card: Card; categories: Categories; action: ReactNode }
+
+function Suggestion({ card, categories, action }: SuggestionProps) {
   const { t } = useTranslation('verify')
   const row = card.transaction
   const category = categories.byId.get(row.category ?? '')
   return (
-    <dl className="mt-auto grid gap-2.5 rounded-control bg-sunk px-3.5 py-3 text-small">
-      <div>
-        <dt className="sr-only">{t('card.category')}</dt>
-        <dd>
-          <Pill
-            tint={toTint(category?.color)}
-            icon={category && categoryIcon(category.icon)}
-            className="px-3! py-1! text-small!"
-          >
-            {row.category_name}
-          </Pill>
-        </dd>
-      </div>
-      <div>
-        <dt className="text-meta text-muted">{t('card.why')}</dt>
-        <dd className="line-clamp-2">{row.category_reason.text || t('card.whyNone')}</dd>
-      </div>
-    </dl>
+    <div className="mt-auto flex items-center gap-3 rounded-control bg-sunk px-3.5 py-3 text-small">
+      <dl className="grid min-w-0 flex-1 gap-2">
+        <div>
+          <dt className="sr-only">{t('card.category')}</dt>
+          <dd>
+            <Pill
+              tint={toTint(category?.color)}
+              icon={category && categoryIcon(category.icon)}
+              className="px-3! py-1! text-small!"
+            >
+              {row.category_name}
+            </Pill>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-meta text-muted">{t('card.why')}</dt>
+          <dd className="line-clamp-2">{row.category_reason.text || t('card.whyNone')}</dd>
+        </div>
+      </dl>
+      {action}
+    </div>
   )
 }
 

@@ -39,9 +39,9 @@ export function Stack({ deck, card, review, categories, dispatch }: StackProps) 
     undo: review.undo,
   })
   return (
-    <div className="mx-auto grid w-full max-w-xl gap-5">
+    <div className="mx-auto grid w-full max-w-xl gap-4 phone:gap-5">
       <DeckPlace deck={deck} />
-      <div className="relative isolate h-[25rem] max-phone:overflow-x-clip phone:h-[26rem]">
+      <div className="relative isolate h-[19.5rem] phone:h-[23rem]">
         {[2, 1].map((below) => {
           const under = deck.cards[deck.at + below]
           return (
@@ -59,7 +59,7 @@ export function Stack({ deck, card, review, categories, dispatch }: StackProps) 
         })}
         <SwipeCard key={card.key} label={t('card.label')} onSwipe={swipe}>
           <CardFace card={card} decision={deck.decisions[card.key]} categories={categories}>
-            <Button icon={Pencil} size="small" className="self-start" onClick={() => setEditing(true)}>
+            <Button icon={Pencil} size="small" onClick={() => setEditing(true)}>
               {t('card.edit')}
             </Button>
           </CardFace>

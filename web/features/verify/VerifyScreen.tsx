@@ -30,7 +30,7 @@ export function VerifyScreen() {
   return (
     <>
       <Header />
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="mb-4 flex flex-wrap items-end phone:mb-6 justify-between gap-x-8 gap-y-4">
         <CounterRow counters={state.deck.counters} />
         <SegmentedControl
           label={t('filter.label')}
@@ -44,7 +44,10 @@ export function VerifyScreen() {
           className="max-phone:flex max-phone:w-full max-phone:*:flex-1"
         />
       </div>
-      <Body state={state} review={review} onAgain={() => change(filter)} />
+      {/* A card in flight makes no page wider. */}
+      <div className="-mx-4 overflow-x-clip px-4 phone:-mx-8 phone:px-8">
+        <Body state={state} review={review} onAgain={() => change(filter)} />
+      </div>
       <p role="status" className="sr-only">
         {review.said}
       </p>
@@ -126,7 +129,7 @@ function StackSkeleton() {
   return (
     <LoadingBlock className="mx-auto grid max-w-xl gap-5">
       <Skeleton className="h-1.5" />
-      <div className="grid h-[25rem] content-start gap-5 rounded-card border border-line bg-card p-7 phone:h-[26rem]">
+      <div className="grid h-[19.5rem] content-start gap-5 rounded-card border border-line bg-card p-7 phone:h-[23rem]">
         <Skeleton className="h-14 w-2/3" />
         <Skeleton className="h-11 w-1/2" />
         <Skeleton className="mt-10 h-28" />

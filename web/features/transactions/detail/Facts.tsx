@@ -5,6 +5,11 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { DateText, useDateWords } from '../../../ui/DateText.tsx'
 import { dayText, timeText } from '../../../ui/format.ts'
 
+/** A bank that knows only the day sends its beginning. */
+function isMidnight(instant: string): boolean {
+  return /T00:00:00(\.0+)?(Z|\+00:00)$/.test(instant)
+}
+
 /** Everything known about a row, in words. */
 export function Facts({ row }: { row: Transaction }) {
   const { t } = useTranslation('transactions')
@@ -15,7 +20,9 @@ export function Facts({ row }: { row: Transaction }) {
   return (
     <dl className="grid gap-x-4 gap-y-2.5 text-small">
       <Fact label={t('sheet.date')}>{dayText(row.date, words, 'long')}</Fact>
-      {row.booked_at && <Fact label={t('sheet.bookedAt')}>{when(row.booked_at)}</Fact>}
+      {row.booked_at && row.status === 'booked' && !isMidnight(row.booked_at) && (
+        <Fact label={t('sheet.bookedAt')}>{when(row.booked_at)}</Fact>
+      )}
       {row.value_date && row.value_date !== row.date && (
         <Fact label={t('sheet.valueDate')}>
           <DateText value={row.value_date} />
