@@ -41,12 +41,11 @@ export function AccountSheet({ open, onClose }: AccountSheetProps) {
 
 function AccountDetails({ account, named }: { account: Account; named: boolean }) {
   const { t } = useTranslation('accounts')
-  const owed = account.kind === 'card' || account.kind === 'loan'
   const manual = account.source === 'manual'
   return (
     <section aria-label={account.account_name}>
       {named && <h3 className="mb-1 text-body font-medium">{account.account_name}</h3>}
-      <p className="text-hero font-medium">
+      <p className={named ? 'text-title font-medium' : 'text-hero font-medium'}>
         <Money amount={account.balance} currency={account.currency} />
       </p>
       <p className="mb-3 text-meta text-muted">
@@ -55,11 +54,11 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
       <dl className="divide-y divide-line border-y border-line text-small">
         <Line term={t('sheet.type')}>{typeText(t, account)}</Line>
         {account.iban_last4 && (
-          <Line term={t('sheet.iban')}>
+          <Line term={account.kind === 'card' ? t('sheet.number') : t('sheet.iban')}>
             <span className="figures">{account.iban_last4}</span>
           </Line>
         )}
-        <Line term={owed ? t('sheet.owed') : t('sheet.booked')}>
+        <Line term={t('sheet.booked')}>
           <Money amount={account.balance} currency={account.currency} />
         </Line>
         {!manual && (

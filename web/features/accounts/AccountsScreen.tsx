@@ -34,11 +34,14 @@ export function AccountsScreen() {
     <>
       <PageHeader
         title={t('title')}
-        lead={t('lead')}
+        lead={
+          <>
+            {t('lead')} <UpdatingMark active={data !== undefined && (isFetching || busy !== null)} />
+          </>
+        }
         actions={
           groups.length > 0 && (
             <>
-              <UpdatingMark active={isFetching || busy !== null} />
               <Button icon={RefreshCw} busy={busy === 'all'} onClick={() => void refresh('all')}>
                 {t('refreshAll')}
               </Button>

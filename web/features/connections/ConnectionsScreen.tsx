@@ -39,10 +39,13 @@ export function ConnectionsScreen() {
     <>
       <PageHeader
         title={t('title')}
-        lead={t('manager.lead')}
+        lead={
+          <>
+            {t('manager.lead')} <UpdatingMark active={data !== undefined && isFetching} />
+          </>
+        }
         actions={
           <>
-            <UpdatingMark active={data !== undefined && isFetching} />
             <Button icon={RefreshCw} busy={asking} onClick={() => void refresh()}>
               {t('manager.refresh')}
             </Button>

@@ -34,9 +34,9 @@ export default {
   },
   sheet: {
     booked: 'Booked balance',
-    owed: 'Owed',
     available: 'Available',
     iban: 'IBAN ends in',
+    number: 'Number ends in',
     currency: 'Currency',
     type: 'Type',
     inAed: 'In AED',

@@ -143,8 +143,8 @@ export default {
   metrics: {
     label: 'Key figures',
     balance: 'Total Balance',
-    accounts_one: '{{count}} account',
-    accounts_other: '{{count}} accounts',
+    accounts_one: '{{count}} connected account',
+    accounts_other: '{{count}} connected accounts',
     income: 'Income',
     transactions_one: '{{formatted}} transaction',
     transactions_other: '{{formatted}} transactions',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { countText, percentText } from '../../../ui/format.ts'
+import { countText, percentText, unknownMark } from '../../../ui/format.ts'
 import { Money } from '../../../ui/Money.tsx'
 import type { DashboardData } from '../data.ts'
 import { nextMove, type HealthPart } from './health.ts'
@@ -27,7 +27,7 @@ export function HealthDialog({ open, onClose, data }: HealthDialogProps) {
         </thead>
         <tbody>
           {health.parts.map((part) => (
-            <PartRow key={part.key} part={part} />
+            <PartRow key={part.key} part={part} earns={data.overview.period_summary.income > 0} />
           ))}
         </tbody>
         <tfoot>
@@ -48,7 +48,7 @@ export function HealthDialog({ open, onClose, data }: HealthDialogProps) {
   )
 }
 
-function PartRow({ part }: { part: HealthPart }) {
+function PartRow({ part, earns }: { part: HealthPart; earns: boolean }) {
   const { t } = useTranslation('dashboard')
   const move = nextMove(part)
   return (
@@ -61,7 +61,11 @@ function PartRow({ part }: { part: HealthPart }) {
             {part.key === 'balance' ? (
               <Money amount={part.value} />
             ) : part.key === 'savings' ? (
-              percentText(part.value, 1)
+              earns ? (
+                percentText(part.value, 1)
+              ) : (
+                unknownMark
+              )
             ) : (
               countText(part.value)
             )}

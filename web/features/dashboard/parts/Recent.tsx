@@ -30,7 +30,7 @@ export function RecentTransactions({ rows }: { rows: readonly Transaction[] }) {
           {t('recent.none')} {t('recent.noneText')}
         </p>
       ) : (
-        <ul className="-mx-2 grid">
+        <ul className="-mx-2">
           {rows.slice(0, 5).map((row) => (
             <li key={row.id}>
               <Row row={row} />

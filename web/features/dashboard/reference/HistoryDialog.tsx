@@ -37,7 +37,7 @@ function HistoryBody() {
     { keepPrevious: true },
   )
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center gap-3">
         <SegmentedControl
           label={t('history.label')}

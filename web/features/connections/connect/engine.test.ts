@@ -1,0 +1,196 @@
+import { expect, test, vi } from 'vitest'
+import type { Connection } from '#contract/connections.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { createConnectEngine, type EngineCalls } from './engine.ts'
+
+const connection = (id: string, more: Partial<Connection> = {}): Connection => ({
+  id: '00000000-0000-4000-8000-000000000000',
+  entity_id: id,
+  bank_name: 'Emirates NBD',
+  bank_identifier: 'ENBD_AE',
+  connection_status: 'active',
+  status: 'Active',
+  health: 'up_to_date',
+  cause: '',
+  action: 'none',
+  reconnect_id: null,
+  permissions: [],
+  created_at: '2026-11-01T00:00:00Z',
+  connected_at: '2026-11-01T00:00:00Z',
+  consent_expires_at: null,
+  last_synced_at: '2026-11-01T00:00:00Z',
+  last_data_at: null,
+  accounts_count: 3,
+  accounts: [],
+  ...more,
+})
+const token = { access_token: 'a', customer_id: 'c', app_token: 't', sandbox: true }
+const done = { state: 'done' as const, runs: [] }
+/** Waits end at once, except the limit on loading, which never comes. */
+const wait = (ms: number): Promise<void> => (ms > 60_000 ? new Promise(() => undefined) : Promise.resolve())
+
+function setUp(more: Partial<EngineCalls> = {}) {
+  let stored: Connection[] = []
+  const calls: EngineCalls = {
+    user: () => ({ id: 'u', email: 'e@example.test' }),
+    token: () => Promise.resolve(token),
+    entities: () => Promise.resolve({ entity_ids: ['new'], entities: [], lean_customer_id: 'c' }),
+    save: vi.fn<EngineCalls['save']>(({ entityId }) => {
+      stored = [connection(entityId)]
+      return Promise.resolve({ bank_name: 'Emirates NBD', connection: connection(entityId) })
+    }),
+    sync: vi.fn<EngineCalls['sync']>(() => Promise.resolve(done)),
+    active: () => Promise.resolve([]),
+    balance: vi.fn<EngineCalls['balance']>(() => Promise.resolve({})),
+    known: () => Promise.resolve(stored),
+    remove: vi.fn<EngineCalls['remove']>(() => Promise.resolve()),
+    wait,
+    ...more,
+  }
+  const remember = vi.fn<(userId: string, list: readonly Connection[]) => void>()
+  const engine = createConnectEngine(calls, {
+    open: () => ({ method: 'connect', options: { ...token } }),
+    refresh: () => undefined,
+    remember,
+  })
+  const callback = (status: string, message = '') => {
+    engine.hear({ kind: 'callback', response: { status, message } })
+  }
+  const settled = () =>
+    vi.waitFor(() => {
+      const { name } = engine.snapshot().stage
+      if (name === 'finishing' || name === 'preparing') throw new Error(name)
+    })
+  return { engine, calls, callback, settled, remember }
+}
+
+async function openWidget(world: ReturnType<typeof setUp>): Promise<void> {
+  world.engine.start({ kind: 'connect' })
+  await world.engine.agree()
+}
+const failureOf = (world: ReturnType<typeof setUp>) => {
+  const { stage } = world.engine.snapshot()
+  return stage.name === 'failed' ? stage.failure : null
+}
+
+test('a success stores each new entity, syncs without a body, updates balances and counts', async () => {
+  const world = setUp()
+  await openWidget(world)
+  world.callback('SUCCESS')
+  await world.settled()
+  expect(world.calls.save).toHaveBeenCalledWith({ entityId: 'new', customerId: 'c', bankIdentifier: null })
+  expect(world.calls.sync).toHaveBeenCalledOnce()
+  expect(world.calls.balance).toHaveBeenCalledOnce()
+  expect(world.engine.snapshot()).toMatchObject({ shown: false, success: { count: 1 } })
+  expect(world.remember).toHaveBeenCalledOnce()
+})
+
+test('closing the widget does not prove that nothing was connected', async () => {
+  const world = setUp()
+  await openWidget(world)
+  world.engine.close()
+  expect(world.engine.snapshot().shown).toBe(false)
+  await world.settled()
+  expect(world.engine.snapshot().success).toEqual({ id: 1, count: 1 })
+})
+
+test('a cancelled connection without anything new says so', async () => {
+  const world = setUp({
+    entities: () => Promise.resolve({ entity_ids: [], entities: [], lean_customer_id: 'c' }),
+  })
+  await openWidget(world)
+  world.callback('CANCELLED')
+  await world.settled()
+  expect(failureOf(world)).toEqual({ kind: 'cancelled' })
+})
+
+test('nobody signed in, a refused token, an empty one', async () => {
+  const nobody = setUp({ user: () => null })
+  nobody.engine.start({ kind: 'connect' })
+  expect(failureOf(nobody)).toEqual({ kind: 'not_signed_in' })
+  const refused = setUp({
+    token: () => Promise.reject(new ApiError({ status: 503, code: 'bank_unavailable', message: 'Down' })),
+  })
+  await openWidget(refused)
+  expect(failureOf(refused)).toEqual({ kind: 'token_status', status: 503, said: 'Down' })
+  const empty = setUp({ token: () => Promise.resolve({ ...token, access_token: '' }) })
+  await openWidget(empty)
+  expect(failureOf(empty)).toEqual({ kind: 'token_invalid' })
+  const nameless = setUp({ token: () => Promise.resolve({ ...token, customer_id: '' }) })
+  await openWidget(nameless)
+  expect(failureOf(nameless)).toEqual({ kind: 'customer' })
+})
+
+test('a script that does not load and a widget that is missing are told apart', async () => {
+  const world = setUp()
+  await openWidget(world)
+  world.engine.hear({ kind: 'load_failed' })
+  expect(failureOf(world)).toEqual({ kind: 'load' })
+  await world.engine.agree()
+  world.engine.hear({ kind: 'widget_missing' })
+  expect(failureOf(world)).toEqual({ kind: 'missing' })
+})
+
+test('a script that takes longer than its limit counts as not loaded', async () => {
+  let over: () => void = () => undefined
+  const world = setUp({
+    wait: (ms) => (ms === 120_000 ? new Promise((resolve) => (over = resolve)) : Promise.resolve()),
+  })
+  await openWidget(world)
+  over()
+  await vi.waitFor(() => expect(failureOf(world)).toEqual({ kind: 'load' }))
+})
+
+test('entities that cannot be read after a success keep the cause', async () => {
+  const world = setUp({ entities: () => Promise.reject(new Error('no answer')) })
+  await openWidget(world)
+  world.callback('SUCCESS')
+  await world.settled()
+  expect(failureOf(world)).toEqual({ kind: 'entities', said: 'no answer' })
+})
+
+test('a sync that fails only warns, and can be tried again', async () => {
+  let works = false
+  const world = setUp({
+    sync: () => (works ? Promise.resolve(done) : Promise.reject(new Error('429'))),
+  })
+  await openWidget(world)
+  world.callback('SUCCESS')
+  await world.settled()
+  expect(world.engine.snapshot().stage).toMatchObject({ name: 'warned', count: 1 })
+  works = true
+  await world.engine.syncAgain()
+  expect(world.engine.snapshot().success).toEqual({ id: 1, count: 1 })
+})
+
+test('no entities yet: one more look after a moment finds the bank', async () => {
+  let looks = 0
+  const world = setUp({
+    entities: () => {
+      looks += 1
+      return Promise.resolve({
+        entity_ids: looks > 1 ? ['late'] : [],
+        entities: [],
+        lean_customer_id: 'c',
+      })
+    },
+  })
+  await openWidget(world)
+  world.callback('SUCCESS')
+  await vi.waitFor(() => expect(world.engine.snapshot().success).toEqual({ id: 1, count: 1 }))
+  expect(looks).toBe(2)
+})
+
+test('an existing connection is named by its entity and can be deleted', async () => {
+  const id = '3f2b8c1e-9a4d-4e6f-8b1a-2c3d4e5f6a7b'
+  const world = setUp({
+    entities: () => Promise.resolve({ entity_ids: [], entities: [], lean_customer_id: 'c' }),
+  })
+  await openWidget(world)
+  world.callback('ERROR', `Already connected. Please delete your existing connection, entity ${id}`)
+  await world.settled()
+  expect(failureOf(world)).toMatchObject({ kind: 'existing', entityId: id })
+  await world.engine.removeExisting()
+  expect(world.calls.remove).toHaveBeenCalledWith(id)
+  expect(world.engine.snapshot().stage).toEqual({ name: 'consent' })
+})

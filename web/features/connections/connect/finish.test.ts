@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest'
+import type { SyncRun } from '#contract/sync.ts'
+import { syncWatched, type Progress } from './finish.ts'
+
+const run = (fetched: number): SyncRun => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  connection_id: '00000000-0000-4000-8000-000000000002',
+  bank_name: 'Emirates NBD',
+  trigger: 'connect',
+  days: 365,
+  state: 'running',
+  started_at: null,
+  finished_at: null,
+  created_at: '2026-11-21T00:00:00Z',
+  accounts_total: 3,
+  accounts_done: 1,
+  fetched,
+  inserted: 0,
+  updated: 0,
+  removed: 0,
+  unreadable: 0,
+  error_code: null,
+  error: null,
+})
+const wait = (): Promise<void> => Promise.resolve()
+
+test('a sync that outlasts its answer is followed to its end, with its numbers', async () => {
+  const answers = [[run(100)], [run(412)], []]
+  const seen: Progress[] = []
+  const worked = await syncWatched(
+    {
+      sync: () => Promise.resolve({ state: 'running', runs: [run(1)] }),
+      active: () => Promise.resolve(answers.shift() ?? []),
+      wait,
+    },
+    (progress) => seen.push(progress),
+  )
+  expect(worked).toBe(true)
+  expect(seen).toEqual([
+    { accounts: 3, transactions: 100 },
+    { accounts: 3, transactions: 412 },
+  ])
+})
+
+test('a refused start is no failure while a sync is under way', async () => {
+  const answers = [[run(10)], []]
+  const refused = vi.fn(() => Promise.reject(new Error('429')))
+  const active = (): Promise<SyncRun[]> => Promise.resolve(answers.shift() ?? [])
+  expect(await syncWatched({ sync: refused, active, wait }, () => undefined)).toBe(true)
+  expect(await syncWatched({ sync: refused, active, wait }, () => undefined)).toBe(false)
+})
+
+test('a status that cannot be read five times in a row ends the watch', async () => {
+  const worked = await syncWatched(
+    {
+      sync: () => Promise.resolve({ state: 'queued', runs: [] }),
+      active: () => Promise.reject(new Error('no answer')),
+      wait,
+    },
+    () => undefined,
+  )
+  expect(worked).toBe(false)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { compareSpending, spentShare } from './compare.ts'
+import { nextMove } from './overview/health.ts'
+
+test('spending is compared exactly with the same days before', () => {
+  expect(compareSpending(100.3, 100.1)).toEqual({ kind: 'more', amount: 0.2 })
+  expect(compareSpending(1, 1.1)).toEqual({ kind: 'less', amount: 0.1 })
+  expect(compareSpending(5, 5)).toEqual({ kind: 'same' })
+  expect(compareSpending(5, 0)).toEqual({ kind: 'none_before' })
+  expect(compareSpending(5, null)).toEqual({ kind: 'nothing_to_compare' })
+})
+
+test('a share of no income is unknown', () => {
+  expect(spentShare(0, 10)).toBeNull()
+  expect(spentShare(200, 50)).toBe(25)
+})
+
+test('each part of the score says what would move it, until nothing is left to gain', () => {
+  expect(nextMove({ key: 'savings', points: 0, max: 30 })).toBe('savings0')
+  expect(nextMove({ key: 'savings', points: 20, max: 30 })).toBe('savings20')
+  expect(nextMove({ key: 'balance', points: 5, max: 25 })).toBe('balance1')
+  expect(nextMove({ key: 'balance', points: 15, max: 25 })).toBe('balance10')
+  expect(nextMove({ key: 'transactions', points: 10, max: 20 })).toBe('transactions20')
+  expect(nextMove({ key: 'accounts', points: 0, max: 25 })).toBe('accounts')
+  expect(nextMove({ key: 'accounts', points: 25, max: 25 })).toBeNull()
+})
