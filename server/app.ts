@@ -29,7 +29,7 @@ export type AppOptions = {
   dist: string
   /** Whether the database answers and is migrated. */
   databaseReady(): Promise<boolean>
-  address(c: Context): string
+  address: (c: Context) => string
 }
 
 /** The list of all routes of the API. */

@@ -1,11 +1,13 @@
--- What recognising a bank row again needs to remember of it; (account, fingerprint, ordinal) is one row.
+-- What recognising a bank row again needs to remember of it; (account, fingerprint, ordinal) is one row, and a
+-- fingerprint is of one day, so the day in front keeps the index in the order in which rows arrive.
 alter table transactions
   add column fingerprint text,
   add column ordinal int,
   add column settled boolean not null default false,
   add column insight_confidence double precision,
   add column insight_cleaned text;
-create unique index transactions_same on transactions (user_id, account_id, fingerprint, ordinal);
+drop index transactions_account_day;
+create unique index transactions_same on transactions (user_id, account_id, day, fingerprint, ordinal);
 
 -- The balance and day from which booked rows must explain every later balance.
 alter table accounts

@@ -71,7 +71,7 @@ async function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Promi
 }
 
 function check(schema: z.ZodMiniType, value: unknown, part: string): unknown {
-  if (holdsNul(value)) fail('invalid_input', 'A text holds a character that cannot be stored')
+  if (cannotBeStored(value)) fail('invalid_input', 'A text holds a character that cannot be stored')
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
@@ -242,13 +242,13 @@ export async function readCapped(request: Request, limit: number): Promise<Uint8
   return whole
 }
 
-/** PostgreSQL's texts cannot hold the character NUL. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
+/** PostgreSQL's texts can hold neither the character NUL nor half of a surrogate pair. */
+function cannotBeStored(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   return (
     typeof value === 'object' &&
     value !== null &&
-    Object.values(value).some((inner: unknown) => holdsNul(inner))
+    Object.values(value).some((inner: unknown) => cannotBeStored(inner))
   )
 }
 

@@ -18,8 +18,8 @@ import {
 
 export type { ConnectedAccountRow } from './store.bank.ts'
 
-/** A listed account and the row it is or becomes; `fresh` when its history has not been read through this id. */
-export type PlannedAccount = { id: string; listed: BankAccount; fresh: boolean }
+/** A listed account and the row it is or becomes; `fresh` while its history has not been read, `isNew` without a row. */
+export type PlannedAccount = { id: string; listed: BankAccount; fresh: boolean; isNew: boolean }
 
 /**
  * Finds the row of each account a bank lists: by the provider's id, else by IBAN and currency, else (for
@@ -77,18 +77,28 @@ export function matchAccounts(
     if (elsewhere && hash !== null) continue
     const free = candidates.filter((row) => !row.connection_active || row.connection_id === connectionId)
     const adopted = hash === null && free.length !== 1 ? undefined : free[0]
-    const id = own?.id ?? adopted?.id ?? newId(input.now)
+    const row = own ?? adopted
+    const id = row?.id ?? newId(input.now)
     taken.add(id)
-    planned.push({ id, listed: account, fresh: own === undefined || own.hidden })
+    planned.push({ id, listed: account, fresh: own?.hidden ?? true, isNew: row === undefined })
   }
   return planned
 }
 
-/** Writes planned accounts: adds, renames, moves to this connection, shows again. */
+/**
+ * Writes planned accounts: adds, renames, moves to this connection, shows again. `staged` ones that are
+ * not in sight stay out of it until they are written again.
+ */
 export async function saveAccounts(
   tx: Tx,
   userId: string,
-  input: { connectionId: string; planned: readonly PlannedAccount[]; keys: Keys; now: Date },
+  input: {
+    connectionId: string
+    planned: readonly PlannedAccount[]
+    keys: Keys
+    now: Date
+    staged?: boolean
+  },
 ): Promise<void> {
   const rows = input.planned.map(({ id, listed }): AccountWrite => ({
     id,
@@ -101,6 +111,7 @@ export async function saveAccounts(
     type_text: listed.typeText,
     currency: listed.currency,
     closed: listed.status === 'closed',
+    staged: input.staged ?? false,
   }))
   if (rows.length > 0) await upsertAccounts(tx, userId, rows, input.now)
 }

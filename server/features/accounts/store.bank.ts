@@ -36,6 +36,8 @@ export type AccountWrite = {
   type_text: string
   currency: string
   closed: boolean
+  /** Out of sight until it is written again without this. */
+  staged: boolean
 }
 
 /**
@@ -56,21 +58,22 @@ export async function upsertAccounts(
       and a.provider_account_id = n.provider_account_id and a.id <> n.id`.execute(tx)
   await sql`
     insert into accounts as a (user_id, id, connection_id, source, provider_account_id, iban_hash, iban_last4, name,
-      kind, type_text, currency, closed_at, created_at, updated_at)
+      kind, type_text, currency, hidden, closed_at, created_at, updated_at)
     select ${userId}::uuid, n.id, n.connection_id, 'lean', n.provider_account_id, n.iban_hash, n.iban_last4, n.name,
-      n.kind, n.type_text, n.currency, case when n.closed then ${now}::timestamptz end, ${now}, ${now}
+      n.kind, n.type_text, n.currency, n.staged, case when n.closed then ${now}::timestamptz end, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as n (id uuid, connection_id uuid,
       provider_account_id text, iban_hash text, iban_last4 text, name text, kind text, type_text text, currency text,
-      closed boolean)
+      closed boolean, staged boolean)
     on conflict (user_id, id) do update set
       connection_id = excluded.connection_id, provider_account_id = excluded.provider_account_id,
       iban_hash = coalesce(excluded.iban_hash, a.iban_hash), iban_last4 = coalesce(excluded.iban_last4, a.iban_last4),
-      name = excluded.name, kind = excluded.kind, type_text = excluded.type_text, hidden = false,
+      name = excluded.name, kind = excluded.kind, type_text = excluded.type_text,
+      hidden = a.hidden and excluded.hidden,
       closed_at = case when excluded.closed_at is null then null else coalesce(a.closed_at, excluded.closed_at) end,
       updated_at = excluded.updated_at
     where (a.connection_id, a.provider_account_id, a.name, a.kind, a.type_text, a.hidden, a.closed_at is null)
       is distinct from (excluded.connection_id, excluded.provider_account_id, excluded.name, excluded.kind,
-        excluded.type_text, false, excluded.closed_at is null)
+        excluded.type_text, a.hidden and excluded.hidden, excluded.closed_at is null)
       or (excluded.iban_hash is not null and a.iban_hash is distinct from excluded.iban_hash)`.execute(tx)
 }
 

@@ -51,7 +51,7 @@ async function markDisconnected(ctx: Acting, tx: Tx, id: string, reason: string)
 /** Runs belong to a later feature: the job finds the connection disconnected and closes them. */
 async function cancelRuns(ctx: Acting, connectionId: string): Promise<void> {
   await ctx.queue
-    .send('sync', { userId: ctx.userId, connectionId }, { singletonKey: connectionId })
+    .send('sync', { userId: ctx.userId, connectionId })
     .catch((error: unknown) => ctx.log.error('A cancelled sync could not be queued', {}, error))
 }
 

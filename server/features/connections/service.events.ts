@@ -34,7 +34,7 @@ export async function takeEvents(app: App, events: readonly ProviderEvent[]): Pr
   )
   if (recent.length === 0) return 0
   const fresh = await asSystem(app.db, (tx) => insertEvents(tx, recent, now))
-  for (const eventId of fresh) await app.queue.send('provider-event', { eventId }, { singletonKey: eventId })
+  for (const eventId of fresh) await app.queue.send('provider-event', { eventId })
   return fresh.length
 }
 

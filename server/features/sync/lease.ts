@@ -2,6 +2,14 @@ import type { App } from '../../context.ts'
 import { asUser } from '../../platform/db.ts'
 import { beat, type Progress } from './store.ts'
 
+/** The run is somebody else's by now, or its connection was disconnected. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('the run was taken over or cancelled')
+    this.name = 'LeaseLost'
+  }
+}
+
 const beatMs = 1000
 
 /**

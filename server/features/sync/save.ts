@@ -2,7 +2,7 @@
 import { addDays } from '#contract/period.ts'
 import type { App } from '../../context.ts'
 import { asUser, type Tx } from '../../platform/db.ts'
-import { planAccounts, saveAccounts, saveBalances } from '../accounts/service.bank.ts'
+import { saveAccounts, saveBalances } from '../accounts/service.bank.ts'
 import type { ConnectionRow } from '../connections/service.ts'
 import { requireConnection } from '../connections/service.ts'
 import { lockUserConnections, markSynced, type SyncMarks } from '../connections/service.state.ts'
@@ -20,22 +20,10 @@ import { refreshTotals, type Touched } from '../transactions/service.totals.ts'
 import { pairTransfers } from '../transactions/service.transfers.ts'
 import type { AccountReading } from './collect.ts'
 import { reconcile } from './reconcile.ts'
+import { LeaseLost } from './lease.ts'
+import { requirePlan } from './plan.ts'
+import { stageRows } from './stage.ts'
 import { finishRun, lockRun, type RunCounts } from './store.ts'
-
-/** The run is somebody else's by now, or its connection was disconnected. */
-export class LeaseLost extends Error {
-  constructor() {
-    super('the run was taken over or cancelled')
-    this.name = 'LeaseLost'
-  }
-}
-/** Another sync of the same user changed what this one builds on; running again puts it right. */
-export class Overtaken extends Error {
-  constructor() {
-    super('the accounts changed meanwhile')
-    this.name = 'Overtaken'
-  }
-}
 
 /** Days before a window whose rows may still be linked with rows in it: four times a pending row's life. */
 const lookBackDays = 60
@@ -104,13 +92,18 @@ export type SaveInput = {
   readings: readonly AccountReading[]
   prepared: Prepared
   nextSyncAt: Date
+  /** Called before the one transaction that makes it all visible. */
+  beforeWrite(): Promise<void>
 }
 
 /**
  * Writes accounts, rows, transfers, totals, balances, the connection's marks and the run's result, all
- * or nothing. Answers the days the run was widened to meanwhile, when they are more than it read.
+ * or nothing to see: a long first history is laid ready out of sight before. Answers the days the run was widened to meanwhile, when they are more than it read.
  */
 export async function saveSync(app: App, userId: string, input: SaveInput): Promise<number | null> {
+  const { changes, counts } = input.prepared
+  const written = await stageRows(app, userId, input)
+  await input.beforeWrite()
   const now = app.clock.now()
   return asUser(app.db, userId, async (tx) => {
     await lockUserConnections(tx, userId)
@@ -118,10 +111,9 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
     const connection = await requireConnection(tx, userId, input.connection.id, true)
     if (run === null || connection.connection_status !== 'active') throw new LeaseLost()
     await writeAccounts(app, tx, userId, input, now)
-    const { changes, counts } = input.prepared
-    await writeChanges(tx, userId, changes, now)
+    await writeChanges(tx, userId, written, now)
     const paired = await pairTransfers(tx, userId, changes.touched, now)
-    const touched: Touched[] = [...changes.touched, ...paired]
+    const touched: Touched[] = [...written.touched, ...paired]
     await refreshTotals(tx, userId, touched)
     await saveBalances(
       tx,
@@ -143,20 +135,7 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
 async function writeAccounts(app: App, tx: Tx, userId: string, input: SaveInput, now: Date): Promise<void> {
   const { connection, readings } = input
   const planned = readings.map(({ account }) => account)
-  const again = await planAccounts(tx, userId, {
-    connectionId: connection.id,
-    bankIdentifier: connection.bank_identifier,
-    listed: planned.map(({ listed }) => listed),
-    keys: app.keys,
-    now,
-  })
-  const same =
-    again.length === planned.length &&
-    again.every(({ id, fresh }, index) => {
-      const before = planned[index]
-      return before?.fresh === fresh && (fresh || before.id === id)
-    })
-  if (!same) throw new Overtaken()
+  await requirePlan(app, tx, userId, connection, planned)
   await saveAccounts(tx, userId, { connectionId: connection.id, planned, keys: app.keys, now })
 }
 

@@ -7,8 +7,8 @@ import { newId } from '../../platform/ids.ts'
 import { planAccounts } from '../accounts/service.bank.ts'
 import { type ConnectionRow, requireConnection } from '../connections/service.ts'
 import { type AccountReading, patiently, type Reporter, readAccounts } from './collect.ts'
-import { keepLease } from './lease.ts'
-import { LeaseLost, prepareSave, saveSync } from './save.ts'
+import { keepLease, LeaseLost } from './lease.ts'
+import { prepareSave, saveSync } from './save.ts'
 import { concludeFailure } from './service.trouble.ts'
 import { nextSyncAfter } from './schedule.ts'
 import { requestRuns, sendRun } from './service.ts'
@@ -89,10 +89,16 @@ async function carryOut(
   })
   const prepared = await prepareSave(app, userId, readings, app.clock.now())
   signal.throwIfAborted()
-  // The heartbeat rests while everything is written: the embedded engine has one session for both.
-  await keeper.stop()
   const nextSyncAt = nextSyncAfter(connection.id, app.clock.now())
-  return saveSync(app, userId, { connection, lease, readings, prepared, nextSyncAt })
+  return saveSync(app, userId, {
+    connection,
+    lease,
+    readings,
+    prepared,
+    nextSyncAt,
+    // The heartbeat rests while everything is written: the embedded engine has one session for both.
+    beforeWrite: () => keeper.stop(),
+  })
 }
 
 /** Hours after which a person's own request is worth one of the provider's few refreshes. */
@@ -115,7 +121,10 @@ async function askForNewData(app: App, run: RunRow, connection: ConnectionRow): 
   }
 }
 
-/** Takes the open run. A run that waits for its time, or that somebody alive holds, is left to a later job. */
+/**
+ * Takes the open run. One that waits for its time is left to a later job, one that somebody alive holds
+ * to them: should they die, their own job comes again, or the schedule finds the run.
+ */
 async function takeRun(app: App, { userId, connectionId }: RunInput): Promise<Taken | null> {
   const now = app.clock.now()
   const lease = newId(now)
@@ -127,7 +136,8 @@ async function takeRun(app: App, { userId, connectionId }: RunInput): Promise<Ta
       await failRun(tx, userId, run.id, { kind: 'cancelled', text: '', retryAt: null }, now)
       return null
     }
-    const waitMs = run.alive ? 10_000 : Math.max(0, (run.retry_at?.getTime() ?? 0) - now.getTime())
+    if (run.alive) return null
+    const waitMs = Math.max(0, (run.retry_at?.getTime() ?? 0) - now.getTime())
     if (waitMs > 500) return { waitMs }
     await startRun(tx, userId, run.id, lease, now)
     return { run, connection, lease }

@@ -35,11 +35,8 @@ export async function sendRun(
   connectionId: string,
   afterSeconds: number,
 ): Promise<void> {
-  await app.queue.send(
-    'sync',
-    { userId, connectionId },
-    { singletonKey: connectionId, ...(afterSeconds > 0 ? { startAfterSeconds: afterSeconds } : {}) },
-  )
+  const later = afterSeconds > 0 ? { startAfterSeconds: afterSeconds } : {}
+  await app.queue.send('sync', { userId, connectionId }, later)
 }
 
 export function viewRun(row: RunRow): SyncRun {

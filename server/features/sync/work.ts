@@ -31,11 +31,11 @@ const dueAtOnce = 20
 /** Defines the queues, starts their workers and the schedules. */
 export async function startSyncWork(app: App): Promise<void> {
   const { queue } = app
+  // One run a connection is the run row's business: its lease decides, so jobs may come double.
   await queue.define('sync', {
     retryLimit: 3,
     retryDelaySeconds: 5,
     expireSeconds: 900,
-    exclusive: true,
     concurrency: syncsAtOnce,
   })
   for (const [name, concurrency] of [

@@ -102,11 +102,13 @@ export type AccountChanges = {
 
 /** Changes ready to be written: everything slow is done, so that the transaction is short. */
 export type PreparedChanges = {
-  inserts: string[]
+  inserts: { accountId: string; rows: string; days: string[] }[]
   updates: string[]
   removals: RemovalWrite[]
   links: { pendingId: string; bookedId: string }[]
+  /** Days of all changes, and of those that are not new rows. */
   touched: Touched[]
+  changed: Touched[]
   counts: { inserted: number; updated: number; removed: number }
 }
 
@@ -116,30 +118,33 @@ export async function prepareChanges(
   categorise: Categoriser,
   now: Date,
 ): Promise<PreparedChanges> {
-  const inserts: string[] = []
+  const inserts: PreparedChanges['inserts'] = []
   const updates: string[] = []
   const touched: Touched[] = []
+  const changed: Touched[] = []
   const counts = { inserted: 0, updated: 0, removed: 0 }
   for (const change of changes) {
     const { accountId } = change
     const days = new Set<string>()
+    const old = new Set<string>()
     for (const part of partsOf(change.inserts)) {
       const fresh = { removedAt: null, userDescription: null, note: '' }
-      inserts.push(
-        packRows(part.map((row) => rowWrite({ ...row, ...fresh, id: newId(now) }, accountId, categorise))),
-      )
-      for (const row of part) days.add(row.day)
+      const written = part.map((row) => rowWrite({ ...row, ...fresh, id: newId(now) }, accountId, categorise))
+      const own = [...new Set(part.map((row) => row.day))]
+      inserts.push({ accountId, rows: packRows(written), days: own })
+      for (const day of own) days.add(day)
       await giveWay()
     }
     for (const part of partsOf(change.updates)) {
       updates.push(
         packRows(part.map(({ before, set }) => rowWrite({ ...before, ...set }, accountId, categorise))),
       )
-      for (const { before, set } of part) days.add(before.day).add(set.day ?? before.day)
+      for (const { before, set } of part) old.add(before.day).add(set.day ?? before.day)
       await giveWay()
     }
-    for (const removal of change.removals) days.add(removal.day)
-    if (days.size > 0) touched.push({ accountId, days: [...days] })
+    for (const removal of change.removals) old.add(removal.day)
+    if (old.size > 0) changed.push({ accountId, days: [...old] })
+    if (days.size + old.size > 0) touched.push({ accountId, days: [...days.union(old)] })
     counts.inserted += change.inserts.length
     counts.updated += change.updates.length
     counts.removed += change.removals.length
@@ -150,8 +155,24 @@ export async function prepareChanges(
     removals: changes.flatMap(({ removals }) => removals.map(({ id, settled }) => ({ id, settled }))),
     links: changes.flatMap(({ links }) => links.filter((link) => link.pendingId !== link.bookedId)),
     touched,
+    changed,
     counts,
   }
+}
+
+/** Writes prepared new rows; a part of them where they are staged. */
+export async function insertBankRows(
+  tx: Tx,
+  userId: string,
+  inserts: PreparedChanges['inserts'],
+  now: Date,
+): Promise<void> {
+  await insertRows(
+    tx,
+    userId,
+    inserts.map(({ rows }) => rows),
+    now,
+  )
 }
 
 /** Writes prepared changes. Transfers, totals and balances follow in the same transaction. */
@@ -162,7 +183,7 @@ export async function writeChanges(
   now: Date,
 ): Promise<void> {
   await updateRows(tx, userId, prepared.updates, now)
-  await insertRows(tx, userId, prepared.inserts, now)
+  await insertBankRows(tx, userId, prepared.inserts, now)
   if (prepared.links.length > 0) await moveWords(tx, userId, prepared.links, now)
   if (prepared.removals.length > 0) await removeRows(tx, userId, prepared.removals, now)
 }

@@ -62,9 +62,11 @@ export async function serveEngine(db: PGlite, listen: Listen): Promise<{ stop():
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk, 'latin1') : chunk
       connection.buffer = connection.buffer.length === 0 ? bytes : Buffer.concat([connection.buffer, bytes])
       const units = readUnits(connection)
-      if (units === 'end') return void socket.end()
-      waiting.push(...units)
-      void work()
+      if (units === 'end') socket.end()
+      else {
+        waiting.push(...units)
+        void work()
+      }
     })
     socket.on('error', () => close(connection))
     socket.on('close', () => close(connection))

@@ -82,11 +82,15 @@ export function connectHeaders(
   }
 }
 
+/** Headers of whatever sets none of its own: files, and addresses where nothing is. */
+export function baseHeaders(https: boolean): Record<string, string> {
+  return { ...shared, ...transport(https), 'cache-control': 'no-store' }
+}
+
 /** Headers of every API answer; routes add to these. */
 export function apiHeaders(https: boolean): Record<string, string> {
   return {
-    ...shared,
-    ...transport(https),
+    ...baseHeaders(https),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { apiHeaders, assetHeaders, connectHeaders, newNonce, pageHeaders } from './headers.ts'
+import { apiHeaders, assetHeaders, baseHeaders, connectHeaders, newNonce, pageHeaders } from './headers.ts'
 
 export type PageOptions = {
   /** Folder of the built web app. */
@@ -19,6 +19,11 @@ export type PageOptions = {
 export function mountPages(options: PageOptions): Hono {
   const https = options.publicUrl.startsWith('https:')
   const app = new Hono()
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(baseHeaders(https)))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  })
   const files = serveStatic({
     root: path.relative(process.cwd(), options.dist) || '.',
     precompressed: true,

@@ -1,9 +1,169 @@
+import { ArrowLeft, CircleCheckBig } from 'lucide-react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { limits } from '#contract/product.ts'
+import { config } from '../../api/config.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SegmentedControl } from '../../ui/Choice.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { Alert } from '../../ui/Notes.tsx'
 import { usePageTitle } from '../../ui/Screens.tsx'
-import { PageHeader } from '../../ui/Surface.tsx'
+import { Card } from '../../ui/Surface.tsx'
+import { CategoryGrid } from './CategoryGrid.tsx'
+import { DebugPanel } from './DebugPanel.tsx'
+import { withType } from './form.ts'
+import { useAddForm, type AddForm, type Failure } from './useAddForm.ts'
+
+const redirectMs = 2000
 
 export function AddTransactionScreen() {
   const { t } = useTranslation('add')
   usePageTitle(t('title'))
-  return <PageHeader title={t('title')} />
+  const form = useAddForm()
+  const debug = !config.production || new URLSearchParams(location.search).get('debug') === '1'
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Header />
+      {form.added ? <Added /> : <Form form={form} />}
+      {debug && <DebugPanel idempotencyKey={form.idempotencyKey} />}
+    </div>
+  )
+}
+
+function Header() {
+  const { t } = useTranslation('add')
+  const [, navigate] = useLocation()
+  const back = (): void => {
+    if (history.length > 1) history.back()
+    else navigate(paths.dashboard)
+  }
+  return (
+    <header className="mb-5 flex items-center gap-3">
+      <Button variant="quiet" icon={ArrowLeft} className="-ms-4" onClick={back}>
+        {t('back')}
+      </Button>
+      <h1 className="text-title">{t('title')}</h1>
+    </header>
+  )
+}
+
+function Form({ form }: { form: AddForm }) {
+  const { t } = useTranslation('add')
+  const { values, change, busy } = form
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    void form.submit()
+  }
+  return (
+    <Card>
+      <form onSubmit={send} noValidate aria-label={t('title')} className="grid gap-5">
+        {form.restored && <Restored onReset={form.reset} />}
+        <SegmentedControl
+          wide
+          label={t('type')}
+          value={values.type}
+          options={[
+            { value: 'expense', label: t('expense'), disabled: busy },
+            { value: 'income', label: t('income'), disabled: busy },
+          ]}
+          onChange={(type) => change(withType(values, type))}
+        />
+        <div className="grid gap-5 phone:grid-cols-2">
+          <TextField
+            label={t('amount')}
+            name="amount"
+            type="number"
+            inputMode="decimal"
+            step="0.01"
+            min="0"
+            prefix="AED"
+            placeholder="0.00"
+            autoComplete="off"
+            value={values.amount}
+            disabled={busy}
+            onChange={(event) => change({ ...values, amount: event.target.value })}
+          />
+          <TextField
+            label={t('date')}
+            name="date"
+            type="date"
+            value={values.date}
+            disabled={busy}
+            onChange={(event) => change({ ...values, date: event.target.value })}
+          />
+        </div>
+        <CategoryGrid
+          type={values.type}
+          value={values.category}
+          disabled={busy}
+          onChange={(category) => change({ ...values, category })}
+        />
+        <TextField
+          label={t('description')}
+          name="description"
+          placeholder={t('descriptionHint')}
+          maxLength={limits.descriptionLength}
+          value={values.description}
+          disabled={busy}
+          onChange={(event) => change({ ...values, description: event.target.value })}
+        />
+        {form.failure && <Failed failure={form.failure} />}
+        <Button type="submit" variant="primary" size="large" busy={busy}>
+          {busy ? t('adding') : t(values.type === 'income' ? 'submitIncome' : 'submitExpense')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function Restored({ onReset }: { onReset: () => void }) {
+  const { t } = useTranslation('add')
+  return (
+    <Alert
+      tone="info"
+      action={
+        <Button size="small" onClick={onReset}>
+          {t('startNew')}
+        </Button>
+      }
+    >
+      {t('restored')}
+    </Alert>
+  )
+}
+
+function Failed({ failure }: { failure: Failure }) {
+  const { t } = useTranslation('add')
+  if (failure.kind === 'failed')
+    return <Alert title={failure.text}>{failure.kept && <p className="text-meta">{t('kept')}</p>}</Alert>
+  return (
+    <Alert title={t('fix')}>
+      <ul className="list-disc ps-5">
+        {failure.texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+function Added() {
+  const { t } = useTranslation('add')
+  const [, navigate] = useLocation()
+  const go = useRef(navigate)
+  useEffect(() => {
+    const timer = setTimeout(() => go.current(paths.root), redirectMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Card role="status" className="grid animate-rise justify-items-center gap-3 py-16! text-center">
+      <span className="tinted tint-green rounded-full p-4">
+        <CircleCheckBig aria-hidden="true" className="size-8" strokeWidth={1.75} />
+      </span>
+      <h2 className="text-title">{t('added')}</h2>
+      <p className="text-small text-muted">{t('redirecting')}</p>
+    </Card>
+  )
 }

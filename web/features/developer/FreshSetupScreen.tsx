@@ -1,9 +1,45 @@
 import { useTranslation } from 'react-i18next'
+import { leanTokenFirebase, userEntities } from '#contract/connections.ts'
+import { diagnose, userProfile } from '#contract/settings.ts'
+import { paths } from '../../paths.ts'
+import { Pill } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/Notes.tsx'
 import { usePageTitle } from '../../ui/Screens.tsx'
-import { PageHeader } from '../../ui/Surface.tsx'
+import { Card, CardTitle, PageHeader } from '../../ui/Surface.tsx'
+
+// Taken from the contract, so that the list names only what exists.
+const endpoints = [leanTokenFirebase, userProfile, userEntities, diagnose]
 
 export function FreshSetupScreen() {
   const { t } = useTranslation('developer')
-  usePageTitle(t('title'))
-  return <PageHeader title={t('title')} />
+  usePageTitle(t('fresh.title'))
+  return (
+    <main className="mx-auto max-w-3xl px-4 py-10 phone:py-16">
+      <PageHeader title={t('fresh.title')} />
+      <Alert tone="info" title={t('fresh.disabled')}>
+        {t('fresh.text')}
+      </Alert>
+      <Card className="my-5">
+        <CardTitle>{t('fresh.endpoints')}</CardTitle>
+        <ul className="divide-y divide-line">
+          {endpoints.map(({ method, path, summary }) => (
+            <li
+              key={path}
+              className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-0.5 py-3 first:pt-0 last:pb-0"
+            >
+              <Pill tint={method === 'POST' ? 'amber' : 'petrol'} className="justify-self-start">
+                {method}
+              </Pill>
+              <code className="text-small break-all">{path}</code>
+              <span className="col-start-2 text-meta text-muted">{summary}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <ButtonLink href={paths.dashboard} variant="primary">
+        {t('fresh.back')}
+      </ButtonLink>
+    </main>
+  )
 }

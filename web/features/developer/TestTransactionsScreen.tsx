@@ -1,9 +1,119 @@
+import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { transactionsPage } from '#contract/transactions.ts'
+import { readFailure } from '../../api/errors.ts'
+import { useRead } from '../../api/queries.ts'
+import { useSession } from '../../api/session.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { DateText } from '../../ui/DateText.tsx'
+import { countText } from '../../ui/format.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Alert, ErrorNote } from '../../ui/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../ui/Progress.tsx'
 import { usePageTitle } from '../../ui/Screens.tsx'
-import { PageHeader } from '../../ui/Surface.tsx'
+import { Card, PageHeader } from '../../ui/Surface.tsx'
+
+const query = { page: 0, size: 10 } as const
+const address = `GET ${transactionsPage.path}?page=${query.page}&size=${query.size}`
 
 export function TestTransactionsScreen() {
   const { t } = useTranslation('developer')
-  usePageTitle(t('title'))
-  return <PageHeader title={t('title')} />
+  usePageTitle(t('test.title'))
+  const session = useSession()
+  return (
+    <main className="mx-auto max-w-4xl px-4 py-10 phone:py-16">
+      <PageHeader title={t('test.title')} lead={t('test.lead')} />
+      <p className="mb-4 text-meta text-muted">
+        {t('test.request')}: <code className="break-all">{address}</code>
+      </p>
+      {session.status === 'loading' && (
+        <LoadingBlock label={t('test.checking')}>
+          <Skeleton className="h-32" />
+        </LoadingBlock>
+      )}
+      {session.status === 'signed_out' && (
+        <Alert
+          tone="info"
+          action={<ButtonLink href={paths.loginTo(paths.testTransactions)}>{t('test.signIn')}</ButtonLink>}
+        >
+          {t('test.signedOut')}
+        </Alert>
+      )}
+      {session.status === 'signed_in' && <Answer />}
+    </main>
+  )
+}
+
+function Answer() {
+  const { t } = useTranslation('developer')
+  const { data, error, isFetching, refetch } = useRead(transactionsPage, { query })
+  if (!data && error)
+    return (
+      <ErrorNote
+        title={t('test.failedTitle')}
+        message={readFailure(error, (status) => t('test.failed', { status }))}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    )
+  if (!data)
+    return (
+      <LoadingBlock>
+        <Skeleton className="h-96" />
+      </LoadingBlock>
+    )
+  return (
+    <>
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <p className="figures">{t('test.total', { total: countText(data.pagination.total) })}</p>
+        <Button size="small" icon={RotateCw} busy={isFetching} onClick={() => void refetch()}>
+          {isFetching ? t('test.fetching') : t('test.fetch')}
+        </Button>
+      </div>
+      {data.data.length === 0 ? <Alert tone="info">{t('test.empty')}</Alert> : <Rows rows={data.data} />}
+    </>
+  )
+}
+
+function Rows({ rows }: { rows: ResponseOf<typeof transactionsPage>['data'] }) {
+  const { t } = useTranslation('developer')
+  const head = 'px-3 py-2 text-start font-medium'
+  return (
+    <Card flush className="overflow-x-auto">
+      <table className="w-full text-small">
+        <thead className="border-b border-line text-meta text-muted">
+          <tr>
+            <th scope="col" className={head}>
+              {t('test.type')}
+            </th>
+            <th scope="col" className={head}>
+              {t('test.amount')}
+            </th>
+            <th scope="col" className={head}>
+              {t('test.description')}
+            </th>
+            <th scope="col" className={head}>
+              {t('test.date')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td className="px-3 py-2">{row.type}</td>
+              <td className="px-3 py-2">
+                <Money amount={row.amount} currency={row.currency} kind={row.type} />
+              </td>
+              <td className="px-3 py-2">{row.description}</td>
+              <td className="px-3 py-2 whitespace-nowrap">
+                <DateText value={row.date} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
 }

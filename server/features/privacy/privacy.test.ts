@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { syncLeanData } from '#contract/sync.ts'
+import { deleteAccount } from '#contract/settings.ts'
+import { transactionsPage } from '#contract/transactions.ts'
+import { asSystem } from '../../platform/db.ts'
+import { type BankWorld, startBankWorld } from '../sync/testing/bank-world.ts'
+import { privacyRoutes } from './routes.ts'
+import { deletedTables, keptTables } from './store.ts'
+
+let world: BankWorld
+const signedOut: string[] = []
+beforeAll(async () => {
+  world = await startBankWorld({
+    webhooks: false,
+    more: (app) => privacyRoutes(app, { deleteUser: async (userId) => void signedOut.push(userId) }),
+  })
+}, 60_000)
+afterAll(() => world.stop(), 60_000)
+
+type Export = {
+  format: string
+  profile: { email: string }
+  accounts: { balance: string; currency: string; iban_hash?: string }[]
+  transactions: { amount: string; currency: string; text: string }[]
+  consents: unknown[]
+  daily_balances: { balance: string }[]
+}
+
+test('the export is one JSON document with all rows and exact amounts, and without secrets', async () => {
+  const person = await world.person()
+  const entityId = await person.connect('salaried')
+  await person.call(syncLeanData)
+  const response = await person.fetch('/api/user/export')
+  expect(response.headers.get('content-disposition')).toContain('attachment')
+  const text = await response.text()
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- the assertions below check it
+  const all: Export = JSON.parse(text)
+  expect(all.format).toBe('xtharwa-export-1')
+  const page = await person.call(transactionsPage)
+  expect(all.transactions).toHaveLength(page.body.pagination.total)
+  expect(all.transactions[0]?.amount).toMatch(/^\d+\.\d\d$/)
+  const balances = world.bank.served(entityId).accounts.map((account) => account.bookedBalanceMinor)
+  const ascending = (a: number, b: number): number => a - b
+  const exported = all.accounts.map((account) => Math.round(Number(account.balance) * 100))
+  expect(exported.toSorted(ascending)).toEqual(balances.toSorted(ascending))
+  expect([all.consents.length, all.daily_balances.length]).toEqual([1, 3])
+  expect(text).not.toMatch(/_hash|fingerprint|lease/)
+}, 60_000)
+
+test('deleting an account withdraws first, then leaves only the evidence of consents', async () => {
+  const person = await world.person()
+  const entityId = await person.connect('salaried')
+  await person.call(syncLeanData)
+  world.bank.faults.set({ match: { method: 'DELETE', path: /entities/ }, kind: 'status', status: 503 })
+  const down = await person.call(deleteAccount, { body: { confirm: 'DELETE' } })
+  expect(down.status).toBe(503)
+  expect((await person.call(transactionsPage)).body.pagination.total).toBeGreaterThan(100)
+  world.bank.faults.clear()
+  expect((await person.call(deleteAccount, { body: { confirm: 'DELETE' } })).status).toBe(200)
+  expect(signedOut).toEqual([person.userId])
+  expect(() => world.bank.served(entityId)).toThrow()
+  const left = await asSystem(world.app.db, async (tx) => {
+    const { rows: tables } = await sql<{
+      name: string
+    }>`select table_name as name from information_schema.columns
+      where column_name = 'user_id' and table_schema = 'public' and table_name in
+        (select table_name from information_schema.tables where table_type = 'BASE TABLE')`.execute(tx)
+    const counts: Record<string, number> = {}
+    for (const { name } of tables) {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}
+        where user_id::text = ${person.userId}`.execute(tx)
+      if (rows[0]?.n) counts[name] = rows[0].n
+    }
+    return counts
+  })
+  expect(left).toEqual({ consents: 1, audit_entries: 3 })
+  expect(new Set([...deletedTables, ...keptTables]).size).toBe(deletedTables.length + keptTables.length)
+}, 60_000)

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refreshBalances, syncHistory, syncLeanData, syncStatus } from '#contract/sync.ts'
+import { transactionsPage } from '#contract/transactions.ts'
+import { asUser } from '../../platform/db.ts'
+import { openRun } from './store.ts'
+import { type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
+import { startDue } from './work.ts'
+
+let world: BankWorld
+let now = new Date('2026-03-15T08:00:00Z')
+beforeAll(async () => {
+  world = await startBankWorld({ clock: { now: () => now }, webhooks: false })
+}, 60_000)
+afterAll(() => world.stop(), 60_000)
+
+async function until(check: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    if (await check()) return
+    await sleep(100)
+  }
+  throw new Error('it did not happen')
+}
+
+async function listen(person: Person) {
+  const response = await person.fetch('/api/user/sync-events')
+  const told = { text: '', open: true }
+  const reader = response.body?.getReader()
+  void (async () => {
+    const decoder = new TextDecoder()
+    for (;;) {
+      const part = await reader?.read()
+      if (!part || part.done) break
+      told.text += decoder.decode(part.value)
+    }
+    told.open = false
+  })()
+  return { response, told, close: async () => reader?.cancel() }
+}
+
+test('progress reaches the open screens of its user only, and ends with the session', async () => {
+  const [person, other] = [await world.person(), await world.person()]
+  const mine = await listen(person)
+  const theirs = await listen(other)
+  expect(mine.response.headers.get('content-type')).toContain('text/event-stream')
+  await person.connect('salaried')
+  await person.call(syncLeanData)
+  await until(async () => mine.told.text.includes('"state":"done"'))
+  expect(mine.told.text).toMatch(/^event: sync\ndata: \{/m)
+  expect(theirs.told.text).not.toContain('event: sync')
+  world.sessions.delete(person.userId)
+  await until(async () => !mine.told.open)
+  expect(theirs.told.open).toBe(true)
+  await theirs.close()
+}, 60_000)
+
+test('the sixth stream of a user is refused', async () => {
+  const person = await world.person()
+  const open = await Promise.all(Array.from({ length: 5 }, () => listen(person)))
+  expect(open.map((each) => each.response.status)).toEqual([200, 200, 200, 200, 200])
+  const sixth = await person.fetch('/api/user/sync-events')
+  expect(sixth.status).toBe(429)
+  await Promise.all(open.map((each) => each.close()))
+  await until(async () => {
+    const again = await person.fetch('/api/user/sync-events')
+    await again.body?.cancel()
+    return again.status === 200
+  })
+})
+
+test('the schedule syncs what is due, once', async () => {
+  const person = await world.person()
+  await person.connect('salaried')
+  now = new Date(now.getTime() + 3 * 60_000)
+  await Promise.all([startDue(world.app), startDue(world.app), startDue(world.app)])
+  await until(async () => (await person.call(syncHistory)).body.data[0]?.state === 'done')
+  const { data } = (await person.call(syncHistory)).body
+  expect(data.map((run) => run.trigger)).toEqual(['schedule'])
+  const { body } = await person.call(syncStatus)
+  expect(body).toMatchObject({ recommendation: 'regular_sync', active: [], limits: { day_used: 0 } })
+  expect(new Date(body.next_sync_at ?? 0).getTime()).toBeGreaterThan(now.getTime() + 5 * 3_600_000)
+}, 60_000)
+
+test('a run whose worker died is taken over and stores nothing twice', async () => {
+  const person = await world.person()
+  const entityId = await person.connect('salaried')
+  await person.call(syncLeanData)
+  const total = (await person.call(transactionsPage)).body.pagination.total
+  now = new Date(now.getTime() + 120_000)
+  const id = '01900000-0000-7000-8000-000000000001'
+  await asUser(world.app.db, person.userId, async (tx) => {
+    const run = { id, connectionId: entityId, trigger: 'manual' as const, days: 365 }
+    await openRun(tx, person.userId, run, now)
+    await sql`update sync_runs set state = 'running', lease = ${id}, heartbeat_at = clock_timestamp() - interval '5 minutes'
+      where user_id = ${person.userId} and id = ${id}`.execute(tx)
+  })
+  await startDue(world.app)
+  await until(async () => {
+    const { data } = (await person.call(syncHistory)).body
+    return data.find((run) => run.id === id)?.state === 'done'
+  })
+  expect((await person.call(transactionsPage)).body.pagination.total).toBe(total)
+}, 60_000)
+
+test('balances are asked for within the limits and answered in any case', async () => {
+  const person = await world.person()
+  await person.connect('salaried')
+  await person.call(syncLeanData)
+  now = new Date(now.getTime() + 120_000)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => person.call(refreshBalances)))
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  for (const answer of answers) expect(answer.body.bank_balances).toHaveLength(3)
+  expect((await person.call(syncHistory)).body.data).toHaveLength(2)
+}, 60_000)

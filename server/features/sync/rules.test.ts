@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { BankError } from '../../banking/provider.ts'
+import type { ConnectionRow } from '../connections/service.ts'
+import { patiently, windowOf } from './collect.ts'
+import { nextSyncAfter, nextSyncAfterFailure, retryDelayMs } from './schedule.ts'
+import { usageOf } from './service.limits.ts'
+import { judge } from './service.trouble.ts'
+import type { RunRow } from './store.ts'
+
+const now = new Date('2026-03-15T08:00:00Z')
+const ago = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
+
+describe('the days a sync reads', () => {
+  const reach = { today: '2026-03-15', days: 30, lastSynced: ago(60), dataFrom: null }
+  test('pad the request by a day at each end', () => {
+    expect(windowOf(reach, false)).toEqual({ from: '2026-02-12', to: '2026-03-16' })
+  })
+  test('reach a fortnight over the last success, however few days were asked for', () => {
+    expect(windowOf({ ...reach, days: 1 }, false).from).toBe('2026-02-28')
+    expect(windowOf({ ...reach, days: 1, lastSynced: ago(100 * 1440) }, false).from).toBe('2025-11-20')
+  })
+  test('are all that the consent gives at first, and never more', () => {
+    expect(windowOf({ ...reach, lastSynced: null }, true).from).toBe('2025-03-14')
+    const dataFrom = new Date('2025-10-01T00:00:00Z')
+    expect(windowOf({ ...reach, lastSynced: null, dataFrom }, true).from).toBe('2025-09-30')
+    expect(windowOf({ ...reach, days: 1095, dataFrom }, false).from).toBe('2025-09-30')
+    expect(windowOf({ ...reach, dataFrom: new Date('2010-01-01') }, true).from).toBe('2023-03-15')
+  })
+})
+
+describe('limits', () => {
+  const calls = (...minutes: number[]): Date[] => minutes.map(ago).toReversed()
+  test('count the hour, the day and the minute', () => {
+    expect(usageOf(calls(0.5, 30, 61, 1439), now)).toMatchObject({ day: 4, hour: 2, waitSeconds: 30 })
+    expect(usageOf(calls(2), now).waitSeconds).toBe(0)
+    expect(usageOf([], now)).toEqual({ day: 0, hour: 0, waitSeconds: 0, hourFreeIn: 0, dayFreeIn: 0 })
+  })
+  test('tell when the oldest call that stands in the way is an hour old', () => {
+    const ten = calls(...Array.from({ length: 10 }, (_, index) => 5 + index))
+    expect(usageOf(ten, now).hourFreeIn).toBe((60 - 14) * 60)
+  })
+  test('a clock that was set back locks nobody out for longer than the minute', () => {
+    expect(usageOf([new Date(now.getTime() + 50_000)], now).waitSeconds).toBe(60)
+  })
+})
+
+describe('a run that failed', () => {
+  const failed = (attempts: number) => ({
+    run: { attempts } as RunRow,
+    connection: { failures: 0 } as ConnectionRow,
+    lease: '',
+  })
+  test('is tried five times where the bank may come back, then left to the schedule', () => {
+    const down = new BankError('unavailable', 'down')
+    for (const attempts of [0, 1, 2, 3])
+      expect(judge(down, failed(attempts), now).retryInMs).toBeGreaterThan(1000)
+    const last = judge(down, failed(4), now)
+    expect(last.retryInMs).toBeNull()
+    expect(last.nextSyncAt?.getTime()).toBeGreaterThan(now.getTime() + 29 * 60_000)
+  })
+  test('waits as long as the bank asks for, or ends where that is long', () => {
+    const limited = (retryAfterMs: number) => new BankError('rate_limited', 'slow', { retryAfterMs })
+    expect(judge(limited(30_000), failed(0), now).retryInMs).toBe(30_000)
+    const long = judge(limited(86_400_000), failed(0), now)
+    expect([long.retryInMs, long.nextSyncAt?.getTime()]).toEqual([null, now.getTime() + 86_400_000])
+  })
+  test('ends at once where only the person can help', () => {
+    const verdict = judge(new BankError('reauthorise', 'sign in', { reconnectId: 'r1' }), failed(0), now)
+    expect(verdict).toMatchObject({ kind: 'reauthorise', retryInMs: null, reconnectId: 'r1' })
+    expect(judge(new BankError('consent_expired', 'over'), failed(0), now).retryInMs).toBeNull()
+  })
+})
+
+test('schedules are spread, steady for a connection, and failures back off', () => {
+  const half = (): number => 0.5
+  expect(nextSyncAfter('a', now, half)).toEqual(nextSyncAfter('a', now, half))
+  const hours = Array.from({ length: 200 }, (_, index) => nextSyncAfter(`c${index}`, now).getTime())
+  expect(new Set(hours).size).toBeGreaterThan(190)
+  expect(Math.min(...hours)).toBeGreaterThan(now.getTime() + 5.6 * 3_600_000)
+  expect(Math.max(...hours)).toBeLessThan(now.getTime() + 6.4 * 3_600_000)
+  expect([1, 2, 3, 4].map((attempt) => retryDelayMs(attempt, () => 0))).toEqual([2000, 6000, 18_000, 54_000])
+  expect(nextSyncAfterFailure(9, now, () => 0).getTime()).toBe(now.getTime() + 6 * 3_600_000)
+})
+
+test('a provider that is collecting is asked again, but not for ever', async () => {
+  const pending = new BankError('pending', 'collecting')
+  let asked = 0
+  const ready = await patiently(
+    async () => {
+      asked += 1
+      if (asked < 3) throw pending
+      return 'data'
+    },
+    new AbortController().signal,
+    [1, 1, 1],
+  )
+  expect([ready, asked]).toEqual(['data', 3])
+  const never = patiently(() => Promise.reject(pending), new AbortController().signal, [1, 1])
+  await expect(never).rejects.toBe(pending)
+})

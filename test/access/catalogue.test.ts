@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asSystem, asUser } from '../../server/platform/db.ts'
+import { startWorld, type World } from '../world.ts'
+import { type Person, personWithData, userTables } from './help.ts'
+
+let world: World
+let a: Person
+let b: Person
+beforeAll(async () => {
+  world = await startWorld()
+  a = await personWithData(world)
+  b = await personWithData(world, 'FAB_AE')
+}, 120_000)
+afterAll(() => world.stop())
+
+const ask = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
+  (await asSystem(world.app.db, (tx) => query.execute(tx))).rows
+
+/** Tables of the product that hold no user's data, with the reason. */
+const notOfUsers: Record<string, string> = {
+  provider_events: 'events of the bank, by their own id, before it is known whose they are',
+  rate_limits: 'counters under keyed fingerprints, before anybody is signed in',
+  migrations: 'which migrations ran',
+}
+
+test('every table is a user’s, the identity service’s or on the short list', async () => {
+  const rows = await ask(sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`)
+  const users = new Set(await userTables(world))
+  const rest = rows.map((row) => row.name).filter((name) => !users.has(name) && !name.startsWith('identity_'))
+  expect(rest.filter((name) => !(name in notOfUsers))).toEqual([])
+  expect(users.size).toBeGreaterThan(10)
+})
+
+test('every user table has row-level security with one rule: user_id is the transaction’s user', async () => {
+  for (const table of await userTables(world)) {
+    const [state] = await ask(sql<{ on: boolean; rules: number; bound: boolean }>`
+      select c.relrowsecurity as on,
+        (select count(*)::int from pg_policy p where p.polrelid = c.oid) as rules,
+        (select bool_and(p.polcmd = '*' and pg_get_expr(p.polqual, p.polrelid) like '%app.user_id%'
+          and pg_get_expr(p.polwithcheck, p.polrelid) like '%app.user_id%') from pg_policy p where p.polrelid = c.oid) as bound
+      from pg_class c where c.oid = ${table}::regclass`)
+    expect([table, state]).toEqual([table, { on: true, rules: 1, bound: true }])
+  }
+})
+
+test('the application role owns nothing, passes no security, and has no right on what is not a user’s', async () => {
+  const [role] = await ask(sql<{ super: boolean; bypass: boolean; login: boolean }>`
+    select rolsuper as super, rolbypassrls as bypass, rolcanlogin as login from pg_roles where rolname = 'xtharwa_app'`)
+  expect(role).toEqual({ super: false, bypass: false, login: false })
+  const reachable = await ask(sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'v', 'm')
+      and (has_table_privilege('xtharwa_app', c.oid, 'select') or has_table_privilege('xtharwa_app', c.oid, 'insert')
+        or has_table_privilege('xtharwa_app', c.oid, 'update') or has_table_privilege('xtharwa_app', c.oid, 'delete'))
+    order by 1`)
+  const allowed = new Set([...(await userTables(world)), 'ledger'])
+  expect(reachable.map((row) => row.name).filter((name) => !allowed.has(name))).toEqual([])
+  const owned = await ask(
+    sql`select 1 from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'xtharwa_app'`,
+  )
+  expect(owned).toEqual([])
+})
+
+test('views run with the reader’s rights, and functions with the owner’s name the user', async () => {
+  const views = await ask(sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'v' and not coalesce(c.reloptions @> array['security_invoker=true'], false)`)
+  expect(views).toEqual([])
+  const functions = await ask(sql<{ name: string; body: string; fixed: boolean }>`
+    select p.proname as name, p.prosrc as body, coalesce(array_to_string(p.proconfig, ',') like '%search_path%', false) as fixed
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and p.prosecdef`)
+  for (const each of functions)
+    expect([each.name, each.body.includes('app.user_id'), each.fixed]).toEqual([each.name, true, true])
+})
+
+/** Unique indexes that find the owner of something the provider names; user_id is what they are asked for. */
+const findsOwner = ['user_documents_customer']
+
+test('primary, unique and foreign keys of user data start with user_id', async () => {
+  const indexes = await ask(sql<{ name: string; table: string; first: string }>`
+    select i.relname as name, c.relname as table, a.attname as first
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+    where x.indisunique and c.relname in ${sql`(${sql.join(await userTables(world))})`}`)
+  expect(
+    indexes
+      .filter((index) => index.first !== 'user_id' && !findsOwner.includes(index.name))
+      .map((index) => index.name),
+  ).toEqual([])
+  const foreign = await ask(sql<{ name: string; first: string; other: string }>`
+    select k.conname as name, a.attname as first, b.attname as other
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    join pg_attribute b on b.attrelid = k.confrelid and b.attnum = k.confkey[1]
+    where k.contype = 'f' and c.relname in ${sql`(${sql.join(await userTables(world))})`}`)
+  expect(foreign.filter((key) => key.first !== 'user_id' || key.other !== 'user_id')).toEqual([])
+  expect(foreign.length).toBeGreaterThan(3)
+})
+
+test('nothing of the product needs a sequence', async () => {
+  const found = await ask(sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'S'`)
+  expect(found).toEqual([])
+})
+
+test('E2: a query that forgets its user finds only the rows of the transaction’s user, and none without one', async () => {
+  for (const table of [...(await userTables(world)), 'ledger']) {
+    const seen = await asUser(world.app.db, b.user.id, (tx) =>
+      sql<{ user_id: string }>`select distinct user_id from ${sql.table(table)}`.execute(tx),
+    )
+    expect([table, seen.rows.filter((row) => row.user_id !== b.user.id)]).toEqual([table, []])
+    const nobody = await asSystem(world.app.db, async (tx) => {
+      await sql.raw('set local role xtharwa_app').execute(tx)
+      return sql`select 1 from ${sql.table(table)} limit 1`.execute(tx)
+    })
+    expect([table, nobody.rows]).toEqual([table, []])
+  }
+  const whole = await asSystem(world.app.db, (tx) =>
+    sql<{ n: number }>`select count(distinct user_id)::int as n from transactions`.execute(tx),
+  )
+  expect(whole.rows).toEqual([{ n: 2 }])
+})
+
+test('E2: a write that names another user is refused, and one that forgets its user touches only its own rows', async () => {
+  const write = (statement: ReturnType<typeof sql>): Promise<unknown> =>
+    asUser(world.app.db, b.user.id, (tx) => statement.execute(tx))
+  await expect(
+    write(sql`insert into test_writes (user_id, id, message, timestamp, created_at)
+      values (${a.user.id}, gen_random_uuid(), 'x', now(), now())`),
+  ).rejects.toThrow(/row-level security/)
+  await expect(write(sql`update categories set user_id = ${a.user.id}`)).rejects.toThrow(/row-level security/)
+  await write(sql`update transactions set note = 'touched'`)
+  const touched = await asSystem(world.app.db, (tx) =>
+    sql<{ user_id: string }>`select distinct user_id from transactions where note = 'touched'`.execute(tx),
+  )
+  expect(touched.rows).toEqual([{ user_id: b.user.id }])
+  for (const secret of [
+    'identity_users',
+    'identity_sessions',
+    'identity_accounts',
+    'identity_keys',
+    'provider_events',
+    'rate_limits',
+  ])
+    await expect(write(sql`select 1 from ${sql.table(secret)}`)).rejects.toThrow(/permission denied/)
+})

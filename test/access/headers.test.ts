@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type TestUser, type World } from '../world.ts'
+import { raw } from './help.ts'
+
+const dist = mkdtempSync(path.join(tmpdir(), 'xtharwa-dist-'))
+let plain: World
+let secure: World
+let user: TestUser
+beforeAll(async () => {
+  const page =
+    '<!doctype html><html><head><!--runtime-config--></head><body><script nonce="__NONCE__"></script></body></html>'
+  mkdirSync(path.join(dist, 'assets'))
+  writeFileSync(path.join(dist, 'index.html'), page)
+  writeFileSync(path.join(dist, 'connect.html'), page)
+  writeFileSync(path.join(dist, 'assets', 'app-1.js'), 'export {}')
+  writeFileSync(path.join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  plain = await startWorld({ dist })
+  secure = await startWorld({ dist, env: { PUBLIC_URL: 'https://money.example' } })
+  user = await plain.signUp()
+})
+afterAll(async () => {
+  await plain.stop()
+  await secure.stop()
+  rmSync(dist, { recursive: true, force: true })
+})
+
+/** Each kind of address once, with the status it answers with. */
+const kinds: [string, string, number, RequestInit?][] = [
+  ['a page', '/login', 200],
+  ['the landing page', '/', 200],
+  ['an unknown page', '/no/such/page', 200],
+  ['the connect document', '/connect', 200],
+  ['a public call', '/api/health', 200],
+  ['a refused call', '/api/user/profile', 401],
+  ['an unknown call', '/api/nothing', 401],
+  ['a refused body', '/api/webhooks/lean', 401, { method: 'POST', body: '{}' }],
+  ['an identity call', '/api/identity/get-session', 200],
+  ['an unknown identity call', '/api/identity/nothing', 404],
+  [
+    'a failed sign-in',
+    '/api/identity/sign-in/email',
+    401,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"a@b.co","password":"x"}',
+    },
+  ],
+  ['the popup’s last page', '/api/identity/google/done', 200],
+  ['the API’s document', '/api/openapi.json', 200],
+  ['the API’s page', '/api/docs', 200],
+  ['a script', '/assets/app-1.js', 200],
+  ['an icon', '/favicon.svg', 200],
+  ['a missing script', '/assets/none.js', 404],
+]
+const isFile = (address: string): boolean => /^\/(assets|favicon)/.test(address)
+const isPage = (address: string): boolean => !address.startsWith('/api/') && !isFile(address)
+
+describe.each(kinds)('%s', (_name, address, status, init = {}) => {
+  test('has the headers that keep a browser from guessing, leaking and keeping', async () => {
+    const { headers, status: got } = await raw(plain.url + address, init)
+    expect(got).toBe(status)
+    const of = (name: string): string => headers.get(name) ?? ''
+    expect(of('x-content-type-options')).toBe('nosniff')
+    expect(of('referrer-policy')).toBe('no-referrer')
+    expect(of('permissions-policy')).toMatch(/camera=\(\).*microphone=\(\).*geolocation=\(\)/)
+    expect(of('cross-origin-resource-policy')).toBe(
+      isFile(address) && got === 200 ? 'cross-origin' : 'same-origin',
+    )
+    expect(of('content-type')).toMatch(
+      got === 200 && isFile(address) ? /./ : /^(application\/json|text\/(html|plain); charset=utf-8)/i,
+    )
+    if (!isFile(address) || got !== 200) expect(of('cache-control')).toBe('no-store')
+    if (isPage(address)) expect(of('content-security-policy')).toContain("default-src 'none'")
+    if (address.startsWith('/api/'))
+      expect(of('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+    if (isPage(address) && address !== '/connect') {
+      expect(of('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+      expect(of('x-frame-options')).toBe('DENY')
+    }
+    for (const telling of ['server', 'x-powered-by', 'strict-transport-security'])
+      expect([telling, of(telling)]).toEqual([telling, ''])
+  })
+
+  test('over https asks for https for two years, and only there', async () => {
+    const { headers } = await raw(secure.url + address, init)
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+  })
+
+  test('gives no other origin leave to read it', async () => {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      `https://localhost.evil.example`,
+      'http://localhost.evil:3000',
+    ]) {
+      for (const method of [init.method ?? 'GET', 'OPTIONS']) {
+        const { headers } = await raw(plain.url + address, {
+          ...(method === 'OPTIONS' ? {} : init),
+          method,
+          headers: {
+            ...(method === 'OPTIONS'
+              ? { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' }
+              : Object.fromEntries(new Headers(init.headers))),
+            origin,
+          },
+        })
+        const allowed = headers.get('access-control-allow-origin')
+        expect([method, origin, allowed]).toEqual([
+          method,
+          origin,
+          isFile(address) && method !== 'OPTIONS' && allowed === '*' ? '*' : null,
+        ])
+        expect(headers.get('access-control-allow-credentials')).toBeNull()
+      }
+    }
+  })
+})
+
+test('an answer with the caller’s data is never kept, whichever call gave it', async () => {
+  for (const address of [
+    '/api/user/profile',
+    '/api/user/dashboard-data',
+    '/api/user/transactions',
+    '/api/user/export',
+    '/api/user/photo',
+    '/api/user/sync-status',
+  ]) {
+    const answer = await user.fetch(address)
+    await answer.arrayBuffer()
+    expect([address, answer.headers.get('cache-control')]).toEqual([
+      address,
+      expect.stringContaining('no-store'),
+    ])
+  }
+})
+
+test('files named by their content may be kept, others not for long', async () => {
+  expect((await raw(`${plain.url}/assets/app-1.js`)).headers.get('cache-control')).toBe(
+    'public, max-age=31536000, immutable',
+  )
+  expect((await raw(`${plain.url}/favicon.svg`)).headers.get('cache-control')).toBe('no-cache')
+})
+
+test('two loads of a page have two nonces, and scripts need one', async () => {
+  const nonces = new Set<string>()
+  for (const address of ['/login', '/login', '/dashboard', '/connect', '/connect']) {
+    const { text, headers } = await raw(plain.url + address)
+    const policy = headers.get('content-security-policy') ?? ''
+    const nonce = /script-src 'nonce-([\w+/=]{22,})'/.exec(policy)?.[1] ?? ''
+    expect(text).toContain(`nonce="${nonce}"`)
+    expect(/script-src[^;]*unsafe-(inline|eval)/.test(policy)).toBe(false)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(5)
+})
+
+test('the session’s cookie is for this host, http only, same site, and over https secure with the strict prefix', async () => {
+  const cookieOf = async (world: World): Promise<string> => {
+    const response = await raw(`${world.url}/api/identity/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: world.app.config.publicUrl },
+      body: JSON.stringify({
+        name: 'Cookie Reader',
+        email: 'cookie@example.test',
+        password: 'Quiet-Harbour-4711',
+      }),
+    })
+    expect(response.status).toBe(200)
+    return response.headers.getSetCookie().find((line) => line.includes('session_token')) ?? ''
+  }
+  expect(await cookieOf(plain)).toMatch(/^xtharwa\.session_token=.*Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(await cookieOf(secure)).toMatch(
+    /^__Host-xtharwa\.session_token=.*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+})

@@ -1,0 +1,142 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { ErrorBody } from '#contract/errors.ts'
+import * as transactions from '#contract/transactions.ts'
+import { asSystem } from '../../server/platform/db.ts'
+import { connectBank, syncIdle } from '../connect.ts'
+import type { TestUser, World } from '../world.ts'
+
+/** Tables whose rows belong to one user, read from the catalogue so that a new one is never forgotten. */
+export async function userTables(world: World): Promise<string[]> {
+  const { rows } = await asSystem(world.app.db, (tx) =>
+    sql<{ name: string }>`
+      select c.relname as name from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped
+      where c.relkind in ('r', 'p') and c.relname not like 'identity\\_%'
+      order by 1
+    `.execute(tx),
+  )
+  return rows.map((row) => row.name)
+}
+
+/** Everything stored about a user, table by table, in one text. */
+export async function dump(world: World, userId: string): Promise<string> {
+  const tables = await userTables(world)
+  return asSystem(world.app.db, async (tx) => {
+    const parts: string[] = []
+    for (const table of tables) {
+      const { rows } = await sql<{ line: string }>`
+        select to_jsonb(t)::text as line from ${sql.table(table)} t where user_id = ${userId} order by 1
+      `.execute(tx)
+      parts.push(`${table}\n${rows.map((row) => row.line).join('\n')}`)
+    }
+    return parts.join('\n')
+  })
+}
+
+/** How many rows a query without a user finds. */
+export async function countAll(world: World, table: string): Promise<number> {
+  return asSystem(world.app.db, async (tx) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(tx)
+    return rows[0]?.n ?? 0
+  })
+}
+
+/** The requests that reached the bank from now on; call the result to read them. */
+export function listen(world: World): () => string[] {
+  const from = world.bank.requests.length
+  return () => world.bank.requests.slice(from).map((request) => `${request.method} ${request.path}`)
+}
+
+/** Waits until nothing has moved for a while: no run open and no request at the bank for half a second. */
+export async function settle(world: World, user: TestUser): Promise<void> {
+  for (let quiet = 0, seen = -1; quiet < 3;) {
+    await syncIdle(user)
+    const now = world.bank.requests.length
+    quiet = now === seen ? quiet + 1 : 0
+    seen = now
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+const Ids = z.object({ data: z.array(z.object({ id: z.string() })) })
+
+export type Person = {
+  user: TestUser
+  entityId: string
+  customerId: string
+  manualId: string
+  /** Ids of every kind of object the person has. */
+  ids: string[]
+}
+
+/** A person with a bank, its transactions, a manual transaction and all ids that name these. */
+export async function personWithData(world: World, bank = 'ENBD_AE'): Promise<Person> {
+  const user = await world.signUp()
+  const { entityId, customerId } = await connectBank(world, user, { bank, person: 'freelancer' })
+  const made = await user.call(transactions.createTransaction, {
+    body: {
+      type: 'expense',
+      amount: 12.5,
+      category: 'dining',
+      description: `Secret lunch ${user.id}`,
+      date: new Date().toISOString().slice(0, 10),
+    },
+  })
+  await settle(world, user)
+  const list = async (path: string): Promise<string[]> =>
+    Ids.parse(await (await user.fetch(path)).json()).data.map((row) => row.id)
+  const rows = await list('/api/user/transactions?size=20')
+  const ids = [
+    ...rows.slice(0, 8),
+    ...(await list('/api/user/accounts-quick')),
+    ...(await list('/api/user/sync-history')).slice(0, 2),
+    ...(await list('/api/user/consents')),
+    ...(await list('/api/user/audit')).slice(0, 2),
+    made.body.id,
+    entityId,
+    customerId,
+    user.id,
+  ]
+  return { user, entityId, customerId, manualId: made.body.id, ids: [...new Set(ids)] }
+}
+
+export type Raw = { status: number; type: string; text: string; headers: Headers }
+export async function raw(url: string, init: RequestInit = {}): Promise<Raw> {
+  const response = await fetch(url, { redirect: 'manual', ...init })
+  const text = await response.text()
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    text,
+    headers: response.headers,
+  }
+}
+
+/** The body of a failed answer; throws where it is not one of ours or tells more than it should. */
+export function errorIn(answer: Raw): ErrorBody {
+  if (!answer.type.startsWith('application/json'))
+    throw new Error(`${answer.status} came as ${answer.type}: ${answer.text.slice(0, 200)}`)
+  if (/\bat [\w./<>]+ \(|node_modules|\.ts:\d+|node:internal|select .* from /i.test(answer.text))
+    throw new Error(`an answer tells of the inside: ${answer.text.slice(0, 300)}`)
+  return ErrorBody.parse(JSON.parse(answer.text))
+}
+
+export function sign(world: World, body: string | Uint8Array): string {
+  return `sha512=${createHmac('sha512', world.bank.webhookSecret).update(body).digest('hex')}`
+}
+
+/** A refresh event as the provider sends it. */
+export function refreshEvent(
+  of: { customerId: string; entityId: string },
+  more: { eventId?: string; type?: string; at?: Date } = {},
+): string {
+  return JSON.stringify({
+    type: more.type ?? 'entity.data.refresh.updated',
+    payload: { status: 'OK', entity_id: of.entityId, customer_id: of.customerId, refresh_id: randomUUID() },
+    event_id: more.eventId ?? randomUUID(),
+    timestamp: (more.at ?? new Date()).toISOString(),
+  })
+}

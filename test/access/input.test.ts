@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as transactions from '#contract/transactions.ts'
+import { dubaiDay } from '#contract/period.ts'
+import { startWorld, type TestUser, type World } from '../world.ts'
+import { errorIn, listen, raw, type Raw } from './help.ts'
+
+let world: World
+let user: TestUser
+let other: TestUser
+beforeAll(async () => {
+  world = await startWorld()
+  user = await world.signUp()
+  other = await world.signUp()
+  for (let index = 0; index < 12; index += 1) await add({ description: `Coffee ${index} 100% (a+)+$ O'Hara` })
+  await raw(
+    `${world.url}/api/user/transactions`,
+    await post(JSON.stringify(entry({ description: 'Theirs' })), other),
+  )
+})
+afterAll(() => world.stop())
+
+const entry = (more: object = {}): object => ({
+  type: 'expense',
+  amount: 10,
+  category: 'dining',
+  description: 'Lunch',
+  date: dubaiDay(new Date()),
+  ...more,
+})
+async function post(body: string, as = user, type = 'application/json'): Promise<RequestInit> {
+  return {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type, authorization: `Bearer ${await as.token()}` },
+  }
+}
+async function send(body: string, type?: string): Promise<Raw> {
+  return raw(`${world.url}/api/user/transactions`, await post(body, user, type))
+}
+const add = (more: object): Promise<Raw> => send(JSON.stringify(entry(more)))
+const get = async (path: string): Promise<Raw> =>
+  raw(world.url + path, { headers: { authorization: `Bearer ${await user.token()}` } })
+const idOf = (answer: Raw): string =>
+  transactions.createTransaction.response.parse(JSON.parse(answer.text)).id
+
+test('E17: fields that are not the caller’s to set are ignored', async () => {
+  const answer = await send(
+    JSON.stringify({
+      ...entry({ description: 'Mass assignment' }),
+      user_id: other.id,
+      userId: other.id,
+      id: other.id,
+      verified_by: 'admin',
+      source: 'lean',
+      status: 'pending',
+      lean_balance: 1e9,
+      balance_minor: 5,
+      plan: 'premium',
+      account_id: other.id,
+      createdAt: '1999-01-01T00:00:00Z',
+      version: 99,
+      transfer: { counterpart_id: other.id, by: 'user' },
+    }),
+  )
+  expect(answer.status).toBe(200)
+  const row = transactions.createTransaction.response.parse(JSON.parse(answer.text)).transaction
+  expect(row).toMatchObject({ source: 'manual', status: 'booked', version: 1, transfer: null })
+  expect([row.id, row.account_id]).not.toContain(other.id)
+  expect(row.createdAt.startsWith('1999')).toBe(false)
+  expect((await (await other.fetch(`/api/user/transactions/${row.id}`)).json()) as unknown).toMatchObject({
+    code: 'not_found',
+  })
+  const profile = {
+    settings: { darkMode: false, plan: 'premium', __proto__: { x: 1 } },
+    plan: 'premium',
+    profile: { email: 'x@y.z' },
+  }
+  const patched = await user.fetch('/api/user/document', {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(profile),
+  })
+  expect(await patched.json()).toMatchObject({ document: { plan: 'free', profile: { email: user.email } } })
+})
+
+test('E17: prototype keys and duplicate keys do nothing', async () => {
+  const day = dubaiDay(new Date())
+  for (const body of [
+    `{"__proto__":{"amount":5,"isAdmin":true},"type":"expense","amount":10,"category":"dining","description":"a","date":"${day}"}`,
+    `{"constructor":{"prototype":{"isAdmin":true}},"type":"expense","amount":10,"category":"dining","description":"a","date":"${day}"}`,
+    `{"amount":-5,"type":"expense","amount":10,"category":"dining","description":"a","date":"${day}"}`,
+  ]) {
+    const answer = await send(body)
+    expect([body, answer.status]).toEqual([body, 200])
+    expect(transactions.createTransaction.response.parse(JSON.parse(answer.text)).transaction.amount).toBe(10)
+  }
+  expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('isAdmin')
+  expect(
+    (await send('{"__proto__":{"type":"expense","amount":10,"category":"dining","description":"a"}}')).status,
+  ).toBe(400)
+})
+
+test.each([
+  ['a text with an exponent', '"1e3"'],
+  ['a text', '"ten"'],
+  ['NaN', 'NaN'],
+  ['null', 'null'],
+  ['negative', '-1'],
+  ['zero', '0'],
+  ['minus zero', '-0'],
+  ['three decimals', '1.005'],
+  ['a tiny amount', '1e-9'],
+  ['thirteen digits', '1000000000000'],
+  ['a huge amount', '1e15'],
+  ['beyond any number', '1e999'],
+  ['true', 'true'],
+  ['a list', '[10]'],
+  ['an object', '{"valueOf":10}'],
+])('E17: %s is no amount', async (_name, amount) => {
+  const answer = await send(JSON.stringify(entry({ amount: 0 })).replace('"amount":0', `"amount":${amount}`))
+  expect(answer.status).toBe(400)
+  expect(errorIn(answer).code).toBe('invalid_input')
+})
+
+test('E17: what is not small, shallow, well-formed JSON is refused in our words', async () => {
+  const deep = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
+  const cases: [string, string, number, string?][] = [
+    ['not JSON', '{"type":', 400],
+    ['single quotes', "{'type':'expense'}", 400],
+    ['a list', '[]', 400],
+    ['a number', '5', 400],
+    ['nothing', '', 400],
+    ['too deep', deep(21), 400],
+    ['very deep', deep(20_000), 400],
+    ['a megabyte', JSON.stringify(entry({ description: 'x'.repeat(1_000_001) })), 413],
+    ['long text', JSON.stringify(entry({ description: 'x'.repeat(201) })), 400],
+    ['NUL', JSON.stringify(entry({ description: 'a\u0000b' })), 400],
+    [
+      'a lone surrogate',
+      '{"type":"expense","amount":10,"category":"dining","description":"\\ud800","date":"2026-01-01"}',
+      400,
+    ],
+    ['a form', 'type=expense&amount=10', 415, 'application/x-www-form-urlencoded'],
+    ['text/plain JSON', JSON.stringify(entry()), 415, 'text/plain'],
+    ['xml', '<a/>', 415, 'application/xml'],
+    ['a day that is none', JSON.stringify(entry({ date: '2026-02-31' })), 400],
+    ['before 1970', JSON.stringify(entry({ date: '1969-12-31' })), 400],
+    ['far ahead', JSON.stringify(entry({ date: '2100-01-01' })), 400],
+  ]
+  for (const [name, body, status, type] of cases) {
+    const answer = await send(body, type)
+    expect([name, answer.status]).toEqual([name, status])
+    errorIn(answer)
+  }
+  const broken = await fetch(`${world.url}/api/user/transactions`, {
+    ...(await post('')),
+    body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+  })
+  expect(broken.status).toBe(400)
+})
+
+test('E18: pages, sizes and days outside their limits are refused at once, in the product’s words', async () => {
+  const cases: [string, RegExp?][] = [
+    ['/api/user/transactions?size=100000'],
+    ['/api/user/transactions?size=101'],
+    ['/api/user/transactions?size=0'],
+    ['/api/user/transactions?page=-1'],
+    ['/api/user/transactions?page=1.5'],
+    ['/api/user/transactions?page=abc'],
+    ['/api/user/transactions?page=1e99'],
+    ['/api/user/transactions?size=Infinity'],
+    ['/api/user/transactions-quick?size=101'],
+    ['/api/user/transactions/search?size=101'],
+    ['/api/user/transactions?period=2w'],
+    ['/api/user/dashboard-data?period=__proto__'],
+    ['/api/lean/transactions/optimized?limit=101'],
+    ['/api/lean/transactions/optimized?days=0', /Days must be between 1 and 1095 \(3 years\)/],
+    ['/api/lean/transactions/optimized?days=1096', /Days must be between 1 and 1095 \(3 years\)/],
+    ['/api/lean/transactions/optimized?days=abc'],
+  ]
+  for (const [path, words] of cases) {
+    const started = performance.now()
+    const answer = await get(path)
+    expect([path, answer.status]).toEqual([path, 400])
+    expect(performance.now() - started).toBeLessThan(500)
+    if (words) expect(errorIn(answer).error).toMatch(words)
+    else errorIn(answer)
+  }
+  const requests = listen(world)
+  for (const days of [0, 1096, -5, 1.5, '30x', {}, [], 1e99, true]) {
+    const answer = await raw(`${world.url}/api/user/sync-lean-data`, await post(JSON.stringify({ days })))
+    expect([days, answer.status, errorIn(answer).error]).toEqual([
+      days,
+      400,
+      'Days must be between 1 and 1095 (3 years)',
+    ])
+  }
+  expect(requests()).toEqual([])
+  const beyond = await get('/api/user/transactions?page=9999999&size=100')
+  expect(transactions.transactionsPage.response.parse(JSON.parse(beyond.text)).data).toEqual([])
+})
+
+test('E19: search takes every sign as itself, finds only the caller’s rows, and stays quick', async () => {
+  const find = async (q: string): Promise<number> => {
+    const started = performance.now()
+    const answer = await get(`/api/user/transactions/search?size=100&q=${encodeURIComponent(q)}`)
+    expect([q, answer.status]).toEqual([q, 200])
+    expect(performance.now() - started).toBeLessThan(1000)
+    return transactions.searchTransactions.response.parse(JSON.parse(answer.text)).data.length
+  }
+  expect(await find('coffee')).toBe(12)
+  expect(await find('100%')).toBe(12)
+  expect(await find("o'hara")).toBe(12)
+  expect(await find('Theirs')).toBe(0)
+  for (const q of [
+    "' or 1=1--",
+    "'; drop table transactions; --",
+    '") or ("a"="a',
+    '%%',
+    '_____',
+    'c_ffee',
+    '\\',
+    '%\\',
+    '\\%',
+    '$1',
+    '{{7*7}}',
+    'pg_sleep(5)',
+    "' || pg_sleep(5) || '",
+    '%'.repeat(100),
+    '(((((((((('.repeat(10),
+  ])
+    expect([q, await find(q)]).toEqual([q, 0])
+  expect(await find('(a+)+$')).toBe(12)
+  for (const q of ['%'.repeat(5000), 'x'.repeat(101), 'a\u0000b']) {
+    const answer = await get(`/api/user/transactions/search?q=${encodeURIComponent(q)}`)
+    expect([q.slice(0, 5), answer.status]).toEqual([q.slice(0, 5), 400])
+  }
+  expect(await find('coffee')).toBe(12)
+})
+
+test('E19: ids, cursors and filters that are none of ours are refused or find nothing', async () => {
+  for (const id of [
+    "' or '1'='1",
+    '../../user/profile',
+    '%00',
+    '00000000-0000-0000-0000-000000000000',
+    'x'.repeat(200),
+    '__proto__',
+  ]) {
+    const answer = await get(`/api/user/transactions/${encodeURIComponent(id)}`)
+    expect([id, answer.status]).toEqual([id, 404])
+  }
+  for (const query of [
+    'account=1',
+    'from=yesterday',
+    'type=both',
+    'cursor=%00',
+    `cursor=${'A'.repeat(201)}`,
+    'cursor=e30',
+    'status=x',
+  ])
+    expect([query, (await get(`/api/user/transactions/search?${query}`)).status]).toEqual([query, 400])
+  expect((await get("/api/user/transactions/search?category=' or 1=1--")).status).toBe(200)
+})
+
+test('E21: the developer calls give the caller’s own counts and no address, version or secret', async () => {
+  for (const path of ['/api/firebase/diagnose', '/api/config', '/api/ready', '/api/health']) {
+    const { text, status, headers } = await get(path)
+    expect(status).toBe(200)
+    expect([
+      path,
+      /postgres|pglite|node\/|\d+\.\d+\.\d+\.\d+|secret|password|\/work|\/tmp/i.test(text),
+    ]).toEqual([path, false])
+    expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull()
+  }
+  expect((await raw(`${world.url}/api/firebase/diagnose`)).status).toBe(401)
+  const mine = JSON.parse((await get('/api/firebase/diagnose')).text) as { transactions: number }
+  const theirs = (await (await other.fetch('/api/firebase/diagnose')).json()) as { transactions: number }
+  expect(mine.transactions).toBeGreaterThan(theirs.transactions)
+  expect(theirs.transactions).toBe(1)
+})
+
+test('E22: no request moves the backend’s address', async () => {
+  const base = JSON.parse((await raw(`${world.url}/api/config?backend=https://evil.example`)).text) as {
+    apiBaseUrl: string
+  }
+  expect(base.apiBaseUrl).toBe('')
+  for (const name of ['host', 'x-forwarded-host', 'origin']) {
+    const headers = { [name]: name === 'origin' ? 'https://evil.example' : 'evil.example' }
+    const page = await raw(`${world.url}/login?apiBaseUrl=https://evil.example`, { headers })
+    expect(page.text).not.toContain('evil.example')
+    expect(page.headers.get('content-security-policy') ?? '').not.toContain('evil.example')
+  }
+})
+
+test('E18: a row can be read back whole after all of this', async () => {
+  const id = idOf(await add({ description: "Robert'); DROP TABLE transactions;--" }))
+  const row = await get(`/api/user/transactions/${id}`)
+  expect(row.text).toContain("Robert'); DROP TABLE transactions;--")
+})

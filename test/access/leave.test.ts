@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import * as connections from '#contract/connections.ts'
+import * as settings from '#contract/settings.ts'
+import { startWorld, type World } from '../world.ts'
+import { countAll, dump, type Person, personWithData, raw, userTables } from './help.ts'
+
+let world: World
+let person: Person
+let other: Person
+beforeAll(async () => {
+  world = await startWorld()
+  world.bank.setWebhook(undefined)
+  person = await personWithData(world)
+  other = await personWithData(world, 'FAB_AE')
+}, 120_000)
+afterAll(() => world.stop())
+
+const rowsIn = async (path: string): Promise<string> => (await person.user.fetch(path)).text()
+
+test('E25: with the bank down, disconnecting changes nothing here', async () => {
+  const before = await dump(world, person.user.id)
+  world.bank.faults.set({ match: { path: /^\/customers/ }, kind: 'status', status: 503 })
+  const answer = await person.user.call(connections.disconnectEntity, { params: { id: person.entityId } })
+  world.bank.faults.clear()
+  expect(answer.status).toBe(503)
+  expect(answer.body).toMatchObject({ error: 'Failed to disconnect bank. Please try again.' })
+  expect(await dump(world, person.user.id)).toBe(before)
+  expect(world.bank.entitiesOf(person.customerId)).toEqual([person.entityId])
+})
+
+test('E25: disconnecting withdraws at the bank first, then nothing of the bank is readable, and the consent stays on record as ended', async () => {
+  const from = world.bank.requests.length
+  const answer = await person.user.call(connections.disconnectEntityPost, { params: { id: person.entityId } })
+  expect(answer.status).toBe(200)
+  expect(
+    world.bank.requests
+      .slice(from)
+      .filter(({ method, path }) => method === 'DELETE' && path.includes(person.entityId)),
+  ).not.toEqual([])
+  expect(world.bank.entitiesOf(person.customerId)).toEqual([])
+  const bankAccounts = await person.user.call(accounts.accountsQuick)
+  expect(bankAccounts.body.data.filter((account) => account.source !== 'manual')).toEqual([])
+  for (const path of [
+    '/api/user/transactions?size=100',
+    '/api/user/transactions/search?size=100',
+    '/api/user/review?filter=all',
+    '/api/lean/entities',
+    '/api/lean/transactions/optimized?days=90&limit=50',
+    '/api/user/dashboard-data?period=all',
+    '/api/user/balance-history?period=1y',
+  ])
+    expect([path, (await rowsIn(path)).includes('Emirates NBD')]).toEqual([path, false])
+  const consents = await person.user.call(connections.listConsents)
+  expect(consents.body.data.map((consent) => consent.state)).toEqual(['ended'])
+  for (const again of [connections.disconnectEntity, connections.disconnectEntityPost])
+    expect((await person.user.call(again, { params: { id: person.entityId } })).status).toBe(200)
+})
+
+test('E25: deleting the account withdraws at the bank, ends sessions and streams, and leaves no row but the record of consents', async () => {
+  const untouched = await dump(world, person.user.id)
+  const stream = await other.user.fetch('/api/user/sync-events')
+  expect(stream.status).toBe(200)
+  world.bank.faults.set({ match: { path: /^\/customers/ }, kind: 'status', status: 503 })
+  const refused = await other.user.call(settings.deleteAccount, { body: { confirm: 'DELETE' } })
+  world.bank.faults.clear()
+  expect(refused.status).toBe(503)
+  expect((await other.user.fetch('/api/user/profile')).status).toBe(200)
+  const wrong = await other.user.fetch('/api/user/account', {
+    method: 'DELETE',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(wrong.status).toBe(400)
+
+  const done = await other.user.call(settings.deleteAccount, { body: { confirm: 'DELETE' } })
+  expect(done.status).toBe(200)
+  expect(world.bank.entitiesOf(other.customerId)).toEqual([])
+  expect((await other.user.fetch('/api/user/profile')).status).toBe(401)
+  await stream.text() // ends, or the test runs out of time
+  const kept = await dump(world, other.user.id)
+  const withRows = (await userTables(world)).filter((table) => kept.includes(`${table}\n{`))
+  expect(withRows.filter((table) => !['consents', 'audit_entries'].includes(table))).toEqual([])
+  expect(kept).not.toContain('Secret lunch')
+  expect(kept).not.toContain(other.user.email)
+  expect(await countAll(world, 'user_documents')).toBeGreaterThan(0)
+  expect(await dump(world, person.user.id)).toBe(untouched)
+
+  const signIn = (email: string) =>
+    raw(`${world.url}/api/identity/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: world.app.config.publicUrl },
+      body: JSON.stringify({ email, password: other.user.password }),
+    })
+  const [deleted, unknown] = [await signIn(other.user.email), await signIn('nobody@example.test')]
+  expect([deleted.status, deleted.text]).toEqual([unknown.status, unknown.text])
+}, 60_000)

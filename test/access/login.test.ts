@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillPath, type Method } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { startWorld, type TestUser, type World } from '../world.ts'
+import { errorIn, listen, raw, settle } from './help.ts'
+
+let world: World
+let user: TestUser
+beforeAll(async () => {
+  world = await startWorld()
+  user = await world.signUp()
+})
+afterAll(() => world.stop())
+
+const id = '019a0000-0000-7000-8000-000000000001'
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const open = new Set(
+  api.filter(({ endpoint }) => endpoint.access !== 'bearer').map(({ endpoint }) => endpoint.path as string),
+)
+/** Every address of the specification's list of calls and of the page that lists more, written by hand. */
+const specified = [
+  '/api/user/financial-summary-quick',
+  '/api/user/financial-summary?period=mtd',
+  '/api/user/accounts-quick',
+  '/api/user/accounts',
+  '/api/user/refresh-balances',
+  '/api/user/transactions-quick',
+  '/api/user/fresh-transactions',
+  '/api/user/transactions?page=0&size=10',
+  '/api/user/dashboard-data',
+  '/api/lean/entities',
+  `/api/lean/entities/${id}/delete`,
+  '/api/lean/transactions/optimized?days=30&limit=5',
+  '/api/auth/lean-token',
+  '/api/auth/lean-token-firebase',
+  '/api/user/entities',
+  '/api/user/save-connected-entity',
+  '/api/user/sync-lean-data',
+  '/api/user/update-balance',
+  '/api/user/transaction-counts',
+  '/api/user/link-bank-account',
+  '/api/user/profile',
+  '/api/firebase/diagnose',
+]
+const described = api.map(({ endpoint }) => fillPath(endpoint.path, { id })).filter((path) => !open.has(path))
+const unknown = ['/api/user', '/api/users', `/api/user/${id}`, '/api/admin', '/api/internal/metrics', '/api/']
+
+const notATokens: Record<string, Record<string, string>> = {
+  'no header': {},
+  'an empty bearer': { authorization: 'Bearer ' },
+  'another scheme': { authorization: 'Basic YTpi' },
+  'three random parts': { authorization: 'Bearer aaaa.bbbb.cccc' },
+  'alg none': {
+    authorization: `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(`{"sub":"${id}","sid":"${id}"}`).toString('base64url')}.`,
+  },
+}
+
+test('E1: without a token every call of the contract, the specification and anything else is 401 and the bank hears nothing', async () => {
+  await settle(world, user)
+  const requests = listen(world)
+  const wrong: string[] = []
+  for (const path of new Set([...specified, ...described, ...unknown])) {
+    for (const method of methods) {
+      const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }
+      const answer = await raw(`${world.url}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json' },
+        ...body,
+      })
+      const error = errorIn(answer)
+      if (answer.status !== 401 || error.code !== 'unauthenticated')
+        wrong.push(`${method} ${path} ${answer.status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(requests()).toEqual([])
+})
+
+test('E1: the list of calls that need no token is this and no other', () => {
+  const listed = api
+    .filter(({ endpoint }) => endpoint.access !== 'bearer')
+    .map(({ endpoint }) => `${endpoint.method} ${endpoint.path} ${endpoint.access}`)
+  expect(listed.sort()).toEqual([
+    'GET /api/config public',
+    'GET /api/health public',
+    'GET /api/ready public',
+    'POST /api/webhooks/lean signature',
+  ])
+})
+
+test.each(Object.entries(notATokens))('E1: %s is nobody', async (_name, headers) => {
+  for (const { endpoint } of api.filter((named) => named.endpoint.access === 'bearer')) {
+    const answer = await raw(`${world.url}${fillPath(endpoint.path, { id })}`, {
+      method: endpoint.method,
+      headers,
+    })
+    expect([endpoint.path, answer.status, errorIn(answer).code]).toEqual([
+      endpoint.path,
+      401,
+      'unauthenticated',
+    ])
+  }
+})
+
+test('E1: neither the session cookie nor a token in the address, a form or another header opens a call', async () => {
+  const token = await user.token()
+  const tries: [string, RequestInit][] = [
+    ['/api/user/profile', { headers: { cookie: user.cookie } }],
+    [`/api/user/profile?token=${token}`, {}],
+    [`/api/user/profile?access_token=${token}`, {}],
+    ['/api/user/profile', { headers: { 'x-access-token': token, 'proxy-authorization': `Bearer ${token}` } }],
+    [
+      '/api/user/connection-test',
+      {
+        method: 'POST',
+        body: `access_token=${token}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    ],
+  ]
+  for (const [path, init] of tries) expect((await raw(world.url + path, init)).status).toBe(401)
+  expect((await user.fetch('/api/user/profile')).status).toBe(200)
+})
+
+test('E1: HEAD carries nothing out and tells nothing', async () => {
+  const requests = listen(world)
+  for (const path of specified) {
+    const nobody = await raw(`${world.url}${path}`, { method: 'HEAD' })
+    expect([path, nobody.status, nobody.text]).toEqual([path, 401, ''])
+    const owner = await user.fetch(path, { method: 'HEAD' })
+    expect([path, owner.status]).toEqual([path, 405])
+  }
+  expect(requests()).toEqual([])
+})
+
+test('E1: odd spellings of an address are no way around the gate', async () => {
+  const spellings = [
+    '/api//user/profile',
+    '/api/user/profile/',
+    '/API/user/profile',
+    '/api/user/%70rofile',
+    '/api/user/profile%2f',
+    '/api/identity/../user/profile',
+    '/api/identity/%2e%2e/user/profile',
+    '/api/health/../user/profile',
+    '/api/webhooks/lean/../../user/profile',
+    '/assets/..%2f..%2fapi/user/profile',
+    '/api/user/profile;a=b',
+  ]
+  for (const path of spellings) {
+    const answer = await raw(`${world.url}${path}`)
+    expect([path, /"email"|lean_customer_id/.test(answer.text)]).toEqual([path, false])
+    expect([path, [401, 404, 503].includes(answer.status) || answer.type.startsWith('text/html')]).toEqual([
+      path,
+      true,
+    ])
+  }
+})
+
+test('E7: signing out ends the bearer token at once, and the answer tells the browser to forget', async () => {
+  const leaving = await world.signUp()
+  await leaving.token()
+  expect((await leaving.fetch('/api/user/profile')).status).toBe(200)
+  const out = await raw(`${world.url}/api/identity/sign-out`, {
+    method: 'POST',
+    headers: {
+      cookie: leaving.cookie,
+      origin: world.app.config.publicUrl,
+      'content-type': 'application/json',
+    },
+    body: '{}',
+  })
+  expect(out.status).toBe(200)
+  expect(out.headers.get('clear-site-data')).toBe('"cache"')
+  expect((await leaving.fetch('/api/user/profile')).status).toBe(401)
+})

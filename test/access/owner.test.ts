@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import * as connections from '#contract/connections.ts'
+import { fillPath } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
+import { connectBank } from '../connect.ts'
+import { startWorld, type World } from '../world.ts'
+import { dump, errorIn, listen, type Person, personWithData, raw, settle } from './help.ts'
+
+let world: World
+let a: Person
+let b: Person
+beforeAll(async () => {
+  world = await startWorld()
+  world.bank.setWebhook(undefined) // nothing may move A's rows but what a test does
+  a = await personWithData(world)
+  b = await personWithData(world, 'FAB_AE')
+}, 120_000)
+afterAll(() => world.stop())
+
+const json = { 'content-type': 'application/json' }
+/** Bodies that pass the shape check, so that only ownership can refuse. */
+const bodyOf: Record<string, unknown> = {
+  updateCategory: { name: 'Taken over' },
+  editTransaction: { note: 'mine now', category: 'dining', version: 1 },
+  verifyTransaction: { action: 'correct' },
+  pauseConnection: { paused: true },
+  updateUserEntity: { connection_status: 'disconnected' },
+}
+const withId = api.filter(({ endpoint }) => endpoint.path.includes(':id'))
+
+test("E2: every id of A under every verb of every address with an id is 404 for B, and A's rows stay as they are", async () => {
+  const before = await dump(world, a.user.id)
+  const requests = listen(world)
+  const wrong: string[] = []
+  for (const { endpoint, name } of withId) {
+    for (const id of a.ids) {
+      const body = endpoint.body ? { body: JSON.stringify(bodyOf[name] ?? {}) } : {}
+      const answer = await raw(world.url + fillPath(endpoint.path, { id }), {
+        method: endpoint.method,
+        headers: { ...json, authorization: `Bearer ${await b.user.token()}` },
+        ...body,
+      })
+      if (answer.status !== 404) wrong.push(`${name} ${id} ${answer.status} ${answer.text.slice(0, 120)}`)
+      else errorIn(answer)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(await dump(world, a.user.id)).toBe(before)
+  expect(requests().filter((line) => a.ids.some((id) => line.includes(id)))).toEqual([])
+}, 120_000)
+
+test('E2: an id that exists for another answers like one that does not exist', async () => {
+  const nobody = '019a0000-0000-7000-8000-000000000001'
+  for (const { endpoint, name } of withId) {
+    const send = async (id: string) =>
+      raw(world.url + fillPath(endpoint.path, { id }), {
+        method: endpoint.method,
+        headers: { ...json, authorization: `Bearer ${await b.user.token()}` },
+        ...(endpoint.body ? { body: JSON.stringify(bodyOf[name] ?? {}) } : {}),
+      })
+    const [theirs, none] = [errorIn(await send(a.entityId)), errorIn(await send(nobody))]
+    expect({ ...theirs, request_id: '' }).toEqual({ ...none, request_id: '' })
+  }
+})
+
+test("E2: A's ids in queries and lists find nothing of A", async () => {
+  const account = a.ids[8] ?? ''
+  for (const path of [
+    `/api/user/transactions/search?account=${account}`,
+    `/api/user/transactions/search?q=${encodeURIComponent(`Secret lunch ${a.user.id}`)}`,
+    `/api/user/transactions/search?q=${a.user.id}`,
+    `/api/user/transactions/totals?account=${account}`,
+    `/api/user/transactions?user_id=${a.user.id}&firebase_user_id=${a.user.id}`,
+    `/api/user/dashboard-data?user_id=${a.user.id}`,
+    `/api/lean/transactions/optimized?entity_id=${a.entityId}&days=30&limit=50`,
+    '/api/user/review?filter=all',
+    '/api/user/transactions?size=100&period=all',
+  ]) {
+    const answer = await (await b.user.fetch(path)).text()
+    const found = a.ids.filter((id) => id !== a.user.id && answer.includes(id))
+    expect([path, found, answer.includes('Secret lunch ' + a.user.id)]).toEqual([path, [], false])
+  }
+  const batch = await b.user.fetch('/api/user/transactions/verify-batch', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ ids: [a.manualId], action: 'correct' }),
+  })
+  expect([200, 404]).toContain(batch.status)
+  if (batch.status === 200) expect(await batch.json()).toMatchObject({ changed: 0 })
+})
+
+test('E2: a cursor of A opens only the rows of whoever uses it', async () => {
+  const Page = z.object({ data: z.array(z.object({ id: z.string() })), next_cursor: z.string().nullable() })
+  const first = Page.parse(await (await a.user.fetch('/api/user/transactions/search?size=5')).json())
+  const cursor = encodeURIComponent(first.next_cursor ?? '')
+  const theirs = Page.parse(
+    await (await a.user.fetch(`/api/user/transactions/search?size=100&cursor=${cursor}`)).json(),
+  )
+  const own = Page.parse(
+    await (await b.user.fetch(`/api/user/transactions/search?size=100&cursor=${cursor}`)).json(),
+  )
+  const known = new Set(theirs.data.map((row) => row.id))
+  expect(own.data.filter((row) => known.has(row.id))).toEqual([])
+})
+
+test('E11, E2: another user named in a body is 403, written down, and the bank hears nothing', async () => {
+  await settle(world, b.user)
+  const before = await dump(world, a.user.id)
+  const requests = listen(world)
+  const named: [string, object][] = [
+    ['/api/auth/lean-token', { firebase_user_id: a.user.id, email: a.user.email }],
+    ['/api/auth/lean-token-firebase', { firebase_user_id: a.user.id, email: a.user.email }],
+    [
+      '/api/user/save-connected-entity',
+      {
+        firebase_user_id: a.user.id,
+        entity_id: a.entityId,
+        customer_id: a.customerId,
+        bank_identifier: 'ENBD_AE',
+      },
+    ],
+    [
+      '/api/user/link-bank-account',
+      {
+        user_id: a.user.id,
+        lean_customer_id: a.customerId,
+        lean_account_ids: [],
+        bank_identifier: 'ENBD_AE',
+        access_token: 'x',
+      },
+    ],
+    ['/api/auth/lean-token', { firebase_user_id: a.user.id.toUpperCase() }],
+  ]
+  for (const [path, body] of named) {
+    const answer = await raw(world.url + path, {
+      method: 'POST',
+      headers: { ...json, authorization: `Bearer ${await b.user.token()}` },
+      body: JSON.stringify(body),
+    })
+    expect([path, answer.status, errorIn(answer).code]).toEqual([path, 403, 'forbidden'])
+  }
+  expect(requests()).toEqual([])
+  expect(await dump(world, a.user.id)).toBe(before)
+  const audit = await b.user.fetch('/api/user/audit')
+  expect((await audit.text()).match(/token_refused/g)?.length).toBe(named.length)
+})
+
+test('E8: a connection of A cannot be bound to B by any of the addresses that the result pages post to', async () => {
+  const before = await dump(world, b.user.id)
+  const requests = listen(world)
+  const tries: [string, object][] = [
+    [
+      '/api/user/save-connected-entity',
+      {
+        firebase_user_id: b.user.id,
+        entity_id: a.entityId,
+        customer_id: a.customerId,
+        bank_identifier: 'ENBD_AE',
+      },
+    ],
+    ['/api/user/save-connected-entity', { entity_id: a.entityId }],
+    ['/api/user/save-connected-entity', { entity_id: a.entityId, customer_id: b.customerId }],
+    ['/api/user/save-connected-entity', { entity_id: 'made-up', customer_id: b.customerId }],
+    [
+      '/api/user/link-bank-account',
+      {
+        user_id: b.user.id,
+        lean_customer_id: a.customerId,
+        lean_account_ids: [],
+        bank_identifier: 'ENBD_AE',
+        access_token: 'x',
+      },
+    ],
+    ['/api/user/link-bank-account', { lean_customer_id: 'made-up', bank_identifier: 'ENBD_AE' }],
+    ['/api/user/link-bank-account', { lean_customer_id: b.customerId, bank_identifier: 'ENBD_AE' }],
+    [
+      '/api/user/link-bank-account',
+      { lean_customer_id: b.customerId, lean_account_ids: [a.ids[8]], bank_identifier: 'FAB_AE' },
+    ],
+  ]
+  for (const [path, body] of tries) {
+    const answer = await b.user.fetch(path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+    expect([path, body, answer.status]).toEqual([path, body, 404])
+  }
+  expect(await dump(world, b.user.id)).toBe(before)
+  expect(requests().filter((line) => line.includes(a.customerId) || line.includes(a.entityId))).toEqual([])
+})
+
+test('E8: the same success reported twice, and twice at once, makes one connection', async () => {
+  const user = await world.signUp()
+  const { entityId, customerId } = await connectBank(world, user, { person: 'empty', sync: false })
+  const post = () =>
+    user.call(connections.saveConnectedEntity, { body: { entity_id: entityId, customer_id: customerId } })
+  const answers = await Promise.all([post(), post(), post()])
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+  const listed = await user.call(connections.leanEntities)
+  expect(listed.body.entities.map((entity) => entity.entity_id)).toEqual([entityId])
+})
+
+test('E11: ten first calls at once make exactly one customer at the bank, and the token is for that one alone', async () => {
+  const user = await world.signUp()
+  const from = world.bank.requests.length
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      user.call(connections.leanToken, { body: { firebase_user_id: user.id } }),
+    ),
+  )
+  expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 200))
+  const customers = new Set(answers.map((answer) => answer.body.customer_id))
+  expect(customers.size).toBe(1)
+  const [customerId = ''] = customers
+  const made = world.bank.requests
+    .slice(from)
+    .filter(
+      ({ method, path, status }) => method === 'POST' && path.startsWith('/customers/v1') && status < 300,
+    )
+  expect(made).toHaveLength(1)
+  for (const { body, headers } of answers) {
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body.scope).toBe(`customer.${customerId}`)
+    const claims: unknown = JSON.parse(
+      Buffer.from(body.access_token.split('.')[1] ?? '', 'base64url').toString(),
+    )
+    expect(JSON.stringify(claims)).toContain(customerId)
+    expect(JSON.stringify(claims)).not.toContain('"api"')
+  }
+})
+
+test("E11: B's widget token opens nothing of A at the bank and no server call", async () => {
+  const { body } = await b.user.call(connections.leanToken, { body: {} })
+  const authorization = `Bearer ${body.access_token}`
+  for (const path of [
+    `/customers/v1/${a.customerId}`,
+    `/customers/v1/${a.customerId}/entities`,
+    `/data/v2/accounts?entity_id=${a.entityId}`,
+    '/customers/v1/',
+    '/banks/v1/',
+  ]) {
+    const answer = await raw(world.bank.url + path, { headers: { authorization } })
+    expect([path, answer.status >= 400]).toEqual([path, true])
+  }
+})
+
+test('E13: a stream gives only its own user’s runs, takes no token in the address, ends with the session, and the sixth is refused', async () => {
+  const reader = await world.signUp()
+  const streams = await Promise.all(Array.from({ length: 5 }, () => reader.fetch('/api/user/sync-events')))
+  expect(streams.map((stream) => stream.status)).toEqual([200, 200, 200, 200, 200])
+  const sixth = await reader.fetch('/api/user/sync-events')
+  expect(sixth.status).toBe(429)
+  expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
+  const byAddress = await raw(`${world.url}/api/user/sync-events?token=${await reader.token()}`)
+  expect(byAddress.status).toBe(401)
+  const heard = streams[0]?.text() ?? Promise.resolve('')
+  const rest = streams.slice(1).map((stream) => stream.text())
+  await a.user.fetch('/api/user/sync-lean-data', {
+    method: 'POST',
+    headers: json,
+    body: '{"background":true}',
+  })
+  await settle(world, a.user)
+  const left = performance.now()
+  await raw(`${world.url}/api/identity/sign-out`, {
+    method: 'POST',
+    headers: { ...json, cookie: reader.cookie, origin: world.app.config.publicUrl },
+    body: '{}',
+  })
+  const text = await heard
+  await Promise.all(rest)
+  expect(performance.now() - left).toBeLessThan(5000)
+  expect(text).not.toContain('event: sync')
+}, 60_000)

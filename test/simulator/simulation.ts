@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { syncLeanData } from '#contract/sync.ts'
+import { asUser } from '../../server/platform/db.ts'
+import { runSync } from '../../server/features/sync/service.run.ts'
+import { connectBank, syncIdle } from '../connect.ts'
+import { startWorld, type TestUser, type World, type WorldOptions } from '../world.ts'
+import { type Random, randomOf } from './random.ts'
+
+/** What the user said about a row, which no sync may change. */
+export type Said = { description?: string; note?: string; verified: boolean }
+export type Link = { entityId: string; connectionId: string; person: string; bank: string }
+
+/** One history: the product, its bank, a person, and what the person has done so far. */
+export type Simulation = {
+  seed: number
+  random: Random
+  world: World
+  user: TestUser
+  links: Link[]
+  said: Map<string, Said>
+  manual: Map<string, { minor: bigint; type: 'income' | 'expense' }>
+  /** Steps so far, for the message of a failure. */
+  trace: string[]
+  pass(minutes: number): void
+  now(): Date
+  stop(): Promise<void>
+}
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
+/** A product with a clock that moves only when the history says so, shared by server and bank. */
+export async function startSimulation(seed: number, options: WorldOptions = {}): Promise<Simulation> {
+  const random = randomOf(seed)
+  let now =
+    Date.parse('2024-01-10T05:00:00Z') + random.whole(0, 900) * dayMs + random.whole(0, 1439) * minuteMs
+  const world = await startWorld({
+    clock: { now: () => new Date(now) },
+    logLevel: 'error',
+    ...options,
+    sandbox: {
+      seed: random.whole(1, 10_000),
+      timing: { refreshPendingMs: [], refreshDoneMs: 1, webhookRetryMs: [], slowMs: 40, delayMs: 1 },
+      ...options.sandbox,
+    },
+    env: { PLANS_ENFORCED: 'false', ...options.env },
+  })
+  world.bank.setWebhook(undefined)
+  const user = await world.signUp()
+  return {
+    seed,
+    random,
+    world,
+    user,
+    links: [],
+    said: new Map(),
+    manual: new Map(),
+    trace: [],
+    pass(minutes) {
+      now += minutes * minuteMs
+    },
+    now: () => new Date(now),
+    stop: () => world.stop(),
+  }
+}
+
+export async function connectionIdOf({ world, user }: Simulation, entityId: string): Promise<string> {
+  return asUser(world.app.db, user.id, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from connections where user_id = ${user.id} and entity_id = ${entityId}`.execute(tx)
+    return rows[0]?.id ?? ''
+  })
+}
+
+/** Connects a person at a bank that is not connected yet, without a sync. */
+export async function connect(
+  sim: Simulation,
+  person: string,
+  bank: string,
+  words: string[] = [],
+): Promise<Link> {
+  const { entityId } = await connectBank(sim.world, sim.user, { person, bank, words, sync: false })
+  const link = { entityId, connectionId: await connectionIdOf(sim, entityId), person, bank }
+  sim.links.push(link)
+  return link
+}
+
+/** Carries out open runs at once, not waiting for the queue to look; ends when none is open or all wait. */
+export async function runOpen(sim: Simulation): Promise<void> {
+  const { world, user } = sim
+  for (const { connectionId } of sim.links)
+    await runSync(
+      world.app,
+      { userId: user.id, connectionId },
+      { signal: new AbortController().signal, waits: [20, 20, 20] },
+    )
+}
+
+/** Asks for a sync over HTTP as the button does, half an hour after the last, and sees it through. */
+export async function sync(sim: Simulation, body: { days?: number } = {}): Promise<void> {
+  sim.pass(30)
+  const answer = await sim.user.call(syncLeanData, { body: { ...body, background: true } })
+  if (answer.status !== 200) throw new Error(`sync answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  await runOpen(sim)
+  await syncIdle(sim.user)
+}
+
+/** Ends runs that wait for another try: time passes and the bank is well again. */
+export async function recover(sim: Simulation): Promise<void> {
+  sim.world.bank.faults.clear()
+  sim.pass(20)
+  await runOpen(sim)
+  await syncIdle(sim.user)
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { EntryType } from '#contract/common.ts'
+import { parseMinor } from '#contract/money.ts'
+import { addMonths, isDay } from '#contract/period.ts'
+
+export const Values = z.object({
+  type: EntryType,
+  amount: z.string(),
+  category: z.string(),
+  description: z.string(),
+  date: z.string(),
+})
+export type Values = z.infer<typeof Values>
+
+/** What is kept of a form that was not added yet: with its key, so that another try stays the same one. */
+export const Draft = z.object({ key: z.uuid(), values: Values })
+export type Draft = z.infer<typeof Draft>
+
+export type Issue =
+  | 'amount'
+  | 'amountDigits'
+  | 'category'
+  | 'description'
+  | 'date'
+  | 'dateEarly'
+  | 'dateLate'
+  | 'type'
+
+export function emptyValues(type: EntryType, today: string): Values {
+  return { type, amount: '', category: '', description: '', date: today }
+}
+
+/** A type named in the address, else an expense. */
+export function typeOf(search: string): EntryType {
+  const parsed = z.safeParse(EntryType, new URLSearchParams(search).get('type'))
+  return parsed.success ? parsed.data : 'expense'
+}
+
+/** Another type has other categories, so the chosen one goes. */
+export function withType(values: Values, type: EntryType): Values {
+  return type === values.type ? values : { ...values, type, category: '' }
+}
+
+/** All that is wrong, in the order of the form. */
+export function issuesOf(values: Values, today: string): Issue[] {
+  const issues: (Issue | null)[] = [
+    amountIssue(values.amount),
+    values.category === '' ? 'category' : null,
+    values.description.trim() === '' ? 'description' : null,
+    dateIssue(values.date, today),
+    z.safeParse(EntryType, values.type).success ? null : 'type',
+  ]
+  return issues.filter((issue) => issue !== null)
+}
+
+function amountIssue(text: string): Issue | null {
+  const trimmed = text.trim()
+  if (!/^\d*\.?\d+$|^\d+\.$/.test(trimmed) || !/[1-9]/.test(trimmed)) return 'amount'
+  const whole = trimmed.replace(/\..*/, '').replace(/^0+/, '')
+  return whole.length > 12 || parseMinor(amountText(trimmed), 'AED') === null ? 'amountDigits' : null
+}
+
+/** A plain decimal of what was typed: `.5` and `5.` are amounts too. */
+export function amountText(text: string): string {
+  return text.trim().replace(/^\./, '0.').replace(/\.$/, '')
+}
+
+function dateIssue(date: string, today: string): Issue | null {
+  if (!isDay(date)) return 'date'
+  if (date < '1970-01-01') return 'dateEarly'
+  return date > addMonths(today, 12) ? 'dateLate' : null
+}
+
+export function isUntouched(values: Values): boolean {
+  return values.amount === '' && values.category === '' && values.description === ''
+}

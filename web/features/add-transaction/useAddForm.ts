@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dubaiDay } from '#contract/period.ts'
+import { createTransaction } from '#contract/transactions.ts'
+import { call } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
+import { emit } from '../../api/events.ts'
+import { currentSession } from '../../api/session.ts'
+import { readStored, removeStored, userStorageKey, writeStored } from '../../api/storage.ts'
+import { amountText, Draft, emptyValues, issuesOf, isUntouched, typeOf, type Values } from './form.ts'
+
+export type Failure =
+  | { kind: 'issues'; texts: readonly string[] }
+  | { kind: 'failed'; text: string; kept: boolean }
+export type AddForm = {
+  values: Values
+  change: (next: Values) => void
+  busy: boolean
+  failure: Failure | null
+  added: boolean
+  /** The values come from a form that was left before it was added. */
+  restored: boolean
+  idempotencyKey: string
+  submit: () => Promise<void>
+  reset: () => void
+}
+
+const today = (): string => dubaiDay(new Date())
+const draftKey = (): string => userStorageKey('add_transaction_draft', currentSession().user?.id ?? '')
+
+/** One fill of the form: its key makes every try of it the same transaction. */
+export function useAddForm(): AddForm {
+  const { t } = useTranslation('add')
+  const [kept] = useState(() => readStored(draftKey(), Draft))
+  const [values, setValues] = useState<Values>(
+    () => kept?.values ?? emptyValues(typeOf(location.search), today()),
+  )
+  const [key, setKey] = useState<string>(() => kept?.key ?? crypto.randomUUID())
+  const [restored, setRestored] = useState(kept !== null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [added, setAdded] = useState(false)
+  const sending = useRef(false)
+
+  const change = (next: Values): void => {
+    setFailure(null)
+    setValues(next)
+    if (isUntouched(next)) removeStored(draftKey())
+    else writeStored(draftKey(), { key, values: next })
+  }
+  const reset = (): void => {
+    removeStored(draftKey())
+    setFailure(null)
+    setRestored(false)
+    setKey(crypto.randomUUID())
+    setValues(emptyValues(values.type, today()))
+  }
+  const fail = (error: unknown): void => {
+    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+    // A refusal made nothing, so the corrected form is another try; without an answer it stays the same one.
+    if (refused && error.status !== 422) {
+      const next = crypto.randomUUID()
+      setKey(next)
+      writeStored(draftKey(), { key: next, values })
+    }
+    if (error instanceof ApiError && Object.keys(error.fields).length > 0)
+      return setFailure({ kind: 'issues', texts: Object.values(error.fields) })
+    if (error instanceof ApiError && error.status === 401)
+      return setFailure({ kind: 'failed', text: t('signedOut'), kept: true })
+    const plain = !(error instanceof ApiError) || error.code === 'unknown' || error.message === ''
+    const text = plain ? t('failedPlain') : t('failed', { error: error.message })
+    setFailure({ kind: 'failed', text, kept: !refused })
+  }
+  const submit = async (): Promise<void> => {
+    if (sending.current || added) return
+    if (!currentSession().user) return setFailure({ kind: 'failed', text: t('signedOut'), kept: false })
+    const issues = issuesOf(values, today())
+    if (issues.length > 0)
+      return setFailure({ kind: 'issues', texts: issues.map((issue) => t(`issues.${issue}`)) })
+    sending.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      const body = {
+        ...values,
+        amount: Number(amountText(values.amount)),
+        description: values.description.trim(),
+      }
+      const { id } = await call(createTransaction, { body }, { headers: { 'idempotency-key': key } })
+      removeStored(draftKey())
+      setAdded(true)
+      emit('transactionCreated', { id })
+    } catch (error) {
+      fail(error)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  return { values, change, busy, failure, added, restored, idempotencyKey: key, submit, reset }
+}
