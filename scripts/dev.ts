@@ -5,12 +5,20 @@ import path from 'node:path'
 const root = path.join(import.meta.dirname, '..')
 const publicUrl = 'http://localhost:5173'
 const children = [
-  spawn(process.execPath, ['--watch-path=server', '--watch-path=contract', '--watch-path=sandbox-bank', 'server/main.ts'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PUBLIC_URL: publicUrl },
-  }),
-  spawn(process.execPath, [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--config', 'vite.config.ts'], { cwd: root, stdio: 'inherit' }),
+  spawn(
+    process.execPath,
+    ['--watch-path=server', '--watch-path=contract', '--watch-path=sandbox-bank', 'server/main.ts'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, PUBLIC_URL: publicUrl },
+    },
+  ),
+  spawn(
+    process.execPath,
+    [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), '--config', 'vite.config.ts'],
+    { cwd: root, stdio: 'inherit' },
+  ),
 ]
 const end = (): void => children.forEach((child) => void child.kill('SIGTERM'))
 process.on('SIGINT', end)
