@@ -1,19 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import * as z from 'zod'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { readConfig } from '../server/config.ts'
 import { type Running, type StartOptions, startServer } from '../server/main.ts'
 import type { Clock } from '../server/platform/clock.ts'
-import { createPool } from '../server/platform/db.ts'
-import { startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
-import { migrate, readMigrations } from '../server/platform/migrate.ts'
+import { copyTemplate, createDatabase, testServer } from './database.ts'
+
+export { testServer } from './database.ts'
 
 /** A whole product of its own: database, sandbox bank and server on free ports. */
 export type World = Running & {
@@ -35,9 +34,6 @@ export type WorldOptions = {
   logLevel?: string
 }
 
-/** Address of a PostgreSQL server when this run tests against one. */
-export const testServer = process.env['TEST_DATABASE_SERVER'] ?? null
-
 const quickBank = {
   timing: { refreshPendingMs: [10], refreshDoneMs: 40, webhookRetryMs: [50, 100, 200], slowMs: 300 },
 }
@@ -47,7 +43,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-world-'))
   const engine = options.engine ?? (testServer ? 'postgres' : 'embedded')
   const database = engine === 'postgres' ? await createDatabase() : null
-  if (!database) cpSync(await template(), path.join(dataDir, 'db'), { recursive: true })
+  if (!database) await copyTemplate(dataDir)
   const logLines: string[] = []
   const port = await freePort()
   const config = readConfig({
@@ -205,47 +201,4 @@ export async function freePort(): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
-}
-
-async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  if (!testServer) throw new Error('no PostgreSQL server for tests')
-  const name = `world_${randomBytes(6).toString('hex')}`
-  const run = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: testServer })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await run(`create database ${name}`)
-  const url = new URL(testServer)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
-}
-
-/** A migrated embedded database to copy from, made once for each state of the migrations. */
-async function template(): Promise<string> {
-  const state = readMigrations()
-    .map((migration) => migration.sha.slice(0, 8))
-    .join('-')
-    .slice(-60)
-  const folder = path.resolve('.cache', 'template', state)
-  const ready = path.join(folder, 'db')
-  if (existsSync(ready)) return ready
-  mkdirSync(path.dirname(folder), { recursive: true })
-  const temporary = mkdtempSync(`${folder}.`)
-  const engine = await startEmbedded({
-    dataDir: temporary,
-    clock: { now: () => new Date() },
-    log: createLog('silent'),
-  })
-  const pool = createPool(engine.target, 2)
-  await migrate(pool)
-  await pool.end()
-  await engine.stop()
-  try {
-    renameSync(temporary, folder)
-  } catch {
-    rmSync(temporary, { recursive: true, force: true }) // another worker was first
-  }
-  return ready
 }

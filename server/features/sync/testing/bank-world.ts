@@ -3,22 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
-import type { Pool } from 'pg'
 import * as z from 'zod'
 import { sql } from 'kysely'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { type SandboxBank, startSandboxBank } from '../../../../sandbox-bank/server.ts'
+import { openDatabase } from '../../../../test/database.ts'
 import { createLeanProvider } from '../../../banking/lean/provider.ts'
 import { readConfig } from '../../../config.ts'
 import type { App } from '../../../context.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { asSystem, createDb, createPool } from '../../../platform/db.ts'
-import { startEmbedded } from '../../../platform/embedded/engine.ts'
 import { mountApi, type Route } from '../../../platform/http.ts'
 import { loadKeys } from '../../../platform/keys.ts'
 import { createLog } from '../../../platform/log.ts'
-import { migrate } from '../../../platform/migrate.ts'
 import { startQueue } from '../../../platform/queue.ts'
 import { accountRoutes } from '../../accounts/routes.ts'
 import { seedCategories } from '../../categories/service.ts'
@@ -63,11 +61,9 @@ export async function startBankWorld(
   const clock = options.clock ?? { now: () => new Date() }
   const lines: string[] = []
   const log = createLog('debug', (line) => void lines.push(line))
-  const engine = await startEmbedded({ dataDir, clock, log })
-  const pool = createPool(engine.target, 12)
-  const queuePool = createPool(engine.target, 4)
-  wrapStatements(queuePool)
-  await migrate(pool)
+  const database = await openDatabase(dataDir, clock)
+  const pool = createPool(database.target, 12)
+  const queuePool = createPool(database.target, 4)
   const bank = await startSandboxBank({
     port: 0,
     now: () => clock.now(),
@@ -135,29 +131,10 @@ export async function startBankWorld(
       await new Promise((resolve) => server.close(resolve))
       await pool.end()
       await queuePool.end()
-      await engine.stop()
+      await database.stop()
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
     },
   }
-}
-
-/** The embedded engine's socket lets statements of several connections run into each other outside transactions. */
-function wrapStatements(pool: Pool): void {
-  const query = async (text: string, values?: unknown[]): Promise<unknown> => {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
-      const result = await client.query(text, values)
-      await client.query('commit')
-      return result
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      throw error
-    } finally {
-      client.release()
-    }
-  }
-  Object.assign(pool, { query })
 }
 
 const CustomerBody = z

@@ -6,12 +6,11 @@ import { randomUUID } from 'node:crypto'
 import type { EntryType } from '#contract/common.ts'
 import { readConfig } from '../../../config.ts'
 import type { Ctx } from '../../../context.ts'
-import { asSystem, asUser, createDb, createPool, type Target } from '../../../platform/db.ts'
-import { startEmbedded } from '../../../platform/embedded/engine.ts'
+import { openDatabase } from '../../../../test/database.ts'
+import { asSystem, asUser, createDb, createPool } from '../../../platform/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loadKeys } from '../../../platform/keys.ts'
 import { createLog } from '../../../platform/log.ts'
-import { migrate } from '../../../platform/migrate.ts'
 import { seedCategories } from '../../categories/service.ts'
 import { searchTextOf } from '../search-text.ts'
 import { refreshTotals } from '../service.totals.ts'
@@ -24,14 +23,13 @@ export type Ledger = {
   stop(): Promise<void>
 }
 
-export async function startLedger(now = '2026-03-15T08:00:00Z', target?: Target): Promise<Ledger> {
+export async function startLedger(now = '2026-03-15T08:00:00Z'): Promise<Ledger> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-ledger-'))
   const log = createLog('silent')
   let time = new Date(now)
   const clock = { now: () => time }
-  const engine = target ? null : await startEmbedded({ dataDir, clock, log })
-  const pool = createPool(target ?? engine?.target ?? { connectionString: '' }, 4)
-  await migrate(pool)
+  const database = await openDatabase(dataDir, clock)
+  const pool = createPool(database.target, 4)
   const statements: string[] = []
   const db = createDb(pool, (query) => void statements.push(query.sql))
   const config = readConfig({ DATA_DIR: dataDir })
@@ -84,7 +82,7 @@ export async function startLedger(now = '2026-03-15T08:00:00Z', target?: Target)
     },
     async stop() {
       await pool.end()
-      await engine?.stop()
+      await database.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
