@@ -47,16 +47,24 @@ function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
+/** Waits until more can be written or nobody reads any longer. */
+function roomOrEnd(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done)
+      response.off('close', done)
+      resolve()
+    }
+    response.on('drain', done)
+    response.on('close', done)
+  })
+}
+
 async function giant(response: ServerResponse, bytes: number): Promise<void> {
   const chunk = Buffer.alloc(65_536, 0x20)
   response.write('{"status":"OK","filler":"')
   for (let sent = 0; sent < bytes && !response.destroyed; sent += chunk.length) {
-    if (!response.write(chunk)) {
-      await new Promise<void>((resolve) => {
-        response.once('drain', resolve)
-        response.once('close', resolve)
-      })
-    }
+    if (!response.write(chunk)) await roomOrEnd(response)
   }
   response.end('"}')
 }
