@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { routesFile, routesPage } from '../scripts/docs.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const serverFeatures = [
@@ -183,4 +184,8 @@ test('only the configuration reads the environment', () => {
       .filter((file) => /process\.env/.test(readFileSync(path.join(root, file), 'utf8'))),
   )
   expect(readers.sort()).toEqual(['sandbox-bank/main.ts', 'server/main.ts'])
+})
+
+test('docs/routes.md lists every route as the contract has it now (npm run docs writes it)', () => {
+  expect(readFileSync(routesFile, 'utf8')).toBe(routesPage())
 })

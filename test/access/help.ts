@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { ErrorBody } from '#contract/errors.ts'
+import { ErrorBody, errorStatus } from '#contract/errors.ts'
 import * as transactions from '#contract/transactions.ts'
 import { asSystem } from '../../server/platform/db.ts'
 import { connectBank, syncIdle } from '../connect.ts'
@@ -121,7 +121,11 @@ export function errorIn(answer: Raw): ErrorBody {
     throw new Error(`${answer.status} came as ${answer.type}: ${answer.text.slice(0, 200)}`)
   if (/\bat [\w./<>]+ \(|node_modules|\.ts:\d+|node:internal|select .* from /i.test(answer.text))
     throw new Error(`an answer tells of the inside: ${answer.text.slice(0, 300)}`)
-  return ErrorBody.parse(JSON.parse(answer.text))
+  const body = ErrorBody.parse(JSON.parse(answer.text))
+  const known = Object.entries(errorStatus).find(([code]) => code === body.code)
+  if (known?.[1] !== answer.status)
+    throw new Error(`${answer.status} with the code ${body.code}, which is not of the list`)
+  return body
 }
 
 export function sign(world: World, body: string | Uint8Array): string {

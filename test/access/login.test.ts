@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillPath, type Method } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { basePath } from '../../server/features/identity/address.ts'
+import { googleCalls, libraryCalls } from '../../server/features/identity/calls.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
 import { errorIn, listen, raw, settle } from './help.ts'
 
@@ -13,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const id = '019a0000-0000-7000-8000-000000000001'
+const json = { 'content-type': 'application/json' }
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const open = new Set(
   api.filter(({ endpoint }) => endpoint.access !== 'bearer').map(({ endpoint }) => endpoint.path as string),
@@ -120,6 +123,33 @@ test('E1: neither the session cookie nor a token in the address, a form or anoth
   ]
   for (const [path, init] of tries) expect((await raw(world.url + path, init)).status).toBe(401)
   expect((await user.fetch('/api/user/profile')).status).toBe(200)
+})
+
+test('E1: without a cookie no identity call that needs a session, a mailed link or an earlier step does anything', async () => {
+  const google = new Set<string>(googleCalls.map((each) => each.call)) // not set up here
+  const password = 'Silver-Boats-At-Night-4'
+  const body = {
+    ...{ id, token: 'made-up', code: '000000', response: {}, method: 'totp' },
+    ...{ password, newPassword: password, currentPassword: password, newEmail: 'a@example.test' },
+  }
+  for (const { call, who } of [...libraryCalls, ...googleCalls].filter((each) => each.who !== 'everyone')) {
+    const [method = '', path = ''] = call.split(' ')
+    const answer = await raw(`${world.url}${basePath}${path}`, {
+      method,
+      headers: json,
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    })
+    const allowed = who === 'session' ? [401, 403] : [400, 401, 403]
+    const refused =
+      allowed.includes(answer.status) || (google.has(call) && [404, 503].includes(answer.status))
+    expect([call, answer.status, refused, answer.headers.getSetCookie()]).toEqual([
+      call,
+      answer.status,
+      true,
+      [],
+    ])
+    errorIn(answer)
+  }
 })
 
 test('E1: HEAD carries nothing out and tells nothing', async () => {

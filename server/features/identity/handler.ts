@@ -4,49 +4,14 @@ import { AppError, fail } from '../../platform/errors.ts'
 import { basePath, ownOrigins } from './address.ts'
 import { errorAnswer, ownAnswer } from './answers.ts'
 import type { Auth } from './auth.ts'
+import { googleCalls, libraryCalls } from './calls.ts'
 import type { Google } from './google.ts'
 import { withinLimits } from './guard.ts'
 import type { IdentityParts } from './parts.ts'
 import { type Call, forward, readCall } from './request.ts'
 
-/** The calls of the library that are open; its others stay closed. */
-const open = new Set([
-  'POST /sign-up/email',
-  'POST /sign-in/email',
-  'POST /sign-out',
-  'GET /get-session',
-  'GET /token',
-  'GET /jwks',
-  'POST /request-password-reset',
-  'POST /reset-password',
-  'POST /change-password',
-  'POST /change-email',
-  'POST /confirm-email',
-  'GET /list-sessions',
-  'POST /revoke-session',
-  'POST /revoke-sessions',
-  'POST /revoke-other-sessions',
-  'GET /list-accounts',
-  'POST /two-factor/enable',
-  'POST /two-factor/disable',
-  'POST /two-factor/verify-totp',
-  'POST /two-factor/verify-backup-code',
-  'POST /two-factor/generate-backup-codes',
-  'GET /passkey/generate-register-options',
-  'POST /passkey/verify-registration',
-  'GET /passkey/generate-authenticate-options',
-  'POST /passkey/verify-authentication',
-  'GET /passkey/list-user-passkeys',
-  'POST /passkey/delete-passkey',
-])
-const ofGoogle = new Set([
-  'GET /google/start',
-  'GET /callback/google',
-  'GET /google/done',
-  'POST /google/link',
-  'POST /google/link-mail',
-  'POST /google/link-confirm',
-])
+const open = new Set<string>(libraryCalls.map(({ call }) => call))
+const ofGoogle = new Set<string>(googleCalls.map(({ call }) => call))
 /** Google sends the browser here, so these come from another site by nature; the state guards them. */
 const fromElsewhere = new Set(['/callback/google', '/google/done'])
 

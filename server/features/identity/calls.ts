@@ -1,0 +1,55 @@
+/** Who may make a call: anyone, the holder of the session's cookie, or of what a mail or an earlier step handed out. */
+export type IdentityAccess = 'everyone' | 'session' | 'mailed link' | 'earlier step'
+export type IdentityCall = { call: `${'GET' | 'POST'} /${string}`; who: IdentityAccess; summary: string }
+
+/** The calls of the library that are open, or are ours under its names; its others stay closed. */
+export const libraryCalls: readonly IdentityCall[] = [
+  { call: 'POST /sign-up/email', who: 'everyone', summary: 'Make an account and sign in' },
+  { call: 'POST /sign-in/email', who: 'everyone', summary: 'Sign in with e-mail and password' },
+  { call: 'POST /sign-out', who: 'everyone', summary: "End the cookie's own session, if there is one" },
+  { call: 'GET /get-session', who: 'everyone', summary: "The cookie's person, or null" },
+  { call: 'GET /token', who: 'session', summary: 'A bearer token of at most one hour' },
+  { call: 'GET /jwks', who: 'everyone', summary: 'The public keys of bearer tokens' },
+  { call: 'POST /request-password-reset', who: 'everyone', summary: 'Ask for a reset mail' },
+  { call: 'POST /reset-password', who: 'mailed link', summary: 'Set a new password; ends all sessions' },
+  {
+    call: 'POST /change-password',
+    who: 'session',
+    summary: 'Change the password, with the current one; ends other sessions',
+  },
+  { call: 'POST /change-email', who: 'session', summary: 'Ask for a new address, with the password' },
+  { call: 'POST /confirm-email', who: 'mailed link', summary: 'Confirm a new address' },
+  { call: 'GET /list-sessions', who: 'session', summary: 'Own sessions' },
+  { call: 'POST /revoke-session', who: 'session', summary: 'End one of the own sessions' },
+  { call: 'POST /revoke-sessions', who: 'session', summary: 'End all own sessions' },
+  { call: 'POST /revoke-other-sessions', who: 'session', summary: 'End all own sessions but this one' },
+  { call: 'GET /list-accounts', who: 'session', summary: 'Own ways to sign in' },
+  { call: 'POST /two-factor/enable', who: 'session', summary: 'Begin two-step sign-in, with the password' },
+  { call: 'POST /two-factor/disable', who: 'session', summary: 'End two-step sign-in, with the password' },
+  {
+    call: 'POST /two-factor/verify-totp',
+    who: 'earlier step',
+    summary: 'The code: second step of a sign-in, or of switching on',
+  },
+  { call: 'POST /two-factor/verify-backup-code', who: 'earlier step', summary: 'A spare code instead' },
+  { call: 'POST /two-factor/generate-backup-codes', who: 'session', summary: 'New spare codes' },
+  { call: 'GET /passkey/generate-register-options', who: 'session', summary: 'Begin adding a passkey' },
+  { call: 'POST /passkey/verify-registration', who: 'session', summary: 'Add the passkey' },
+  { call: 'GET /passkey/generate-authenticate-options', who: 'everyone', summary: 'Begin a passkey sign-in' },
+  { call: 'POST /passkey/verify-authentication', who: 'everyone', summary: 'Sign in with a passkey' },
+  { call: 'GET /passkey/list-user-passkeys', who: 'session', summary: 'Own passkeys' },
+  { call: 'POST /passkey/delete-passkey', who: 'session', summary: 'Remove an own passkey' },
+]
+
+export const googleCalls: readonly IdentityCall[] = [
+  { call: 'GET /google/start', who: 'everyone', summary: "Open Google's page in the popup" },
+  {
+    call: 'GET /callback/google',
+    who: 'earlier step',
+    summary: 'Where Google sends the popup back, with state and nonce',
+  },
+  { call: 'GET /google/done', who: 'everyone', summary: "The popup's last page; holds no token" },
+  { call: 'POST /google/link', who: 'session', summary: 'Join Google to the account just proven' },
+  { call: 'POST /google/link-mail', who: 'earlier step', summary: 'Have the joining link mailed' },
+  { call: 'POST /google/link-confirm', who: 'mailed link', summary: 'Join by the mailed link' },
+]
