@@ -129,8 +129,15 @@ test('E1: without a cookie no identity call that needs a session, a mailed link 
   const google = new Set<string>(googleCalls.map((each) => each.call)) // not set up here
   const password = 'Silver-Boats-At-Night-4'
   const body = {
-    ...{ id, token: 'made-up', code: '000000', response: {}, method: 'totp' },
-    ...{ password, newPassword: password, currentPassword: password, newEmail: 'a@example.test' },
+    id,
+    password,
+    token: 'made-up',
+    code: '000000',
+    response: {},
+    method: 'totp',
+    newPassword: password,
+    currentPassword: password,
+    newEmail: 'a@example.test',
   }
   for (const { call, who } of [...libraryCalls, ...googleCalls].filter((each) => each.who !== 'everyone')) {
     const [method = '', path = ''] = call.split(' ')
