@@ -35,7 +35,7 @@ const webFeatures = [
   'placeholders',
   'developer',
 ]
-const serverRanks = ['platform', 'banking', 'features', 'worker', 'app', 'main']
+const serverRanks = ['platform', 'banking', 'features', 'worker', 'app', 'start', 'main']
 
 type Import = { file: string; target: string }
 const isTest = (file: string): boolean => /\.(test|suite)\.tsx?$/.test(file) || /\/testing\//.test(file)
@@ -92,11 +92,14 @@ test('contract imports nobody, sandbox-bank nothing of ours, web and server meet
     ({ file, target }) => inside('server')(file) && own(target) && !/^(server|contract)\//.test(target),
   )
   const bankInMain = server.filter(
-    ({ file, target }) => !(file === 'server/main.ts' && inside('sandbox-bank')(target)),
+    ({ file, target }) => !(file === 'server/start.ts' && inside('sandbox-bank')(target)),
   )
   expect([
     ...broken,
-    ...say('the server imports only itself and the contract; main alone starts the sandbox bank', bankInMain),
+    ...say(
+      'the server imports only itself and the contract; start alone starts the sandbox bank',
+      bankInMain,
+    ),
   ]).toEqual([])
 })
 
@@ -106,7 +109,7 @@ const rankOf = (file: string): number => {
   return serverRanks.indexOf(second.replace(/\.ts$/, ''))
 }
 
-test('the server imports only downward: main, app and worker, features, banking, platform', () => {
+test('the server imports only downward: main, start, app and worker, features, banking, platform', () => {
   const broken = imports.filter(
     ({ file, target }) => inside('server')(file) && inside('server')(target) && rankOf(target) > rankOf(file),
   )

@@ -44,12 +44,12 @@ export async function startQueue(options: {
   boss.on('error', (error) => log.error('The job queue reports a fault', {}, error))
   await boss.start()
   let started = true
+  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const defined = new Map<string, QueueOptions>()
   return {
     async define(name, wanted) {
       defined.set(name, wanted)
-      await boss.createQueue(name, {
-        policy: wanted.exclusive ? 'stately' : 'standard',
+      const settings = {
         retryLimit: wanted.retryLimit,
         retryDelay: wanted.retryDelaySeconds,
         retryBackoff: true,
@@ -57,7 +57,11 @@ export async function startQueue(options: {
         expireInSeconds: wanted.expireSeconds,
         heartbeatSeconds: 15,
         deleteAfterSeconds: 86_400,
-      })
+      }
+      const known = there.get(name)
+      if (!known)
+        await boss.createQueue(name, { policy: wanted.exclusive ? 'stately' : 'standard', ...settings })
+      else if (!isSubset(settings, known)) await boss.updateQueue(name, settings)
     },
     send: (name, data, more = {}) =>
       boss.send(name, data, {
@@ -93,4 +97,8 @@ export async function startQueue(options: {
       await boss.stop({ graceful: true, timeout: 5000 })
     },
   }
+}
+
+function isSubset(wanted: Readonly<Record<string, unknown>>, known: object): boolean {
+  return Object.entries(wanted).every(([name, value]) => Reflect.get(known, name) === value)
 }

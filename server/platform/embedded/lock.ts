@@ -3,6 +3,16 @@ import path from 'node:path'
 /** Holds a directory for this process; the kernel lets go when the process ends, however it ends. */
 export type DirectoryLock = { release(): void }
 
+export class DirectoryInUse extends Error {
+  constructor(dataDir: string, cause: unknown) {
+    super(
+      `The data directory ${dataDir} is in use by another XTharwa process. Stop that one first, or choose another DATA_DIR.`,
+      { cause },
+    )
+    this.name = 'DirectoryInUse'
+  }
+}
+
 /** Takes the exclusive lock of a data directory; throws a clear sentence when another process has it. */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const { DatabaseSync } = await quietImport()
@@ -11,10 +21,7 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
     lock.exec('pragma journal_mode = delete; begin exclusive')
   } catch (error) {
     lock.close()
-    throw new Error(
-      `The data directory ${dataDir} is in use by another XTharwa process. Stop that one first, or choose another DATA_DIR.`,
-      { cause: error },
-    )
+    throw new DirectoryInUse(dataDir, error)
   }
   return { release: () => lock.close() }
 }

@@ -1,0 +1,268 @@
+import path from 'node:path'
+import { type ServerType, serve } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import { startSandboxBank } from '../sandbox-bank/server.ts'
+import { createApp } from './app.ts'
+import { createLeanProvider } from './banking/lean/provider.ts'
+import type { BankProvider } from './banking/provider.ts'
+import type { Config, LeanConfig } from './config.ts'
+import type { App } from './context.ts'
+import { recordAudit } from './features/audit/service.ts'
+import { seedCategories } from './features/categories/service.ts'
+import { createIdentity, type Identity } from './features/identity/service.ts'
+import { createUserDocument, setUserEmail } from './features/settings/service.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { createDb, createPool, type Db, type Target } from './platform/db.ts'
+import { type EmbeddedEngine, startEmbedded } from './platform/embedded/engine.ts'
+import { loadKeys } from './platform/keys.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { createMail } from './platform/mail.ts'
+import { migrate } from './platform/migrate.ts'
+import { startQueue } from './platform/queue.ts'
+import { startSnapshots, startWork } from './worker.ts'
+
+type Stop = () => Promise<void> | void
+type SandboxBank = Awaited<ReturnType<typeof startSandboxBank>>
+export type Running = {
+  url: string
+  app: App
+  identity: Identity
+  /** The bundled bank, where it stands in for the provider. */
+  bank: SandboxBank | null
+  stop(): Promise<void>
+}
+export type StartOptions = {
+  clock?: Clock
+  log?: Log
+  dist?: string
+  /** What tests want of the bundled bank: seed, quicker timing. */
+  sandbox?: Partial<Parameters<typeof startSandboxBank>[0]>
+  /** Seconds between looks into the job queue. */
+  pollingSeconds?: number
+  onQuery?: Parameters<typeof createDb>[1]
+  /** The embedded engine where it is being opened already. */
+  engine?: Promise<EmbeddedEngine>
+}
+
+/** Starts the product: database → migrations → app → worker → listen. Throws when a part does not start. */
+export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
+  const clock = options.clock ?? systemClock
+  const log = options.log ?? createLog(config.logLevel)
+  const stops: Stop[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of stops.splice(0).reverse())
+      await Promise.resolve(step()).catch((error: unknown) =>
+        log.error('A part did not stop cleanly', {}, error),
+      )
+  }
+  try {
+    const opening =
+      options.engine ??
+      (config.databaseUrl === null ? startEmbedded({ dataDir: config.dataDir, clock, log }) : null)
+    const engine = await opening
+    if (engine) stops.push(() => engine.stop())
+    const keys = loadKeys(config.dataDir)
+    const target: Target = engine?.target ?? { connectionString: config.databaseUrl ?? '' }
+    const pools = openPools(target, stops)
+    await migrate(pools.main)
+    const db = createDb(pools.main, options.onQuery)
+    const bank = config.lean ? null : await startBundledBank(config, clock, options.sandbox ?? {}, log)
+    if (bank) stops.push(() => bank.stop())
+    const lean = config.lean ?? leanOf(bank)
+    const queue = await startQueue({
+      pool: pools.queue,
+      log,
+      pollingSeconds: options.pollingSeconds ?? 0.5,
+      workers: config.role !== 'web',
+    })
+    stops.push(() => queue.stop())
+    const app: App = {
+      config,
+      db,
+      clock,
+      log,
+      keys,
+      queue,
+      bank: provider(lean, clock, log),
+      link: { appToken: lean.clientId, sandbox: lean.env === 'sandbox' },
+    }
+    const identity = identityOf(app, pools.identity)
+    if (config.role !== 'web') await startWork(app, identity)
+    if (engine) stops.push(startSnapshots(app, engine))
+    const url =
+      config.role === 'worker'
+        ? ''
+        : await listen(app, { identity, lean, bank, db, dist: options.dist ?? path.resolve('dist'), stops })
+    log.info('XTharwa is ready', {
+      url: config.publicUrl,
+      role: config.role,
+      database: engine ? 'embedded' : 'postgresql',
+      bank: bank ? 'sandbox' : config.lean?.env,
+    })
+    return { url, app, identity, bank, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function openPools(target: Target, stops: Stop[]): Record<'main' | 'queue' | 'identity', Pool> {
+  const pools = {
+    main: createPool(target, 16),
+    queue: createPool(target, 4),
+    identity: createPool(target, 6, 'number'),
+  }
+  stops.push(async () => {
+    await Promise.all(Object.values(pools).map((pool) => pool.end()))
+  })
+  return pools
+}
+
+async function startBundledBank(
+  config: Config,
+  clock: Clock,
+  wanted: NonNullable<StartOptions['sandbox']>,
+  log: Log,
+): Promise<SandboxBank> {
+  const start = (port: number): Promise<SandboxBank> =>
+    startSandboxBank({
+      host: '127.0.0.1',
+      appName: 'XTharwa',
+      now: () => clock.now(),
+      stateFile: path.join(config.dataDir, 'sandbox-bank.json'),
+      ...wanted,
+      port,
+    })
+  const port = wanted.port ?? config.sandboxPort
+  try {
+    return await start(port)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') || port === 0) throw error
+    log.warn("The sandbox bank's port is taken; it listens on a free one", { port })
+    return start(0)
+  }
+}
+
+function leanOf(bank: SandboxBank | null): LeanConfig {
+  if (!bank) throw new Error('no provider')
+  return {
+    clientId: bank.clientId,
+    clientSecret: bank.clientSecret,
+    webhookSecret: bank.webhookSecret,
+    env: 'sandbox',
+    apiUrl: bank.url,
+    authUrl: bank.url,
+    linkUrl: new URL('/link/sdk/web/v2/prod/ae/latest/Lean.min.js', bank.url).href,
+  }
+}
+
+function provider(lean: LeanConfig, clock: Clock, log: Log): BankProvider {
+  return createLeanProvider({
+    apiUrl: lean.apiUrl,
+    authUrl: lean.authUrl,
+    clientId: lean.clientId,
+    clientSecret: lean.clientSecret,
+    webhookSecret: lean.webhookSecret,
+    now: () => clock.now(),
+    log: (level, message, fields) => log[level](message, plainFields(fields)),
+  })
+}
+
+/** Only plain values reach the log, whatever an adapter hands over. */
+function plainFields(
+  fields: Readonly<Record<string, unknown>> = {},
+): Record<string, string | number | boolean | null> {
+  const plain = Object.entries(fields).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
+      ? [[name, value] as const]
+      : [],
+  )
+  return Object.fromEntries(plain)
+}
+
+function identityOf(app: App, pool: Pool): Identity {
+  const { config, db, keys, clock, log } = app
+  return createIdentity({
+    config,
+    pool,
+    db,
+    keys,
+    clock,
+    log,
+    mail: createMail({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      outboxDir: path.join(config.dataDir, 'outbox'),
+      log,
+      clock,
+    }),
+    onUserCreated: async (tx, user) => {
+      await createUserDocument(tx, { userId: user.id, name: user.name, email: user.email }, clock.now())
+      await seedCategories(tx, user.id, clock.now())
+    },
+    onEmailChanged: setUserEmail,
+    audit: (tx, userId, kind, detail) => recordAudit(tx, userId, kind, detail, clock.now()),
+  })
+}
+
+type ListenOptions = {
+  identity: Identity
+  lean: LeanConfig
+  bank: SandboxBank | null
+  db: Db
+  dist: string
+  stops: Stop[]
+}
+
+async function listen(app: App, options: ListenOptions): Promise<string> {
+  const { config } = app
+  const hono = createApp(app, {
+    identity: options.identity,
+    sandbox: options.bank !== null,
+    linkUrl: options.lean.linkUrl,
+    dist: options.dist,
+    databaseReady: () =>
+      sql`select 1`.execute(options.db).then(
+        () => true,
+        () => false,
+      ),
+    address: (c) => callerAddress(c, config.trustedProxies),
+  })
+  const server = await new Promise<ServerType>((resolve, reject) => {
+    const made = serve({ fetch: hono.fetch, port: config.port, hostname: config.host }, () => resolve(made))
+    made.once('error', reject)
+  })
+  if ('requestTimeout' in server)
+    Object.assign(server, { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 })
+  options.stops.push(() => drain(server))
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : config.port
+  const url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`
+  options.bank?.setWebhook(`${url}/api/webhooks/lean`)
+  return url
+}
+
+function drain(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    if (!('closeIdleConnections' in server)) return
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 3000).unref()
+  })
+}
+
+/** The socket's address, or the one the trusted proxies in front of us wrote down. */
+function callerAddress(c: Context, trustedProxies: number): string {
+  if (trustedProxies > 0) {
+    const hops = (c.req.header('x-forwarded-for') ?? '')
+      .split(',')
+      .map((hop) => hop.trim())
+      .filter(Boolean)
+    const seen = hops.at(-trustedProxies)
+    if (seen) return seen
+  }
+  return getConnInfo(c).remote.address ?? 'unknown'
+}
