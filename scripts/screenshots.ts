@@ -1,0 +1,106 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { findBrowser } from '../test/browser.ts'
+import { addressOf, become, settle, type People } from '../test/screens/people.ts'
+import { scenes, settled, sizes, type Scene, type Size } from '../test/screens/scenes.ts'
+import { startWorld, type World } from '../test/world.ts'
+import { buildWeb } from './build.ts'
+
+/**
+ * Pictures of every screen, desktop and phone, light and dark, into ./screenshots.
+ * Words narrow it to scenes, sizes and themes whose name holds one: npm run screenshots -- verify phone dark
+ */
+
+type Theme = 'light' | 'dark'
+type Look = { size: Size; theme: Theme }
+
+const root = path.join(import.meta.dirname, '..')
+const folder = path.join(root, 'screenshots')
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const looks: readonly Look[] = (['desktop', 'phone'] as const).flatMap((size) =>
+  (['light', 'dark'] as const).map((theme) => ({ size, theme })),
+)
+
+function chosen(args: readonly string[]): { scenes: readonly Scene[]; looks: readonly Look[] } {
+  const among = <T extends string>(names: readonly T[]): readonly T[] => {
+    const named = names.filter((name) => args.includes(name))
+    return named.length > 0 ? named : names
+  }
+  const wantedSizes = among<string>(['desktop', 'phone'])
+  const wantedThemes = among<string>(['light', 'dark'])
+  const rest = args.filter((arg) => !['desktop', 'phone', 'light', 'dark'].includes(arg))
+  return {
+    scenes: scenes.filter((scene) => rest.length === 0 || rest.some((word) => scene.name.includes(word))),
+    looks: looks.filter((look) => wantedSizes.includes(look.size) && wantedThemes.includes(look.theme)),
+  }
+}
+
+/** Opens a page as the scene's person and brings it into the scene's state. */
+async function open(
+  browser: Browser,
+  world: World,
+  people: People,
+  scene: Scene,
+  { size, theme }: Look,
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-AE',
+    timezoneId: 'Asia/Dubai',
+    hasTouch: size === 'phone',
+  })
+  await become(context, world, scene.who === 'guest' ? null : people[scene.who], theme)
+  const page = await context.newPage()
+  await page.goto(`${addressOf(world)}${scene.path}`)
+  await settled(page)
+  await scene.act?.(page, size)
+  await settled(page)
+  return page
+}
+
+async function shoot(page: Page, file: string): Promise<void> {
+  const overlaid = await page.locator('dialog[open], [popover]:popover-open [role=menu]').count()
+  await page.screenshot({ path: file, fullPage: overlaid === 0, animations: 'disabled' })
+}
+
+async function takeAll(browser: Browser, world: World, people: People): Promise<number> {
+  const wanted = chosen(process.argv.slice(2))
+  let failed = 0
+  for (const scene of wanted.scenes)
+    for (const look of wanted.looks) {
+      if (scene.only && scene.only !== look.size) continue
+      const name = `${scene.name}.${look.size}.${look.theme}`
+      try {
+        const page = await open(browser, world, people, scene, look)
+        await shoot(page, path.join(folder, `${name}.png`))
+        await page.context().close()
+      } catch (error) {
+        failed += 1
+        say(
+          `${name}: ${error instanceof Error ? error.message.split('\n').slice(0, 6).join(' | ') : String(error)}`,
+        )
+      }
+    }
+  return failed
+}
+
+if (process.argv.length === 2) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+await buildWeb()
+const world = await startWorld({ dist: path.join(root, 'dist'), logLevel: 'warn' })
+const browser = await chromium.launch(await findBrowser())
+try {
+  const failed = await takeAll(browser, world, await settle(world))
+  say(
+    failed === 0
+      ? `All pictures are in ${path.relative(process.cwd(), folder)}.`
+      : `${failed} pictures failed.`,
+  )
+  process.exitCode = failed === 0 ? 0 : 1
+} finally {
+  await browser.close()
+  await world.stop()
+}

@@ -1,0 +1,57 @@
+import type { BrowserContext } from '@playwright/test'
+import * as transactions from '#contract/transactions.ts'
+import { dubaiDay } from '#contract/period.ts'
+import { connectBank } from '../connect.ts'
+import type { TestUser, World } from '../world.ts'
+
+/** Who looks at a screen: nobody, somebody new, somebody with two banks, somebody whose banks have trouble. */
+export type Who = 'guest' | 'fresh' | 'full' | 'troubled'
+export type People = Record<Exclude<Who, 'guest'>, TestUser>
+
+/** The people of a world in which every screen has something to show. */
+export async function settle(world: World): Promise<People> {
+  const fresh = await world.signUp({ name: 'Layla Rahman', email: 'layla@example.test' })
+  const full = await world.signUp({ name: 'Noura Haddad', email: 'noura@example.test' })
+  await connectBank(world, full, { bank: 'ENBD_AE', person: 'salaried' })
+  await connectBank(world, full, { bank: 'MASHREQ_AE', person: 'freelancer' })
+  const today = dubaiDay(world.app.clock.now())
+  for (const [amount, description, category] of [
+    [38.5, 'Karak and parking', 'dining'],
+    [120, 'Barber', 'healthcare'],
+  ] as const) {
+    await full.call(transactions.createTransaction, {
+      body: { type: 'expense', amount, description, category, date: today },
+    })
+  }
+  const troubled = await world.signUp({ name: 'Omar Saeed', email: 'omar@example.test' })
+  const expired = await connectBank(world, troubled, { bank: 'ADCB_AE', person: 'kuwaiti' })
+  await connectBank(world, troubled, { bank: 'HSBC_AE', person: 'empty' })
+  world.bank.expireConsent(expired.entityId)
+  return { fresh, full, troubled }
+}
+
+/** The address under which browsers reach a world, whose cookies are for. */
+export function addressOf(world: World): string {
+  return world.app.config.publicUrl
+}
+
+/** Gives a browser a person's session and the theme of this look. */
+export async function become(
+  context: BrowserContext,
+  world: World,
+  user: TestUser | null,
+  theme: 'light' | 'dark',
+): Promise<void> {
+  await context.addInitScript((wanted) => {
+    // the connect document has no origin, and so no storage
+    try {
+      localStorage.setItem('theme', wanted)
+    } catch {}
+  }, theme)
+  if (!user) return
+  const cookies = user.cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: addressOf(world) }
+  })
+  await context.addCookies(cookies)
+}

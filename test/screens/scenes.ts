@@ -1,0 +1,310 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import type { Who } from './people.ts'
+
+export type Size = 'desktop' | 'phone'
+export const sizes: Record<Size, { width: number; height: number }> = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+}
+/** One picture: who looks, where, and what they do there first. */
+export type Scene = {
+  name: string
+  who: Who
+  path: string
+  /** Brings the page into the state of the picture and waits for it. */
+  act?: (page: Page, size: Size) => Promise<void>
+  /** Only on this size. */
+  only?: Size
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+const press = (name: string | RegExp) => async (page: Page) => button(page, name).click()
+
+/** No skeleton, no spinner of a first load, fonts there. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByText('Loading XTharwa...')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+async function overview(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Financial Overview' }).click()
+  await expect(page.getByRole('heading', { name: 'Financial Overview', level: 1 })).toBeVisible()
+}
+
+/** The provider's widget inside the connect document inside the dialog. */
+export function widgetOf(page: Page): FrameLocator {
+  return page.frameLocator('iframe[src*="/connect"]').frameLocator('#lean-link iframe')
+}
+
+async function openConnect(page: Page): Promise<void> {
+  await button(
+    page,
+    /^(Connect Bank|Connect Bank Account|Connect Another Bank|Connect Your First Bank)$/,
+  ).click()
+  await expect(page.getByRole('button', { name: 'Continue to your bank' })).toBeVisible()
+}
+async function openWidget(page: Page): Promise<FrameLocator> {
+  await openConnect(page)
+  await button(page, 'Continue to your bank').click()
+  const widget = widgetOf(page)
+  await expect(widget.getByRole('button', { name: 'Continue' })).toBeVisible()
+  return widget
+}
+async function chooseBank(page: Page, bank: string): Promise<FrameLocator> {
+  const widget = await openWidget(page)
+  await widget.getByRole('button', { name: 'Continue' }).click()
+  await widget.getByRole('button', { name: bank }).click()
+  return widget
+}
+async function signInAtBank(page: Page): Promise<FrameLocator> {
+  const widget = await chooseBank(page, 'RAKBANK')
+  await widget.getByRole('button', { name: 'Allow' }).click()
+  await expect(widget.getByLabel('Username')).toBeVisible()
+  return widget
+}
+async function atBankPage(page: Page): Promise<void> {
+  const widget = await chooseBank(page, 'First Abu Dhabi Bank')
+  await widget.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/\/bank\//)
+}
+
+const guests: Scene[] = [
+  { name: 'landing', who: 'guest', path: paths.root },
+  { name: 'terms', who: 'guest', path: paths.terms },
+  { name: 'privacy', who: 'guest', path: paths.privacy },
+  { name: 'login', who: 'guest', path: paths.login },
+  {
+    name: 'login-failed',
+    who: 'guest',
+    path: paths.login,
+    async act(page) {
+      await page.getByLabel('E-mail').fill('nobody@example.test')
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+      await button(page, 'Sign In').click()
+      await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible()
+    },
+  },
+  { name: 'signup', who: 'guest', path: paths.signup },
+  {
+    name: 'signup-filled',
+    who: 'guest',
+    path: paths.signup,
+    async act(page) {
+      await page.getByLabel('Full name').fill('Noura Haddad')
+      await page.getByLabel('E-mail').fill('noura.haddad@example.test')
+      await page.getByLabel('Password', { exact: true }).fill('Quiet-Harbour')
+      await page.getByLabel('Confirm password').fill('Quiet-Harbour')
+    },
+  },
+  { name: 'forgot-password', who: 'guest', path: paths.forgotPassword },
+  { name: 'reset-password', who: 'guest', path: `${paths.resetPassword}?token=0123456789abcdef` },
+  { name: 'test-transactions-guest', who: 'guest', path: paths.testTransactions },
+  { name: 'not-found', who: 'guest', path: '/no-such-page' },
+]
+
+const newcomers: Scene[] = [
+  { name: 'new-dashboard', who: 'fresh', path: paths.dashboard },
+  { name: 'new-overview', who: 'fresh', path: paths.dashboard, act: overview },
+  { name: 'new-accounts', who: 'fresh', path: paths.accounts },
+  { name: 'new-connections', who: 'fresh', path: paths.connections },
+  { name: 'new-transactions', who: 'fresh', path: paths.transactions },
+  { name: 'new-verify', who: 'fresh', path: paths.verify },
+  { name: 'connect-consent', who: 'fresh', path: paths.accounts, act: openConnect },
+  {
+    name: 'connect-intro',
+    who: 'fresh',
+    path: paths.accounts,
+    act: async (page) => void (await openWidget(page)),
+  },
+  {
+    name: 'connect-banks',
+    who: 'fresh',
+    path: paths.accounts,
+    async act(page) {
+      const widget = await openWidget(page)
+      await widget.getByRole('button', { name: 'Continue' }).click()
+      await expect(widget.getByRole('searchbox')).toBeVisible()
+    },
+  },
+  {
+    name: 'connect-allow',
+    who: 'fresh',
+    path: paths.accounts,
+    async act(page) {
+      const widget = await chooseBank(page, 'RAKBANK')
+      await expect(widget.getByRole('button', { name: 'Allow' })).toBeVisible()
+    },
+  },
+  {
+    name: 'connect-sign-in',
+    who: 'fresh',
+    path: paths.accounts,
+    act: async (page) => void (await signInAtBank(page)),
+  },
+  {
+    name: 'connect-code',
+    who: 'fresh',
+    path: paths.accounts,
+    async act(page) {
+      const widget = await signInAtBank(page)
+      await widget.getByRole('button', { name: 'Salaried resident' }).click()
+      await widget.getByRole('button', { name: 'Continue' }).click()
+      await expect(widget.getByLabel('One-time code')).toBeVisible()
+    },
+  },
+  { name: 'bank-sign-in', who: 'fresh', path: paths.accounts, act: atBankPage },
+  {
+    name: 'bank-allow',
+    who: 'fresh',
+    path: paths.accounts,
+    async act(page) {
+      await atBankPage(page)
+      await button(page, 'Salaried resident').click()
+      await button(page, 'Continue').click()
+      await expect(button(page, 'Allow')).toBeVisible()
+    },
+  },
+  {
+    name: 'connect-failed',
+    who: 'fresh',
+    path: paths.accounts,
+    async act(page) {
+      const widget = await openWidget(page)
+      await widget.getByRole('button', { name: 'Close' }).click()
+      await widget.getByRole('button', { name: /leave/i }).click()
+      await expect(page.getByText('You cancelled the bank connection process')).toBeVisible()
+    },
+  },
+]
+
+const main: Scene[] = [
+  { name: 'dashboard', who: 'full', path: paths.dashboard },
+  {
+    name: 'dashboard-history',
+    who: 'full',
+    path: paths.dashboard,
+    act: press('Balance history'),
+  },
+  { name: 'overview', who: 'full', path: paths.dashboard, act: overview },
+  {
+    name: 'overview-health',
+    who: 'full',
+    path: paths.dashboard,
+    async act(page) {
+      await overview(page)
+      await button(page, /Health Score/).click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  { name: 'accounts', who: 'full', path: paths.accounts },
+  {
+    name: 'account-details',
+    who: 'full',
+    path: paths.accounts,
+    async act(page) {
+      await button(page, 'View Details').click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  { name: 'connections', who: 'full', path: paths.connections },
+  {
+    name: 'connection-delete',
+    who: 'full',
+    path: paths.connections,
+    async act(page) {
+      await button(page, 'Disconnect').click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  { name: 'transactions', who: 'full', path: paths.transactions },
+  { name: 'transactions-none', who: 'full', path: `${paths.transactions}?q=zzzz` },
+  {
+    name: 'transaction-details',
+    who: 'full',
+    path: paths.transactions,
+    async act(page) {
+      await page.getByRole('main').getByRole('button', { name: /AED/ }).first().click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  { name: 'verify', who: 'full', path: paths.verify },
+  {
+    name: 'verify-edit',
+    who: 'full',
+    path: paths.verify,
+    async act(page) {
+      await button(page, 'Edit').click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  { name: 'add-transaction', who: 'full', path: paths.addTransaction },
+  {
+    name: 'add-transaction-faults',
+    who: 'full',
+    path: `${paths.addTransaction}?type=income&debug=1`,
+    async act(page) {
+      await button(page, 'Add Income').click()
+      await expect(page.getByText('Please fix the following issues:')).toBeVisible()
+    },
+  },
+  { name: 'budgets', who: 'full', path: paths.budgets },
+  { name: 'analytics', who: 'full', path: paths.analytics },
+  { name: 'settings', who: 'full', path: paths.settings },
+  { name: 'notifications', who: 'full', path: paths.notifications },
+  { name: 'test-transactions', who: 'full', path: paths.testTransactions },
+  { name: 'fresh-setup', who: 'full', path: paths.freshSetup },
+  { name: 'success-missing', who: 'full', path: paths.success },
+  { name: 'failure', who: 'full', path: `${paths.failure}?error=bank_unavailable` },
+  {
+    name: 'failure-words',
+    who: 'full',
+    path: `${paths.failure}?error=access_denied&error_description=${encodeURIComponent('The customer did not grant the consent at the bank.')}`,
+  },
+  { name: 'not-found-user', who: 'full', path: '/no-such-page' },
+  {
+    name: 'user-menu',
+    who: 'full',
+    path: paths.budgets,
+    async act(page, size) {
+      if (size === 'phone') await button(page, /menu/i).click()
+      await page
+        .getByRole('button', { name: /Noura Haddad/ })
+        .last()
+        .click()
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+    },
+  },
+  {
+    name: 'logout',
+    who: 'full',
+    path: paths.budgets,
+    async act(page, size) {
+      if (size === 'phone') await button(page, /menu/i).click()
+      await page
+        .getByRole('button', { name: /Noura Haddad/ })
+        .last()
+        .click()
+      await page.getByRole('menuitem', { name: 'Logout' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'masked',
+    who: 'full',
+    path: paths.dashboard,
+    act: press('Hide amounts'),
+  },
+]
+
+const trouble: Scene[] = [
+  { name: 'trouble-dashboard', who: 'troubled', path: paths.dashboard },
+  { name: 'trouble-overview', who: 'troubled', path: paths.dashboard, act: overview },
+  { name: 'trouble-accounts', who: 'troubled', path: paths.accounts },
+  { name: 'trouble-connections', who: 'troubled', path: paths.connections },
+]
+
+/** Every screen of the product in every state that has a look of its own. */
+export const scenes: readonly Scene[] = [...guests, ...newcomers, ...main, ...trouble]
