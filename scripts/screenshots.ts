@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import sharp from 'sharp'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { findBrowser } from '../test/browser.ts'
 import { addressOf, become, settle, type People } from '../test/screens/people.ts'
@@ -10,6 +11,7 @@ import { buildWeb } from './build.ts'
 /**
  * Pictures of every screen, desktop and phone, light and dark, into ./screenshots.
  * Words narrow it to scenes, sizes and themes whose name holds one: npm run screenshots -- verify phone dark
+ * With --readme it takes the pictures of README.md instead, into docs/pictures.
  */
 
 type Theme = 'light' | 'dark'
@@ -43,6 +45,7 @@ async function open(
   people: People,
   scene: Scene,
   { size, theme }: Look,
+  sharpness = 1,
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport: sizes[size],
@@ -51,6 +54,8 @@ async function open(
     locale: 'en-AE',
     timezoneId: 'Asia/Dubai',
     hasTouch: size === 'phone',
+    deviceScaleFactor: sharpness,
+    isMobile: size === 'phone',
   })
   await become(context, world, scene.who === 'guest' ? null : people[scene.who], theme)
   const page = await context.newPage()
@@ -61,9 +66,34 @@ async function open(
   return page
 }
 
-async function shoot(page: Page, file: string): Promise<void> {
-  const overlaid = await page.locator('dialog[open], [popover]:popover-open [role=menu]').count()
-  await page.screenshot({ path: file, fullPage: overlaid === 0, animations: 'disabled' })
+/** A page in its whole length (of a long list the beginning), as on a screen that is long enough. */
+async function shoot(page: Page, { size }: Look, file: string): Promise<void> {
+  const overlaid = await page.locator('dialog[open], [role=menu]').filter({ visible: true }).count()
+  const length = await page.evaluate(() => document.documentElement.scrollHeight)
+  const { width, height } = sizes[size]
+  if (overlaid === 0 && length > height) await page.setViewportSize({ width, height: Math.min(length, 2600) })
+  await page.screenshot({ path: file, animations: 'disabled' })
+}
+
+const readme: readonly { file: string; scene: string; look: Look }[] = [
+  { file: 'dashboard', scene: 'dashboard', look: { size: 'desktop', theme: 'light' } },
+  { file: 'phone', scene: 'overview', look: { size: 'phone', theme: 'dark' } },
+  { file: 'verify', scene: 'verify', look: { size: 'phone', theme: 'light' } },
+  { file: 'connections', scene: 'connections', look: { size: 'desktop', theme: 'light' } },
+]
+
+async function takeReadme(browser: Browser, world: World, people: People): Promise<number> {
+  for (const { file, scene: name, look } of readme) {
+    const scene = scenes.find((each) => each.name === name)
+    if (!scene) throw new Error(`no scene is called ${name}`)
+    const page = await open(browser, world, people, scene, look, 2)
+    const picture = await page.screenshot({ animations: 'disabled' })
+    await sharp(picture)
+      .png({ palette: true, quality: 90, effort: 10 })
+      .toFile(path.join(root, 'docs', 'pictures', `${file}.png`))
+    await page.context().close()
+  }
+  return 0
 }
 
 async function takeAll(browser: Browser, world: World, people: People): Promise<number> {
@@ -75,7 +105,7 @@ async function takeAll(browser: Browser, world: World, people: People): Promise<
       const name = `${scene.name}.${look.size}.${look.theme}`
       try {
         const page = await open(browser, world, people, scene, look)
-        await shoot(page, path.join(folder, `${name}.png`))
+        await shoot(page, look, path.join(folder, `${name}.png`))
         await page.context().close()
       } catch (error) {
         failed += 1
@@ -87,13 +117,14 @@ async function takeAll(browser: Browser, world: World, people: People): Promise<
   return failed
 }
 
+const forReadme = process.argv.includes('--readme')
 if (process.argv.length === 2) rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
+mkdirSync(forReadme ? path.join(root, 'docs', 'pictures') : folder, { recursive: true })
 await buildWeb()
 const world = await startWorld({ dist: path.join(root, 'dist'), logLevel: 'warn' })
 const browser = await chromium.launch(await findBrowser())
 try {
-  const failed = await takeAll(browser, world, await settle(world))
+  const failed = await (forReadme ? takeReadme : takeAll)(browser, world, await settle(world))
   say(
     failed === 0
       ? `All pictures are in ${path.relative(process.cwd(), folder)}.`

@@ -9,7 +9,7 @@ import { BrokenScreen, LoadingScreen } from './ui/Screens.tsx'
 
 registerCatalogues(catalogues)
 
-/** entry: session only · public: with the cache of answers too · protected: needs a user, inside the sidebar. */
+/** entry: session only · public: for all, inside the sidebar for who is signed in · protected: needs a user. */
 type Access = 'entry' | 'public' | 'protected'
 type Entry = { path: string; access: Access; Screen: ComponentType }
 
@@ -140,8 +140,9 @@ const ConnectHost = lazyWith(
   () => import('./features/connections/connect/ConnectHost.tsx').then((m) => m.ConnectHost),
   ['connections'],
 )
-const CacheFrame = lazyWith<{ children: ReactNode }>(() =>
-  import('./features/layout/CacheFrame.tsx').then((m) => m.CacheFrame),
+const PublicLayout = lazyWith<{ children: ReactNode }>(
+  () => import('./features/layout/PublicLayout.tsx').then((m) => m.PublicLayout),
+  ['layout'],
 )
 const NotFoundScreen = lazyWith(() =>
   import('./features/landing/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),
@@ -150,15 +151,16 @@ const NotFoundScreen = lazyWith(() =>
 /** The screen of an address inside the frame it needs. The frame stays mounted from screen to screen. */
 export default function AppRoutes({ path }: { path: string }) {
   const route = routes.find((candidate) => candidate.path === path)
-  if (!route) return <NotFoundScreen />
-  const { access, Screen } = route
+  const { access, Screen } = route ?? { access: 'public', Screen: NotFoundScreen }
   return (
     <AppFrame>
       {access === 'entry' && <Screen />}
       {access === 'public' && (
-        <CacheFrame>
-          <Screen />
-        </CacheFrame>
+        <PublicLayout>
+          <Suspense fallback={<LoadingScreen inside />}>
+            <Screen />
+          </Suspense>
+        </PublicLayout>
       )}
       {access === 'protected' && (
         <ProtectedLayout>

@@ -73,6 +73,14 @@ function signInPage(session: Session, bank: BankInfo, username: string, error?: 
   )
 }
 
+const shared: Record<string, string> = { identity: 'your name', balance: 'balances' }
+
+/** Permissions as one would say them: 'your name, accounts and balances'. */
+function spoken(permissions: readonly string[]): string {
+  const names = permissions.map((name) => shared[name] ?? name.replaceAll('_', ' '))
+  return new Intl.ListFormat('en-GB').format(names)
+}
+
 function accountsPage(world: World, session: Session, bank: BankInfo, error?: string): Markup {
   const person = session.signedIn?.person
   const plans = person ? plansFor(person, 'plans') : []
@@ -83,7 +91,7 @@ function accountsPage(world: World, session: Session, bank: BankInfo, error?: st
     'Choose accounts',
     html`<h1>Choose accounts to share</h1>
       <p>
-        ${world.appName} asks to read ${session.wish.permissions.join(', ')} of the accounts you tick, until
+        ${world.appName} asks to read ${spoken(session.wish.permissions)} of the accounts you tick, until
         ${date}.
       </p>
       <div role="alert" aria-live="assertive">
@@ -98,7 +106,7 @@ function accountsPage(world: World, session: Session, bank: BankInfo, error?: st
                 <input type="checkbox" name="account" value="${plan.key}" checked />
                 <span>${plan.nickname}</span>
                 <span class="meta"
-                  >${plan.currency}${plan.creditLimitMinor === undefined ? '' : `, limit ${wireAmount(plan.creditLimitMinor, plan.currency)}`}</span
+                  >${plan.currency}${plan.creditLimitMinor === undefined ? '' : `, limit ${wireAmount(plan.creditLimitMinor, plan.currency).toLocaleString('en-AE')}`}</span
                 >
               </label>`,
           )}

@@ -10,6 +10,7 @@ function useModal(): RefObject<HTMLDialogElement | null> {
   useLayoutEffect(() => {
     const dialog = ref.current
     const before = document.activeElement
+    if (!document.querySelector('dialog[open]')) keepScrollbarSpace()
     if (dialog && !dialog.open) dialog.showModal()
     return () => {
       dialog?.close()
@@ -17,6 +18,12 @@ function useModal(): RefObject<HTMLDialogElement | null> {
     }
   }, [])
   return ref
+}
+
+/** The page loses its scrollbar under a dialog; its width stays as padding, so that nothing jumps. */
+function keepScrollbarSpace(): void {
+  const root = document.documentElement
+  root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
 }
 
 type ModalProps = {

@@ -64,7 +64,7 @@ export function Progress({ value, max, label, valueText, className, tone = 'acce
 export function UpdatingMark({ active }: { active: boolean }) {
   const { t } = useTranslation('ui')
   return (
-    <span role="status" className="inline-flex min-h-5 items-center gap-1.5 text-meta text-muted">
+    <span role="status" className={cx(active && 'inline-flex items-center gap-1.5', 'text-meta text-muted')}>
       {active && (
         <>
           <Spinner className="size-3" />

@@ -13,12 +13,14 @@ import { typeText, underName } from './words.ts'
 type AccountCardProps = {
   group: AccountGroup
   refreshing: boolean
+  /** The bank gives nothing new until its owner does something. */
+  stopped: boolean
   onRefresh: () => void
   onOpen: (account: Account | null) => void
 }
 
 /** A bank as a page of a ledger: its state, its accounts and their sum. */
-export function AccountCard({ group, refreshing, onRefresh, onOpen }: AccountCardProps) {
+export function AccountCard({ group, refreshing, stopped, onRefresh, onOpen }: AccountCardProps) {
   const { t } = useTranslation('accounts')
   const types = [...new Set(group.accounts.map((account) => typeText(t, account)))]
   const name = group.bankName
@@ -29,10 +31,18 @@ export function AccountCard({ group, refreshing, onRefresh, onOpen }: AccountCar
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-body font-medium">{name}</h2>
           <p className="text-meta text-muted">
-            {group.manual ? t('card.manualType') : t('card.consolidated', { count: group.accounts.length })}
+            {group.manual
+              ? t('card.manualType')
+              : `${t('card.consolidated', { count: group.accounts.length })} · ${types.join(', ')}`}
           </p>
         </div>
-        {group.manual ? <Badge>{t('card.manual')}</Badge> : <Badge tone="good">{t('card.connected')}</Badge>}
+        {group.manual ? (
+          <Badge>{t('card.manual')}</Badge>
+        ) : stopped ? (
+          <Badge tone="notice">{t('card.needsYou')}</Badge>
+        ) : (
+          <Badge tone="good">{t('card.connected')}</Badge>
+        )}
       </header>
       <ul className="flex-1 divide-y divide-line border-y border-line">
         {group.accounts.map((account) => (
@@ -66,9 +76,6 @@ export function AccountCard({ group, refreshing, onRefresh, onOpen }: AccountCar
             </dd>
           </div>
         </dl>
-        <p className="sr-only">
-          {t('card.types')}: {types.join(', ')}
-        </p>
         <div className="flex gap-2">
           <Button size="small" className="flex-1" onClick={() => onOpen(null)}>
             {t('card.details')}

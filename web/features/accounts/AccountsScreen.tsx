@@ -17,7 +17,7 @@ import { useMasked } from '../../ui/preferences.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import { groupAccounts, subAccounts, type AccountGroup } from './group.ts'
-import { useAccounts, useAccountsRefresh } from './queries.ts'
+import { useAccounts, useAccountsRefresh, useStoppedEntities } from './queries.ts'
 
 type Data = z.infer<typeof AccountList>
 
@@ -82,6 +82,7 @@ type LoadedProps = {
 
 function Loaded({ data, groups, busy, refresh }: LoadedProps) {
   const { t } = useTranslation('accounts')
+  const stopped = useStoppedEntities()
   const [open, setOpen] = useState<{ group: AccountGroup; account: Account | null } | null>(null)
   if (groups.length === 0)
     return (
@@ -108,6 +109,7 @@ function Loaded({ data, groups, busy, refresh }: LoadedProps) {
             key={group.key}
             group={group}
             refreshing={busy === group.key}
+            stopped={group.entityId !== null && stopped.has(group.entityId)}
             onRefresh={() => refresh(group.key)}
             onOpen={(account) => setOpen({ group, account })}
           />

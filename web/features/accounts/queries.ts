@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { accountsFresh, accountsQuick } from '#contract/accounts.ts'
+import { leanEntities } from '#contract/connections.ts'
 import { refreshBalances } from '#contract/sync.ts'
 import { call } from '../../api/call.ts'
 import { keyOf, queryClient, refreshEverything, staleTimes, useRead } from '../../api/queries.ts'
@@ -7,6 +8,13 @@ import { currentSession } from '../../api/session.ts'
 
 export function useAccounts() {
   return useRead(accountsQuick, undefined, { staleTime: staleTimes.accounts })
+}
+
+/** Entities whose bank gives nothing new until their owner does something. */
+export function useStoppedEntities(): ReadonlySet<string> {
+  const { data } = useRead(leanEntities, undefined, { staleTime: 30_000 })
+  const stopped = data?.entities.filter((each) => each.health === 'needs_you') ?? []
+  return new Set(stopped.map((each) => each.entity_id))
 }
 
 /** Asks the banks for balances (whose failure is ignored), then for the accounts; throws when those fail. */

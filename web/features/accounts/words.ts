@@ -15,3 +15,11 @@ export function underName(t: TFunction<'accounts'>, account: Account): string {
   const digits = account.iban_last4 === null ? '' : t('card.endsIn', { digits: account.iban_last4 })
   return [said && digits !== '' ? '' : type, digits].filter((part) => part !== '').join(' · ')
 }
+
+/** Name, type and last digits on one line, each said once. */
+export function tileLine(t: TFunction<'accounts'>, account: Account): string {
+  const under = underName(t, account)
+  return under.toLowerCase() === account.account_name.toLowerCase()
+    ? account.account_name
+    : `${account.account_name} · ${under}`
+}

@@ -41,7 +41,7 @@ export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCard
         <Fact term={t('manager.connected')}>
           <DateText value={connection.connected_at} />
         </Fact>
-        <Until expires={connection.consent_expires_at} />
+        <Until expires={connection.consent_expires_at} ended={connection.status === 'Expired'} />
         <Fact term={t('manager.lastData')}>
           {connection.last_data_at ? <WhenText value={connection.last_data_at} /> : t('manager.never')}
         </Fact>
@@ -75,7 +75,7 @@ function Fact({ term, note, children }: { term: string; note?: ReactNode; childr
   )
 }
 
-function Until({ expires }: { expires: string | null }) {
+function Until({ expires, ended }: { expires: string | null; ended: boolean }) {
   const { t } = useTranslation('connections')
   const [today] = useState(() => dubaiDay(new Date()))
   const day = expires ? dayOf(expires) : null
@@ -84,7 +84,7 @@ function Until({ expires }: { expires: string | null }) {
   return (
     <Fact
       term={t('manager.until')}
-      note={left >= 0 ? t('manager.daysLeft', { count: left }) : t('manager.ended')}
+      note={left >= 0 && !ended ? t('manager.daysLeft', { count: left }) : t('manager.ended')}
     >
       {dateText(day)}
     </Fact>

@@ -10,6 +10,7 @@ import { useConsents } from './queries.ts'
 
 type Row = z.infer<typeof Consent>
 const first = 5
+const reasons = ['withdrawn by you', 'replaced', 'ended at the bank'] as const
 
 /** Consents that have ended; kept apart from the data, so that they can still be read when it is gone. */
 export function ConsentHistory() {
@@ -46,6 +47,10 @@ export function ConsentHistory() {
 function Entry({ consent }: { consent: Row }) {
   const { t } = useTranslation('connections')
   const expired = consent.state === 'expired'
+  const reason = (said: string): string => {
+    const known = reasons.find((each) => each === said)
+    return known ? t(`history.reason.${known}`) : said
+  }
   const day = (value: string | null): string => {
     const known = value ? dayOf(value) : null
     return known ? dateText(known) : unknownMark
@@ -59,7 +64,7 @@ function Entry({ consent }: { consent: Row }) {
         <Badge tone={expired ? 'notice' : 'neutral'}>
           {expired ? t('history.expired', { date: end }) : t('history.ended', { date: end })}
         </Badge>
-        {consent.end_reason && <span className="text-meta">{consent.end_reason}</span>}
+        {consent.end_reason && !expired && <span className="text-meta">{reason(consent.end_reason)}</span>}
       </span>
     </li>
   )

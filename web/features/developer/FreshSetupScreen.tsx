@@ -15,7 +15,7 @@ export function FreshSetupScreen() {
   const { t } = useTranslation('developer')
   usePageTitle(t('fresh.title'))
   return (
-    <main className="mx-auto max-w-3xl px-4 py-10 phone:py-16">
+    <div className="mx-auto max-w-3xl">
       <PageHeader title={t('fresh.title')} />
       <Alert tone="info" title={t('fresh.disabled')}>
         {t('fresh.text')}
@@ -40,6 +40,6 @@ export function FreshSetupScreen() {
       <ButtonLink href={paths.dashboard} variant="primary">
         {t('fresh.back')}
       </ButtonLink>
-    </main>
+    </div>
   )
 }

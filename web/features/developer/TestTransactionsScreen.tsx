@@ -23,7 +23,7 @@ export function TestTransactionsScreen() {
   usePageTitle(t('test.title'))
   const session = useSession()
   return (
-    <main className="mx-auto max-w-4xl px-4 py-10 phone:py-16">
+    <div className="mx-auto max-w-4xl">
       <PageHeader title={t('test.title')} lead={t('test.lead')} />
       <p className="mb-4 text-meta text-muted">
         {t('test.request')}: <code className="break-all">{address}</code>
@@ -42,7 +42,7 @@ export function TestTransactionsScreen() {
         </Alert>
       )}
       {session.status === 'signed_in' && <Answer />}
-    </main>
+    </div>
   )
 }
 
@@ -79,7 +79,8 @@ function Answer() {
 
 function Rows({ rows }: { rows: ResponseOf<typeof transactionsPage>['data'] }) {
   const { t } = useTranslation('developer')
-  const head = 'px-3 py-2 text-start font-medium'
+  const head = 'px-2 py-2 text-start font-medium phone:px-3'
+  const cell = 'px-2 py-2 phone:px-3'
   return (
     <Card flush className="overflow-x-auto">
       <table className="w-full text-small">
@@ -102,12 +103,12 @@ function Rows({ rows }: { rows: ResponseOf<typeof transactionsPage>['data'] }) {
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
             <tr key={row.id}>
-              <td className="px-3 py-2">{row.type}</td>
-              <td className="px-3 py-2">
+              <td className={cell}>{row.type}</td>
+              <td className={cell}>
                 <Money amount={row.amount} currency={row.currency} kind={row.type} />
               </td>
-              <td className="px-3 py-2">{row.description}</td>
-              <td className="px-3 py-2 whitespace-nowrap">
+              <td className={cell}>{row.description}</td>
+              <td className={`${cell} whitespace-nowrap`}>
                 <DateText value={row.date} />
               </td>
             </tr>

@@ -1,22 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { productName } from '#contract/product.ts'
+import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Logo } from '../../ui/Marks.tsx'
 import { usePageTitle } from '../../ui/Screens.tsx'
 
+/** Nothing at this address, and the way back to where there is something. */
 export function NotFoundScreen() {
   const { t } = useTranslation('ui')
   usePageTitle(t('notFoundTitle'))
+  const known = useSession().status === 'signed_in'
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 p-6 text-center">
-      <Logo name={productName} className="mb-4" />
-      <p className="figures text-display font-light text-muted">404</p>
+    <div className="grid min-h-[70dvh] place-content-center justify-items-center gap-3 text-center">
+      <p aria-hidden="true" className="figures text-display font-light text-muted">
+        404
+      </p>
       <h1 className="text-title">{t('notFoundTitle')}</h1>
       <p className="max-w-sm text-muted">{t('notFoundText')}</p>
-      <ButtonLink href={paths.root} variant="primary" className="mt-3">
-        {t('goHome')}
+      <ButtonLink href={known ? paths.dashboard : paths.root} variant="primary" className="mt-3">
+        {known ? t('goDashboard') : t('goHome')}
       </ButtonLink>
-    </main>
+    </div>
   )
 }

@@ -13,9 +13,9 @@ export default {
   },
   card: {
     connected: 'Connected',
+    needsYou: 'Needs you',
     manual: 'Manual Entry',
     totalBalance: 'Total Balance',
-    types: 'Account types',
     updated: 'Updated',
     endsIn: 'ends in {{digits}}',
     details: 'View Details',

@@ -174,6 +174,11 @@ export default {
     given: 'Given {{date}}',
     ended: 'Ended {{date}}',
     expired: 'Expired {{date}}',
+    reason: {
+      'withdrawn by you': 'by you',
+      replaced: 'replaced by a newer one',
+      'ended at the bank': 'at the bank',
+    },
     failed: 'The history could not be loaded.',
     showAll: 'Show all {{count}}',
   },

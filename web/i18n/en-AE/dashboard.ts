@@ -10,12 +10,12 @@ export default {
   unknownText: 'A dash stands for what we do not know. Your data is safe, and nothing was changed.',
   asOf: 'Last read {{when}}.',
   broken: 'This card could not be shown. The rest of the page is not affected.',
-  unconverted: 'Not in the totals, because no rate is known: {{list}}.',
+  unconverted: 'Amounts in {{list}} are not in the totals, because no rate is known.',
   retry: 'Retry',
   welcome: {
     title: 'Welcome back, {{name}}',
     fallbackName: 'User',
-    lead: 'As of {{when}}',
+    lead: 'Last updated:',
     leadNever: 'No bank has been read yet.',
   },
   start: {
@@ -132,6 +132,7 @@ export default {
     less: '<amount/> less than on the same days before ({{range}}).',
     more: '<amount/> more than on the same days before ({{range}}).',
     same: 'Exactly as much as on the same days before ({{range}}).',
+    nothing: 'Nothing was spent yet, and nothing on the same days before ({{range}}).',
     noneBefore: 'Nothing was spent on the same days before ({{range}}).',
     all: 'All that was ever read, so there is nothing to compare it with.',
     chart: 'Spending, added up day by day',

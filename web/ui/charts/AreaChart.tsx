@@ -16,6 +16,8 @@ type AreaChartProps = {
   nowLabel?: string
   beforeLabel?: string
   currency?: string
+  /** The axis begins near the lowest value, so that a balance's ups and downs are seen; else at zero. */
+  zoomed?: boolean
   className?: string
 }
 
@@ -28,7 +30,9 @@ export function AreaChart(props: AreaChartProps) {
   const slots = Math.max(days.length, 1)
   const nowLabel = props.nowLabel ?? t('now')
   const beforeLabel = props.beforeLabel ?? t('before')
-  const ticks = niceTicks(Math.min(...now, ...before), Math.max(...now, ...before))
+  const ticks = niceTicks(Math.min(...now, ...before), Math.max(...now, ...before), {
+    fromZero: !props.zoomed,
+  })
   const low = ticks[0] ?? 0
   const high = ticks.at(-1) ?? 1
   const point = at === null ? null : Math.min(at, now.length - 1)
@@ -153,7 +157,7 @@ type LinesProps = {
 
 function Lines({ now, before, low, high, slots, ticks, label }: LinesProps) {
   const points = linePoints(now, low, high, slots)
-  const base = 100 - ((0 - low) / (high - low || 1)) * 100
+  const base = Math.min(100, 100 - ((0 - low) / (high - low || 1)) * 100)
   const first = points[0]
   const last = points.at(-1)
   return (

@@ -1,6 +1,6 @@
-/** Round steps for an axis from 0 or below to the largest value. */
-export function niceTicks(min: number, max: number, count = 4): number[] {
-  const low = Math.min(0, min)
+/** Round steps for an axis from 0 (or below, or from near the smallest value) to the largest value. */
+export function niceTicks(min: number, max: number, { count = 4, fromZero = true } = {}): number[] {
+  const low = fromZero ? Math.min(0, min) : Math.min(min, max - Math.abs(max) / 20)
   const high = Math.max(max, low)
   if (high === low) return [low]
   const rough = (high - low) / count

@@ -60,6 +60,7 @@ function Sentence({ now, previous }: SentenceProps) {
   const range = previous ? rangeText(previous.from, previous.to) : ''
   if (compared.kind === 'nothing_to_compare') return t('hero.all')
   if (compared.kind === 'none_before') return t('hero.noneBefore', { range })
+  if (compared.kind === 'same' && now === 0) return t('hero.nothing', { range })
   if (compared.kind === 'same') return t('hero.same', { range })
   const amount = <Money amount={compared.amount} className="font-medium text-ink" />
   return <Trans ns="dashboard" i18nKey={`hero.${compared.kind}`} values={{ range }} components={{ amount }} />

@@ -6,6 +6,7 @@ import { LoadingBlock, Skeleton, UpdatingMark } from '../../../ui/Progress.tsx'
 import { Card, CardTitle, PageHeader } from '../../../ui/Surface.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { spendingOf, type DashboardData } from '../data.ts'
+import { NeedsAttention } from '../parts/Attention.tsx'
 import { AccountTiles } from '../parts/AccountTiles.tsx'
 import { ErrorBanner, UnconvertedNote, VerifyBanner } from '../parts/Banners.tsx'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
@@ -54,6 +55,7 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
       <CardRegion>
         <Hero data={data} />
       </CardRegion>
+      <NeedsAttention />
       <VerifyBanner count={data.unverified_count} />
       <CardRegion>
         <Metrics data={data} period={period} />

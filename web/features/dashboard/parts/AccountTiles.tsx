@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { BankMark } from '../../../ui/Marks.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { WhenText } from '../../../ui/WhenText.tsx'
-import { underName } from '../../accounts/words.ts'
+import { tileLine } from '../../accounts/words.ts'
 
 /** Accounts with their balances; each leads to the accounts page. */
 export function AccountTiles({ accounts }: { accounts: readonly Account[] }) {
@@ -18,15 +18,13 @@ export function AccountTiles({ accounts }: { accounts: readonly Account[] }) {
         <li key={account.id}>
           <Link
             href={paths.accounts}
-            className="grid h-full gap-3 rounded-card border border-line bg-card p-4 transition-colors duration-150 hover:border-line-strong"
+            className="grid h-full grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-card p-4 transition-colors duration-150 hover:border-line-strong"
           >
             <span className="flex items-center gap-3">
               <BankMark name={account.bank_name} size="small" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-small font-medium">{account.bank_name}</span>
-                <span className="block truncate text-meta text-muted">
-                  {account.account_name} · {underName(words, account)}
-                </span>
+                <span className="block truncate text-meta text-muted">{tileLine(words, account)}</span>
               </span>
             </span>
             <span className="text-section font-medium">

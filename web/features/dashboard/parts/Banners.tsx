@@ -4,10 +4,9 @@ import { words } from '#contract/errors.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { dayText, countText, moneyText, timeText } from '../../../ui/format.ts'
+import { dayText, countText, timeText } from '../../../ui/format.ts'
 import { useDateWords } from '../../../ui/DateText.tsx'
 import { Alert } from '../../../ui/Notes.tsx'
-import { useMasked } from '../../../ui/preferences.ts'
 import type { DashboardData } from '../data.ts'
 import type { DashboardProps } from './types.ts'
 
@@ -59,13 +58,7 @@ export function VerifyBanner({ count }: { count: number }) {
 /** What is in no total for want of a rate. */
 export function UnconvertedNote({ data }: { data: DashboardData }) {
   const { t } = useTranslation('dashboard')
-  const [masked] = useMasked()
-  const { unconverted } = data.overview
-  if (unconverted.length === 0) return null
-  const parts = unconverted.map((each) => (masked ? each.currency : moneyText(each.amount, each.currency)))
-  return (
-    <Alert tone="notice" className="mb-5">
-      {t('unconverted', { list: [...new Set(parts)].join(', ') })}
-    </Alert>
-  )
+  const currencies = new Set(data.overview.unconverted.map((each) => each.currency))
+  if (currencies.size === 0) return null
+  return <Alert tone="notice">{t('unconverted', { list: [...currencies].join(', ') })}</Alert>
 }

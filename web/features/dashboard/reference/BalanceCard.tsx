@@ -15,8 +15,8 @@ type BalanceCardProps =
 /** The total with the shape of its last 30 days, which opens the history. */
 export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
   const { t } = useTranslation(['dashboard', 'ui'])
-  const known = data && data.accounts.count > 0 ? data.summary.total_balance : null
-  const total = known === null ? [] : (data?.history.total ?? [])
+  const known = data ? data.summary.total_balance : null
+  const total = data && data.accounts.count > 0 ? data.history.total : []
   return (
     <Card>
       <h2 className="text-small text-muted">{t('dashboard:balance.title')}</h2>

@@ -43,6 +43,7 @@ function HistoryBody() {
           label={t('history.label')}
           value={period}
           onChange={setPeriod}
+          className="max-phone:grid max-phone:w-full max-phone:grid-cols-3"
           options={historyPeriods.map((value) => ({ value, label: t(`history.periods.${value}`) }))}
         />
         <UpdatingMark active={isFetching && data !== undefined} />
@@ -93,7 +94,7 @@ function Figures({ history }: { history: History }) {
         <Stat label={t('history.highest')} value={<Money amount={Math.max(...total)} />} />
         <Stat label={t('history.lowest')} value={<Money amount={Math.min(...total)} />} />
       </dl>
-      <AreaChart label={t('history.chart', { range: rangeText(from, to) })} days={days} now={total} />
+      <AreaChart label={t('history.chart', { range: rangeText(from, to) })} days={days} now={total} zoomed />
       {history.accounts.length > 0 && (
         <section aria-labelledby="history-accounts">
           <h3 id="history-accounts" className="mb-1 text-small font-medium">

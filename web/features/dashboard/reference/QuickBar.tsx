@@ -4,6 +4,11 @@ import { askToConnect } from '../../../api/connect-request.ts'
 import { paths } from '../../../paths.ts'
 import { CountBadge } from '../../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+
+/** Two columns on a phone, words beginning at one edge. */
+const cell =
+  'max-phone:min-h-13 max-phone:justify-start max-phone:px-3.5 max-phone:text-start max-phone:text-small'
 
 type QuickBarProps = { unverified: number; syncing: boolean; onSync?: () => void }
 
@@ -16,22 +21,22 @@ export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
       aria-label={t('quick.label')}
       className="grid grid-cols-2 gap-2 phone:flex phone:flex-wrap"
     >
-      <ButtonLink href={paths.verify} icon={ListChecks} className="max-phone:col-span-2">
+      <ButtonLink href={paths.verify} icon={ListChecks} className={cx(cell, 'max-phone:col-span-2')}>
         {t('quick.verify')}
         {unverified > 0 && (
           <CountBadge count={unverified} label={t('quick.unverified', { count: unverified })} />
         )}
       </ButtonLink>
-      <ButtonLink href={paths.transactions} icon={List} className="max-phone:text-small">
+      <ButtonLink href={paths.transactions} icon={List} className={cell}>
         {t('quick.viewAll')}
       </ButtonLink>
-      <ButtonLink href={paths.accounts} icon={Landmark} className="max-phone:text-small">
+      <ButtonLink href={paths.accounts} icon={Landmark} className={cell}>
         {t('quick.manage')}
       </ButtonLink>
-      <Button icon={RefreshCw} busy={syncing} disabled={!onSync} onClick={onSync}>
+      <Button icon={RefreshCw} busy={syncing} disabled={!onSync} onClick={onSync} className={cell}>
         {t('quick.sync')}
       </Button>
-      <Button icon={Plus} variant="primary" onClick={() => askToConnect()}>
+      <Button icon={Plus} variant="primary" onClick={() => askToConnect()} className={cell}>
         {t('quick.connect')}
       </Button>
     </div>

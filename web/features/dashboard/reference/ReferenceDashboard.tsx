@@ -12,6 +12,7 @@ import { ProgressText } from '../../connections/connect/LaterStages.tsx'
 import { useManualSync } from '../../connections/useManualSync.ts'
 import { CardRegion } from '../CardRegion.tsx'
 import { spendingOf, type DashboardData } from '../data.ts'
+import { NeedsAttention } from '../parts/Attention.tsx'
 import { AccountTiles } from '../parts/AccountTiles.tsx'
 import { ErrorBanner, UnconvertedNote, VerifyBanner } from '../parts/Banners.tsx'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
@@ -44,8 +45,7 @@ export function ReferenceDashboard(props: DashboardProps) {
           <span className="inline-flex flex-wrap items-center gap-x-3">
             {data?.last_synced ? (
               <span>
-                {t('welcome.lead', { when: '' })}
-                <WhenText value={data.last_synced} />
+                {t('welcome.lead')} <WhenText value={data.last_synced} />
               </span>
             ) : (
               data && t('welcome.leadNever')
@@ -62,8 +62,8 @@ export function ReferenceDashboard(props: DashboardProps) {
         actions={
           <>
             <DesignToggle />
-            <Button icon={RefreshCw} busy={sync.running} onClick={refresh}>
-              {t('refresh')}
+            <Button icon={RefreshCw} busy={sync.running} onClick={refresh} className="max-phone:px-3.5">
+              <span className="max-phone:sr-only">{t('refresh')}</span>
             </Button>
           </>
         }
@@ -86,6 +86,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   return (
     <div className="grid gap-5">
       <UnconvertedNote data={data} />
+      <NeedsAttention />
       {accounts.count === 0 && (
         <CardRegion>
           <GettingStarted />

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useSession } from '../../api/session.ts'
+import { LoadingScreen } from '../../ui/Screens.tsx'
+import { CacheFrame } from './CacheFrame.tsx'
+import { Shell } from './Shell.tsx'
+
+/** Pages for everybody: inside the sidebar for who is signed in, on a sheet of their own for others. */
+export function PublicLayout({ children }: { children: ReactNode }) {
+  const session = useSession()
+  if (session.status === 'loading') return <LoadingScreen />
+  return (
+    <CacheFrame>
+      {session.status === 'signed_in' ? (
+        <Shell key={session.user.id} user={session.user}>
+          {children}
+        </Shell>
+      ) : (
+        <main id="content" tabIndex={-1} className="px-4 py-6 outline-none phone:px-8 phone:py-12">
+          {children}
+        </main>
+      )}
+    </CacheFrame>
+  )
+}
