@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
@@ -68,6 +68,16 @@ async function playwright(args: readonly string[]): Promise<void> {
   if (code !== 0 && read.data.stats.unexpected === 0) total.failed += 1
 }
 
+/** The test files that talk to a database, by what they import. */
+function databaseTests(): string[] {
+  const root = path.join(import.meta.dirname, '..')
+  return globSync('{server,test,scripts,bench}/**/*.test.ts', { cwd: root }).filter((file) =>
+    /from '.*(\/world|\/testing\/[\w-]+|test\/database|\.\/database|test\/postgres)\.ts'/.test(
+      readFileSync(path.join(root, file), 'utf8'),
+    ),
+  )
+}
+
 const only = new Set(process.argv.slice(2))
 const wants = (part: string): boolean => only.size === 0 || only.has(part)
 
@@ -80,7 +90,7 @@ if (wants('postgres')) {
     say(`PostgreSQL: running the database tests again on the binaries in ${found}.`)
     const server = await startPostgres(found)
     try {
-      await vitest('postgres', ['server/features', 'test'], { TEST_DATABASE_SERVER: server.url })
+      await vitest('postgres', databaseTests(), { TEST_DATABASE_SERVER: server.url })
     } finally {
       await server.stop()
     }
