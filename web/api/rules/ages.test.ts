@@ -39,5 +39,10 @@ it('drops what is gone, but nothing a screen shows', () => {
 })
 it('keeps a hundred answers, the newest', () => {
   const entries = Array.from({ length: 103 }, (_, index) => entry('/api/user/dashboard-data', index / 10))
-  expect(toDrop(entries, now)).toEqual(entries.slice(-3).toReversed().map(({ key }) => key))
+  expect(toDrop(entries, now)).toEqual(
+    entries
+      .slice(-3)
+      .toReversed()
+      .map(({ key }) => key),
+  )
 })

@@ -29,7 +29,10 @@ describe('the call limiter', () => {
     expect(limiter.check()).toEqual({ allowed: true })
     limiter.record()
     now += 20_500
-    expect(limiter.check()).toMatchObject({ reason: 'Please wait 40 seconds before next sync', waitMs: 39_500 })
+    expect(limiter.check()).toMatchObject({
+      reason: 'Please wait 40 seconds before next sync',
+      waitMs: 39_500,
+    })
     now += 39_499
     expect(limiter.check()).toMatchObject({ reason: 'Please wait 1 seconds before next sync' })
     now += 1

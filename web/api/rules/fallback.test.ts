@@ -13,13 +13,16 @@ it('asks and counts while it may', async () => {
   expect(await run(yes, () => Promise.resolve('new'), 'old')).toEqual({
     data: 'new',
     from: 'bank',
-    because: null,
+    failure: null,
   })
   expect(record).toHaveBeenCalledTimes(1)
 })
 it('answers with what is kept beyond the limits, without asking', async () => {
   const fetch = vi.fn<() => Promise<string>>()
-  expect(await run(no, fetch, 'old')).toMatchObject({ data: 'old', because: 'Hourly limit reached (10 calls)' })
+  expect(await run(no, fetch, 'old')).toMatchObject({
+    data: 'old',
+    failure: { message: 'Hourly limit reached (10 calls)' },
+  })
   await expect(run(no, fetch)).rejects.toThrow(
     'Rate limit exceeded and no cached data available. Please try again later.',
   )
@@ -28,7 +31,7 @@ it('answers with what is kept beyond the limits, without asking', async () => {
 it('answers with what is kept when the call fails, and does not count it', async () => {
   record.mockClear()
   const fetch = (): Promise<string> => Promise.reject(new Error('bank away'))
-  expect(await run(yes, fetch, 'old')).toEqual({ data: 'old', from: 'cache', because: 'bank away' })
+  expect(await run(yes, fetch, 'old')).toMatchObject({ from: 'cache', failure: { message: 'bank away' } })
   await expect(run(yes, fetch)).rejects.toThrow('API call failed - no fallback data available')
   expect(record).not.toHaveBeenCalled()
 })

@@ -6,8 +6,8 @@ export const failedWithoutData = 'API call failed - no fallback data available'
 export type Fetched<T> = {
   data: T
   from: 'bank' | 'cache'
-  /** Why it is the kept one: the limiter's sentence, or the failure. */
-  because: string | null
+  /** Why it is the kept one: the limiter's sentence, or what went wrong. */
+  failure: Error | null
 }
 
 /** A limited call to the banks: beyond the limits, or when it fails, what is kept answers instead. */
@@ -21,15 +21,15 @@ export async function fetchLimited<T>(steps: {
   if (!permit.allowed) {
     const data = steps.cached()
     if (data === undefined) throw new Error(limitedWithoutData)
-    return { data, from: 'cache', because: permit.reason }
+    return { data, from: 'cache', failure: new Error(permit.reason) }
   }
   try {
     const data = await steps.fetch()
     steps.record()
-    return { data, from: 'bank', because: null }
+    return { data, from: 'bank', failure: null }
   } catch (error) {
     const data = steps.cached()
     if (data === undefined) throw new Error(failedWithoutData, { cause: error })
-    return { data, from: 'cache', because: error instanceof Error ? error.message : failedWithoutData }
+    return { data, from: 'cache', failure: error instanceof Error ? error : new Error(failedWithoutData) }
   }
 }
