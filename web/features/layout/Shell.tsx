@@ -7,6 +7,8 @@ import { useRead } from '../../api/queries.ts'
 import type { User } from '../../api/session.ts'
 import { Sheet } from '../../ui/Dialog.tsx'
 import { adoptUserTheme } from '../../ui/preferences.ts'
+import { CommandSlot, type OpenPart } from './commands/CommandSlot.tsx'
+import { useAppKeys } from './commands/useAppKeys.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { LogoutDialog } from './LogoutDialog.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
@@ -21,6 +23,11 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [location] = useLocation()
   const main = useFocusOnArrival(location)
   useUserTheme()
+  const [part, setPart] = useState<OpenPart>(null)
+  useAppKeys({
+    palette: () => setPart((now) => (now === 'palette' ? null : openable(now))),
+    help: () => setPart('help'),
+  })
   const leave = (): void => {
     setDrawer(false)
     setLeaving(true)
@@ -40,7 +47,12 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <Sidebar user={user} onLogout={leave} />
       </aside>
       <div className="flex min-w-0 flex-col">
-        <TopBar onMenu={() => setDrawer(true)} menuOpen={drawer} />
+        <TopBar
+          userId={user.id}
+          onMenu={() => setDrawer(true)}
+          menuOpen={drawer}
+          onCommands={() => setPart('palette')}
+        />
         <OfflineNote />
         <main
           ref={main}
@@ -61,9 +73,15 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       >
         <Sidebar user={user} onLogout={leave} onNavigate={() => setDrawer(false)} drawer />
       </Sheet>
+      <CommandSlot open={part} onOpen={setPart} onLogout={leave} />
       <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
     </div>
   )
+}
+
+/** The palette opens over nothing but the page: what stands in another dialog stays in front. */
+function openable(now: OpenPart): OpenPart {
+  return document.querySelector('dialog[open]') ? now : 'palette'
 }
 
 /** A new screen starts at its top and tells a screen reader where it is. */

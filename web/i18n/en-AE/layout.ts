@@ -48,6 +48,8 @@ export default {
     failed: 'Error logging out. Please try again.',
   },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'System' },
+  commands: 'Search and commands (Ctrl K)',
+  hidden: { syncing: 'Syncing...', synced: 'Synced', failed: 'Sync failed' },
   privacy: { hide: 'Hide amounts', show: 'Show amounts' },
   offline: 'You are offline. Figures are the last ones received.',
 } as const
