@@ -58,10 +58,14 @@ on('transactionsUpdated', refreshEverything)
 
 if (typeof window !== 'undefined') setInterval(() => sweep(queryClient), sweepEveryMs)
 
+let wasOffline = false
 let cacheOwner: string | undefined
 onSessionChange((session) => {
   if (cacheOwner !== undefined && cacheOwner !== session.user?.id) queryClient.clear()
   cacheOwner = session.user?.id
+  const offline = session.status === 'signed_in' && session.offline === true
+  if (wasOffline && !offline && session.user) refreshEverything()
+  wasOffline = offline
 })
 
 /** Keys start with the user's id, so that one person's figures never answer another's screen. */

@@ -14,6 +14,7 @@ import { LogoutDialog } from './LogoutDialog.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useOffline } from './useOffline.ts'
 
 /** Sidebar and content on a desktop; top bar, drawer and bottom bar on a phone. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
@@ -23,6 +24,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [location] = useLocation()
   const main = useFocusOnArrival(location)
   useUserTheme()
+  useOffline(user)
   const [part, setPart] = useState<OpenPart>(null)
   useAppKeys({
     palette: () => setPart((now) => (now === 'palette' ? null : openable(now))),
