@@ -24,7 +24,7 @@ export async function enter(context: BrowserContext, world: World, user: TestUse
 /** All that stands in the page's storages, as one text. */
 export function storedText(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const kept: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    const kept: string[] = [localStorage, sessionStorage].map((area) => JSON.stringify(Object.entries(area)))
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {

@@ -34,6 +34,8 @@ const kept: readonly Endpoint[] = [
 ]
 const endpointOf = (path: unknown): Endpoint | undefined => kept.find((endpoint) => endpoint.path === path)
 
+const isKept = ({ queryKey }: { queryKey: QueryKey }): boolean => endpointOf(queryKey[1]) !== undefined
+
 const Pages = z.object({ pages: z.array(z.unknown()), pageParams: z.array(z.unknown()) })
 const Figures = z.object({
   user: z.object({
@@ -94,8 +96,7 @@ export function keepFigures(user: User): () => void {
   }
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    const key: QueryKey = event.query.queryKey
-    if (endpointOf(key[1])) timer ??= setTimeout(write, writeAfterMs)
+    if (isKept(event.query)) timer ??= setTimeout(write, writeAfterMs)
   })
   const leave = (): void => {
     if (document.visibilityState === 'hidden' && timer !== undefined) write()
