@@ -1,8 +1,7 @@
-import { syncStatus, updateBalance } from '#contract/sync.ts'
+import { syncLeanData, syncStatus, updateBalance } from '#contract/sync.ts'
 import { call } from '../../api/call.ts'
 import { emit, emitSync } from '../../api/events.ts'
 import { messageOf } from '../../api/errors.ts'
-import { requestSync } from '../../api/sync.ts'
 import { syncWatched, type Progress } from './connect/finish.ts'
 
 export type ManualSync = { totalBalance: number | null; transactions: number }
@@ -20,7 +19,9 @@ export async function syncByHand(
       {
         sync: async () => {
           try {
-            const answer = await requestSync(connectionId ? { connection_id: connectionId } : {})
+            const answer = await call(syncLeanData, {
+              body: connectionId ? { connection_id: connectionId } : undefined,
+            })
             transactions = answer.total_transactions
             return answer
           } catch (error) {

@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+
+const Entry = z.object({
+  name: z.string().optional(),
+  version: z.string(),
+  license: z.string().optional(),
+  integrity: z.string().optional(),
+  resolved: z.string().optional(),
+  dev: z.boolean().optional(),
+  devOptional: z.boolean().optional(),
+  optional: z.boolean().optional(),
+  hasInstallScript: z.boolean().optional(),
+  dependencies: z.record(z.string(), z.string()).optional(),
+  optionalDependencies: z.record(z.string(), z.string()).optional(),
+  devDependencies: z.record(z.string(), z.string()).optional(),
+  peerDependencies: z.record(z.string(), z.string()).optional(),
+  peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().optional() })).optional(),
+})
+type Entry = z.infer<typeof Entry>
+const Lockfile = z.object({
+  name: z.string(),
+  version: z.string(),
+  lockfileVersion: z.literal(3),
+  packages: z.record(z.string(), Entry),
+})
+
+const root = path.join(import.meta.dirname, '..')
+
+/** One package as the lockfile has it. */
+export type Locked = Entry & {
+  /** Its place, such as `node_modules/a/node_modules/b`. */
+  at: string
+  name: string
+  /** A server loads it or a browser gets it; the rest builds and tests. */
+  shipped: boolean
+}
+export type Lock = { name: string; version: string; text: string; root: Entry; packages: Locked[] }
+
+/** The product's own name and version, and every package of package-lock.json. */
+export function readLockfile(): Lock {
+  const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
+  const { name, version, packages: entries } = Lockfile.parse(JSON.parse(text))
+  const own = entries['']
+  if (!own) throw new Error('the lockfile has no root')
+  const packages = Object.entries(entries)
+    .filter(([at]) => at !== '')
+    .map(([at, entry]): Locked => {
+      const folder = at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length)
+      return { ...entry, at, name: entry.name ?? folder, shipped: false }
+    })
+    .sort((one, other) => (one.at < other.at ? -1 : 1))
+  markShipped(packages, own)
+  return { name, version, text, root: own, packages }
+}
+
+/** From what server and web name, along what each package needs. */
+function markShipped(packages: readonly Locked[], own: Entry): void {
+  const find = finder(packages)
+  const named = [...Object.keys({ ...own.dependencies, ...own.optionalDependencies }), ...importedByWeb()]
+  const open = named.map((name) => find('', name))
+  for (let each = open.pop(); open.length > 0 || each; each = open.pop()) {
+    if (!each || each.shipped) continue
+    each.shipped = true
+    open.push(...namesNeeded(each).map((name) => find(each?.at ?? '', name)))
+  }
+}
+
+/** The packages that the web app's own files import; they end up in its bundle. */
+function importedByWeb(): string[] {
+  const files = globSync('web/**/*.{ts,tsx,css}', { cwd: root }).filter((file) => !/\.test\./.test(file))
+  const names = files.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^'.#][^']*)'/g)].map(
+      ([, wanted = '']) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(wanted)?.[1] ?? wanted,
+    ),
+  )
+  return [...new Set([...names, '@fontsource-variable/readex-pro'])].filter((name) => name !== 'tailwindcss')
+}
+
+/** What a package needs to run; peers that it can do without are left out. */
+export function namesNeeded(of: Entry): string[] {
+  const peers = Object.keys(of.peerDependencies ?? {}).filter(
+    (name) => of.peerDependenciesMeta?.[name]?.optional !== true,
+  )
+  return [...new Set([...Object.keys({ ...of.dependencies, ...of.optionalDependencies }), ...peers])]
+}
+
+/** Finds the package that Node would find from a place: in its own folder first, then in each above. */
+export function finder(packages: readonly Locked[]): (from: string, name: string) => Locked | null {
+  const byPlace = new Map(packages.map((each) => [each.at, each]))
+  return (from, name) => {
+    for (let place = from; ;) {
+      const found = byPlace.get(`${place === '' ? '' : `${place}/`}node_modules/${name}`)
+      if (found || place === '') return found ?? null
+      place = place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1))
+    }
+  }
+}
