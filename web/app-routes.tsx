@@ -46,6 +46,18 @@ const routes: readonly Entry[] = [
     ['auth'],
   ),
   entry(
+    'entry',
+    paths.confirmEmail,
+    () => import('./features/auth/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen),
+    ['auth'],
+  ),
+  entry(
+    'entry',
+    paths.linkGoogle,
+    () => import('./features/auth/LinkGoogleScreen.tsx').then((m) => m.LinkGoogleScreen),
+    ['auth'],
+  ),
+  entry(
     'public',
     paths.testTransactions,
     () => import('./features/developer/TestTransactionsScreen.tsx').then((m) => m.TestTransactionsScreen),

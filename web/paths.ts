@@ -12,6 +12,8 @@ export const paths = {
   signup: '/signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  linkGoogle: '/link-google',
   dashboard: '/dashboard',
   accounts: '/accounts',
   connections: '/connections',
@@ -22,6 +24,11 @@ export const paths = {
   budget: '/budget',
   analytics: '/analytics',
   settings: '/settings',
+  profile: '/profile',
+  security: '/profile/security',
+  preferences: '/profile/preferences',
+  activity: '/profile/activity',
+  data: '/profile/data',
   notifications: '/notifications',
   addTransaction: '/add-transaction',
   addTransactionOf: (type: EntryType) => `/add-transaction?type=${type}`,
@@ -35,6 +42,13 @@ function withQuery(path: string, values: Record<string, string | undefined>): st
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (value) query.set(name, value)
   return query.size > 0 ? `${path}?${query.toString()}` : path
+}
+
+/** The login that joins the Google sign-in waiting in this browser to an account with a password. */
+export function loginToLink(search: string): string {
+  const query = new URLSearchParams(search)
+  query.set('google', 'link')
+  return `${paths.login}?${query.toString()}`
 }
 
 /** Where to go after sign-in: an address of our own origin that needs a session, else the dashboard. */

@@ -19,6 +19,7 @@ const IdentityError = z.object({
   message: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
   retry_after: z.optional(z.number()),
+  reason: z.optional(z.string()),
 })
 
 export type Session =
@@ -88,7 +89,7 @@ export async function identity(path: string, body?: unknown): Promise<unknown> {
   const parsed = IdentityError.safeParse(answer)
   throw new ApiError({
     status: response.status,
-    code: 'identity',
+    code: (parsed.success && parsed.data.reason) || 'identity',
     message: parsed.success ? (parsed.data.error ?? parsed.data.message ?? '') : '',
     fields: parsed.success ? parsed.data.fields : undefined,
     retryAfter: parsed.success ? parsed.data.retry_after : undefined,
@@ -122,10 +123,22 @@ async function readSession(): Promise<Session> {
   return session
 }
 
-/** Signs in; throws an ApiError whose message is the provider's or empty. */
-export async function signIn(input: { email: string; password: string }): Promise<void> {
-  await identity('sign-in/email', input)
-  await entered()
+const SecondStep = z.object({ twoFactorRedirect: z.literal(true) })
+/** Done with the new session before anybody is told of it, since that takes the person to another screen. */
+export type BeforeEntering = () => Promise<void>
+
+/**
+ * Signs in, or says that the account also asks for a code. Throws an ApiError whose message is the
+ * provider's or empty.
+ */
+export async function signIn(
+  input: { email: string; password: string },
+  before?: BeforeEntering,
+): Promise<'signed_in' | 'second_step'> {
+  const answer = await identity('sign-in/email', input)
+  if (SecondStep.safeParse(answer).success) return 'second_step'
+  await entered(before)
+  return 'signed_in'
 }
 
 /** Creates the account with its display name and signs in. */
@@ -135,8 +148,9 @@ export async function signUp(input: { name: string; email: string; password: str
 }
 
 /** After any successful sign-in, also one in a popup. */
-export async function entered(): Promise<void> {
+export async function entered(before?: BeforeEntering): Promise<void> {
   dropToken()
+  await before?.()
   const now = await checkSession()
   if (now.status !== 'signed_in') throw new ApiError({ status: 401, code: 'identity', message: '' })
   channel?.postMessage('signed_in')
@@ -145,8 +159,25 @@ export async function entered(): Promise<void> {
 /** Ends the session here and in the other tabs; throws when the server could not end it. */
 export async function signOut(): Promise<void> {
   await identity('sign-out', {})
+  leaveEverywhere()
+}
+
+/** After the server has ended the session by itself: empties this tab and the others. */
+export function leaveEverywhere(): void {
   leave(true)
   channel?.postMessage('signed_out')
+}
+
+/** After a call that put a new session in place of this one: the token of the old one is no use. */
+export async function renewed(): Promise<void> {
+  dropToken()
+  await checkSession()
+}
+
+/** The display name as it was just changed. */
+export function renameUser(name: string): void {
+  if (session.status === 'signed_in' && session.user.name !== name)
+    publish({ ...session, user: { ...session.user, name } })
 }
 
 /** Empties this tab: token, storage, user. The query cache listens to the session. */

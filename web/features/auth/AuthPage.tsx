@@ -11,13 +11,15 @@ import { usePageTitle } from '../../ui/Screens.tsx'
 type AuthPageProps = {
   title: string
   lead?: ReactNode
+  /** A sign above the title. */
+  mark?: ReactNode
   children: ReactNode
   /** Takes a signed-in visitor on to where they wanted to go. */
   onlySignedOut?: boolean
 }
 
 /** The page of login, signup and reset: a form beside what the product promises. */
-export function AuthPage({ title, lead, children, onlySignedOut }: AuthPageProps) {
+export function AuthPage({ title, lead, mark, children, onlySignedOut }: AuthPageProps) {
   const session = useSession()
   const search = useSearch()
   usePageTitle(title)
@@ -32,6 +34,7 @@ export function AuthPage({ title, lead, children, onlySignedOut }: AuthPageProps
           </Link>
         </header>
         <main className="m-auto w-full max-w-sm py-10">
+          {mark}
           <h1 className="text-title">{title}</h1>
           {lead && <p className="mt-1.5 text-muted">{lead}</p>}
           <div className="mt-7">{children}</div>

@@ -1,13 +1,19 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '../../api/config.ts'
-import { signInWithGoogle } from '../../api/google.ts'
+import { GoogleError, signInWithGoogle } from '../../api/google.ts'
 import { Button } from '../../ui/Button.tsx'
 
-type GoogleButtonProps = { disabled: boolean; onError: (message: string) => void; onStart: () => void }
+type GoogleButtonProps = {
+  disabled: boolean
+  onStart: () => void
+  onError: (message: string) => void
+  /** The address has an account with a password, which must be proven first. */
+  onAccountExists: () => void
+}
 
 /** Continue with Google; without credentials on the server it stands disabled with the reason. */
-export function GoogleButton({ disabled, onError, onStart }: GoogleButtonProps) {
+export function GoogleButton({ disabled, onStart, onError, onAccountExists }: GoogleButtonProps) {
   const { t } = useTranslation('auth')
   const id = useId()
   const [busy, setBusy] = useState(false)
@@ -17,7 +23,10 @@ export function GoogleButton({ disabled, onError, onStart }: GoogleButtonProps) 
     try {
       await signInWithGoogle()
     } catch (error) {
-      onError(error instanceof Error && error.message !== '' ? error.message : t('googleFailed'))
+      const code = error instanceof GoogleError ? error.code : 'failed'
+      if (code === 'account_exists') onAccountExists()
+      else if (code === 'blocked') onError(t('googleBlocked'))
+      else onError(error instanceof Error && error.message !== '' ? error.message : t('googleFailed'))
     } finally {
       setBusy(false)
     }

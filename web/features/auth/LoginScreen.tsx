@@ -1,15 +1,21 @@
-import { useState, type SyntheticEvent } from 'react'
+import { Suspense, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
 import { config, notConfigured } from '../../api/config.ts'
-import { signIn } from '../../api/session.ts'
+import { identity, signIn } from '../../api/session.ts'
+import { lazyWith } from '../../lazy.ts'
 import { nextPath, paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField, TextField } from '../../ui/Field.tsx'
 import { Alert } from '../../ui/Notes.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { failureText } from './failure.ts'
 import { GoogleButton } from './GoogleButton.tsx'
+import { PasskeyButton } from './PasskeyButton.tsx'
+
+const SecondStep = lazyWith(() => import('./SecondStep.tsx').then((m) => m.SecondStep))
+const LinkNotice = lazyWith(() => import('./LinkNotice.tsx').then((m) => m.LinkNotice))
 
 const empty = { email: '', password: '' }
 
@@ -19,10 +25,22 @@ export function LoginScreen() {
   const search = useSearch()
   const [form, setForm] = useState(empty)
   const [busy, setBusy] = useState(false)
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const [linking, setLinking] = useState(() => new URLSearchParams(search).get('google') === 'link')
   const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured : '')
   const edit = (field: keyof typeof empty) => (event: { target: { value: string } }) => {
     setForm({ ...form, [field]: event.target.value })
     setError('')
+  }
+  const goOn = (): void => navigate(nextPath(search, location.origin), { replace: true })
+  const joinGoogle = async (): Promise<void> => {
+    if (!linking) return
+    try {
+      await identity('google/link', {})
+      showToast(t('link.done'))
+    } catch {
+      showToast(t('link.notDone'), { kind: 'error' })
+    }
   }
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault()
@@ -31,15 +49,38 @@ export function LoginScreen() {
     setBusy(true)
     setError('')
     try {
-      await signIn({ email: form.email.trim(), password: form.password })
-      navigate(nextPath(search, location.origin), { replace: true })
+      const input = { email: form.email.trim(), password: form.password }
+      if ((await signIn(input, joinGoogle)) === 'signed_in') return goOn()
+      setStep('code')
+      setBusy(false)
     } catch (caught) {
       setError(failureText(caught, t('login.failed')))
       setBusy(false)
     }
   }
+  if (step === 'code')
+    return (
+      <AuthPage title={t('second.title')} onlySignedOut>
+        <Suspense fallback={null}>
+          <SecondStep
+            before={joinGoogle}
+            onDone={goOn}
+            onBack={(message) => {
+              setStep('password')
+              setForm({ ...form, password: '' })
+              setError(message)
+            }}
+          />
+        </Suspense>
+      </AuthPage>
+    )
   return (
     <AuthPage title={t('login.title')} lead={t('login.lead')} onlySignedOut>
+      {linking && (
+        <Suspense fallback={null}>
+          <LinkNotice />
+        </Suspense>
+      )}
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {error && <Alert>{error}</Alert>}
         <TextField
@@ -81,7 +122,21 @@ export function LoginScreen() {
           {busy ? t('login.busy') : t('login.submit')}
         </Button>
       </form>
-      <GoogleButton disabled={busy} onStart={() => setError('')} onError={setError} />
+      {!linking && (
+        <GoogleButton
+          disabled={busy}
+          onStart={() => setError('')}
+          onError={setError}
+          onAccountExists={() => setLinking(true)}
+        />
+      )}
+      <PasskeyButton
+        disabled={busy}
+        before={joinGoogle}
+        onStart={() => setError('')}
+        onDone={goOn}
+        onError={setError}
+      />
       <p className="mt-7 text-center text-small text-muted">
         {t('login.noAccount')}{' '}
         <Link

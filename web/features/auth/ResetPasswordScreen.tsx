@@ -1,7 +1,80 @@
+import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { passwordStrength } from '#contract/password.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/Field.tsx'
+import { Alert } from '../../ui/Notes.tsx'
 import { AuthPage } from './AuthPage.tsx'
+import { BadLink } from './BadLink.tsx'
+import { BackToLogin, LinkDone } from './parts.tsx'
+import { StrengthMeter } from './StrengthMeter.tsx'
+import { useMailedLink } from './useMailedLink.ts'
 
+/** Sets a new password with the secret of a reset mail. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation('auth')
-  return <AuthPage title={t('reset.title')}>{null}</AuthPage>
+  const [form, setForm] = useState({ password: '', confirm: '' })
+  const link = useMailedLink('reset-password', t('reset.failed'))
+  const busy = link.state === 'busy'
+  const edit = (field: keyof typeof form) => (event: { target: { value: string } }) => {
+    setForm({ ...form, [field]: event.target.value })
+    link.setError('')
+  }
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault()
+    if (form.password === '' || form.confirm === '') return link.setError(t('fillAll'))
+    if (form.password !== form.confirm) return link.setError(t('signup.mismatch'))
+    if (!passwordStrength(form.password).acceptable) return link.setError(t('signup.stronger'))
+    await link.send({ newPassword: form.password })
+  }
+  if (link.state === 'done') return <LinkDone title={t('reset.doneTitle')} text={t('reset.done')} />
+  if (link.token === '') return <BadLink />
+  return (
+    <AuthPage title={t('reset.title')} lead={t('reset.lead')}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {link.error && (
+          <Alert
+            action={
+              <Link href={paths.forgotPassword} className="underline underline-offset-4">
+                {t('reset.newLink')}
+              </Link>
+            }
+          >
+            {link.error}
+          </Alert>
+        )}
+        <div>
+          <PasswordField
+            label={t('reset.password')}
+            name="new-password"
+            autoComplete="new-password"
+            disabled={busy}
+            value={form.password}
+            onChange={edit('password')}
+          />
+          <StrengthMeter password={form.password} />
+        </div>
+        <PasswordField
+          label={t('reset.confirm')}
+          name="confirm"
+          autoComplete="new-password"
+          disabled={busy}
+          value={form.confirm}
+          onChange={edit('confirm')}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          disabled={form.password === '' || form.confirm === ''}
+          className="mt-1 w-full"
+        >
+          {busy ? t('reset.busy') : t('reset.submit')}
+        </Button>
+      </form>
+      <BackToLogin />
+    </AuthPage>
+  )
 }

@@ -5,7 +5,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { passwordStrength } from '#contract/password.ts'
 import { config, notConfigured } from '../../api/config.ts'
 import { signUp } from '../../api/session.ts'
-import { nextPath, paths } from '../../paths.ts'
+import { loginToLink, nextPath, paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField, TextField } from '../../ui/Field.tsx'
 import { Alert } from '../../ui/Notes.tsx'
@@ -110,7 +110,12 @@ export function SignupScreen() {
         </Button>
         <Claims />
       </form>
-      <GoogleButton disabled={busy} onStart={() => setError('')} onError={setError} />
+      <GoogleButton
+        disabled={busy}
+        onStart={() => setError('')}
+        onError={setError}
+        onAccountExists={() => navigate(loginToLink(search))}
+      />
       <Small search={search} />
     </AuthPage>
   )

@@ -1,0 +1,44 @@
+import { Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BeforeEntering } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { failureText } from './failure.ts'
+
+type PasskeyButtonProps = {
+  disabled: boolean
+  before: BeforeEntering | undefined
+  onStart: () => void
+  onDone: () => void
+  onError: (message: string) => void
+}
+
+/** Signs in with a passkey; not there where the browser knows none. Its code comes with the press. */
+export function PasskeyButton({ disabled, before, onStart, onDone, onError }: PasskeyButtonProps) {
+  const { t } = useTranslation('auth')
+  const [busy, setBusy] = useState(false)
+  if (typeof PublicKeyCredential === 'undefined' || !window.isSecureContext) return null
+  const start = async (): Promise<void> => {
+    onStart()
+    setBusy(true)
+    const { PasskeyDismissed, signInWithPasskey } = await import('../../api/passkey.ts')
+    try {
+      await signInWithPasskey(before)
+      onDone()
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof PasskeyDismissed)) onError(failureText(error, t('passkeyFailed')))
+    }
+  }
+  return (
+    <Button
+      className="mt-3 w-full"
+      icon={Fingerprint}
+      busy={busy}
+      disabled={disabled}
+      onClick={() => void start()}
+    >
+      {busy ? t('passkeyBusy') : t('passkey')}
+    </Button>
+  )
+}

@@ -1,0 +1,51 @@
+import { ArrowLeft, CircleCheck, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { paths } from '../../paths.ts'
+import { tintOf } from '../../ui/Badge.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { AuthPage } from './AuthPage.tsx'
+
+/** The sign above a title that says how it went. */
+export function DoneMark({
+  icon: Icon = CircleCheck,
+  bad,
+}: {
+  icon?: LucideIcon | undefined
+  bad?: boolean | undefined
+}) {
+  return (
+    <span className={cx('tinted mb-4 inline-flex rounded-full p-3', tintOf(bad ? 'amber' : 'green'))}>
+      <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
+    </span>
+  )
+}
+
+export function BackToLogin() {
+  const { t } = useTranslation('auth')
+  return (
+    <p className="mt-5 text-center">
+      <Link
+        href={paths.login}
+        className="inline-flex min-h-11 items-center gap-2 text-small text-accent underline-offset-4 hover:underline"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        {t('backToLogin')}
+      </Link>
+    </p>
+  )
+}
+
+/** The end of what a mailed link does: how it went, and on to the login. */
+export function LinkDone({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation('auth')
+  return (
+    <AuthPage title={title} mark={<DoneMark />}>
+      <p role="status">{text}</p>
+      <ButtonLink href={paths.login} variant="primary" className="mt-6 w-full" replace>
+        {t('login.submit')}
+      </ButtonLink>
+    </AuthPage>
+  )
+}
