@@ -177,7 +177,11 @@ export const deleteAccount = endpoint({
   path: '/api/user/account',
   access: 'bearer',
   summary: "Withdraws all consents, then deletes the caller's data and sign-in",
-  body: z.object({ confirm: z.literal('DELETE') }),
+  /** The password is asked of everybody who has one. */
+  body: z.object({
+    confirm: z.literal('DELETE'),
+    password: z.optional(z.string().check(z.maxLength(1024))),
+  }),
   response: Done,
-  errors: ['bank_unavailable'],
+  errors: ['bank_unavailable', 'rate_limited'],
 })

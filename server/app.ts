@@ -48,7 +48,7 @@ export function allRoutes(
     ...syncRoutes(app, { sessionLives: (sessionId) => identity.sessionLives(sessionId) }),
     ...summaryRoutes(app),
     ...documentRoutes(app),
-    ...privacyRoutes(app, { deleteUser: (userId) => identity.deleteUser(userId) }),
+    ...privacyRoutes(app, identity),
     ...developerRoutes(app),
   ]
 }

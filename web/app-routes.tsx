@@ -130,7 +130,37 @@ const routes: readonly Entry[] = [
     'protected',
     paths.settings,
     () => import('./features/placeholders/screens.tsx').then((m) => m.SettingsScreen),
-    ['placeholders', 'settings'],
+    ['placeholders', 'settings', 'layout'],
+  ),
+  entry(
+    'protected',
+    paths.profile,
+    () => import('./features/settings/ProfileScreen.tsx').then((m) => m.ProfileScreen),
+    ['settings'],
+  ),
+  entry(
+    'protected',
+    paths.security,
+    () => import('./features/settings/security/SecurityScreen.tsx').then((m) => m.SecurityScreen),
+    ['settings', 'auth'],
+  ),
+  entry(
+    'protected',
+    paths.preferences,
+    () => import('./features/settings/PreferencesScreen.tsx').then((m) => m.PreferencesScreen),
+    ['settings'],
+  ),
+  entry(
+    'protected',
+    paths.activity,
+    () => import('./features/settings/activity/ActivityScreen.tsx').then((m) => m.ActivityScreen),
+    ['settings'],
+  ),
+  entry(
+    'protected',
+    paths.data,
+    () => import('./features/settings/data/DataScreen.tsx').then((m) => m.DataScreen),
+    ['settings'],
   ),
   entry(
     'protected',

@@ -62,7 +62,10 @@ test('E25: deleting the account withdraws at the bank, ends sessions and streams
   const stream = await other.user.fetch('/api/user/sync-events')
   expect(stream.status).toBe(200)
   world.bank.faults.set({ match: { path: /^\/customers/ }, kind: 'status', status: 503 })
-  const refused = await other.user.call(settings.deleteAccount, { body: { confirm: 'DELETE' } })
+  const { password } = other.user
+  const remove = (body: { confirm: 'DELETE'; password?: string }) =>
+    other.user.call(settings.deleteAccount, { body })
+  const refused = await remove({ confirm: 'DELETE', password })
   world.bank.faults.clear()
   expect(refused.status).toBe(503)
   expect((await other.user.fetch('/api/user/profile')).status).toBe(200)
@@ -73,7 +76,11 @@ test('E25: deleting the account withdraws at the bank, ends sessions and streams
   })
   expect(wrong.status).toBe(400)
 
-  const done = await other.user.call(settings.deleteAccount, { body: { confirm: 'DELETE' } })
+  for (const wrong of [{}, { password: '' }, { password: `${password}x` }])
+    expect((await remove({ confirm: 'DELETE', ...wrong })).status).toBe(400)
+  expect((await other.user.fetch('/api/user/profile')).status).toBe(200)
+
+  const done = await remove({ confirm: 'DELETE', password })
   expect(done.status).toBe(200)
   expect(world.bank.entitiesOf(other.customerId)).toEqual([])
   expect((await other.user.fetch('/api/user/profile')).status).toBe(401)

@@ -59,6 +59,23 @@ describe('the session', () => {
     expect(heard).toEqual(['signed_in', 'signed_out'])
     expect(session.currentSession()).toMatchObject({ status: 'signed_out', left: true })
   })
+  it('is not there yet while the account also asks for a code', async () => {
+    answers['sign-in/email'] = () => Response.json({ twoFactorRedirect: true, twoFactorMethods: ['totp'] })
+    answers['get-session'] = () => Response.json(null)
+    const session = await load(answers)
+    expect(await session.signIn({ email: user.email, password: 'x' })).toBe('second_step')
+    expect(session.currentSession().status).toBe('loading')
+  })
+  it('is told to nobody before what belongs to entering is done', async () => {
+    answers['sign-in/email'] = () => Response.json({ user })
+    answers['get-session'] = signedIn
+    const session = await load(answers)
+    let during = ''
+    const form = { email: user.email, password: 'x' }
+    const before = async (): Promise<void> => void (during = session.currentSession().status)
+    expect(await session.signIn(form, before)).toBe('signed_in')
+    expect([during, session.currentSession().status]).toEqual(['loading', 'signed_in'])
+  })
   it('stays when signing out failed', async () => {
     answers['get-session'] = signedIn
     const session = await load(answers)

@@ -6,6 +6,7 @@ const sizes = {
   small: 'size-8 text-meta',
   normal: 'size-10 text-small',
   large: 'size-14 text-section',
+  huge: 'size-24 text-display',
 } as const
 type Size = keyof typeof sizes
 
@@ -57,7 +58,7 @@ type AvatarProps = { letter: string; image?: string | null; size?: Size; classNa
 
 /** A person's photo from our own server, else one letter. */
 export function Avatar({ letter, image, size = 'normal', className }: AvatarProps) {
-  const [broken, setBroken] = useState(false)
+  const [broken, setBroken] = useState<string | null>(null)
   return (
     <span
       aria-hidden="true"
@@ -67,8 +68,8 @@ export function Avatar({ letter, image, size = 'normal', className }: AvatarProp
         className,
       )}
     >
-      {image && !broken ? (
-        <img src={image} alt="" className="size-full object-cover" onError={() => setBroken(true)} />
+      {image && broken !== image ? (
+        <img src={image} alt="" className="size-full object-cover" onError={() => setBroken(image)} />
       ) : (
         letter
       )}

@@ -29,6 +29,13 @@ function write(key: string, value: string): void {
     // Without storage the choice lasts as long as the page.
   }
 }
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // As above.
+  }
+}
 
 const media = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null
 let theme: Theme = themes.find((name) => name === (read('theme') ?? read('user_theme'))) ?? 'system'
@@ -42,6 +49,12 @@ media?.addEventListener('change', paint)
 
 export function setTheme(next: Theme): void {
   write('theme', next)
+  apply(next)
+}
+/** The signed-in user's choice, which takes the place of this device's. */
+export function setUserTheme(next: 'light' | 'dark'): void {
+  write('user_theme', next)
+  forget('theme')
   apply(next)
 }
 /** The user's own setting, unless this device has its own choice; gone at sign-out with all that is personal. */

@@ -5,6 +5,7 @@ import { today } from '../../platform/clock.ts'
 import { periodRange } from '#contract/period.ts'
 import { asUser, type Tx } from '../../platform/db.ts'
 import { manualBankName, readBalances, viewAccount } from '../accounts/service.ts'
+import { renamePerson } from '../identity/service.ts'
 import { readUserDocument, type SettingsChange, updateSettings, type UserParts } from '../settings/service.ts'
 import { aed, readFlows } from '../transactions/service.flows.ts'
 
@@ -17,9 +18,11 @@ export async function readDocument(ctx: Ctx): Promise<UserDocument> {
 
 /** Changes name, settings or goals and answers the whole document. */
 export async function updateDocument(ctx: Ctx, change: SettingsChange): Promise<UserDocument> {
-  return asUser(ctx.db, ctx.userId, async (tx) =>
+  const document = await asUser(ctx.db, ctx.userId, async (tx) =>
     viewDocument(tx, ctx, await updateSettings(tx, ctx.userId, change)),
   )
+  if (change.name !== undefined) await renamePerson(ctx.db, ctx.userId, document.profile.name)
+  return document
 }
 
 async function viewDocument(tx: Tx, ctx: Ctx, parts: UserParts): Promise<UserDocument> {

@@ -23,6 +23,7 @@ const sentences: Readonly<Record<string, string>> = {
   INVALID_TOKEN: 'This link is no longer valid. Please ask for a new one.',
   INVALID_PASSWORD: 'The current password is not right',
   UNAUTHORIZED: words.authAgain,
+  SESSION_NOT_FRESH: 'For this, please sign out and in again first.',
   INVALID_CODE: 'That code is not right',
   INVALID_TWO_FACTOR_COOKIE: 'Please sign in again',
 }

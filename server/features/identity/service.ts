@@ -11,7 +11,8 @@ import { createAuth } from './auth.ts'
 import { createGoogle } from './google.ts'
 import { createHandler } from './handler.ts'
 import { createParts, type OnEmailChanged, type OnUserCreated } from './parts.ts'
-import { deleteExpired, deleteUserRows, sessionExists } from './store.ts'
+import { provePassword } from './proof.ts'
+import { deleteExpired, deleteUserRows, sessionExists, updateUserName } from './store.ts'
 import { type Authenticate, createAuthenticate } from './tokens.ts'
 
 export type Identity = {
@@ -21,6 +22,8 @@ export type Identity = {
   authenticate: Authenticate
   /** Whether a session still lives; for streams that outlast one check. */
   sessionLives(sessionId: string): Promise<boolean>
+  /** Fails unless the password is this user's; a user who has none passes. */
+  provePassword(userId: string, password: string | undefined): Promise<void>
   /** Ends every session and removes the user's sign-in; the user's data is deleted by its own features. */
   deleteUser(userId: string): Promise<void>
   /** Drops expired sessions, unused links and old counters; for the worker, about hourly. */
@@ -50,10 +53,16 @@ export function createIdentity({ pool, ...options }: IdentityOptions): Identity 
     handler: createHandler(parts, auth, createGoogle(parts, pool)),
     authenticate: createAuthenticate(db, options.config.publicUrl),
     sessionLives: (sessionId) => sessionExists(db, sessionId, new Date()),
+    provePassword: (userId, password) => provePassword(parts, userId, password),
     deleteUser: (userId) => asSystem(db, (tx) => deleteUserRows(tx, userId)),
     async sweep() {
       await deleteExpired(db, new Date())
       await sweepLimits(db, new Date())
     },
   }
+}
+
+/** Keeps the name at the sign-in in step with the user's document. */
+export async function renamePerson(db: Db, userId: string, name: string): Promise<void> {
+  await asSystem(db, (tx) => updateUserName(tx, userId, name))
 }

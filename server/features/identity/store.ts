@@ -86,6 +86,17 @@ export async function deleteSession(db: Db, userId: string, sessionId: string): 
   return rows.length > 0
 }
 
+export async function selectPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ password: string | null }>`
+    select "password" from identity_accounts where "userId" = ${userId} and "providerId" = 'credential'
+  `.execute(db)
+  return rows[0]?.password ?? null
+}
+
+export async function updateUserName(tx: Tx, userId: string, name: string): Promise<void> {
+  await sql`update identity_users set "name" = ${name} where "id" = ${userId}`.execute(tx)
+}
+
 export async function deleteUserRows(tx: Tx, userId: string): Promise<void> {
   await sql`delete from identity_verifications where "value" = ${userId}`.execute(tx)
   await sql`delete from identity_users where "id" = ${userId}`.execute(tx)

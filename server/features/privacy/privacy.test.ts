@@ -13,7 +13,11 @@ const signedOut: string[] = []
 beforeAll(async () => {
   world = await startBankWorld({
     webhooks: false,
-    more: (app) => privacyRoutes(app, { deleteUser: async (userId) => void signedOut.push(userId) }),
+    more: (app) =>
+      privacyRoutes(app, {
+        provePassword: async () => {},
+        deleteUser: async (userId) => void signedOut.push(userId),
+      }),
   })
 }, 60_000)
 afterAll(() => world.stop(), 60_000)

@@ -5,8 +5,13 @@ import { deleteAccount, exportPieces } from './service.ts'
 
 const success = true as const
 
-/** `deleteUser` removes the sign-in once everything else is gone. */
-export function privacyRoutes(app: App, options: { deleteUser(userId: string): Promise<void> }): Route[] {
+type SignIn = {
+  provePassword(userId: string, password: string | undefined): Promise<void>
+  /** Removes the sign-in once everything else is gone. */
+  deleteUser(userId: string): Promise<void>
+}
+
+export function privacyRoutes(app: App, signIn: SignIn): Route[] {
   return [
     handle(contract.exportData, async (caller, _input, request) => {
       const pieces = exportPieces(contextOf(app, caller, request))
@@ -29,8 +34,9 @@ export function privacyRoutes(app: App, options: { deleteUser(userId: string): P
         },
       })
     }),
-    handle(contract.deleteAccount, async (caller, _input, request) => {
-      await deleteAccount(contextOf(app, caller, request), (userId) => options.deleteUser(userId))
+    handle(contract.deleteAccount, async (caller, { body }, request) => {
+      await signIn.provePassword(caller.userId, body.password)
+      await deleteAccount(contextOf(app, caller, request), (userId) => signIn.deleteUser(userId))
       return { success, message: 'Your account and its data were deleted' }
     }),
   ]

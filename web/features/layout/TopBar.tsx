@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { productName } from '#contract/product.ts'
 import { config } from '../../api/config.ts'
+import { chooseTheme } from '../../api/theme.ts'
 import { paths } from '../../paths.ts'
 import { Pill } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -61,7 +62,7 @@ function PrivacyEye() {
 
 function ThemeSwitch() {
   const { t } = useTranslation('layout')
-  const [theme, setTheme] = useTheme()
+  const [theme] = useTheme()
   const Icon = themeIcons[theme]
   return (
     <Menu
@@ -73,7 +74,7 @@ function ThemeSwitch() {
       items={(['light', 'dark', 'system'] as const).map((choice) => ({
         label: t(`theme.${choice}`),
         icon: themeIcons[choice],
-        onSelect: () => setTheme(choice),
+        onSelect: () => void chooseTheme(choice).catch(() => undefined),
       }))}
     />
   )

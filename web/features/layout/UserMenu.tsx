@@ -1,6 +1,7 @@
 import { Bell, ChevronsUpDown, LogOut, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { usePhoto } from '../../api/photo.ts'
 import type { User } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Marks.tsx'
@@ -12,6 +13,7 @@ type UserMenuProps = { user: User; onLogout: () => void; onNavigate?: () => void
 export function UserMenu({ user, onLogout, onNavigate }: UserMenuProps) {
   const { t } = useTranslation('layout')
   const [, navigate] = useLocation()
+  const photo = usePhoto()
   const name = user.name.trim() || t('user.fallbackName')
   const email = user.email.trim() || t('user.fallbackEmail')
   const go = (path: string) => () => {
@@ -26,7 +28,7 @@ export function UserMenu({ user, onLogout, onNavigate }: UserMenuProps) {
       trigger={
         <>
           <span className="sr-only">{t('user.menu')}</span>
-          <Avatar letter={avatarLetter(user)} image={user.image} />
+          <Avatar letter={avatarLetter(user)} image={photo} />
           <span className="grid min-w-0 flex-1">
             <span className="truncate text-small font-medium">{name}</span>
             <span className="truncate text-meta text-muted">{email}</span>

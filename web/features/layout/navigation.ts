@@ -23,7 +23,12 @@ export const navigation: readonly NavItem[] = [
   },
   { key: 'budgets', path: paths.budgets, also: [paths.budget], icon: PiggyBank },
   { key: 'analytics', path: paths.analytics, also: [], icon: ChartLine },
-  { key: 'settings', path: paths.settings, also: [], icon: Settings },
+  {
+    key: 'settings',
+    path: paths.settings,
+    also: [paths.profile, paths.security, paths.preferences, paths.activity, paths.data],
+    icon: Settings,
+  },
 ]
 
 export function isCurrent(item: NavItem, location: string): boolean {

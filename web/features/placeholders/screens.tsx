@@ -1,4 +1,5 @@
 import { Bell, ChartLine, PiggyBank, Settings, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { Pill, tintOf, type Tint } from '../../ui/Badge.tsx'
@@ -6,6 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { usePageTitle } from '../../ui/Screens.tsx'
 import { Card } from '../../ui/Surface.tsx'
+import { SettingsHub } from '../settings/Hub.tsx'
 
 type Page = 'budgets' | 'analytics' | 'settings' | 'notifications'
 const looks: Record<Page, { icon: LucideIcon; tint: Tint; href: string }> = {
@@ -16,7 +18,7 @@ const looks: Record<Page, { icon: LucideIcon; tint: Tint; href: string }> = {
 }
 
 /** Says honestly that a page is announced and what it will do, and leads on to what works today. */
-function ComingSoon({ page }: { page: Page }) {
+function ComingSoon({ page, children }: { page: Page; children?: ReactNode }) {
   const { t } = useTranslation('placeholders')
   const { icon: Icon, tint, href } = looks[page]
   usePageTitle(t(`${page}.title`))
@@ -43,10 +45,12 @@ function ComingSoon({ page }: { page: Page }) {
           ))}
         </ul>
       </Card>
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        <span className="text-small text-muted">{t('meanwhile')}</span>
-        <ButtonLink href={href}>{t(`${page}.link`)}</ButtonLink>
-      </div>
+      {children ?? (
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          <span className="text-small text-muted">{t('meanwhile')}</span>
+          <ButtonLink href={href}>{t(`${page}.link`)}</ButtonLink>
+        </div>
+      )}
     </div>
   )
 }
@@ -58,7 +62,13 @@ export function AnalyticsScreen() {
   return <ComingSoon page="analytics" />
 }
 export function SettingsScreen() {
-  return <ComingSoon page="settings" />
+  return (
+    <ComingSoon page="settings">
+      <div className="mt-9">
+        <SettingsHub />
+      </div>
+    </ComingSoon>
+  )
 }
 export function NotificationsScreen() {
   return <ComingSoon page="notifications" />

@@ -24,8 +24,12 @@ export default {
   },
   settings: {
     title: 'Settings',
-    lead: 'Your name, your preferences and everything we hold about you, in one place.',
-    points: ['Name, photo and password', 'Theme, language and notifications', 'Export or delete your data'],
+    lead: 'One place to make XTharwa yours: its language, what it tells you, and what you aim for.',
+    points: [
+      'Arabic, from right to left',
+      'Which notifications reach you, and when',
+      'Your own goals and categories',
+    ],
     link: 'Manage your banks',
   },
   notifications: {

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Alert } from '../../ui/Notes.tsx'
+import { useAction } from './useAction.ts'
+
+type AskDialogProps = {
+  title: string
+  text: string
+  confirm: string
+  confirming: string
+  failed: string
+  /** Carries it out; throws to show why not. */
+  work: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks before something that matters. */
+export function AskDialog({ title, text, confirm, confirming, failed, work, onClose }: AskDialogProps) {
+  const { t } = useTranslation('settings')
+  const action = useAction(failed)
+  const go = async (): Promise<void> => {
+    if (await action.run(work)) onClose()
+  }
+  return (
+    <Dialog
+      alert
+      open
+      title={title}
+      busy={action.busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={action.busy}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" busy={action.busy} onClick={() => void go()}>
+            {action.busy ? confirming : confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{text}</p>
+      {action.error && <Alert className="mt-3">{action.error}</Alert>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useId, type ReactNode, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, type ButtonVariant } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Alert } from '../../ui/Notes.tsx'
+
+type FormDialogProps = {
+  title: string
+  text?: ReactNode
+  children?: ReactNode
+  error: string
+  busy: boolean
+  /** Whether everything is filled in. */
+  ready: boolean
+  submit: string
+  submitting: string
+  variant?: ButtonVariant
+  onSubmit: () => Promise<void>
+  onClose: () => void
+}
+
+/** A short form that is asked on top of the page, with Cancel and its action. */
+export function FormDialog(props: FormDialogProps) {
+  const { t } = useTranslation('settings')
+  const form = useId()
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    if (!props.busy && props.ready) void props.onSubmit()
+  }
+  return (
+    <Dialog
+      open
+      size="small"
+      title={props.title}
+      busy={props.busy}
+      onClose={props.onClose}
+      footer={
+        <>
+          <Button onClick={props.onClose} disabled={props.busy}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant={props.variant ?? 'primary'}
+            busy={props.busy}
+            disabled={!props.ready}
+          >
+            {props.busy ? props.submitting : props.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        {props.text && <div className="text-muted">{props.text}</div>}
+        {props.error && <Alert>{props.error}</Alert>}
+        {props.children}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chooseTheme } from '../../api/theme.ts'
+import { SegmentedControl, Switch } from '../../ui/Choice.tsx'
+import { Alert } from '../../ui/Notes.tsx'
+import { useMasked, useTheme, type Theme } from '../../ui/preferences.ts'
+import { ProfileFrame } from './ProfileFrame.tsx'
+import { Row, Rows } from './Row.tsx'
+
+const order = ['light', 'dark', 'system'] as const
+
+/** How XTharwa looks, for the user and on this device. */
+export function PreferencesScreen() {
+  const { t } = useTranslation('settings')
+  const [theme] = useTheme()
+  const [masked, setMasked] = useMasked()
+  const [failed, setFailed] = useState(false)
+  const choose = async (next: Theme): Promise<void> => {
+    setFailed(false)
+    try {
+      await chooseTheme(next)
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <ProfileFrame section="preferences">
+      <Rows>
+        <Row
+          title={t('preferences.theme')}
+          text={t('preferences.themeText')}
+          action={
+            <SegmentedControl
+              label={t('preferences.theme')}
+              value={theme}
+              options={order.map((value) => ({ value, label: t(`preferences.themes.${value}`) }))}
+              onChange={(next) => void choose(next)}
+            />
+          }
+        />
+        {failed && (
+          <div className="p-4 phone:px-5">
+            <Alert tone="notice">{t('preferences.themeFailed')}</Alert>
+          </div>
+        )}
+        <div className="px-4 py-3 phone:px-5">
+          <Switch
+            label={<span className="font-medium">{t('preferences.mask')}</span>}
+            hint={t('preferences.maskText')}
+            checked={masked}
+            onChange={setMasked}
+          />
+        </div>
+      </Rows>
+      <Rows>
+        <Row title={t('preferences.money')} text={t('preferences.moneyText')} />
+        <Row title={t('preferences.time')} text={t('preferences.timeText')} />
+      </Rows>
+    </ProfileFrame>
+  )
+}

@@ -1,0 +1,54 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import { paths } from '../../paths.ts'
+import { preload } from '../../lazy.ts'
+import { cx } from '../../ui/cx.ts'
+import { usePageTitle } from '../../ui/Screens.tsx'
+import { sections, type Section } from './sections.ts'
+
+/** The heading and the five tabs that the profile's pages share. */
+export function ProfileFrame({ section, children }: { section: Section; children: ReactNode }) {
+  const { t } = useTranslation('settings')
+  const [location] = useLocation()
+  usePageTitle(t(`nav.${section}`))
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Link
+        href={paths.settings}
+        className="-ms-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-small text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        {t('back')}
+      </Link>
+      <h1 className="text-title">{t(`nav.${section}`)}</h1>
+      <nav aria-label={t('nav.label')} className="-mx-4 mt-3 mb-6 border-b border-line phone:mx-0">
+        <ul className="flex gap-5 overflow-x-auto px-4 phone:px-0">
+          {sections.map(({ key, path }) => {
+            const current = path === location
+            return (
+              <li key={key} className="shrink-0">
+                <Link
+                  href={path}
+                  replace
+                  aria-current={current ? 'page' : undefined}
+                  onPointerEnter={() => preload(path)}
+                  className={cx(
+                    '-mb-px flex min-h-11 items-center border-b-2 text-small',
+                    current
+                      ? 'border-accent font-medium text-ink'
+                      : 'border-transparent text-muted hover:text-ink',
+                  )}
+                >
+                  {t(`nav.${key}`)}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <div className="grid gap-5">{children}</div>
+    </div>
+  )
+}

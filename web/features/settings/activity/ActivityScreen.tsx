@@ -1,0 +1,105 @@
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import { listAudit, type AuditEntry } from '#contract/settings.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useRead } from '../../../api/queries.ts'
+import { tintOf } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { SegmentedControl } from '../../../ui/Choice.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Empty, ErrorNote } from '../../../ui/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/Progress.tsx'
+import { Card } from '../../../ui/Surface.tsx'
+import { WhenText } from '../../../ui/WhenText.tsx'
+import { ProfileFrame } from '../ProfileFrame.tsx'
+import { useDeviceName } from '../security/useDeviceName.ts'
+import { isKind, lookOf, type Group } from './kinds.ts'
+
+const filters = ['all', 'access', 'consents', 'changes'] as const
+const pageLength = 25
+
+/** What happened in the account: sign-ins, consents and changes, the newest first. */
+export function ActivityScreen() {
+  const { t } = useTranslation('settings')
+  const audit = useRead(listAudit, undefined, { staleTime: 0 })
+  const [filter, setFilter] = useState<Group | 'all'>('all')
+  const [length, setLength] = useState(pageLength)
+  const entries = (audit.data?.data ?? []).filter(
+    ({ kind }) => filter === 'all' || lookOf(kind).group === filter,
+  )
+  return (
+    <ProfileFrame section="activity">
+      <p className="text-small text-muted">{t('activity.lead')}</p>
+      <SegmentedControl
+        label={t('activity.filter')}
+        value={filter}
+        options={filters.map((value) => ({ value, label: t(`activity.filters.${value}`) }))}
+        onChange={(next) => {
+          setFilter(next)
+          setLength(pageLength)
+        }}
+      />
+      {audit.isPending && (
+        <LoadingBlock label={t('activity.title')}>
+          <Skeleton className="h-80 w-full" />
+        </LoadingBlock>
+      )}
+      {audit.isError && !audit.data && (
+        <ErrorNote
+          title={t('activity.failed')}
+          message={messageOf(audit.error)}
+          onRetry={() => void audit.refetch()}
+          busy={audit.isFetching}
+        />
+      )}
+      {audit.data && entries.length === 0 && (
+        <Empty icon={History} title={t('activity.emptyTitle')}>
+          {t('activity.empty')}
+        </Empty>
+      )}
+      {entries.length > 0 && (
+        <Card as="div" flush className="overflow-hidden">
+          <ol className="divide-y divide-line">
+            {entries.slice(0, length).map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </Card>
+      )}
+      {entries.length > length && (
+        <Button className="justify-self-center" onClick={() => setLength(length + pageLength)}>
+          {t('activity.more')}
+        </Button>
+      )}
+    </ProfileFrame>
+  )
+}
+
+function Entry({ entry }: { entry: z.infer<typeof AuditEntry> }) {
+  const { t } = useTranslation('settings')
+  const deviceName = useDeviceName()
+  const { icon: Icon, tint } = lookOf(entry.kind)
+  const { method, device, address, bank, bank_name: bankName } = entry.detail
+  const facts = [
+    method && t(`activity.methods.${method}`, { defaultValue: method }),
+    bankName ?? bank,
+    device && deviceName(device),
+    address && t('activity.from', { address }),
+  ].filter(Boolean)
+  return (
+    <li className="flex gap-4 px-4 py-3.5 phone:px-5">
+      <span className={cx('tinted mt-0.5 h-fit rounded-full p-2', tintOf(tint))}>
+        <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 flex-1 phone:flex phone:items-baseline phone:justify-between phone:gap-4">
+        <div className="min-w-0">
+          <p>{isKind(entry.kind) ? t(`activity.kinds.${entry.kind}`) : entry.kind.replaceAll('_', ' ')}</p>
+          {facts.length > 0 && <p className="text-meta break-words text-muted">{facts.join(' · ')}</p>}
+        </div>
+        <WhenText value={entry.at} className="shrink-0 text-meta text-muted" />
+      </div>
+    </li>
+  )
+}

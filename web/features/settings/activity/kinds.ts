@@ -1,0 +1,45 @@
+import { Building2, Download, KeyRound, LogIn, ShieldAlert, UserRound, type LucideIcon } from 'lucide-react'
+import type settings from '../../../i18n/en-AE/settings.ts'
+import type { Tint } from '../../../ui/Badge.tsx'
+
+export type Kind = keyof (typeof settings)['activity']['kinds']
+export type Group = 'access' | 'consents' | 'changes'
+type Look = { group: Group; icon: LucideIcon; tint: Tint }
+
+const access: Look = { group: 'access', icon: LogIn, tint: 'petrol' }
+const warning: Look = { group: 'access', icon: ShieldAlert, tint: 'amber' }
+const consent: Look = { group: 'consents', icon: Building2, tint: 'green' }
+const key: Look = { group: 'changes', icon: KeyRound, tint: 'purple' }
+const person: Look = { group: 'changes', icon: UserRound, tint: 'blue' }
+
+const looks: Record<Kind, Look> = {
+  signed_up: person,
+  signed_in: access,
+  signed_out: access,
+  sign_in_failed: warning,
+  session_ended: access,
+  sessions_ended: access,
+  password_changed: key,
+  password_reset: key,
+  reset_requested: key,
+  email_changed: person,
+  google_linked: key,
+  two_factor_on: key,
+  two_factor_off: { ...key, tint: 'amber' },
+  passkey_added: key,
+  passkey_removed: key,
+  consent_given: consent,
+  consent_withdrawn: { ...consent, tint: 'grey' },
+  token_refused: warning,
+  photo_changed: person,
+  data_exported: { ...person, icon: Download },
+  account_deleted: warning,
+}
+
+export function isKind(text: string): text is Kind {
+  return Object.hasOwn(looks, text)
+}
+/** How an entry looks; one of a later server is shown as a change. */
+export function lookOf(kind: string): Look {
+  return isKind(kind) ? looks[kind] : person
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { exportData } from '#contract/settings.ts'
+import { callRaw } from '../../../api/call.ts'
+import { errorOf } from '../../../api/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Alert } from '../../../ui/Notes.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { ProfileFrame } from '../ProfileFrame.tsx'
+import { Row, Rows } from '../Row.tsx'
+import { saveFile } from '../save-file.ts'
+import { useAction } from '../useAction.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+
+/** Taking one's data along, and having it deleted. */
+export function DataScreen() {
+  const { t } = useTranslation('settings')
+  const [asking, setAsking] = useState(false)
+  const action = useAction(t('data.exportFailed'))
+  const download = async (): Promise<void> => {
+    const done = await action.run(async () => {
+      const response = await callRaw(exportData)
+      if (!response.ok) throw await errorOf(response)
+      const header = response.headers.get('content-disposition') ?? ''
+      saveFile(await response.blob(), /filename="([\w.-]+)"/.exec(header)?.[1] ?? 'xtharwa.json')
+    })
+    if (done) showToast(t('data.exported'))
+  }
+  return (
+    <ProfileFrame section="data">
+      <Rows>
+        <Row
+          title={t('data.exportTitle')}
+          text={t('data.exportText')}
+          action={
+            <Button size="small" busy={action.busy} onClick={() => void download()}>
+              {action.busy ? t('data.exporting') : t('data.export')}
+            </Button>
+          }
+        />
+        {action.error && (
+          <div className="p-4 phone:px-5">
+            <Alert>{action.error}</Alert>
+          </div>
+        )}
+      </Rows>
+      <Rows>
+        <Row
+          title={t('data.deleteTitle')}
+          text={t('data.deleteText')}
+          action={
+            <Button size="small" className="text-alert" onClick={() => setAsking(true)}>
+              {t('data.delete')}
+            </Button>
+          }
+        />
+      </Rows>
+      {asking && <DeleteDialog onClose={() => setAsking(false)} />}
+    </ProfileFrame>
+  )
+}

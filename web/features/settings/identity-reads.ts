@@ -1,0 +1,67 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { queryClient } from '../../api/queries.ts'
+import { identity, useSession } from '../../api/session.ts'
+
+const Sessions = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      createdAt: z.string(),
+      lastSeenAt: z.string(),
+      ip: z.nullable(z.string()),
+      userAgent: z.nullable(z.string()),
+      current: z.boolean(),
+    }),
+  ),
+})
+export type DeviceSession = z.infer<typeof Sessions>['sessions'][number]
+
+const Passkeys = z.array(
+  z.object({ id: z.string(), name: z.nullish(z.string()), createdAt: z.nullish(z.string()) }),
+)
+export type Passkey = z.infer<typeof Passkeys>[number]
+
+const Accounts = z.array(z.object({ providerId: z.string() }))
+const Current = z.object({ user: z.object({ twoFactorEnabled: z.catch(z.boolean(), false) }) })
+
+const names = {
+  sessions: 'list-sessions',
+  passkeys: 'passkey/list-user-passkeys',
+  waysIn: 'ways-in',
+} as const
+
+function useIdentity<T>(name: string, read: () => Promise<T>): UseQueryResult<T> {
+  const userId = useSession().user?.id
+  return useQuery({ queryKey: [userId, name], enabled: userId !== undefined, staleTime: 0, queryFn: read })
+}
+
+/** Where the user is signed in, the newest first. */
+export function useSessions(): UseQueryResult<DeviceSession[]> {
+  return useIdentity(names.sessions, async () => Sessions.parse(await identity(names.sessions)).sessions)
+}
+
+export function usePasskeys(): UseQueryResult<Passkey[]> {
+  return useIdentity(names.passkeys, async () => Passkeys.parse(await identity(names.passkeys)))
+}
+
+export type WaysIn = { password: boolean; google: boolean; twoStep: boolean }
+
+/** By what the user can sign in. */
+export function useWaysIn(): UseQueryResult<WaysIn> {
+  return useIdentity(names.waysIn, async () => {
+    const [accounts, current] = await Promise.all([identity('list-accounts'), identity('get-session')])
+    const providers = Accounts.parse(accounts).map(({ providerId }) => providerId)
+    return {
+      password: providers.includes('credential'),
+      google: providers.includes('google'),
+      twoStep: Current.parse(current).user.twoFactorEnabled,
+    }
+  })
+}
+
+/** Asks the identity service again after a change. */
+export async function refreshIdentity(...which: (keyof typeof names)[]): Promise<void> {
+  const wanted = new Set<unknown>(which.map((key) => names[key]))
+  await queryClient.invalidateQueries({ predicate: (query) => wanted.has(query.queryKey[1]) })
+}

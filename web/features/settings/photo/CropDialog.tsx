@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sendPhoto } from '../../../api/photo.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { useAction } from '../useAction.ts'
+import { firstCrop, keepInside, largestZoom, moveBy } from './crop.ts'
+import { drawCrop, renderCrop, type Picture } from './picture.ts'
+
+const arrows: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -8, y: 0 },
+  ArrowRight: { x: 8, y: 0 },
+  ArrowUp: { x: 0, y: -8 },
+  ArrowDown: { x: 0, y: 8 },
+}
+const drawnSide = 512
+
+/** Chooses the square of a picture that becomes the photo, shown as it will be. */
+export function CropDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
+  const { t } = useTranslation('settings')
+  const [crop, setCrop] = useState(() => firstCrop(picture))
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const held = useRef<{ x: number; y: number } | null>(null)
+  const action = useAction(t('profile.photoFailed'))
+  useEffect(() => {
+    if (canvas.current) drawCrop(canvas.current, picture, crop)
+  }, [picture, crop])
+  const move = (x: number, y: number, view: number): void =>
+    setCrop((now) => moveBy(picture, now, { x, y, view }))
+  const drag = (event: PointerEvent<HTMLCanvasElement>): void => {
+    if (!held.current) return
+    move(event.clientX - held.current.x, event.clientY - held.current.y, event.currentTarget.clientWidth)
+    held.current = { x: event.clientX, y: event.clientY }
+  }
+  const press = (event: KeyboardEvent<HTMLCanvasElement>): void => {
+    const by = arrows[event.key]
+    if (!by) return
+    event.preventDefault()
+    move(by.x, by.y, event.currentTarget.clientWidth)
+  }
+  const save = async (): Promise<void> => {
+    if (!(await action.run(async () => sendPhoto(await renderCrop(picture, crop))))) return
+    showToast(t('profile.photoSaved'))
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('crop.title')}
+      text={t('crop.help')}
+      error={action.error}
+      busy={action.busy}
+      ready
+      submit={t('crop.save')}
+      submitting={t('crop.saving')}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <canvas
+        ref={canvas}
+        width={drawnSide}
+        height={drawnSide}
+        role="img"
+        aria-label={t('crop.area')}
+        // Moved by the arrow keys as it is by dragging.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={press}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          held.current = { x: event.clientX, y: event.clientY }
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => (held.current = null)}
+        onPointerCancel={() => (held.current = null)}
+        className="mx-auto size-64 max-w-full cursor-move touch-none rounded-full border border-line"
+      />
+      <label className="grid gap-1.5 text-small font-medium">
+        {t('crop.zoom')}
+        <input
+          type="range"
+          min={1}
+          max={largestZoom}
+          step={0.02}
+          value={crop.zoom}
+          disabled={action.busy}
+          onChange={(event) => {
+            const zoom = Number(event.target.value)
+            setCrop((now) => keepInside(picture, { ...now, zoom }))
+          }}
+          className="min-h-11 w-full accent-(--accent)"
+        />
+      </label>
+    </FormDialog>
+  )
+}

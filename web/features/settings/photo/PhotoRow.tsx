@@ -1,0 +1,80 @@
+import { useRef, useState, type ChangeEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deletePhoto } from '#contract/settings.ts'
+import { call } from '../../../api/call.ts'
+import { refreshProfile, usePhoto } from '../../../api/photo.ts'
+import type { User } from '../../../api/session.ts'
+import { avatarLetter } from '../../layout/person.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Avatar } from '../../../ui/Marks.tsx'
+import { Alert } from '../../../ui/Notes.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useAction } from '../useAction.ts'
+import { CropDialog } from './CropDialog.tsx'
+import { accepted, readPicture, type Picture } from './picture.ts'
+
+/** The photo as everybody sees it, which is the user alone, with what changes it. */
+export function PhotoRow({ user }: { user: User }) {
+  const { t } = useTranslation('settings')
+  const photo = usePhoto()
+  const input = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useState<Picture | null>(null)
+  const [problem, setProblem] = useState('')
+  const removing = useAction(t('profile.photoFailed'))
+  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    setProblem('')
+    removing.clear()
+    if (!file) return
+    const read = await readPicture(file)
+    if (typeof read === 'string') setProblem(t(`crop.${read}`))
+    else setPicture(read)
+  }
+  const remove = async (): Promise<void> => {
+    const done = await removing.run(async () => {
+      await call(deletePhoto)
+      await refreshProfile()
+    })
+    if (done) showToast(t('profile.photoRemoved'))
+  }
+  const error = problem || removing.error
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 px-4 py-5 phone:px-5">
+      <Avatar letter={avatarLetter(user)} image={photo} size="huge" />
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p className="font-medium">{t('profile.photo')}</p>
+        <p className="text-small text-muted">{t('profile.photoHint')}</p>
+        <div className="mt-2.5 flex flex-wrap gap-2">
+          <Button size="small" onClick={() => input.current?.click()}>
+            {photo ? t('profile.changePhoto') : t('profile.choosePhoto')}
+          </Button>
+          {photo && (
+            <Button size="small" variant="quiet" busy={removing.busy} onClick={() => void remove()}>
+              {removing.busy ? t('profile.removing') : t('profile.removePhoto')}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={accepted}
+          hidden
+          data-testid="photo-file"
+          aria-label={t('profile.photo')}
+          onChange={(event) => void choose(event)}
+        />
+      </div>
+      {error && <Alert className="w-full">{error}</Alert>}
+      {picture && (
+        <CropDialog
+          picture={picture}
+          onClose={() => {
+            picture.bitmap.close()
+            setPicture(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}

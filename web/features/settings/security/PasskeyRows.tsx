@@ -1,0 +1,100 @@
+import { Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../api/errors.ts'
+import { addPasskey, PasskeyDismissed, passkeysWork } from '../../../api/passkey.ts'
+import { identity } from '../../../api/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DateText } from '../../../ui/DateText.tsx'
+import { Alert } from '../../../ui/Notes.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { AskDialog } from '../AskDialog.tsx'
+import { refreshIdentity, usePasskeys, type Passkey } from '../identity-reads.ts'
+import { Row, Rows } from '../Row.tsx'
+import { useDeviceName } from './useDeviceName.ts'
+
+/** The passkeys of the account; adding one takes a single press and the device's own question. */
+export function PasskeyRows() {
+  const { t } = useTranslation('settings')
+  const passkeys = usePasskeys()
+  const nameOf = useDeviceName()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const [leaving, setLeaving] = useState<Passkey | null>(null)
+  const add = async (): Promise<void> => {
+    setBusy(true)
+    setError('')
+    try {
+      await addPasskey(nameOf(navigator.userAgent))
+      await refreshIdentity('passkeys')
+      showToast(t('passkeys.added'))
+    } catch (caught) {
+      if (!(caught instanceof PasskeyDismissed)) setError(messageOf(caught, t('passkeys.failed')))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const remove = async (id: string): Promise<void> => {
+    await identity('passkey/delete-passkey', { id })
+    await refreshIdentity('passkeys')
+    showToast(t('passkeys.removed'))
+  }
+  const name = (passkey: Passkey): string => passkey.name || t('passkeys.unnamed')
+  return (
+    <Rows>
+      <Row
+        title={t('passkeys.title')}
+        text={passkeysWork() ? t('passkeys.text') : t('passkeys.unsupported')}
+        action={
+          passkeysWork() && (
+            <Button size="small" busy={busy} onClick={() => void add()}>
+              {busy ? t('passkeys.adding') : t('passkeys.add')}
+            </Button>
+          )
+        }
+      />
+      {error && (
+        <div className="p-4 phone:px-5">
+          <Alert>{error}</Alert>
+        </div>
+      )}
+      {passkeys.data?.map((passkey) => (
+        <Row
+          key={passkey.id}
+          title={
+            <span className="flex items-center gap-2.5">
+              <Fingerprint aria-hidden="true" className="size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
+              {name(passkey)}
+            </span>
+          }
+          text={
+            <>
+              {t('passkeys.addedOn')} <DateText value={passkey.createdAt ?? null} />
+            </>
+          }
+          action={
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={t('passkeys.removeName', { name: name(passkey) })}
+              onClick={() => setLeaving(passkey)}
+            >
+              {t('passkeys.remove')}
+            </Button>
+          }
+        />
+      ))}
+      {leaving && (
+        <AskDialog
+          title={t('passkeys.removeTitle')}
+          text={t('passkeys.removeText', { name: name(leaving) })}
+          confirm={t('passkeys.remove')}
+          confirming={t('profile.removing')}
+          failed={t('passkeys.removeFailed')}
+          work={() => remove(leaving.id)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </Rows>
+  )
+}

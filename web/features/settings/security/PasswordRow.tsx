@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { passwordStrength } from '#contract/password.ts'
+import { config } from '../../../api/config.ts'
+import { identity, renewed, useSession } from '../../../api/session.ts'
+import { StrengthMeter } from '../../auth/StrengthMeter.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { PasswordField } from '../../../ui/Field.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { refreshIdentity, type WaysIn } from '../identity-reads.ts'
+import { Row } from '../Row.tsx'
+import { useAction } from '../useAction.ts'
+
+export function PasswordRow({ ways }: { ways: WaysIn }) {
+  const { t } = useTranslation('settings')
+  const email = useSession().user?.email ?? ''
+  const [open, setOpen] = useState(false)
+  const mail = useAction(t('failed'))
+  const setByMail = async (): Promise<void> => {
+    const done = await mail.run(async () => void (await identity('request-password-reset', { email })))
+    if (done) showToast(t('security.mailSent', { email }))
+  }
+  return (
+    <>
+      <Row
+        title={t('security.password')}
+        text={mail.error || t(ways.password ? 'security.passwordText' : 'security.passwordNone')}
+        action={
+          ways.password ? (
+            <Button size="small" onClick={() => setOpen(true)}>
+              {t('security.change')}
+            </Button>
+          ) : (
+            <Button size="small" busy={mail.busy} onClick={() => void setByMail()}>
+              {t('security.setByMail')}
+            </Button>
+          )
+        }
+      />
+      {open && <ChangePassword onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Nothing to say where the server knows no Google. */
+export function GoogleRow({ ways }: { ways: WaysIn }) {
+  const { t } = useTranslation('settings')
+  if (!config.google && !ways.google) return null
+  return (
+    <Row
+      title={t('security.google')}
+      mark={ways.google && <Badge tone="good">{t('security.on')}</Badge>}
+      text={t(ways.google ? 'security.googleOn' : 'security.googleOff')}
+    />
+  )
+}
+
+function ChangePassword({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['settings', 'auth'])
+  const [form, setForm] = useState({ current: '', next: '', confirm: '' })
+  const [problem, setProblem] = useState('')
+  const action = useAction(t('settings:security.changeFailed'))
+  const field = (name: keyof typeof form, autoComplete: string) => ({
+    label: t(`settings:security.${name}`),
+    name,
+    autoComplete,
+    disabled: action.busy,
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => {
+      setForm({ ...form, [name]: event.target.value })
+      setProblem('')
+      action.clear()
+    },
+  })
+  const save = async (): Promise<void> => {
+    if (form.next !== form.confirm) return setProblem(t('auth:signup.mismatch'))
+    if (!passwordStrength(form.next).acceptable) return setProblem(t('auth:signup.stronger'))
+    const body = { currentPassword: form.current, newPassword: form.next }
+    const done = await action.run(async () => {
+      await identity('change-password', body)
+      await renewed()
+    })
+    if (!done) return
+    showToast(t('settings:security.changed'))
+    void refreshIdentity('sessions')
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={t('settings:security.change')}
+      text={t('settings:security.passwordText')}
+      error={problem || action.error}
+      busy={action.busy}
+      ready={Object.values(form).every((value) => value !== '')}
+      submit={t('settings:security.change')}
+      submitting={t('settings:saving')}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <PasswordField {...field('current', 'current-password')} />
+      <div>
+        <PasswordField {...field('next', 'new-password')} />
+        <StrengthMeter password={form.next} />
+      </div>
+      <PasswordField {...field('confirm', 'new-password')} />
+    </FormDialog>
+  )
+}

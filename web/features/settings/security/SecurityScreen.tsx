@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../api/errors.ts'
+import { ErrorNote } from '../../../ui/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/Progress.tsx'
+import { useWaysIn } from '../identity-reads.ts'
+import { ProfileFrame } from '../ProfileFrame.tsx'
+import { Rows } from '../Row.tsx'
+import { PasskeyRows } from './PasskeyRows.tsx'
+import { GoogleRow, PasswordRow } from './PasswordRow.tsx'
+import { SessionRows } from './SessionRows.tsx'
+import { TwoStepRow } from './TwoStepRow.tsx'
+
+/** The ways in and where the user is signed in. */
+export function SecurityScreen() {
+  const { t } = useTranslation('settings')
+  const ways = useWaysIn()
+  return (
+    <ProfileFrame section="security">
+      {ways.data ? (
+        <>
+          <Rows>
+            <PasswordRow ways={ways.data} />
+            <TwoStepRow ways={ways.data} />
+            <GoogleRow ways={ways.data} />
+          </Rows>
+          <PasskeyRows />
+        </>
+      ) : ways.isError ? (
+        <ErrorNote
+          title={t('loadFailed')}
+          message={messageOf(ways.error)}
+          onRetry={() => void ways.refetch()}
+          busy={ways.isFetching}
+        />
+      ) : (
+        <LoadingBlock label={t('security.title')}>
+          <Skeleton className="h-56 w-full" />
+        </LoadingBlock>
+      )}
+      <SessionRows />
+    </ProfileFrame>
+  )
+}

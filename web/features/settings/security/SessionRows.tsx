@@ -1,0 +1,124 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../../api/errors.ts'
+import { identity } from '../../../api/session.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorNote } from '../../../ui/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/Progress.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { WhenText } from '../../../ui/WhenText.tsx'
+import { AskDialog } from '../AskDialog.tsx'
+import { refreshIdentity, useSessions, type DeviceSession } from '../identity-reads.ts'
+import { Row, Rows } from '../Row.tsx'
+import { useAction } from '../useAction.ts'
+import { deviceOf } from './device.ts'
+import { useDeviceName } from './useDeviceName.ts'
+
+/** Where the user is signed in, each with its end, and the end of all but this. */
+export function SessionRows() {
+  const { t } = useTranslation('settings')
+  const sessions = useSessions()
+  const [asking, setAsking] = useState(false)
+  const list = (sessions.data ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))
+  const endOthers = async (): Promise<void> => {
+    await identity('revoke-other-sessions', {})
+    await refreshIdentity('sessions')
+    showToast(t('sessions.endedOthers'))
+  }
+  return (
+    <Rows title={t('sessions.title')}>
+      {sessions.isError && !sessions.data && (
+        <ErrorNote
+          title={t('loadFailed')}
+          message={messageOf(sessions.error)}
+          onRetry={() => void sessions.refetch()}
+          busy={sessions.isFetching}
+        />
+      )}
+      {sessions.isPending && (
+        <LoadingBlock label={t('sessions.title')} className="p-4">
+          <Skeleton className="h-12 w-full" />
+        </LoadingBlock>
+      )}
+      {list.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+      {list.length > 1 && (
+        <Row
+          title={null}
+          text={t('sessions.text')}
+          action={
+            <Button size="small" onClick={() => setAsking(true)}>
+              {t('sessions.endOthers')}
+            </Button>
+          }
+        />
+      )}
+      {list.length === 1 && <Row title={null} text={t('sessions.alone')} />}
+      {asking && (
+        <AskDialog
+          title={t('sessions.endOthersTitle')}
+          text={t('sessions.endOthersText')}
+          confirm={t('sessions.endOthers')}
+          confirming={t('sessions.ending')}
+          failed={t('sessions.endFailed')}
+          work={endOthers}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Rows>
+  )
+}
+
+function SessionRow({ session }: { session: DeviceSession }) {
+  const { t } = useTranslation('settings')
+  const name = useDeviceName()(session.userAgent)
+  const action = useAction(t('sessions.endFailed'))
+  const Icon = deviceOf(session.userAgent).handheld ? Smartphone : Monitor
+  const end = async (): Promise<void> => {
+    const done = await action.run(async () => {
+      await identity('revoke-session', { id: session.id })
+      await refreshIdentity('sessions')
+    })
+    if (done) showToast(t('sessions.ended'))
+  }
+  return (
+    <Row
+      title={
+        <span className="flex items-center gap-2.5" title={session.userAgent ?? undefined}>
+          <Icon aria-hidden="true" className="size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
+          {name}
+        </span>
+      }
+      mark={session.current && <Badge tone="accent">{t('sessions.current')}</Badge>}
+      text={
+        action.error ? (
+          <span role="alert" className="text-alert">
+            {action.error}
+          </span>
+        ) : (
+          <>
+            {t('sessions.seen')} <WhenText value={session.lastSeenAt} />
+            {session.ip && ` · ${session.ip}`}
+            <br />
+            {t('sessions.since')} <WhenText value={session.createdAt} />
+          </>
+        )
+      }
+      action={
+        !session.current && (
+          <Button
+            size="small"
+            busy={action.busy}
+            aria-label={t('sessions.endName', { name })}
+            onClick={() => void end()}
+          >
+            {action.busy ? t('sessions.ending') : t('sessions.end')}
+          </Button>
+        )
+      }
+    />
+  )
+}
