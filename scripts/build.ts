@@ -17,9 +17,39 @@ export async function buildWeb(options: { force?: boolean } = {}): Promise<boole
     configFile: path.join(root, 'vite.config.ts'),
     logLevel: 'warn',
   })
+  await buildWorker()
   packFiles(dist)
   writeFileSync(stamp, wanted)
   return true
+}
+
+/** The service worker, with the list of the files it keeps: scripts, styles and the fonts of our alphabet. */
+async function buildWorker(): Promise<void> {
+  const { build } = await import('vite')
+  const files = readdirSync(path.join(dist, 'assets'))
+    .filter((name) => /\.(js|css)$/.test(name) || /(latin-wght|figures).*\.woff2$/.test(name))
+    .map((name) => `/assets/${name}`)
+    .sort()
+  const page = readFileSync(path.join(dist, 'index.html'))
+  const version = createHash('sha256').update(files.join()).update(page).digest('hex').slice(0, 12)
+  await build({
+    configFile: false,
+    root: path.join(root, 'web'),
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __FILES__: JSON.stringify(files), __VERSION__: JSON.stringify(version) },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      target: 'es2023',
+      lib: {
+        entry: path.join(root, 'web', 'worker', 'sw.ts'),
+        formats: ['iife'],
+        name: 'worker',
+        fileName: () => 'sw.js',
+      },
+    },
+  })
 }
 
 function sourceHash(): string {
@@ -27,7 +57,7 @@ function sourceHash(): string {
   const files = ['web', 'contract'].flatMap((folder) => listFiles(path.join(root, folder)))
   for (const file of [
     ...files,
-    ...['vite.config.ts', 'package-lock.json'].map((name) => path.join(root, name)),
+    ...['vite.config.ts', 'package-lock.json', 'scripts/build.ts'].map((name) => path.join(root, name)),
   ].sort()) {
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   }

@@ -9,31 +9,43 @@ import {
 } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { ages, cleanupMs, kindOf, sweepEveryMs } from './rules/ages.ts'
 import { callParts, type CallInput, type Parts } from './call.ts'
 import { ApiError } from './errors.ts'
 import { on } from './events.ts'
+import { sweep } from './sweep.ts'
 import { onSessionChange, useSession } from './session.ts'
 
-const minute = 60_000
-/** How long an answer counts as fresh, from the specification's caches. */
-export const staleTimes = { summary: 5 * minute, transactions: 15 * minute, accounts: 15 * minute } as const
+/** How long an answer counts as fresh. */
+export const staleTimes = {
+  summary: ages.summary.fresh,
+  transactions: ages.transactions.fresh,
+  accounts: ages.accounts.fresh,
+} as const
 
 /** Worth another try: no answer, or a server in trouble; never what the caller did wrong. */
 function worthRetry(count: number, error: Error): boolean {
-  if (count >= 2 || !(error instanceof ApiError)) return false
+  if (count >= 2 || !(error instanceof ApiError) || !isOnline()) return false
   return error.code === 'network' || error.status === 502 || error.status === 504
+}
+
+function isOnline(): boolean {
+  return typeof navigator === 'undefined' || navigator.onLine
 }
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleTimes.summary,
-      gcTime: 60 * minute,
+      gcTime: cleanupMs,
       retry: worthRetry,
       refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      // Without a network a read fails at once and a change keeps its form, instead of waiting unseen.
+      networkMode: 'always',
       throwOnError: false,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 
@@ -44,10 +56,16 @@ export function refreshEverything(): void {
 on('transactionCreated', refreshEverything)
 on('transactionsUpdated', refreshEverything)
 
+if (typeof window !== 'undefined') setInterval(() => sweep(queryClient), sweepEveryMs)
+
+let wasOffline = false
 let cacheOwner: string | undefined
 onSessionChange((session) => {
   if (cacheOwner !== undefined && cacheOwner !== session.user?.id) queryClient.clear()
   cacheOwner = session.user?.id
+  const offline = session.status === 'signed_in' && session.offline === true
+  if (wasOffline && !offline && session.user) refreshEverything()
+  wasOffline = offline
 })
 
 /** Keys start with the user's id, so that one person's figures never answer another's screen. */
@@ -81,7 +99,7 @@ export function useRead<E extends Endpoint>(
     ...readOptions(userId ?? '', endpoint, input),
     enabled: userId !== undefined && (settings.enabled ?? true),
     refetchInterval: settings.refetchInterval,
-    ...(settings.staleTime === undefined ? {} : { staleTime: settings.staleTime }),
+    staleTime: settings.staleTime ?? ages[kindOf(endpoint.path)].fresh,
     // The layout is keyed by user and the cache emptied with them, so no one's figures stand in for another's.
     ...(settings.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })

@@ -32,7 +32,13 @@ export type Session =
       /** The person left of their own accord, so no address is kept to return to. */
       left?: boolean
     }
-  | { status: 'signed_in'; user: User; error: null }
+  | {
+      status: 'signed_in'
+      user: User
+      error: null
+      /** The server did not answer: the last figures of this device's user are shown. */
+      offline?: true
+    }
 
 /** Says to the landing page of the next visit that a session is likely; names nobody. */
 const hintKey = 'session_hint'
@@ -55,13 +61,22 @@ export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, currentSession, currentSession)
 }
 
+/** The figures kept for reading offline; see api/offline/figures.ts. */
+function dropFigures(): void {
+  if (typeof caches !== 'undefined') caches.delete('figures').catch(() => undefined)
+}
+
 function publish(next: Session): void {
   const before = session.user?.id
   session = next
   if (next.status === 'signed_in') writeText(hintKey, '1')
-  if (next.status === 'signed_out' && next.error === null) removeStored(hintKey)
+  if (next.status === 'signed_out' && next.error === null) {
+    removeStored(hintKey)
+    dropFigures()
+  }
   if (before !== undefined && before !== next.user?.id) {
     dropToken()
+    dropFigures()
     wipePersonalStorage()
     if (next.status === 'signed_in') writeText(hintKey, '1')
   }
@@ -117,10 +132,24 @@ async function readSession(): Promise<Session> {
     )
   } catch (error) {
     // A lost connection ends nobody's session; only a first check must come to an answer.
-    if (session.status === 'loading')
-      publish({ status: 'signed_out', user: null, error: messageOf(error, networkMessage) })
+    if (session.status !== 'loading') return session
+    const last = error instanceof ApiError && error.code === 'network' ? await lastUser() : null
+    publish(
+      last
+        ? { status: 'signed_in', user: last, error: null, offline: true }
+        : { status: 'signed_out', user: null, error: messageOf(error, networkMessage) },
+    )
   }
   return session
+}
+
+/** The user whose last figures this device keeps, with these figures in the cache of answers. */
+async function lastUser(): Promise<User | null> {
+  if (typeof caches === 'undefined' || !(await caches.has('figures').catch(() => false))) return null
+  return import('./offline/figures.ts').then(
+    ({ restoreFigures }) => restoreFigures(),
+    () => null,
+  )
 }
 
 const SecondStep = z.object({ twoFactorRedirect: z.literal(true) })
@@ -150,6 +179,7 @@ export async function signUp(input: { name: string; email: string; password: str
 /** After any successful sign-in, also one in a popup. */
 export async function entered(before?: BeforeEntering): Promise<void> {
   dropToken()
+  dropFigures()
   await before?.()
   const now = await checkSession()
   if (now.status !== 'signed_in') throw new ApiError({ status: 401, code: 'identity', message: '' })
@@ -189,6 +219,8 @@ export function leave(left = false): void {
 }
 
 let watching = false
+/** Shown from the last figures, the app asks so often whether the server is back. */
+const offlineCheckMs = 15_000
 
 /** Starts the first check and the listeners that keep this tab in step; safe to call again. */
 export function watchSession(): void {
@@ -200,6 +232,10 @@ export function watchSession(): void {
     if (event.data === 'signed_in') void checkSession()
   })
   hideWhileAway()
+  window.addEventListener('online', () => void checkSession())
+  setInterval(() => {
+    if (session.status === 'signed_in' && session.offline) void checkSession()
+  }, offlineCheckMs)
   void checkSession()
 }
 

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 
 /** Keys that belong to the device, not to a person; everything else goes at sign-out. */
-const deviceKeys = new Set(['theme', 'privacy_mask', 'selected_period', 'language'])
+const deviceKeys = new Set([
+  'theme',
+  'privacy_mask',
+  'selected_period',
+  'language',
+  'hidden_sync',
+  'shortcuts',
+])
 
 function area(): Storage | null {
   try {

@@ -7,6 +7,7 @@ const english = {
   dashboard: () => import('./en-AE/dashboard.ts'),
   developer: () => import('./en-AE/developer.ts'),
   layout: () => import('./en-AE/layout.ts'),
+  palette: () => import('./en-AE/palette.ts'),
   placeholders: () => import('./en-AE/placeholders.ts'),
   result: () => import('./en-AE/result.ts'),
   settings: () => import('./en-AE/settings.ts'),

@@ -8,6 +8,7 @@ import type developer from './en-AE/developer.ts'
 import type landing from './en-AE/landing.ts'
 import type legal from './en-AE/legal.ts'
 import type layout from './en-AE/layout.ts'
+import type palette from './en-AE/palette.ts'
 import type placeholders from './en-AE/placeholders.ts'
 import type result from './en-AE/result.ts'
 import type settings from './en-AE/settings.ts'
@@ -28,6 +29,7 @@ declare module 'i18next' {
       landing: typeof landing
       legal: typeof legal
       layout: typeof layout
+      palette: typeof palette
       placeholders: typeof placeholders
       result: typeof result
       settings: typeof settings

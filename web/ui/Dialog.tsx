@@ -34,6 +34,8 @@ type ModalProps = {
   footer?: ReactNode
   /** While true neither Escape nor a click outside closes it. */
   busy?: boolean
+  /** The title is only heard: the content begins with its own box. */
+  hideTitle?: boolean
   className?: string
 }
 type DialogProps = ModalProps & {
@@ -92,6 +94,7 @@ function Modal({
   footer,
   busy,
   alert,
+  hideTitle,
   className,
 }: ModalProps & { alert?: boolean }) {
   const { t } = useTranslation('ui')
@@ -117,11 +120,11 @@ function Modal({
       className={cx('overflow-hidden bg-card p-0 text-ink shadow-float', className)}
     >
       <div className="flex max-h-[inherit] h-full min-h-0 flex-col">
-        <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-2">
+        <div className={hideTitle ? 'sr-only' : 'flex items-start justify-between gap-3 px-5 pt-4 pb-2'}>
           <h2 id={`${id}-title`} className="py-1.5 text-section">
             {title}
           </h2>
-          {!alert && (
+          {!alert && !hideTitle && (
             <IconButton icon={X} label={t('close')} onClick={onClose} disabled={busy} className="-me-2.5" />
           )}
         </div>

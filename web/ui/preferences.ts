@@ -84,6 +84,9 @@ export function setMasked(next: boolean): void {
   document.documentElement.toggleAttribute('data-masked', next)
   tell()
 }
+export function isMasked(): boolean {
+  return masked
+}
 export function useMasked(): readonly [boolean, (next: boolean) => void] {
   return [
     useSyncExternalStore(

@@ -43,6 +43,8 @@ export function pageHeaders(nonce: string, options: HeaderOptions): Record<strin
       "object-src 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
+      // The one policy there is: the address of the service worker.
+      'trusted-types xtharwa-worker',
     ].join('; '),
   }
 }

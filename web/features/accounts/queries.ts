@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { accountsFresh, accountsQuick } from '#contract/accounts.ts'
 import { leanEntities } from '#contract/connections.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { refreshBalances } from '#contract/sync.ts'
 import { call } from '../../api/call.ts'
 import { keyOf, queryClient, refreshEverything, staleTimes, useRead } from '../../api/queries.ts'
+import { fetchLimited } from '../../api/rules/fallback.ts'
 import { currentSession } from '../../api/session.ts'
+import { callLimiter } from '../../api/sync.ts'
 
 export function useAccounts() {
   return useRead(accountsQuick, undefined, { staleTime: staleTimes.accounts })
@@ -17,12 +20,23 @@ export function useStoppedEntities(): ReadonlySet<string> {
   return new Set(stopped.map((each) => each.entity_id))
 }
 
-/** Asks the banks for balances (whose failure is ignored), then for the accounts; throws when those fail. */
+/**
+ * Asks the banks for balances (whose failure is ignored), then for the accounts, within the limits of syncs.
+ * Throws when it could not; what was kept stays on the screen.
+ */
 export async function refreshAccounts(): Promise<void> {
-  await call(refreshBalances).catch(() => undefined)
-  const answer = await call(accountsFresh)
-  const userId = currentSession().user?.id
-  if (userId) queryClient.setQueryData(keyOf(userId, accountsQuick), answer)
+  const key = keyOf(currentSession().user?.id ?? '', accountsQuick)
+  const { data, failure } = await fetchLimited({
+    permit: callLimiter.check,
+    record: callLimiter.record,
+    fetch: async () => {
+      await call(refreshBalances).catch(() => undefined)
+      return call(accountsFresh)
+    },
+    cached: () => queryClient.getQueryData<ResponseOf<typeof accountsQuick>>(key),
+  })
+  if (failure) throw failure
+  queryClient.setQueryData(key, data)
   refreshEverything()
 }
 

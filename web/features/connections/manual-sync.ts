@@ -1,7 +1,8 @@
-import { syncLeanData, syncStatus, updateBalance } from '#contract/sync.ts'
+import { syncStatus, updateBalance } from '#contract/sync.ts'
 import { call } from '../../api/call.ts'
 import { emit, emitSync } from '../../api/events.ts'
 import { messageOf } from '../../api/errors.ts'
+import { requestSync } from '../../api/sync.ts'
 import { syncWatched, type Progress } from './connect/finish.ts'
 
 export type ManualSync = { totalBalance: number | null; transactions: number }
@@ -19,9 +20,7 @@ export async function syncByHand(
       {
         sync: async () => {
           try {
-            const answer = await call(syncLeanData, {
-              body: connectionId ? { connection_id: connectionId } : undefined,
-            })
+            const answer = await requestSync(connectionId ? { connection_id: connectionId } : {})
             transactions = answer.total_transactions
             return answer
           } catch (error) {

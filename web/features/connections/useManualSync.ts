@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/errors.ts'
+import { warningOf } from '../../api/rules/calls.ts'
+import { callLimiter } from '../../api/sync.ts'
 import { moneyText } from '../../ui/format.ts'
 import { useMasked } from '../../ui/preferences.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -19,11 +21,20 @@ export function useManualSync(connectionId?: string) {
     try {
       const { totalBalance, transactions } = await syncByHand(setProgress, connectionId)
       const count = t('sync.transactions', { count: transactions })
+      const balance =
+        totalBalance === null ? t('sync.balanceFailed') : masked ? null : moneyText(totalBalance)
       showToast(
-        masked || totalBalance === null
+        balance === null
           ? `${t('sync.done')}: ${count}`
-          : t('sync.doneText', { balance: moneyText(totalBalance), transactions: count }),
+          : t('sync.doneText', { balance, transactions: count }),
       )
+      const near = warningOf(callLimiter.usage())
+      if (near) {
+        const { used, limit, level } = near.use
+        showToast(t(`sync.${level === 'critical' ? 'critical' : 'warning'}.${near.span}`, { used, limit }), {
+          kind: level === 'critical' ? 'error' : 'success',
+        })
+      }
     } catch (error) {
       const reason = messageOf(error, t('sync.unfinished'))
       showToast(t('sync.failed', { reason }), { kind: 'error' })

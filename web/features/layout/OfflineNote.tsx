@@ -1,6 +1,11 @@
-import { CloudOff } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudOff, RefreshCw } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { takeUpdate, useUpdateReady } from '../../api/offline/worker.ts'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { WhenText } from '../../ui/WhenText.tsx'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -11,17 +16,45 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** Says that the figures are kept ones and of when, and that a newer version waits. */
 export function OfflineNote() {
   const { t } = useTranslation('layout')
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const session = useSession()
+  const unreached = session.status === 'signed_in' && session.offline === true
+  const ready = useUpdateReady()
   return (
     <div role="status">
-      {!online && (
+      {(!online || unreached) && (
         <p className="flex items-center gap-2 bg-notice-soft px-4 py-2 text-small text-notice phone:px-8">
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />
-          {t('offline')}
+          <span>
+            {t(online ? 'unreached' : 'offline')} <AsOf />
+          </span>
         </p>
       )}
+      {ready && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-accent-soft px-4 py-1.5 text-small text-accent phone:px-8">
+          <RefreshCw aria-hidden="true" className="size-4 shrink-0" />
+          <span className="min-w-0 flex-1">{t('update.ready')}</span>
+          <Button size="small" onClick={takeUpdate}>
+            {t('update.take')}
+          </Button>
+        </div>
+      )}
     </div>
+  )
+}
+
+/** When the newest of the figures at hand came. */
+function AsOf() {
+  const { t } = useTranslation('layout')
+  const answers = useQueryClient().getQueryCache().getAll()
+  const newest = Math.max(0, ...answers.map(({ state }) => state.dataUpdatedAt))
+  if (newest === 0) return null
+  return (
+    <>
+      {t('asOf')} <WhenText value={new Date(newest).toISOString()} />.
+    </>
   )
 }

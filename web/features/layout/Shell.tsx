@@ -7,11 +7,14 @@ import { useRead } from '../../api/queries.ts'
 import type { User } from '../../api/session.ts'
 import { Sheet } from '../../ui/Dialog.tsx'
 import { adoptUserTheme } from '../../ui/preferences.ts'
+import { CommandSlot, type OpenPart } from './commands/CommandSlot.tsx'
+import { useAppKeys } from './commands/useAppKeys.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { LogoutDialog } from './LogoutDialog.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useOffline } from './useOffline.ts'
 
 /** Sidebar and content on a desktop; top bar, drawer and bottom bar on a phone. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
@@ -21,6 +24,12 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [location] = useLocation()
   const main = useFocusOnArrival(location)
   useUserTheme()
+  useOffline(user)
+  const [part, setPart] = useState<OpenPart>(null)
+  useAppKeys({
+    palette: () => setPart((now) => (now === 'palette' ? null : openable(now))),
+    help: () => setPart('help'),
+  })
   const leave = (): void => {
     setDrawer(false)
     setLeaving(true)
@@ -40,7 +49,12 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <Sidebar user={user} onLogout={leave} />
       </aside>
       <div className="flex min-w-0 flex-col">
-        <TopBar onMenu={() => setDrawer(true)} menuOpen={drawer} />
+        <TopBar
+          userId={user.id}
+          onMenu={() => setDrawer(true)}
+          menuOpen={drawer}
+          onCommands={() => setPart('palette')}
+        />
         <OfflineNote />
         <main
           ref={main}
@@ -61,9 +75,15 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       >
         <Sidebar user={user} onLogout={leave} onNavigate={() => setDrawer(false)} drawer />
       </Sheet>
+      <CommandSlot open={part} onOpen={setPart} onLogout={leave} />
       <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
     </div>
   )
+}
+
+/** The palette opens over nothing but the page: what stands in another dialog stays in front. */
+function openable(now: OpenPart): OpenPart {
+  return document.querySelector('dialog[open]') ? now : 'palette'
 }
 
 /** A new screen starts at its top and tells a screen reader where it is. */

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Menu as MenuIcon, Monitor, Moon, Sun } from 'lucide-react'
+import { Eye, EyeOff, Menu as MenuIcon, Monitor, Moon, Search, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { productName } from '#contract/product.ts'
@@ -10,10 +10,13 @@ import { IconButton } from '../../ui/Button.tsx'
 import { Logo } from '../../ui/Marks.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { useMasked, useTheme } from '../../ui/preferences.ts'
+import { HiddenSync } from './HiddenSync.tsx'
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
 
-export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boolean }) {
+type TopBarProps = { userId: string; onMenu: () => void; menuOpen: boolean; onCommands: () => void }
+
+export function TopBar({ userId, onMenu, menuOpen, onCommands }: TopBarProps) {
   const { t } = useTranslation('layout')
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-page/95 max-phone:backdrop-blur-sm phone:static phone:border-0 phone:bg-transparent">
@@ -39,6 +42,14 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
               {t('sandbox')}
             </Pill>
           )}
+          <HiddenSync userId={userId} />
+          <IconButton
+            icon={Search}
+            label={t('commands')}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={onCommands}
+          />
           <PrivacyEye />
           <ThemeSwitch />
         </div>

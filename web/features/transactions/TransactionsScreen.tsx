@@ -6,6 +6,7 @@ import { useSession } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/Notes.tsx'
+import { isTyping } from '../../ui/shortcuts.ts'
 import { usePageTitle } from '../../ui/Screens.tsx'
 import { PageHeader } from '../../ui/Surface.tsx'
 import { isFiltered } from './filter.ts'
@@ -20,7 +21,6 @@ import { useOpenTransaction } from './detail/useOpenTransaction.ts'
 import { TotalsBar, TotalsNote } from './TotalsBar.tsx'
 import { TransactionList } from './TransactionList.tsx'
 import { useFilter } from './useFilter.ts'
-import { isTyping } from './useRowKeys.ts'
 
 export function TransactionsScreen() {
   const { t } = useTranslation('transactions')

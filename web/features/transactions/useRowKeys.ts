@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { isTyping } from '../../ui/shortcuts.ts'
 import { stepRow, type ListItem } from './rows.ts'
 
 type RowKeys = {
@@ -6,16 +7,6 @@ type RowKeys = {
   list: RefObject<HTMLElement | null>
   /** Scrolls a row into view, so that it stands in the page. */
   bring: (index: number) => void
-}
-
-/** Whether keys belong to something else: a field, a menu, a dialog. */
-export function isTyping(event: KeyboardEvent): boolean {
-  const target = event.target instanceof Element ? event.target : null
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true
-  if (document.querySelector('dialog[open]')) return true
-  return (
-    target?.closest('input, textarea, select, [contenteditable], [role=menu]') !== null && target !== null
-  )
 }
 
 /** J and K anywhere, the arrows inside the list: the focus goes from row to row. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isTyping } from '../transactions/useRowKeys.ts'
+import { isTyping } from '../../ui/shortcuts.ts'
 
 type DeckKeys = { right: () => void; left: () => void; edit: () => void; undo: () => void }
 

@@ -188,6 +188,14 @@ export default {
     doneText: 'Full sync complete: {{balance}} · {{transactions}}',
     failed: 'Manual sync failed: {{reason}}',
     balanceFailed: 'Balance sync failed',
+    warning: {
+      hour: '{{used}} of {{limit}} syncs of this hour are used.',
+      day: '{{used}} of {{limit}} syncs of this day are used.',
+    },
+    critical: {
+      hour: 'Almost no syncs are left this hour: {{used}} of {{limit}} are used.',
+      day: 'Almost no syncs are left today: {{used}} of {{limit}} are used.',
+    },
     timeout: 'Sync timeout',
     unfinished: 'a bank did not answer',
     transactions_one: '{{count}} transaction',

@@ -48,6 +48,14 @@ export default {
     failed: 'Error logging out. Please try again.',
   },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'System' },
+  commands: 'Search and commands (Ctrl K)',
+  hidden: { syncing: 'Syncing...', synced: 'Synced', failed: 'Sync failed' },
   privacy: { hide: 'Hide amounts', show: 'Show amounts' },
-  offline: 'You are offline. Figures are the last ones received.',
+  offline: 'You are offline. Figures are the last ones received,',
+  unreached: 'XTharwa cannot be reached. Figures are the last ones received,',
+  asOf: 'as of',
+  update: {
+    ready: 'A new version of XTharwa is ready. Take it when nothing half-typed is left on the screen.',
+    take: 'Reload',
+  },
 } as const

@@ -1,0 +1,37 @@
+import path from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { startWorld, type TestUser, type World, type WorldOptions } from '../world.ts'
+
+/** A world that serves the built web app. */
+export function startDesk(options: WorldOptions = {}): Promise<World> {
+  return startWorld({ dist: path.resolve('dist'), ...options })
+}
+
+/** The world's address as browsers reach it: its cookies are for this name. */
+export function origin(world: World): string {
+  return world.url.replace('127.0.0.1', 'localhost')
+}
+
+/** Gives a browser the session of a person who signed up over HTTP. */
+export async function enter(context: BrowserContext, world: World, user: TestUser): Promise<void> {
+  const cookies = user.cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin(world) }
+  })
+  await context.addCookies(cookies)
+}
+
+/** All that stands in the page's storages, as one text. */
+export function storedText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept: string[] = [localStorage, sessionStorage].map((area) => JSON.stringify(Object.entries(area)))
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        if (/json/.test(answer?.headers.get('content-type') ?? '')) kept.push((await answer?.text()) ?? '')
+      }
+    }
+    return kept.join('\n')
+  })
+}

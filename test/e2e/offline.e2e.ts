@@ -1,0 +1,87 @@
+import { expect, test, type Page } from '@playwright/test'
+import { dubaiDay } from '#contract/period.ts'
+import { createTransaction } from '#contract/transactions.ts'
+import { connectBank } from '../connect.ts'
+import type { TestUser, World } from '../world.ts'
+import { enter, origin, startDesk, storedText } from './desk.ts'
+
+let world: World
+let user: TestUser
+test.beforeAll(async () => {
+  world = await startDesk()
+  user = await world.signUp({ name: 'Mariam Saif' })
+  await connectBank(world, user)
+})
+test.afterAll(() => world.stop())
+
+const firstMoney = (page: Page) =>
+  page.getByRole('main').locator('.figures').filter({ hasText: 'AED' }).first()
+const today = (): string => dubaiDay(new Date())
+
+test('opens offline with the last figures and their time, and leaves nothing at sign-out', async ({
+  page,
+  context,
+}) => {
+  const broken: string[] = []
+  page.on('console', (line) => {
+    if (/Content Security Policy|TrustedScript|trusted-types/i.test(line.text())) broken.push(line.text())
+  })
+  await enter(context, world, user)
+  await page.goto(`${origin(world)}/dashboard`)
+  await expect(firstMoney(page)).toBeVisible()
+  const figure = (await firstMoney(page).innerText()).trim()
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe('activated')
+  await expect.poll(() => storedText(page), { timeout: 20_000 }).toContain(user.id)
+  expect(await page.evaluate(() => fetch('/manifest.webmanifest').then((answer) => answer.status))).toBe(200)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('You are offline. Figures are the last ones received')).toBeVisible()
+  await expect(page.getByText(/as of Today/)).toBeVisible()
+  await expect(firstMoney(page)).toHaveText(figure)
+  await page.getByRole('link', { name: 'Transactions', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline')).toBeHidden()
+  await expect(page.getByText('as of Today')).toBeHidden()
+  await page.goto(`${origin(world)}/dashboard`)
+  await page.getByRole('button', { name: /Mariam Saif/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  const left = await storedText(page)
+  expect(left).not.toContain(user.id)
+  expect(left).not.toContain('Mariam')
+  expect(await page.evaluate(() => caches.has('figures'))).toBe(false)
+
+  await context.setOffline(true)
+  await page.goto(`${origin(world)}/dashboard`)
+  await expect(page.getByText('XTharwa cannot be reached', { exact: false })).toBeVisible()
+  await expect(page.getByText(figure)).toHaveCount(0)
+  expect(broken).toEqual([])
+})
+
+test("never shows one person's figures to the next", async ({ page, context }) => {
+  const first = await world.signUp({ name: 'Hind First' })
+  await first.call(createTransaction, {
+    body: { type: 'income', amount: 777.77, category: 'salary', description: 'Bonus', date: today() },
+  })
+  await enter(context, world, first)
+  await page.goto(`${origin(world)}/dashboard`)
+  await expect(page.getByText('777.77').first()).toBeVisible()
+  await expect.poll(() => storedText(page), { timeout: 20_000 }).toContain(first.id)
+  await context.clearCookies()
+  const next = await world.signUp({ name: 'Omar Next' })
+  await enter(context, world, next)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Omar Next/ })).toBeVisible()
+  await expect.poll(() => storedText(page), { timeout: 20_000 }).toContain(next.id)
+  expect(await storedText(page)).not.toContain(first.id)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Omar Next/ })).toBeVisible()
+  await expect(page.getByText('777.77')).toHaveCount(0)
+})

@@ -1,0 +1,153 @@
+import type { QueryKey } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { accountsQuick, balanceHistory } from '#contract/accounts.ts'
+import { listCategories } from '#contract/categories.ts'
+import { leanEntities } from '#contract/connections.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { userProfile } from '#contract/settings.ts'
+import { dashboardData, summaryQuick } from '#contract/summaries.ts'
+import { filterTotals, searchTransactions, transactionCounts } from '#contract/transactions.ts'
+import { keyOf, queryClient } from '../queries.ts'
+import { currentSession, type User } from '../session.ts'
+
+/** The name under which `session.ts` deletes them, too. */
+export const figuresCache = 'figures'
+const address = '/offline/figures'
+const keptForMs = 7 * 86_400_000
+const writeAfterMs = 1500
+const mostEntries = 40
+const largestEntry = 400_000
+
+/** Lists by pages are kept with their first page alone. */
+const lists: readonly Endpoint[] = [searchTransactions]
+const kept: readonly Endpoint[] = [
+  dashboardData,
+  summaryQuick,
+  accountsQuick,
+  balanceHistory,
+  leanEntities,
+  listCategories,
+  userProfile,
+  filterTotals,
+  transactionCounts,
+  ...lists,
+]
+const endpointOf = (path: unknown): Endpoint | undefined => kept.find((endpoint) => endpoint.path === path)
+
+const isKept = ({ queryKey }: { queryKey: QueryKey }): boolean => endpointOf(queryKey[1]) !== undefined
+
+const Pages = z.object({ pages: z.array(z.unknown()), pageParams: z.array(z.unknown()) })
+const Figures = z.object({
+  user: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    image: z.nullable(z.string()),
+  }),
+  at: z.number(),
+  entries: z.array(
+    z.object({ path: z.string(), input: z.optional(z.unknown()), at: z.number(), data: z.unknown() }),
+  ),
+})
+type Figures = z.infer<typeof Figures>
+type FigureEntry = Figures['entries'][number]
+
+/** The last figures of the one user of this device, parsed by the contract on leaving and on coming back. */
+export async function restoreFigures(now: number = Date.now()): Promise<User | null> {
+  const figures = await readFigures()
+  if (!figures || now - figures.at > keptForMs || figures.at > now) return null
+  for (const entry of figures.entries) {
+    const endpoint = endpointOf(entry.path)
+    const data = endpoint && parsed(endpoint, entry.data)
+    if (endpoint && data !== undefined)
+      queryClient.setQueryData(keyOf(figures.user.id, endpoint, entry.input), data, { updatedAt: entry.at })
+  }
+  return figures.user
+}
+
+async function readFigures(): Promise<Figures | null> {
+  try {
+    const answer = await (await caches.open(figuresCache)).match(address)
+    const read = Figures.safeParse(await answer?.json())
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+function parsed(endpoint: Endpoint, data: unknown): unknown {
+  if (!lists.includes(endpoint)) {
+    const read = z.safeParse(endpoint.response, data)
+    return read.success ? read.data : undefined
+  }
+  const pages = Pages.safeParse(data)
+  if (!pages.success) return undefined
+  const first = z.safeParse(endpoint.response, pages.data.pages[0])
+  return first.success ? { pages: [first.data], pageParams: [null] } : undefined
+}
+
+/** Writes what the screens of this user received, a moment after each answer; returns what stops it. */
+export function keepFigures(user: User): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    void writeFigures(user)
+  }
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (isKept(event.query)) timer ??= setTimeout(write, writeAfterMs)
+  })
+  const leave = (): void => {
+    if (document.visibilityState === 'hidden' && timer !== undefined) write()
+  }
+  document.addEventListener('visibilitychange', leave)
+  return () => {
+    stop()
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', leave)
+  }
+}
+
+const isStill = (user: User): boolean => {
+  const session = currentSession()
+  return session.user?.id === user.id && session.status === 'signed_in' && !session.offline
+}
+
+export async function writeFigures(user: User, now: number = Date.now()): Promise<void> {
+  if (!isStill(user)) return
+  const figures: Figures = {
+    user: { id: user.id, name: user.name, email: user.email, image: null },
+    at: now,
+    entries: collect(user.id),
+  }
+  try {
+    const cache = await caches.open(figuresCache)
+    await cache.put(address, Response.json(figures))
+    // Signed out while it was written: the wiping may have come too early for it.
+    if (!isStill(user)) await caches.delete(figuresCache)
+  } catch {
+    // A full or forbidden storage costs only the reading offline.
+  }
+}
+
+function collect(userId: string): FigureEntry[] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey, state }) => queryKey[0] === userId && state.data !== undefined)
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .flatMap(({ queryKey: [, path, input], state }) => {
+      const endpoint = endpointOf(path)
+      if (!endpoint) return []
+      const data = lists.includes(endpoint) ? firstPage(state.data) : state.data
+      if (data === null || JSON.stringify(data).length > largestEntry) return []
+      return [{ path: endpoint.path, input, at: state.dataUpdatedAt, data }]
+    })
+    .slice(0, mostEntries)
+}
+
+function firstPage(data: unknown): unknown {
+  const pages = Pages.safeParse(data)
+  return pages.success ? { pages: pages.data.pages.slice(0, 1), pageParams: [null] } : null
+}

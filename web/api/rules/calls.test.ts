@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createCallLimiter, mostRecords, warningOf } from './calls.ts'
+
+const minute = 60_000
+let now = 0
+let kept: readonly number[] = []
+const limiter = createCallLimiter({
+  read: () => kept,
+  write: (records) => {
+    kept = records
+  },
+  now: () => now,
+})
+/** So many calls, each a step after the one before. */
+function callOften(count: number, step: number): void {
+  for (let call = 0; call < count; call += 1) {
+    limiter.record()
+    now += step
+  }
+}
+
+beforeEach(() => {
+  now = Date.UTC(2026, 10, 21, 8)
+  kept = []
+})
+
+describe('the call limiter', () => {
+  it('lets a minute pass between two calls and says how many seconds are left', () => {
+    expect(limiter.check()).toEqual({ allowed: true })
+    limiter.record()
+    now += 20_500
+    expect(limiter.check()).toMatchObject({
+      reason: 'Please wait 40 seconds before next sync',
+      waitMs: 39_500,
+    })
+    now += 39_499
+    expect(limiter.check()).toMatchObject({ reason: 'Please wait 1 seconds before next sync' })
+    now += 1
+    expect(limiter.check()).toEqual({ allowed: true })
+  })
+  it('allows ten an hour', () => {
+    callOften(10, 2 * minute)
+    expect(limiter.check()).toEqual({
+      allowed: false,
+      reason: 'Hourly limit reached (10 calls)',
+      waitMs: 40 * minute,
+    })
+    now += 40 * minute
+    expect(limiter.check()).toEqual({ allowed: true })
+  })
+  it('allows fifty a day', () => {
+    callOften(50, 7 * minute)
+    expect(limiter.check()).toMatchObject({ reason: 'Daily limit reached (50 calls)' })
+    now += 24 * 60 * minute - 50 * 7 * minute
+    expect(limiter.check()).toEqual({ allowed: true })
+  })
+  it('keeps a hundred records at most, and only those of a day', () => {
+    callOften(150, 1000)
+    expect(kept).toHaveLength(mostRecords)
+    now += 25 * 60 * minute
+    limiter.record()
+    expect(kept).toEqual([now])
+  })
+  it('is not locked by records of a clock that was set back', () => {
+    callOften(10, minute)
+    now -= 60 * minute
+    expect(limiter.check()).toEqual({ allowed: true })
+  })
+})
+
+describe('its warnings', () => {
+  it.each([
+    [7, 'normal'],
+    [8, 'warning'],
+    [9, 'critical'],
+  ] as const)('after %i calls in an hour: %s', (count, level) => {
+    callOften(count, minute)
+    expect(limiter.usage().hour).toMatchObject({ used: count, limit: 10, level })
+  })
+  it.each([
+    [37, 'normal'],
+    [38, 'warning'],
+    [44, 'warning'],
+    [45, 'critical'],
+  ] as const)('after %i calls in a day: %s', (count, level) => {
+    callOften(count, 20 * minute)
+    expect(limiter.usage().day).toMatchObject({ used: count, limit: 50, level })
+  })
+  it('speaks of the limit that is nearer', () => {
+    callOften(8, minute)
+    expect(warningOf(limiter.usage())).toMatchObject({ span: 'hour', use: { used: 8 } })
+    now += 61 * minute
+    expect(warningOf(limiter.usage())).toBeNull()
+  })
+})

@@ -1,0 +1,37 @@
+import { expect, it, vi } from 'vitest'
+import type { Permit } from './calls.ts'
+import { fetchLimited } from './fallback.ts'
+
+const yes: Permit = { allowed: true }
+const no: Permit = { allowed: false, reason: 'Hourly limit reached (10 calls)', waitMs: 1 }
+const record = vi.fn<() => void>()
+const run = (permit: Permit, fetch: () => Promise<string>, cached?: string) =>
+  fetchLimited({ permit: () => permit, record, fetch, cached: () => cached })
+
+it('asks and counts while it may', async () => {
+  record.mockClear()
+  expect(await run(yes, () => Promise.resolve('new'), 'old')).toEqual({
+    data: 'new',
+    from: 'bank',
+    failure: null,
+  })
+  expect(record).toHaveBeenCalledTimes(1)
+})
+it('answers with what is kept beyond the limits, without asking', async () => {
+  const fetch = vi.fn<() => Promise<string>>()
+  expect(await run(no, fetch, 'old')).toMatchObject({
+    data: 'old',
+    failure: { message: 'Hourly limit reached (10 calls)' },
+  })
+  await expect(run(no, fetch)).rejects.toThrow(
+    'Rate limit exceeded and no cached data available. Please try again later.',
+  )
+  expect(fetch).not.toHaveBeenCalled()
+})
+it('answers with what is kept when the call fails, and does not count it', async () => {
+  record.mockClear()
+  const fetch = (): Promise<string> => Promise.reject(new Error('bank away'))
+  expect(await run(yes, fetch, 'old')).toMatchObject({ from: 'cache', failure: { message: 'bank away' } })
+  await expect(run(yes, fetch)).rejects.toThrow('API call failed - no fallback data available')
+  expect(record).not.toHaveBeenCalled()
+})

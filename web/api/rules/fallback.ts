@@ -1,0 +1,35 @@
+import type { Permit } from './calls.ts'
+
+export const limitedWithoutData = 'Rate limit exceeded and no cached data available. Please try again later.'
+export const failedWithoutData = 'API call failed - no fallback data available'
+
+export type Fetched<T> = {
+  data: T
+  from: 'bank' | 'cache'
+  /** Why it is the kept one: the limiter's sentence, or what went wrong. */
+  failure: Error | null
+}
+
+/** A limited call to the banks: beyond the limits, or when it fails, what is kept answers instead. */
+export async function fetchLimited<T>(steps: {
+  permit: () => Permit
+  record: () => void
+  fetch: () => Promise<T>
+  cached: () => T | undefined
+}): Promise<Fetched<T>> {
+  const permit = steps.permit()
+  if (!permit.allowed) {
+    const data = steps.cached()
+    if (data === undefined) throw new Error(limitedWithoutData)
+    return { data, from: 'cache', failure: new Error(permit.reason) }
+  }
+  try {
+    const data = await steps.fetch()
+    steps.record()
+    return { data, from: 'bank', failure: null }
+  } catch (error) {
+    const data = steps.cached()
+    if (data === undefined) throw new Error(failedWithoutData, { cause: error })
+    return { data, from: 'cache', failure: error instanceof Error ? error : new Error(failedWithoutData) }
+  }
+}

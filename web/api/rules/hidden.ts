@@ -1,0 +1,147 @@
+import type { SyncRecords } from './records.ts'
+
+const minute = 60_000
+export const hiddenTriggers = [
+  'page_visible',
+  'window_focus',
+  'navigation',
+  'login',
+  'component_mount',
+  'manual',
+] as const
+export type HiddenTrigger = (typeof hiddenTriggers)[number]
+
+/** A trigger may start a hidden sync only so long after the one before. */
+const restOf: Readonly<Partial<Record<HiddenTrigger, number>>> = {
+  login: 2 * minute,
+  navigation: 10 * minute,
+  page_visible: 10 * minute,
+  window_focus: 10 * minute,
+  component_mount: 5 * minute,
+}
+const otherRest = 3 * minute
+const toleratedFailures = 3
+const backoffStep = 2 * minute
+const longestBackoff = 30 * minute
+const mostRetries = 2
+export const loginDelayMs = 1000
+export const mountDelayMs = 2000
+
+export type SkipReason =
+  | 'disabled_for_performance'
+  | 'not_authenticated'
+  | 'sync_in_progress'
+  | 'backoff_active'
+  | 'rate_limited'
+export type HiddenOutcome =
+  | { state: 'skipped'; reason: SkipReason }
+  | { state: 'completed'; transactions: number }
+  | { state: 'error'; message: string }
+export type HiddenState = 'idle' | 'syncing' | 'completed' | 'error'
+
+type Outside = {
+  enabled: () => boolean
+  authenticated: () => boolean
+  /** Another sync of this app runs. */
+  busy: () => boolean
+  /** The common limits of all syncs. */
+  permitted: () => boolean
+  /** Answers with the number of transactions; its own 30 seconds are inside. */
+  sync: () => Promise<number>
+  /** Whether the same call may go through on another try. */
+  mayPass: (error: unknown) => boolean
+  wait: (ms: number) => Promise<void>
+  now: () => number
+  records: SyncRecords
+}
+export type HiddenSync = {
+  trigger: (trigger: HiddenTrigger) => Promise<HiddenOutcome>
+  state: () => HiddenState
+  subscribe: (listener: () => void) => () => void
+  /** Forgets what is shown: another person sits down. */
+  reset: () => void
+}
+
+/** Milliseconds to hold back after so many failures in a row. */
+export function backoffMs(failures: number): number {
+  return failures > toleratedFailures ? Math.min(longestBackoff, failures * backoffStep) : 0
+}
+
+/** Syncs nobody asked for, kept rare. `manual` is forced: neither switched off nor held back by a rest. */
+export function createHiddenSync(outside: Outside): HiddenSync {
+  const { records } = outside
+  let state: HiddenState = 'idle'
+  const listeners = new Set<() => void>()
+  const to = (next: HiddenState): void => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function skip(trigger: HiddenTrigger): SkipReason | null {
+    const force = trigger === 'manual'
+    const now = outside.now()
+    if (!outside.enabled() && !force) return 'disabled_for_performance'
+    if (!outside.authenticated()) return 'not_authenticated'
+    if (state === 'syncing' || outside.busy()) return 'sync_in_progress'
+    if (!force && now < (records.number('sync_backoff_until') ?? 0)) return 'backoff_active'
+    const last = records.number('last_hidden_sync')
+    const rested = force || last === null || last > now || now - last >= (restOf[trigger] ?? otherRest)
+    return rested && outside.permitted() ? null : 'rate_limited'
+  }
+
+  async function attempt(): Promise<number> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await outside.sync()
+      } catch (error) {
+        if (tries >= mostRetries || !outside.mayPass(error)) throw error
+        await outside.wait(1000 * 2 ** tries)
+      }
+    }
+  }
+
+  function fail(error: unknown): HiddenOutcome {
+    const failures = (records.number('failed_hidden_syncs') ?? 0) + 1
+    records.set('failed_hidden_syncs', failures)
+    const hold = backoffMs(failures)
+    if (hold > 0) records.set('sync_backoff_until', outside.now() + hold)
+    to('error')
+    return { state: 'error', message: error instanceof Error ? error.message : '' }
+  }
+
+  async function run(trigger: HiddenTrigger): Promise<HiddenOutcome> {
+    const reason = skip(trigger)
+    if (reason) return { state: 'skipped', reason }
+    to('syncing')
+    records.set('last_hidden_sync', outside.now())
+    records.setReason(trigger)
+    try {
+      const transactions = await attempt()
+      if (!outside.authenticated()) return forget()
+      records.set('successful_hidden_syncs', (records.number('successful_hidden_syncs') ?? 0) + 1)
+      // Failures count in a row: one that worked ends the row and the holding back.
+      records.set('failed_hidden_syncs', 0)
+      records.clear('sync_backoff_until')
+      to('completed')
+      return { state: 'completed', transactions }
+    } catch (error) {
+      return outside.authenticated() ? fail(error) : forget()
+    }
+  }
+
+  /** The person left while it ran: nothing is written for the next one. */
+  function forget(): HiddenOutcome {
+    to('idle')
+    return { state: 'skipped', reason: 'not_authenticated' }
+  }
+
+  return {
+    trigger: run,
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    reset: () => to('idle'),
+  }
+}

@@ -1,0 +1,38 @@
+/** What the browser remembers of its syncs, under the specification's names; all of it goes at sign-out. */
+export const syncKeys = [
+  'last_sync_timestamp',
+  'last_hidden_sync',
+  'last_sync_reason',
+  'successful_hidden_syncs',
+  'failed_hidden_syncs',
+  'sync_backoff_until',
+] as const
+export type SyncKey = (typeof syncKeys)[number]
+type NumberKey = Exclude<SyncKey, 'last_sync_reason'>
+
+export type TextStore = {
+  read: (key: string) => string | null
+  write: (key: string, text: string) => void
+  remove: (key: string) => void
+}
+export type SyncRecords = {
+  /** A moment or a count; null where it is absent or was never a number. */
+  number: (key: NumberKey) => number | null
+  reason: () => string | null
+  set: (key: NumberKey, value: number) => void
+  setReason: (reason: string) => void
+  clear: (key: SyncKey) => void
+}
+
+export function syncRecords(store: TextStore): SyncRecords {
+  return {
+    number(key) {
+      const text = store.read(key)
+      return text !== null && /^\d{1,16}$/.test(text) ? Number(text) : null
+    },
+    reason: () => store.read('last_sync_reason'),
+    set: (key, value) => store.write(key, String(Math.round(value))),
+    setReason: (reason) => store.write('last_sync_reason', reason),
+    clear: (key) => store.remove(key),
+  }
+}

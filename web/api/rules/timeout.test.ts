@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { withSyncTimeout } from './timeout.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('hands on what came in time', async () => {
+  await expect(withSyncTimeout(() => Promise.resolve(7))).resolves.toBe(7)
+  await expect(withSyncTimeout(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(vi.getTimerCount()).toBe(0)
+})
+it("says 'Sync timeout' after 30 seconds and stops the work", async () => {
+  const seen: AbortSignal[] = []
+  const work = withSyncTimeout((signal) => {
+    seen.push(signal)
+    return new Promise(() => undefined)
+  })
+  const failure = expect(work).rejects.toThrow('Sync timeout')
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(seen[0]?.aborted).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await failure
+  expect(seen[0]?.aborted).toBe(true)
+})

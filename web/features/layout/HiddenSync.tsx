@@ -1,0 +1,73 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { hiddenSync, useHiddenSyncState } from '../../api/hidden-sync.ts'
+import { loginDelayMs, mountDelayMs, type HiddenState } from '../../api/rules/hidden.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+
+const shownMs: Readonly<Partial<Record<HiddenState, number>>> = { completed: 2000, error: 3000 }
+
+/** Starts hidden syncs where the specification has them start, and shows one that runs. */
+export function HiddenSync({ userId }: { userId: string }) {
+  const { t } = useTranslation('layout')
+  const state = useHiddenSyncState()
+  const [past, setPast] = useState<HiddenState>('idle')
+  useTriggers(userId)
+  useEffect(() => {
+    const ms = shownMs[state]
+    const timer = ms === undefined ? undefined : setTimeout(() => setPast(state), ms)
+    return () => {
+      clearTimeout(timer)
+      setPast('idle')
+    }
+  }, [state])
+  const shown = state === past ? 'idle' : state
+  return (
+    <span role="status" className="inline-flex items-center gap-1.5 text-meta text-muted">
+      {shown === 'syncing' && (
+        <>
+          <Spinner className="size-3.5" /> {t('hidden.syncing')}
+        </>
+      )}
+      {shown === 'completed' && (
+        <>
+          <Check aria-hidden="true" className="size-3.5" /> {t('hidden.synced')}
+        </>
+      )}
+      {shown === 'error' && (
+        <span className="inline-flex items-center gap-1.5 text-alert">
+          <CircleAlert aria-hidden="true" className="size-3.5" /> {t('hidden.failed')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function useTriggers(userId: string): void {
+  const [location] = useLocation()
+  const before = useRef(location)
+  useEffect(() => {
+    const login = setTimeout(() => void hiddenSync.trigger('login'), loginDelayMs)
+    return () => clearTimeout(login)
+  }, [userId])
+  useEffect(() => {
+    const mount = setTimeout(() => void hiddenSync.trigger('component_mount'), mountDelayMs)
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') void hiddenSync.trigger('page_visible')
+    }
+    const focused = (): void => void hiddenSync.trigger('window_focus')
+    document.addEventListener('visibilitychange', seen)
+    window.addEventListener('focus', focused)
+    return () => {
+      clearTimeout(mount)
+      document.removeEventListener('visibilitychange', seen)
+      window.removeEventListener('focus', focused)
+    }
+  }, [])
+  useEffect(() => {
+    if (before.current === location) return
+    before.current = location
+    void hiddenSync.trigger('navigation')
+  }, [location])
+}

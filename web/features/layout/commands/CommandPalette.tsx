@@ -1,0 +1,145 @@
+import { Search } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { limits } from '#contract/product.ts'
+import { paths } from '../../../paths.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { matchCommands, type Command } from './match.ts'
+import { useCommands, type Doing } from './useCommands.ts'
+
+type PaletteProps = Doing & { onClose: () => void }
+
+/** Go to, add, search, change the period: a box with the list of what answers to it. */
+export function CommandPalette({ onClose, ...doing }: PaletteProps) {
+  const { t } = useTranslation('palette')
+  const id = useId()
+  const [, navigate] = useLocation()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const commands = useCommands(doing)
+  const term = typed.trim()
+  const search: Command = {
+    id: 'search',
+    label: t('search', { term }),
+    group: t('groups.search'),
+    run: () => navigate(paths.transactionsWith({ q: term.slice(0, limits.searchLength) })),
+  }
+  const found = matchCommands(commands, typed)
+  const shown = term === '' ? found : [...found, search]
+  const chosen = shown[Math.min(at, shown.length - 1)]
+  const optionId = (command: Command): string => `${id}-${command.id}`
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen?.id])
+
+  const run = (command: Command | undefined): void => {
+    if (!command) return
+    onClose()
+    // The dialog gives the focus back first, so that what comes next can take it.
+    queueMicrotask(command.run)
+  }
+  const press = (event: KeyboardEvent): void => {
+    const last = shown.length - 1
+    const now = Math.min(at, last)
+    const targets: Record<string, number> = {
+      ArrowDown: now === last ? 0 : now + 1,
+      ArrowUp: now === 0 ? last : now - 1,
+      PageDown: Math.min(last, now + 8),
+      PageUp: Math.max(0, now - 8),
+    }
+    const target = targets[event.key]
+    if (target !== undefined) setAt(target)
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(chosen)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog
+      open
+      hideTitle
+      title={t('title')}
+      onClose={onClose}
+      className="mt-[12dvh] mb-auto max-w-xl! max-phone:mt-4"
+    >
+      <div className="relative -mx-5 border-b border-line">
+        <Search aria-hidden="true" className="absolute start-5 top-1/2 size-5 -translate-y-1/2 text-muted" />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={chosen && optionId(chosen)}
+          aria-label={t('title')}
+          placeholder={t('placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={press}
+          className="min-h-14 w-full bg-transparent ps-13 pe-5 text-body outline-none placeholder:text-muted"
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {t('found', { count: found.length })}
+      </p>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t('title')}
+        className="-mx-3 mt-2 max-h-[min(24rem,55dvh)] overflow-y-auto"
+      >
+        {groupsOf(shown).map(([group, of]) => (
+          <div key={group} role="group" aria-label={group} className="pb-2">
+            <p aria-hidden="true" className="px-3 pt-1.5 pb-1 text-meta text-muted">
+              {group}
+            </p>
+            {of.map((command) => (
+              // The keyboard's way is the box: it keeps the focus and names the chosen line.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+              <div
+                key={command.id}
+                id={optionId(command)}
+                role="option"
+                aria-selected={command === chosen}
+                onClick={() => run(command)}
+                onPointerMove={() => setAt(shown.indexOf(command))}
+                className={cx(
+                  'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 text-small',
+                  command === chosen && 'bg-accent-soft text-accent',
+                )}
+              >
+                <span className="min-w-0 truncate">{command.label}</span>
+                {command.key && <Key>{command.key}</Key>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Lines of one group stand together, the groups in the order of their best line. */
+function groupsOf(commands: readonly Command[]): [string, Command[]][] {
+  const groups = new Map<string, Command[]>()
+  for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command])
+  return [...groups]
+}
+
+export function Key({ children }: { children: string }) {
+  return (
+    <kbd className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-[0.375rem] border border-line bg-sunk px-1.5 font-sans text-meta text-muted max-phone:hidden">
+      {children}
+    </kbd>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { matchCommands, type Command } from './match.ts'
+
+const run = (): void => undefined
+const commands: Command[] = [
+  { id: 'transactions', label: 'Transactions', group: 'Go to', run },
+  { id: 'verify', label: 'Verify Transactions', group: 'Go to', words: 'review swipe', run },
+  { id: 'add', label: 'Add Expense', group: 'Add', words: 'new spending', run },
+  { id: '3m', label: 'Period: 3 Months', group: 'Period', run },
+]
+const found = (typed: string): string[] => matchCommands(commands, typed).map(({ id }) => id)
+
+it('shows all in their order when nothing is typed', () => {
+  expect(found('  ')).toEqual(['transactions', 'verify', 'add', '3m'])
+})
+it('finds by the beginnings of words, the best first', () => {
+  expect(found('trans')).toEqual(['transactions', 'verify'])
+  expect(found('ver tr')).toEqual(['verify'])
+  expect(found('3 m')).toEqual(['3m'])
+})
+it('finds by other words and by a part of the name', () => {
+  expect(found('swipe')).toEqual(['verify'])
+  expect(found('pense')).toEqual(['add'])
+  expect(found('ÉXP')).toEqual(['add'])
+})
+it('finds nothing where a word is of none', () => {
+  expect(found('trans xyz')).toEqual([])
+})

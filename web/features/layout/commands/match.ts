@@ -1,0 +1,42 @@
+export type Command = {
+  id: string
+  label: string
+  group: string
+  /** Other words that find it. */
+  words?: string
+  /** The key that does the same. */
+  key?: string
+  run: () => void
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
+}
+
+/** How well a command answers to what was typed: every typed word must begin a word of it. Null: not at all. */
+export function scoreOf(command: Pick<Command, 'label' | 'words'>, typed: string): number | null {
+  const wanted = plain(typed).split(/\s+/).filter(Boolean)
+  const label = plain(command.label)
+  const own = label.split(/[\s/–-]+/)
+  const also = plain(command.words ?? '').split(/\s+/)
+  let score = label.startsWith(wanted.join(' ')) ? 10 : 0
+  for (const word of wanted) {
+    if (own.some((part) => part.startsWith(word))) score += 3
+    else if (also.some((part) => part !== '' && part.startsWith(word))) score += 2
+    else if (word.length > 2 && label.includes(word)) score += 1
+    else return null
+  }
+  return score
+}
+
+/** The commands that answer to what was typed, the best first; all of them in their order when nothing was. */
+export function matchCommands<C extends Command>(commands: readonly C[], typed: string): C[] {
+  if (typed.trim() === '') return [...commands]
+  return commands
+    .flatMap((command, at) => {
+      const score = scoreOf(command, typed)
+      return score === null ? [] : [{ command, at, score }]
+    })
+    .toSorted((a, b) => b.score - a.score || a.at - b.at)
+    .map(({ command }) => command)
+}

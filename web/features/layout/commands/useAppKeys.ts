@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { periodKeys } from '#contract/period.ts'
+import { setPeriod } from '../../../api/period.ts'
+import { paths } from '../../../paths.ts'
+import { isMasked, setMasked } from '../../../ui/preferences.ts'
+import { isTyping } from '../../../ui/shortcuts.ts'
+
+type AppKeys = { palette: () => void; help: () => void }
+
+/** The keys of every screen: Ctrl or ⌘ K, ?, 1 to 7, H and N. */
+export function useAppKeys(actions: AppKeys): void {
+  const [, navigate] = useLocation()
+  const latest = useRef({ ...actions, navigate })
+  useEffect(() => {
+    latest.current = { ...actions, navigate }
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const key = event.key.toLowerCase()
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'k') {
+        event.preventDefault()
+        return latest.current.palette()
+      }
+      if (event.repeat || isTyping(event)) return
+      const period = /^[1-7]$/.test(key) ? periodKeys[Number(key) - 1] : undefined
+      if (period) setPeriod(period)
+      else if (key === '?') latest.current.help()
+      else if (key === 'h') setMasked(!isMasked())
+      else if (key === 'n') latest.current.navigate(paths.addTransaction)
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

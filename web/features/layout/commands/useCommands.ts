@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { periodKeys } from '#contract/period.ts'
+import { enableHiddenSync, hiddenSync, useHiddenSyncEnabled } from '../../../api/hidden-sync.ts'
+import { usePeriod } from '../../../api/period.ts'
+import { paths } from '../../../paths.ts'
+import { useMasked, useTheme } from '../../../ui/preferences.ts'
+import type { Command } from './match.ts'
+
+const places = [
+  ['dashboard', paths.dashboard],
+  ['accounts', paths.accounts],
+  ['connections', paths.connections],
+  ['transactions', paths.transactions],
+  ['verify', paths.verify],
+  ['budgets', paths.budgets],
+  ['analytics', paths.analytics],
+  ['settings', paths.settings],
+  ['notifications', paths.notifications],
+] as const
+
+export type Doing = { onHelp: () => void; onLogout: () => void }
+
+/** All that the palette can do. */
+export function useCommands({ onHelp, onLogout }: Doing): Command[] {
+  const { t } = useTranslation(['palette', 'ui'])
+  const [, navigate] = useLocation()
+  const [period, setPeriod] = usePeriod()
+  const [masked, setMasked] = useMasked()
+  const [theme, setTheme] = useTheme()
+  const quiet = useHiddenSyncEnabled()
+  const go = t('palette:groups.go')
+  const add = t('palette:groups.add')
+  const show = t('palette:groups.show')
+  return [
+    ...places.map(([name, path]) => ({
+      id: path,
+      label: t(`palette:places.${name}`),
+      words: t(`palette:words.${name}`),
+      group: go,
+      run: () => navigate(path),
+    })),
+    ...(['expense', 'income'] as const).map((type) => ({
+      id: `add-${type}`,
+      label: t(`palette:add.${type}`),
+      words: t('palette:words.add'),
+      group: add,
+      key: type === 'expense' ? 'N' : undefined,
+      run: () => navigate(paths.addTransactionOf(type)),
+    })),
+    ...periodKeys
+      .map((key, at) => ({ key, at }))
+      .filter(({ key }) => key !== period)
+      .map(({ key, at }) => ({
+        id: `period-${key}`,
+        label: t('palette:period', { period: t(`ui:periodLong.${key}`) }),
+        words: t(`ui:periodShort.${key}`),
+        group: t('palette:groups.period'),
+        key: String(at + 1),
+        run: () => setPeriod(key),
+      })),
+    {
+      id: 'mask',
+      label: t(masked ? 'palette:unmask' : 'palette:mask'),
+      words: t('palette:words.mask'),
+      group: show,
+      key: 'H',
+      run: () => setMasked(!masked),
+    },
+    ...(['light', 'dark', 'system'] as const)
+      .filter((name) => name !== theme)
+      .map((name) => ({
+        id: `theme-${name}`,
+        label: t(`palette:theme.${name}`),
+        words: t('palette:words.theme'),
+        group: show,
+        run: () => setTheme(name),
+      })),
+    {
+      id: 'sync-quietly',
+      label: t('palette:syncNow'),
+      words: t('palette:words.sync'),
+      group: t('palette:groups.app'),
+      run: () => void hiddenSync.trigger('manual'),
+    },
+    {
+      id: 'hidden-sync',
+      label: t(quiet ? 'palette:hiddenOff' : 'palette:hiddenOn'),
+      words: t('palette:words.sync'),
+      group: t('palette:groups.app'),
+      run: () => enableHiddenSync(!quiet),
+    },
+    { id: 'help', label: t('palette:help'), group: t('palette:groups.app'), key: '?', run: onHelp },
+    { id: 'logout', label: t('palette:logout'), group: t('palette:groups.app'), run: onLogout },
+  ]
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { registerWorker } from '../../api/offline/worker.ts'
+import type { User } from '../../api/session.ts'
+
+const quietMs = 3000
+
+/** Once the first screen stands: registers the worker and keeps what this user's screens receive. */
+export function useOffline(user: User): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    const timer = setTimeout(() => {
+      void registerWorker()
+      void import('../../api/offline/figures.ts').then(
+        ({ keepFigures, writeFigures }) => {
+          if (stop) return
+          stop = keepFigures(user)
+          void writeFigures(user)
+        },
+        () => undefined,
+      )
+    }, quietMs)
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+      stop = () => undefined
+    }
+  }, [user])
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { outdated, planFor } from './plan.ts'
+
+const origin = 'https://app.example'
+const plan = (path: string, mode = 'navigate', method = 'GET') =>
+  planFor({ method, mode, url: new URL(path, origin).href }, origin)
+
+it('answers for pages and built files alone', () => {
+  expect(['/', '/dashboard', '/transactions/swipe?period=1w', '/apiary'].map((path) => plan(path))).toEqual([
+    'page',
+    'page',
+    'page',
+    'page',
+  ])
+  expect(plan('/assets/x1.js', 'cors')).toBe('asset')
+})
+it.each([
+  ['/api/user/dashboard-data', 'cors'],
+  ['/api/docs', 'navigate'],
+  ['/api', 'navigate'],
+  ['/connect', 'navigate'],
+  ['/sw.js', 'same-origin'],
+  ['/manifest.webmanifest', 'navigate'],
+  ['/dashboard', 'cors'],
+  ['https://bank.example/assets/x.js', 'no-cors'],
+])('lets %s (%s) go its way', (path, mode) => expect(plan(path, mode)).toBe('pass'))
+it('lets every change go its way', () => {
+  expect(plan('/dashboard', 'navigate', 'POST')).toBe('pass')
+})
+it('keeps the files of this version and of the one before', () => {
+  expect(outdated(['app-1', 'figures', 'app-2', 'app-3'], '3')).toEqual(['app-1'])
+  expect(outdated(['app-3', 'figures'], '3')).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { nameOf, outdated, planFor } from './plan.ts'
+
+/** Longer than this a page is not waited for when the kept one can stand in. */
+const patienceMs = 8000
+const shell = '/dashboard'
+const cacheName = nameOf(__VERSION__)
+
+/** The page and all its files of one build are kept together, so that they always fit each other. */
+async function keepApp(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  const page = new Request(shell, { cache: 'no-store', credentials: 'omit' })
+  await cache.addAll([page, ...__FILES__])
+}
+
+async function dropOld(): Promise<void> {
+  await Promise.all(outdated(await caches.keys(), __VERSION__).map((name) => caches.delete(name)))
+  await clients.claim()
+}
+
+/** The server's page; without an answer the kept one, with the headers and the nonce it came with. */
+async function answerPage(request: Request): Promise<Response> {
+  const kept = async (): Promise<Response | undefined> =>
+    (await caches.open(cacheName)).match(shell, { ignoreVary: true })
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), patienceMs)
+  })
+  const asked = fetch(request)
+  try {
+    return (await Promise.race([asked, late])) ?? (await kept()) ?? (await asked)
+  } catch (error) {
+    const page = await kept()
+    if (page) return page
+    throw error
+  }
+}
+
+async function answerAsset(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? (await fetch(request))
+}
+
+addEventListener('install', (event) => event.waitUntil(keepApp()))
+addEventListener('activate', (event) => event.waitUntil(dropOld()))
+addEventListener('message', (event: MessageEvent<unknown>) => {
+  if (event.data === 'take over') void skipWaiting()
+})
+addEventListener('fetch', (event) => {
+  const plan = planFor(event.request, location.origin)
+  if (plan === 'page') event.respondWith(answerPage(event.request))
+  if (plan === 'asset') event.respondWith(answerAsset(event.request))
+})
