@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A repeatable source of numbers in [0, 1). */
 export interface Random {
@@ -39,14 +39,14 @@ export function pick<T>(random: Random, list: readonly [T, ...T[]]): T {
 
 /** A UUID (version 4 in form) that follows from the text. */
 export function uuidFrom(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex')
+  const hex = hash('sha256', text)
   const variant = '89ab'[Number.parseInt(hex.slice(16, 17), 16) % 4] ?? '8'
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** Decimal digits that follow from the text, as many as asked for (up to 60). */
 export function digitsFrom(text: string, count: number): string {
-  const hex = createHash('sha256').update(text).digest('hex')
+  const hex = hash('sha256', text)
   let out = ''
   for (let i = 0; out.length < count; i = (i + 1) % hex.length)
     out += String(Number.parseInt(hex[i] ?? '0', 16) % 10)

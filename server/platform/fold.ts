@@ -22,6 +22,7 @@ const letters: Readonly<Record<string, string>> = {
   گ: 'ك',
 }
 const mapped = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
+const plain = /^[ -~]*$/
 const arabicDigits = /[٠-٩۰-۹]/g
 const marks = /[\p{M}ـ\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 
@@ -30,6 +31,7 @@ const marks = /[\p{M}ـ\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
  * one form each; Arabic digits as 0–9; runs of white space as one space.
  */
 export function foldText(text: string): string {
+  if (plain.test(text)) return text.toLowerCase().replace(/ {2,}/g, ' ').trim()
   return text
     .toLowerCase()
     .normalize('NFKD')

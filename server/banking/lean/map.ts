@@ -2,7 +2,7 @@
 import type { AccountKind, BankAccount, BankBalance, BankTransaction } from '../provider.ts'
 import type { AccountRow, TransactionRow } from './schemas.ts'
 import { BalanceRow, TransactionRow as TransactionShape } from './schemas.ts'
-import { amountOf, cleanId, cleanText, codeWord, dayOf, identifierOf, instantOf } from './values.ts'
+import { amountOf, cleanId, cleanText, codeWord, dayOf, dayOfInstant, identifierOf, instantOf } from './values.ts'
 
 const kinds = new Map<string, AccountKind>([
   ['CURRENT', 'current'],
@@ -104,8 +104,10 @@ export function mapTransactions(rows: unknown[]): { transactions: BankTransactio
 
 function mapTransaction(row: TransactionRow): BankTransaction | null {
   const amount = amountOf(row.amount, row.credit_debit_indicator)
-  const valueDay = dayOf(row.value_date_time)
-  const day = dayOf(row.booking_date_time) ?? valueDay
+  const bookedAt = instantOf(row.booking_date_time)
+  const bookedDay = bookedAt && dayOfInstant(bookedAt)
+  const valueDay = row.value_date_time === row.booking_date_time ? bookedDay : dayOf(row.value_date_time)
+  const day = bookedDay ?? valueDay
   if (!amount || day === null) return null
   const merchantName = cleanText(row.merchant_details?.merchant_name, 200)
   return {
@@ -115,7 +117,7 @@ function mapTransaction(row: TransactionRow): BankTransaction | null {
     amountMinor: amount.minor,
     currency: amount.currency,
     day,
-    bookedAt: instantOf(row.booking_date_time),
+    bookedAt,
     valueDay,
     index: row.index && /^\d{1,9}$/.test(row.index) ? Number(row.index) : null,
     text: cleanText(row.transaction_information) ?? merchantName ?? '',

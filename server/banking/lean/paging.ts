@@ -134,28 +134,41 @@ async function rowsBehindTheEnd(fetchPage: FetchPage, number: number, size: numb
  * ids, with different content, or twice within one page are different rows and stay.
  */
 export function withoutRepeats(pages: unknown[][]): { unique: unknown[]; repeats: string[] } {
-  const seen = new Set<string>()
+  const seen = new Map<string, { row: unknown; page: number }[]>()
   const unique: unknown[] = []
   const repeats: string[] = []
-  for (const rows of pages) {
-    const here: string[] = []
+  pages.forEach((rows, page) => {
     for (const row of rows) {
-      const key = hasId(row) ? JSON.stringify(row) : null
-      if (key !== null && seen.has(key)) repeats.push(key)
+      const id = idOf(row)
+      const before = id === null ? undefined : seen.get(id)
+      if (id !== null && before === undefined) seen.set(id, [{ row, page }])
+      if (before === undefined) {
+        unique.push(row)
+        continue
+      }
+      const content = JSON.stringify(row)
+      if (before.some((other) => other.page < page && JSON.stringify(other.row) === content))
+        repeats.push(content)
       else unique.push(row)
-      if (key !== null) here.push(key)
+      before.push({ row, page })
     }
-    for (const key of here) seen.add(key)
-  }
+  })
   return { unique, repeats: repeats.sort() }
 }
 
 const idFields = ['transaction_id', 'account_id', 'event_id']
 
-/** Whether a row names itself: its first known id field that is present is not blank. */
-function hasId(row: unknown): boolean {
-  if (typeof row !== 'object' || row === null) return false
-  const fields = new Map<string, unknown>(Object.entries(row))
-  const id = idFields.map((name) => fields.get(name)).find((value) => value !== undefined)
-  return typeof id === 'string' && id.trim() !== ''
+/** By what a row names itself: its first known id field that is present; null when that is blank. */
+function idOf(row: unknown): string | null {
+  if (typeof row !== 'object' || row === null) return null
+  for (const name of idFields) {
+    const id = fieldOf(row, name)
+    if (id !== undefined) return typeof id === 'string' && id.trim() !== '' ? id : null
+  }
+  return null
+}
+
+/** A field of an answer's object, whatever it is. */
+export function fieldOf(row: object, name: string): unknown {
+  return Object.hasOwn(row, name) ? Reflect.get(row, name) : undefined
 }

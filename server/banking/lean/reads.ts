@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { BankError, type BankProvider } from '../provider.ts'
 import type { CallOptions, LeanClient } from './client.ts'
 import { mapAccount, mapBalance, mapTransactions } from './map.ts'
-import { readAllPages, type Page, type PageSettings } from './paging.ts'
+import { fieldOf, readAllPages, type Page, type PageSettings } from './paging.ts'
 import { AccountRow, AccountsBody, BalancesBody, TransactionsBody, type PageShape } from './schemas.ts'
 import { instantOf } from './values.ts'
 import type { Limits } from './wire.ts'
@@ -113,10 +113,13 @@ export function segment(id: string): string {
 
 /** Rows that name another entity or account than asked for would show one person another's money. */
 function refuseForeign(rows: unknown[], expected: Record<string, string>, path: string): void {
+  const asked = Object.entries(expected)
   for (const row of rows) {
     if (typeof row !== 'object' || row === null) continue
-    for (const [name, value] of Object.entries(row))
-      if (Object.hasOwn(expected, name) && typeof value === 'string' && value !== expected[name])
+    for (const [name, wanted] of asked) {
+      const value = fieldOf(row, name)
+      if (typeof value === 'string' && value !== wanted)
         throw new BankError('unavailable', `lean GET ${path}: rows of another ${name}`)
+    }
   }
 }

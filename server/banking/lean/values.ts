@@ -42,17 +42,43 @@ const stamp = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,12})?)?
 
 /** An instant of 1900 to 2999 in any precision, UTC where no zone is given; null when it is no real date. */
 export function instantOf(value: Wire): Date | null {
-  const match = stamp.exec(value?.trim() ?? '')
+  if (!value) return null
+  const match = stamp.exec(value.trim())
   const [, day = '', time = '00:00', zone = 'Z'] = match ?? []
-  if (!/^(19|2\d)/.test(day) || !isDay(day)) return null
+  if (!isPlausibleDay(day)) return null
   const instant = new Date(`${day}T${time}${zone}`)
   return Number.isNaN(instant.getTime()) || instant.getUTCFullYear() > 2998 ? null : instant
+}
+
+/** Days found real before: a history names each of its days many times. */
+const realDays = new Set<string>()
+
+function isPlausibleDay(day: string): boolean {
+  if (realDays.has(day)) return true
+  if (!/^(19|2\d)/.test(day) || !isDay(day)) return false
+  if (realDays.size > 20_000) realDays.clear()
+  realDays.add(day)
+  return true
+}
+
+const hourMs = 3_600_000
+const daysByHour = new Map<number, string>()
+
+/** The Dubai day of an instant. Dubai's offset is whole hours, so each hour lies within one day. */
+export function dayOfInstant(instant: Date): string {
+  const hour = Math.floor(instant.getTime() / hourMs)
+  const known = daysByHour.get(hour)
+  if (known !== undefined) return known
+  if (daysByHour.size > 50_000) daysByHour.clear()
+  const day = dubaiDay(instant)
+  daysByHour.set(hour, day)
+  return day
 }
 
 /** The Dubai day of an instant text; null when it is no real date. */
 export function dayOf(value: Wire): string | null {
   const instant = instantOf(value)
-  return instant && dubaiDay(instant)
+  return instant && dayOfInstant(instant)
 }
 
 export type Direction = 'credit' | 'debit'

@@ -69,8 +69,11 @@ export async function patiently<T>(
   return ask()
 }
 
-/** Balances of all accounts first, then their transactions; at most three calls at once. */
-export async function readAccounts(
+/**
+ * Balances of all accounts first, then their transactions; at most three calls at once. `take` gets each
+ * reading as soon as it is whole, so that a long history need not be held until all are read.
+ */
+export async function readAccounts<T>(
   bank: BankProvider,
   entityId: string,
   accounts: readonly PlannedAccount[],
@@ -80,8 +83,9 @@ export async function readAccounts(
     report: Reporter
     signal: AbortSignal
     waits?: readonly number[] | undefined
+    take: (reading: AccountReading) => Promise<T>
   },
-): Promise<AccountReading[]> {
+): Promise<T[]> {
   const { signal, report, waits } = options
   const may = (permission: string): boolean =>
     options.permissions.length === 0 || options.permissions.includes(permission)
@@ -107,8 +111,9 @@ export async function readAccounts(
     onPage(read.transactions.length)
     const before = balances[index] ?? { booked: null, available: null }
     const balance = account.fresh ? await readAgain(bank, entityId, account, before) : before
+    const taken = await options.take({ account, window, balance, read })
     report.accountDone()
-    return { account, window, balance, read }
+    return taken
   })
 }
 

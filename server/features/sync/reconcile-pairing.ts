@@ -25,9 +25,7 @@ export class Pairing {
     const again = this.#pairListedAgain()
     this.#open = this.freeReadUnordered()
     this.trust = idTrust(known, read, again)
-    const orders = new Map(this.#open.map((index) => [index, read[index]?.order ?? '']))
-    const order = (index: number): string => orders.get(index) ?? ''
-    this.#open.sort((a, b) => (order(a) < order(b) ? -1 : order(a) > order(b) ? 1 : 0))
+    this.#open.sort((a, b) => compareOffered(read[a], read[b]))
   }
 
   /** The quick way for nearly all rows: an id that both sides hold once, with the same content. */
@@ -127,6 +125,17 @@ export class Pairing {
 }
 
 const maxCandidates = 64
+
+/** Day, time and place within the day tell nearly all rows apart; everything else the few that are left. */
+function compareOffered(a: Offered | undefined, b: Offered | undefined): number {
+  if (!a || !b) return 0
+  if (a.row.day !== b.row.day) return a.row.day < b.row.day ? -1 : 1
+  const times = (a.row.bookedAt?.getTime() ?? 0) - (b.row.bookedAt?.getTime() ?? 0)
+  if (times !== 0) return times
+  const places = (a.row.index ?? 0) - (b.row.index ?? 0)
+  if (places !== 0) return places
+  return a.order < b.order ? -1 : a.order > b.order ? 1 : 0
+}
 
 /** Index of each id that occurs once; -1 where it occurs more often. */
 function uniqueIds(rows: readonly BankTransaction[]): Map<string, number> {

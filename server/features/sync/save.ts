@@ -1,4 +1,4 @@
-/** Turns what was read into changes, and writes all of them in one transaction. */
+/** Turns what was read into changes, account by account, and writes all of them in one transaction. */
 import { addDays } from '#contract/period.ts'
 import type { App } from '../../context.ts'
 import { asUser, type Tx } from '../../platform/db.ts'
@@ -9,7 +9,7 @@ import { lockUserConnections, markSynced, type SyncMarks } from '../connections/
 import {
   type AccountChanges,
   type BankRow,
-  loadCategoriser,
+  type Categoriser,
   maskRow,
   prepareChanges,
   type PreparedChanges,
@@ -22,33 +22,57 @@ import type { AccountReading } from './collect.ts'
 import { reconcile } from './reconcile.ts'
 import { LeaseLost } from './lease.ts'
 import { requirePlan } from './plan.ts'
-import { stageRows } from './stage.ts'
 import { finishRun, lockRun, type RunCounts } from './store.ts'
 
 /** Days before a window whose rows may still be linked with rows in it: four times a pending row's life. */
 const lookBackDays = 60
 
-export type Prepared = { changes: PreparedChanges; counts: RunCounts }
+/** One account's part of a sync, ready to be written; the rows as they were read are gone. */
+export type PreparedAccount = Pick<AccountReading, 'account' | 'window' | 'balance'> & {
+  refreshedAt: Date | null
+  changes: PreparedChanges
+  /** Days among which transfers are looked for. */
+  pairing: Touched
+  counts: Pick<RunCounts, 'fetched' | 'income' | 'expense' | 'unreadable'>
+}
 
-/** Compares readings with what is stored, account by account; nothing is written. */
-export async function prepareSave(
+/** Compares a reading with what is stored; nothing is written. */
+export async function prepareAccount(
   app: App,
   userId: string,
-  readings: readonly AccountReading[],
-  now: Date,
-): Promise<Prepared> {
-  const changes: AccountChanges[] = []
-  const counts = { accounts: readings.length, fetched: 0, income: 0, expense: 0, unreadable: 0 }
-  for (const reading of readings) {
-    const { transactions, unreadable } = reading.read
-    counts.fetched += transactions.length
-    counts.unreadable += unreadable
-    for (const row of transactions) counts[row.direction === 'credit' ? 'income' : 'expense'] += 1
-    changes.push(await compareAccount(app, userId, reading, now))
+  { account, window, balance, read }: AccountReading,
+  categorise: Categoriser,
+): Promise<PreparedAccount> {
+  const { transactions, unreadable, refreshedAt } = read
+  const now = app.clock.now()
+  const found = await compareAccount(app, userId, { account, window, balance, read }, now)
+  const changes = await prepareChanges(found, categorise, now)
+  const income = transactions.filter((row) => row.direction === 'credit').length
+  return {
+    account,
+    window,
+    balance,
+    refreshedAt,
+    changes,
+    pairing: {
+      accountId: account.id,
+      // Rows of an account out of sight may have been laid ready by a run that ended before it paired them.
+      days: account.fresh ? edgesOf(transactions) : changes.touched.flatMap(({ days }) => days),
+    },
+    counts: {
+      fetched: transactions.length,
+      income,
+      expense: transactions.length - income,
+      unreadable,
+    },
   }
-  const categorise = await asUser(app.db, userId, (tx) => loadCategoriser(tx, userId))
-  const prepared = await prepareChanges(changes, categorise, now)
-  return { changes: prepared, counts: { ...counts, ...prepared.counts } }
+}
+
+function edgesOf(rows: readonly { day: string }[]): string[] {
+  const [first] = rows
+  if (!first) return []
+  const earliest = rows.reduce((least, { day }) => (day < least ? day : least), first.day)
+  return [earliest, rows.reduce((most, { day }) => (day > most ? day : most), first.day)]
 }
 
 async function compareAccount(
@@ -89,21 +113,16 @@ async function compareAccount(
 export type SaveInput = {
   connection: ConnectionRow
   lease: string
-  readings: readonly AccountReading[]
-  prepared: Prepared
+  accounts: readonly PreparedAccount[]
   nextSyncAt: Date
-  /** Called before the one transaction that makes it all visible. */
-  beforeWrite(): Promise<void>
 }
 
 /**
  * Writes accounts, rows, transfers, totals, balances, the connection's marks and the run's result, all
- * or nothing to see: a long first history is laid ready out of sight before. Answers the days the run was widened to meanwhile, when they are more than it read.
+ * or nothing to see. Answers the days the run was widened to meanwhile, when they are more than it read.
  */
 export async function saveSync(app: App, userId: string, input: SaveInput): Promise<number | null> {
-  const { changes, counts } = input.prepared
-  const written = await stageRows(app, userId, input)
-  await input.beforeWrite()
+  const { accounts } = input
   const now = app.clock.now()
   return asUser(app.db, userId, async (tx) => {
     await lockUserConnections(tx, userId)
@@ -111,14 +130,14 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
     const connection = await requireConnection(tx, userId, input.connection.id, true)
     if (run === null || connection.connection_status !== 'active') throw new LeaseLost()
     await writeAccounts(app, tx, userId, input, now)
-    await writeChanges(tx, userId, written, now)
-    const paired = await pairTransfers(tx, userId, changes.touched, now)
-    const touched: Touched[] = [...written.touched, ...paired]
-    await refreshTotals(tx, userId, touched)
+    for (const { changes } of accounts) await writeChanges(tx, userId, changes, now)
+    const pairing = accounts.map((account) => account.pairing)
+    const paired = await pairTransfers(tx, userId, pairing, now)
+    await refreshTotals(tx, userId, [...accounts.flatMap(({ changes }) => changes.touched), ...paired])
     await saveBalances(
       tx,
       userId,
-      input.readings.map(({ account, balance, window }) => ({
+      accounts.map(({ account, balance, window }) => ({
         id: account.id,
         currency: account.listed.currency,
         balance,
@@ -127,21 +146,35 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
       now,
     )
     await markSynced(tx, userId, connection.id, marksOf(input), now)
-    await finishRun(tx, userId, run.id, counts, now)
+    await finishRun(tx, userId, run.id, countsOf(accounts), now)
     return run.wanted_days > run.days ? run.wanted_days : null
   })
 }
 
 async function writeAccounts(app: App, tx: Tx, userId: string, input: SaveInput, now: Date): Promise<void> {
-  const { connection, readings } = input
-  const planned = readings.map(({ account }) => account)
-  await requirePlan(app, tx, userId, connection, planned)
-  await saveAccounts(tx, userId, { connectionId: connection.id, planned, keys: app.keys, now })
+  const planned = input.accounts.map(({ account }) => account)
+  await requirePlan(app, tx, userId, input.connection, planned)
+  await saveAccounts(tx, userId, { connectionId: input.connection.id, planned, keys: app.keys, now })
 }
 
-function marksOf({ readings, nextSyncAt, connection }: SaveInput): SyncMarks {
-  const refreshed = readings.flatMap(({ read }) => (read.refreshedAt ? [read.refreshedAt.getTime()] : []))
-  const from = readings.reduce<string | null>(
+function countsOf(accounts: readonly PreparedAccount[]): RunCounts {
+  const sum = (pick: (account: PreparedAccount) => number): number =>
+    accounts.reduce((total, account) => total + pick(account), 0)
+  return {
+    accounts: accounts.length,
+    fetched: sum(({ counts }) => counts.fetched),
+    income: sum(({ counts }) => counts.income),
+    expense: sum(({ counts }) => counts.expense),
+    unreadable: sum(({ counts }) => counts.unreadable),
+    inserted: sum(({ changes }) => changes.counts.inserted),
+    updated: sum(({ changes }) => changes.counts.updated),
+    removed: sum(({ changes }) => changes.counts.removed),
+  }
+}
+
+function marksOf({ accounts, nextSyncAt, connection }: SaveInput): SyncMarks {
+  const refreshed = accounts.flatMap(({ refreshedAt }) => (refreshedAt ? [refreshedAt.getTime()] : []))
+  const from = accounts.reduce<string | null>(
     (latest, { window }) => (latest === null || window.from > latest ? window.from : latest),
     null,
   )

@@ -6,9 +6,11 @@ import { asUser } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { planAccounts } from '../accounts/service.bank.ts'
 import { type ConnectionRow, requireConnection } from '../connections/service.ts'
-import { type AccountReading, patiently, type Reporter, readAccounts } from './collect.ts'
+import { loadCategoriser } from '../transactions/service.bank.ts'
+import { patiently, type Reporter, readAccounts } from './collect.ts'
 import { keepLease, LeaseLost } from './lease.ts'
-import { prepareSave, saveSync } from './save.ts'
+import { prepareAccount, saveSync } from './save.ts'
+import { stageAccount } from './stage.ts'
 import { concludeFailure } from './service.trouble.ts'
 import { nextSyncAfter } from './schedule.ts'
 import { requestRuns, sendRun } from './service.ts'
@@ -75,7 +77,8 @@ async function carryOut(
     rows: (count) => void (progress.fetched += count),
     accountDone: () => void (progress.done += 1),
   }
-  const readings: AccountReading[] = await readAccounts(app.bank, connection.entity_id, planned, {
+  const categorise = await asUser(app.db, userId, (tx) => loadCategoriser(tx, userId))
+  const accounts = await readAccounts(app.bank, connection.entity_id, planned, {
     reach: {
       today: dubaiDay(app.clock.now()),
       days: run.days,
@@ -86,19 +89,16 @@ async function carryOut(
     report,
     signal,
     waits: options.waits,
+    take: async (reading) => {
+      const prepared = await prepareAccount(app, userId, reading, categorise)
+      return stageAccount(app, userId, { connection, lease, signal, planned }, prepared)
+    },
   })
-  const prepared = await prepareSave(app, userId, readings, app.clock.now())
   signal.throwIfAborted()
   const nextSyncAt = nextSyncAfter(connection.id, app.clock.now())
-  return saveSync(app, userId, {
-    connection,
-    lease,
-    readings,
-    prepared,
-    nextSyncAt,
-    // The heartbeat rests while everything is written: the embedded engine has one session for both.
-    beforeWrite: () => keeper.stop(),
-  })
+  // The heartbeat rests while everything is written: the embedded engine has one session for both.
+  await keeper.stop()
+  return saveSync(app, userId, { connection, lease, accounts, nextSyncAt })
 }
 
 /** Hours after which a person's own request is worth one of the provider's few refreshes. */

@@ -9,12 +9,14 @@ import type { Touched } from './service.totals.ts'
 import {
   insertRows,
   moveWords,
+  packRow,
   packRows,
   partsOf,
   type RemovalWrite,
   removeRows,
   type RowWrite,
   selectBankRows,
+  slicesOf,
   type StoredRow,
   updateRows,
 } from './store.bank.ts'
@@ -100,6 +102,8 @@ export type AccountChanges = {
   links: readonly { pendingId: string; bookedId: string }[]
 }
 
+type DaysOf = Touched & { days: readonly string[] }
+
 /** Changes ready to be written: everything slow is done, so that the transaction is short. */
 export type PreparedChanges = {
   inserts: { accountId: string; rows: string; days: string[] }[]
@@ -107,56 +111,56 @@ export type PreparedChanges = {
   removals: RemovalWrite[]
   links: { pendingId: string; bookedId: string }[]
   /** Days of all changes, and of those that are not new rows. */
-  touched: Touched[]
-  changed: Touched[]
+  touched: DaysOf[]
+  changed: DaysOf[]
   counts: { inserted: number; updated: number; removed: number }
 }
 
-/** Names, categorises and packs the changes of one sync, giving way to others now and then. */
+/** Names, categorises and packs one account's changes, giving way to others now and then. */
 export async function prepareChanges(
-  changes: readonly AccountChanges[],
+  change: AccountChanges,
   categorise: Categoriser,
   now: Date,
 ): Promise<PreparedChanges> {
+  const { accountId } = change
   const inserts: PreparedChanges['inserts'] = []
   const updates: string[] = []
-  const touched: Touched[] = []
-  const changed: Touched[] = []
-  const counts = { inserted: 0, updated: 0, removed: 0 }
-  for (const change of changes) {
-    const { accountId } = change
-    const days = new Set<string>()
-    const old = new Set<string>()
-    for (const part of partsOf(change.inserts)) {
+  const days = new Set<string>()
+  const old = new Set<string>()
+  for (const part of partsOf(change.inserts)) {
+    const own = new Set<string>()
+    const rows: string[] = []
+    for (const some of slicesOf(part)) {
       const fresh = { removedAt: null, userDescription: null, note: '' }
-      const written = part.map((row) => rowWrite({ ...row, ...fresh, id: newId(now) }, accountId, categorise))
-      const own = [...new Set(part.map((row) => row.day))]
-      inserts.push({ accountId, rows: packRows(written), days: own })
-      for (const day of own) days.add(day)
+      for (const row of some) {
+        rows.push(packRow(rowWrite({ ...row, ...fresh, id: newId(now) }, accountId, categorise)))
+        own.add(row.day)
+        days.add(row.day)
+      }
       await giveWay()
     }
-    for (const part of partsOf(change.updates)) {
-      updates.push(
-        packRows(part.map(({ before, set }) => rowWrite({ ...before, ...set }, accountId, categorise))),
-      )
-      for (const { before, set } of part) old.add(before.day).add(set.day ?? before.day)
-      await giveWay()
-    }
-    for (const removal of change.removals) old.add(removal.day)
-    if (old.size > 0) changed.push({ accountId, days: [...old] })
-    if (days.size + old.size > 0) touched.push({ accountId, days: [...days.union(old)] })
-    counts.inserted += change.inserts.length
-    counts.updated += change.updates.length
-    counts.removed += change.removals.length
+    inserts.push({ accountId, rows: packRows(rows), days: [...own] })
   }
+  for (const part of partsOf(change.updates)) {
+    updates.push(
+      packRows(part.map(({ before, set }) => packRow(rowWrite({ ...before, ...set }, accountId, categorise)))),
+    )
+    for (const { before, set } of part) old.add(before.day).add(set.day ?? before.day)
+    await giveWay()
+  }
+  for (const removal of change.removals) old.add(removal.day)
   return {
     inserts,
     updates,
-    removals: changes.flatMap(({ removals }) => removals.map(({ id, settled }) => ({ id, settled }))),
-    links: changes.flatMap(({ links }) => links.filter((link) => link.pendingId !== link.bookedId)),
-    touched,
-    changed,
-    counts,
+    removals: change.removals.map(({ id, settled }) => ({ id, settled })),
+    links: change.links.filter((link) => link.pendingId !== link.bookedId),
+    touched: days.size + old.size > 0 ? [{ accountId, days: [...days.union(old)] }] : [],
+    changed: old.size > 0 ? [{ accountId, days: [...old] }] : [],
+    counts: {
+      inserted: change.inserts.length,
+      updated: change.updates.length,
+      removed: change.removals.length,
+    },
   }
 }
 

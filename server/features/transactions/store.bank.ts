@@ -140,15 +140,25 @@ const assignments = sql.raw(names.map((name) => `${name} = n.${name}`).join(', '
 export const rowsPerStatement = 2500
 
 /** Rows in parts of one statement each. */
-export function partsOf<T>(rows: readonly T[]): T[][] {
-  const parts: T[][] = []
-  for (let at = 0; at < rows.length; at += rowsPerStatement) parts.push(rows.slice(at, at + rowsPerStatement))
-  return parts
+export const partsOf = <T>(rows: readonly T[]): T[][] => chunksOf(rows, rowsPerStatement)
+
+/** Rows in parts that take a few milliseconds each. */
+export const slicesOf = <T>(rows: readonly T[]): T[][] => chunksOf(rows, 250)
+
+function chunksOf<T>(rows: readonly T[], size: number): T[][] {
+  const chunks: T[][] = []
+  for (let at = 0; at < rows.length; at += size) chunks.push(rows.slice(at, at + size))
+  return chunks
 }
 
-/** One statement's rows as JSON, made before the transaction begins. */
-export function packRows(rows: readonly RowWrite[]): string {
-  return JSON.stringify(rows)
+/** A row as JSON. What is null is left out: the database reads it as null all the same. */
+export function packRow(row: RowWrite): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)))
+}
+
+/** One statement's rows, made before the transaction begins. */
+export function packRows(rows: readonly string[]): string {
+  return `[${rows.join(',')}]`
 }
 
 export async function insertRows(

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addMonths } from '#contract/period.ts'
+import { addDays, addMonths } from '#contract/period.ts'
 import type { Tx } from '../../platform/db.ts'
 
 /** Days of accounts as two columns of equal length. */
@@ -33,7 +33,8 @@ export async function recountDays(tx: Tx, userId: string, { accounts, days }: Ce
     insert into daily_totals (user_id, account_id, day, category_id, type, currency, transfer, amount_minor, count, aed_minor)
     select l.user_id, l.account_id, l.day, coalesce(l.category_id, ''), l.type, l.currency, l.transfer,
       sum(l.amount_minor)::bigint, count(*)::int, sum(l.aed_minor)::bigint
-    from ${cells} join ledger l on l.user_id = ${userId} and l.account_id = cell.account_id and l.day = cell.day
+    from (select * from ledger where ${spanOf(userId, { accounts, days }, 'days')}) l
+    join ${cells} on l.account_id = cell.account_id and l.day = cell.day
     group by 1, 2, 3, 4, 5, 6, 7`.execute(tx)
 }
 
@@ -60,12 +61,16 @@ export async function recountFlows(tx: Tx, userId: string, { accounts, days }: C
 
 const monthOf = sql`date_trunc('month', day::timestamp)::date`
 
-/** Rows of these accounts in the span of these months: a range of one index, whatever the planner knows. */
-function spanOf(userId: string, { accounts, days }: Cells): RawBuilder<unknown> {
+/** Rows of these accounts in the span of these days or months: a range of one index, whatever the planner knows. */
+function spanOf(
+  userId: string,
+  { accounts, days }: Cells,
+  unit: 'days' | 'months' = 'months',
+): RawBuilder<unknown> {
   const first = days.reduce((least, day) => (day < least ? day : least))
   const last = days.reduce((most, day) => (day > most ? day : most))
   return sql`user_id = ${userId} and account_id = any(${[...new Set(accounts)]}::uuid[])
-    and day >= ${first}::date and day < ${addMonths(last, 1)}::date`
+    and day >= ${first}::date and day < ${unit === 'days' ? addDays(last, 1) : addMonths(last, 1)}::date`
 }
 
 /** Adds the months up again from `daily_totals`. */

@@ -21,22 +21,24 @@ export type LegRow = {
 
 /**
  * Booked rows of bank accounts between two days that may be legs of a transfer: their amount moves both
- * ways between two accounts there, or they are paired by rule now. What the user decided is left out,
+ * ways there, or they are paired by rule now. What the user decided is left out,
  * and so is a row whose other leg lies outside.
  */
 export async function selectLegs(tx: Tx, userId: string, from: string, to: string): Promise<LegRow[]> {
   const { rows } = await sql<LegRow>`
     with candidates as (
-      select t.* from transactions t
+      select t.id, t.account_id, t.day, t.type, t.amount_minor, t.currency, t.text, t.reference, t.kind, t.sub_kind,
+        t.flags, t.counterparty_hash, t.transfer_id
+      from transactions t
       where t.user_id = ${userId} and t.source = 'lean' and t.status = 'booked' and t.removed_at is null
         and t.day between ${from}::date and ${to}::date and not t.not_transfer
         and t.transfer_by is distinct from 'user'),
     amounts as (
       select currency, amount_minor from candidates group by 1, 2
-      having min(type) <> max(type) and min(account_id::text) <> max(account_id::text))
+      having min(type) <> max(type))
     select t.id, t.account_id, a.kind as account_kind, a.iban_hash as account_hash, t.day, t.type, t.amount_minor,
       t.currency, t.text, t.reference, t.kind, t.sub_kind, t.flags, t.counterparty_hash, t.transfer_id
-    from candidates t join accounts a on a.user_id = t.user_id and a.id = t.account_id
+    from candidates t join accounts a on a.user_id = ${userId} and a.id = t.account_id
     where (t.transfer_id is not null or (t.currency, t.amount_minor) in (select currency, amount_minor from amounts))
       and not (t.transfer_id is not null and exists (select from transactions o
         where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null

@@ -37,7 +37,19 @@ const plumbing = new Set(
 )
 
 /** The upper-case words of a text without card numbers, dates, amounts and the bank's own wording. Arabic stays. */
-export function wordsOf(raw: string): string[] {
+export function wordsOf(raw: string): readonly string[] {
+  const known = recent.get(raw)
+  if (known) return known
+  if (recent.size >= 2000) recent.clear()
+  const words = readWords(raw)
+  recent.set(raw, words)
+  return words
+}
+
+/** Each line is looked at several times while it is categorised, and lines repeat. */
+const recent = new Map<string, readonly string[]>()
+
+function readWords(raw: string): readonly string[] {
   let text = raw
     .normalize('NFKC')
     .replace(invisible, '')
