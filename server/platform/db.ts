@@ -64,7 +64,11 @@ const retryable = new Set(['40001', '40P01'])
  */
 export async function asUser<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!isUuid(userId)) throw new Error('not a user id')
-  return inTransaction(db, `begin; set local role xtharwa_app; set local app.user_id = '${userId}'; set local jit = off`, work)
+  return inTransaction(
+    db,
+    `begin; set local role xtharwa_app; set local app.user_id = '${userId}'; set local jit = off`,
+    work,
+  )
 }
 
 /** One transaction of the system itself: migrations, due work, deletion of a whole user. */

@@ -2,7 +2,16 @@
 import type { AccountKind, BankAccount, BankBalance, BankTransaction } from '../provider.ts'
 import type { AccountRow, TransactionRow } from './schemas.ts'
 import { BalanceRow, TransactionRow as TransactionShape } from './schemas.ts'
-import { amountOf, cleanId, cleanText, codeWord, dayOf, dayOfInstant, identifierOf, instantOf } from './values.ts'
+import {
+  amountOf,
+  cleanId,
+  cleanText,
+  codeWord,
+  dayOf,
+  dayOfInstant,
+  identifierOf,
+  instantOf,
+} from './values.ts'
 
 const kinds = new Map<string, AccountKind>([
   ['CURRENT', 'current'],

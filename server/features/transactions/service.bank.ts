@@ -143,7 +143,9 @@ export async function prepareChanges(
   }
   for (const part of partsOf(change.updates)) {
     updates.push(
-      packRows(part.map(({ before, set }) => packRow(rowWrite({ ...before, ...set }, accountId, categorise)))),
+      packRows(
+        part.map(({ before, set }) => packRow(rowWrite({ ...before, ...set }, accountId, categorise))),
+      ),
     )
     for (const { before, set } of part) old.add(before.day).add(set.day ?? before.day)
     await giveWay()
