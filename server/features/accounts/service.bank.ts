@@ -73,9 +73,11 @@ export function matchAccounts(
     const candidates = own
       ? []
       : known.filter((row) => row.currency === account.currency && !taken.has(row.id) && same(row))
-    const elsewhere = candidates.find((row) => row.connection_active && row.connection_id !== connectionId)
-    if (elsewhere && hash !== null) continue
-    const free = candidates.filter((row) => !row.connection_active || row.connection_id === connectionId)
+    // One out of sight was laid ready by a first sync that has not ended: whoever ends first shows it.
+    const isElsewhere = (row: KnownAccount): boolean =>
+      row.connection_active && !row.hidden && row.connection_id !== connectionId
+    if (hash !== null && candidates.some(isElsewhere)) continue
+    const free = candidates.filter((row) => !isElsewhere(row))
     const adopted = hash === null && free.length !== 1 ? undefined : free[0]
     const row = own ?? adopted
     const id = row?.id ?? newId(input.now)

@@ -21,6 +21,8 @@ export type RunOptions = {
   signal: AbortSignal
   /** Waits while the provider is collecting; shorter in tests. */
   waits?: readonly number[]
+  /** Parts of new rows above which a history is laid ready out of sight; fewer in tests. */
+  stageAbove?: number
 }
 
 type Taken = { run: RunRow; connection: ConnectionRow; lease: string }
@@ -91,7 +93,8 @@ async function carryOut(
     waits: options.waits,
     take: async (reading) => {
       const prepared = await prepareAccount(app, userId, reading, categorise)
-      return stageAccount(app, userId, { connection, lease, signal, planned }, prepared)
+      const { stageAbove } = options
+      return stageAccount(app, userId, { connection, lease, signal, planned, stageAbove }, prepared)
     },
   })
   signal.throwIfAborted()

@@ -20,6 +20,7 @@ type StageInput = {
   lease: string
   signal: AbortSignal
   planned: readonly PlannedAccount[]
+  stageAbove: number | undefined
 }
 
 /**
@@ -34,7 +35,7 @@ export async function stageAccount(
   prepared: PreparedAccount,
 ): Promise<PreparedAccount> {
   const { account, changes } = prepared
-  if (!account.fresh || changes.inserts.length <= largeParts) return prepared
+  if (!account.fresh || changes.inserts.length <= (input.stageAbove ?? largeParts)) return prepared
   const { connection, planned } = input
   const now = app.clock.now()
   await inShort(app, userId, input, async (tx) => {

@@ -125,6 +125,7 @@ const names = [
   'settled',
   'removed_at',
 ] as const
+const allNames = ['id', 'account_id', ...names] as const
 const columns = sql.raw(names.join(', '))
 const given = sql.raw(names.map((name) => `n.${name}`).join(', '))
 const recordset =
@@ -153,7 +154,9 @@ function chunksOf<T>(rows: readonly T[], size: number): T[][] {
 
 /** A row as JSON. What is null is left out: the database reads it as null all the same. */
 export function packRow(row: RowWrite): string {
-  return JSON.stringify(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)))
+  const said: Partial<Record<string, RowWrite[keyof RowWrite]>> = {}
+  for (const name of allNames) if (row[name] !== null) said[name] = row[name]
+  return JSON.stringify(said)
 }
 
 /** One statement's rows, made before the transaction begins. */
