@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
 import { sql } from 'kysely'
-import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { cookieOf, type Harness, startHarness } from './testing/harness.ts'
+import { googleEnv, openProvider } from './testing/open-id.ts'
 import { type Lie, type RogueProvider, startRogueProvider } from './testing/provider.ts'
 
 let provider: RogueProvider
@@ -155,33 +154,10 @@ test('who signed up with a stranger’s address loses password and session when 
 })
 
 test('a real OpenID provider works with discovery, PKCE, state and nonce', async () => {
-  const web = createServer()
-  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', () => resolve()))
-  const address = web.address()
-  const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  const real = await startHarness({
-    GOOGLE_CLIENT_ID: 'our-client',
-    GOOGLE_CLIENT_SECRET: 'our-secret',
-    GOOGLE_ISSUER: issuer,
-  })
-  const peer = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'our-client',
-        client_secret: 'our-secret',
-        redirect_uris: [`${real.config.publicUrl}/api/identity/callback/google`],
-      },
-    ],
-    pkce: { required: () => true },
-    claims: { email: ['email', 'email_verified'], profile: ['name'], openid: ['sub'] },
-    features: { devInteractions: { enabled: true } },
-    findAccount: (_context: unknown, id: string) => ({
-      accountId: id,
-      claims: () => ({ sub: id, email: `${id}@example.test`, email_verified: true, name: 'Real Person' }),
-    }),
-    cookies: { keys: ['test'] },
-  })
-  web.on('request', peer.callback())
+  const peer = await openProvider()
+  const { issuer } = peer
+  const real = await startHarness(googleEnv(issuer))
+  peer.serve(real.config.publicUrl)
   try {
     const start = await fetch(`${real.url}/api/identity/google/start?nonce=n1`, { redirect: 'manual' })
     const callback = await walk(start.headers.get('location') ?? '', issuer)
@@ -190,7 +166,7 @@ test('a real OpenID provider works with discovery, PKCE, state and nonce', async
     expect(await real.whoHolds(await real.token(cookieOf(back)))).not.toBeNull()
   } finally {
     await real.stop()
-    await new Promise((resolve) => web.close(resolve))
+    await peer.stop()
   }
 })
 

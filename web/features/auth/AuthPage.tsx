@@ -48,7 +48,7 @@ export function AuthPage({ title, lead, mark, children, onlySignedOut }: AuthPag
 function Promises() {
   const { t } = useTranslation('auth')
   return (
-    <aside className="hidden flex-col justify-between border-s border-line bg-card p-12 lg:flex">
+    <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto justify-between border-s border-line bg-card p-12 lg:flex">
       <p className="text-hero font-light tracking-tight whitespace-pre-line">{t('aside.line')}</p>
       <ul className="grid gap-0 divide-y divide-line border-y border-line">
         <Point icon={LockKeyhole}>{t('aside.readOnly')}</Point>

@@ -37,9 +37,11 @@ export function ResetPasswordScreen() {
         {link.error && (
           <Alert
             action={
-              <Link href={paths.forgotPassword} className="underline underline-offset-4">
-                {t('reset.newLink')}
-              </Link>
+              link.expired && (
+                <Link href={paths.forgotPassword} className="underline underline-offset-4">
+                  {t('reset.newLink')}
+                </Link>
+              )
             }
           >
             {link.error}

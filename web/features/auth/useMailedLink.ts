@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
+import { ApiError } from '../../api/errors.ts'
 import { checkSession, identity } from '../../api/session.ts'
 import { failureText } from './failure.ts'
 
@@ -8,6 +9,8 @@ type MailedLink = {
   token: string
   state: 'idle' | 'busy' | 'done'
   error: string
+  /** The link was used or is too old. */
+  expired: boolean
   setError: (error: string) => void
   send: (body?: Record<string, unknown>) => Promise<void>
 }
@@ -18,15 +21,18 @@ export function useMailedLink(path: string, failed: string): MailedLink {
   const [token] = useState(() => new URLSearchParams(search).get('token') ?? '')
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [error, setError] = useState('')
+  const [expired, setExpired] = useState(false)
   return {
     token,
     state,
     error,
+    expired,
     setError,
     async send(body) {
       if (state === 'busy') return
       setState('busy')
       setError('')
+      setExpired(false)
       try {
         await identity(path, { token, ...body })
         // The secret is used up; nothing of it stays in the address or its history.
@@ -34,6 +40,7 @@ export function useMailedLink(path: string, failed: string): MailedLink {
         setState('done')
         void checkSession()
       } catch (caught) {
+        setExpired(caught instanceof ApiError && caught.code === 'INVALID_TOKEN')
         setError(failureText(caught, failed))
         setState('idle')
       }

@@ -1,0 +1,189 @@
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import {
+  googleEnv,
+  type OpenIdProvider,
+  openProvider,
+} from '../../server/features/identity/testing/open-id.ts'
+import { startWorld, type World } from '../world.ts'
+import { enterAs, fillLogin, homeOf, mailedLink } from './people.ts'
+
+let world: World
+let google: OpenIdProvider
+test.beforeAll(async () => {
+  google = await openProvider()
+  world = await startWorld({ dist: path.resolve('dist'), env: googleEnv(google.issuer) })
+  google.serve(homeOf(world))
+})
+test.afterAll(async () => {
+  await world.stop()
+  await google.stop()
+})
+
+const open = (page: Page, address: string) => page.goto(homeOf(world) + address)
+/** The messages on the page; the place for toasts is an alert too, and empty. */
+const said = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
+const password = 'Quiet-Harbour-42'
+
+test('sign-up says what is missing, shows the meter, and takes the person to the dashboard', async ({
+  page,
+}) => {
+  await open(page, '/signup')
+  const submit = page.getByRole('button', { name: 'Create Account' })
+  await expect(submit).toBeDisabled()
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  await field('Full name').fill('Layla Haddad')
+  await field('E-mail').fill('layla.signs.up@example.test')
+  const labels = [
+    ['a', 'Weak'],
+    ['aB', 'Fair'],
+    ['aB1', 'Good'],
+    ['aB1-', 'Strong'],
+    ['aB1-cdef', 'Very Strong'],
+    ['fifteen letters', 'Good'],
+  ] as const
+  for (const [text, label] of labels) {
+    await field('Password').fill(text)
+    await expect(page.getByText(`Password strength: ${label}`, { exact: true })).toBeVisible()
+  }
+  await expect(submit).toBeDisabled()
+  await field('Password').fill('abc')
+  await field('Confirm password').fill('abd')
+  const message = said(page)
+  await submit.click()
+  await expect(message).toHaveText('Passwords do not match')
+  await field('Confirm password').fill('abc')
+  await expect(message).toHaveCount(0)
+  await submit.click()
+  await expect(message).toHaveText('Please use a stronger password')
+  await field('Password').fill(password)
+  await expect(message).toHaveCount(0)
+  await field('Confirm password').fill(password)
+  await submit.click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('a forgotten password: right words, a mailed link that works once, and the end of old sessions', async ({
+  page,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  const person = await enterAs(world, other)
+  await open(other, '/accounts')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await open(page, '/login')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeDisabled()
+  await fillLogin(page, { ...person, password: 'not-the-password-1' })
+  const message = said(page)
+  await expect(message).toHaveText('Login failed. Please check your credentials.')
+  await page.getByLabel('Password', { exact: true }).fill('other')
+  await expect(message).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Forgot your password' }).click()
+  const send = page.getByRole('button', { name: 'Send reset link' })
+  await expect(send).toBeDisabled()
+  await page.getByLabel('E-mail').fill('layla@')
+  await send.click()
+  await expect(message).toHaveText('Please enter a valid e-mail address')
+  await page.getByLabel('E-mail').fill(person.email)
+  await expect(message).toHaveCount(0)
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+
+  const link = await mailedLink(world, person.email, 'reset-password')
+  await page.goto(link)
+  const set = page.getByRole('button', { name: 'Set new password' })
+  await expect(set).toBeDisabled()
+  const fresh = 'Marble-Falcon-63'
+  await page.getByLabel('New password', { exact: true }).fill(fresh)
+  await page.getByLabel('Confirm new password').fill(`${fresh}x`)
+  await set.click()
+  await expect(message).toHaveText('Passwords do not match')
+  await page.getByLabel('Confirm new password').fill(fresh)
+  await set.click()
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  expect(page.url()).not.toContain('token')
+
+  await other.getByRole('link', { name: 'Transactions' }).first().click()
+  await other.waitForURL('**/login**')
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await fillLogin(page, { ...person, password: fresh })
+  await page.waitForURL('**/dashboard')
+
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(password)
+  await set.click()
+  await expect(message).toContainText('This link is no longer valid. Please ask for a new one.')
+  await open(page, '/reset-password')
+  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+  await elsewhere.close()
+})
+
+/** Goes through the provider's pages in the popup, which closes itself at the end. */
+async function throughGoogle(page: Page, login: string): Promise<void> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ])
+  await popup.locator('input[name=login]').fill(login)
+  await popup.locator('input[name=password]').fill('x')
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Sign-in' }).click()
+  await popup.getByRole('button', { name: 'Continue' }).click({ timeout: 10_000 })
+  await closed
+}
+
+test('Google: a new person, a window closed too soon, and an address that has an account', async ({
+  page,
+}) => {
+  await open(page, '/login')
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ])
+  await popup.close()
+  await expect(said(page)).toHaveText('Google login failed. Please try again.')
+  await throughGoogle(page, 'newcomer')
+  await page.waitForURL('**/dashboard')
+
+  await page.context().clearCookies()
+  const owner = await world.signUp({ email: 'owner@example.test' })
+  await open(page, '/signup')
+  await throughGoogle(page, 'owner')
+  await expect(page.getByText('This e-mail address already has an account')).toBeVisible()
+  await fillLogin(page, owner)
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByText('Google is connected to your account.')).toBeVisible()
+  await expect(page.getByText('owner@example.test').first()).toBeVisible()
+})
+
+test('back to where one wanted to go, on our own pages only, and out of all tabs at once', async ({
+  page,
+  context,
+}) => {
+  const person = await world.signUp()
+  await open(page, '/transactions?type=income')
+  await page.waitForURL('**/login?next=**')
+  await fillLogin(page, person)
+  await page.waitForURL('**/transactions?type=income')
+
+  const second = await context.newPage()
+  for (const evil of [
+    'https://evil.example/x',
+    '//evil.example/x',
+    '/\\evil.example',
+    'javascript:alert(1)',
+  ]) {
+    await open(second, `/login?next=${encodeURIComponent(evil)}`)
+    await second.waitForURL(`${homeOf(world)}/dashboard`)
+  }
+  await second.getByRole('button', { name: /Account menu/ }).click()
+  await second.getByRole('menuitem', { name: 'Logout' }).click()
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await Promise.all([second.waitForURL('**/login'), page.waitForURL('**/login')])
+  await open(page, '/accounts')
+  await page.waitForURL('**/login?next=%2Faccounts')
+})

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { TestUser, World } from '../world.ts'
+
+/** The address that cookies, passkeys and mails are made for. */
+export function homeOf(world: World): string {
+  return world.app.config.publicUrl
+}
+
+/** Signs a person up behind the scenes and gives the page their session. */
+export async function enterAs(
+  world: World,
+  page: Page,
+  more: { name?: string; email?: string } = {},
+): Promise<TestUser> {
+  const person = await world.signUp(more)
+  const cookies = person.cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: homeOf(world), httpOnly: true }
+  })
+  await page.context().addCookies(cookies)
+  return person
+}
+
+export async function fillLogin(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** The link of the newest mail to a person, waited for; soft line ends of the mail are taken back. */
+export async function mailedLink(world: World, email: string, page: string): Promise<string> {
+  const folder = path.join(world.dataDir, 'outbox')
+  const find = (): string => {
+    for (const name of listed(folder)) {
+      const mail = readFileSync(path.join(folder, name), 'utf8')
+        .replace(/=\r?\n/g, '')
+        .replace(/=3D/gi, '=')
+      const link = new RegExp(`https?://\\S+/${page}\\?token=[\\w-]+`).exec(mail)?.[0]
+      if (link && mail.includes(`To: ${email}`)) return link
+    }
+    return ''
+  }
+  await expect.poll(find).not.toBe('')
+  return find()
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort().reverse()
+  } catch {
+    return []
+  }
+}

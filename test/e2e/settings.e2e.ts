@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import sharp from 'sharp'
+import * as z from 'zod'
+import { userProfile } from '#contract/settings.ts'
+import { startWorld, type World } from '../world.ts'
+import { enterAs, fillLogin, homeOf, mailedLink } from './people.ts'
+
+let world: World
+test.beforeAll(async () => {
+  world = await startWorld({ dist: path.resolve('dist') })
+})
+test.afterAll(() => world.stop())
+
+const open = (page: Page, address: string) => page.goto(homeOf(world) + address)
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('settings leads to the profile: name, photo, theme and a new address', async ({ page }) => {
+  const person = await enterAs(world, page, { name: 'Noura Haddad' })
+  await open(page, '/settings')
+  await expect(page.getByText('Coming Soon')).toBeVisible()
+  await page.getByRole('link', { name: /^Profile/ }).click()
+  await page.getByRole('button', { name: 'Change: Full name' }).click()
+  await dialog(page).getByLabel('Full name').fill('Noura Saleh')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: /Account menu/ })).toContainText('Noura Saleh')
+
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b5c6b' } })
+    .png()
+    .toBuffer()
+  const input = page.getByTestId('photo-file')
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(page.getByText(/could not be read as a picture/)).toBeVisible()
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await dialog(page).getByRole('slider', { name: 'Zoom' }).fill('2')
+  await dialog(page).getByRole('button', { name: 'Save photo' }).click()
+  const inMenu = page.getByRole('button', { name: /Account menu/ }).locator('img')
+  await expect(inMenu).toHaveJSProperty('naturalWidth', 512)
+  await page.getByRole('button', { name: 'Remove photo' }).click()
+  await expect(inMenu).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Preferences' }).click()
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('radio', { name: 'Light' }).click()
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await expect.poll(async () => (await person.call(userProfile)).body.darkMode).toBe(false)
+
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await page.getByRole('button', { name: 'Change: E-mail' }).click()
+  await dialog(page).getByLabel('New e-mail address').fill('noura.new@example.test')
+  await dialog(page).getByLabel('Current password').fill('wrong-password-1')
+  await dialog(page).getByRole('button', { name: 'Send link' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('The current password is not right')
+  await dialog(page).getByLabel('Current password').fill(person.password)
+  await dialog(page).getByRole('button', { name: 'Send link' }).click()
+  await expect(dialog(page)).toContainText('If the address is free, a link is on its way to it.')
+  await page.goto(await mailedLink(world, 'noura.new@example.test', 'confirm-email'))
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await fillLogin(page, { ...person, email: 'noura.new@example.test' })
+  await page.waitForURL('**/dashboard')
+  await expect(root).toHaveAttribute('data-theme', 'light')
+})
+
+test('devices: one ended from another, a changed password ends the rest, the activity says so', async ({
+  page,
+  browser,
+}) => {
+  const person = await enterAs(world, page)
+  const devices = await Promise.all([browser.newContext(), browser.newContext()])
+  const [phone, laptop] = await Promise.all(devices.map((context) => context.newPage()))
+  if (!phone || !laptop) throw new Error('no pages')
+  for (const device of [phone, laptop]) {
+    await open(device, '/login?next=/settings')
+    await fillLogin(device, person)
+    await device.waitForURL('**/settings')
+  }
+  await open(page, '/profile/security')
+  const ends = page.getByRole('button', { name: /^Sign out (Chrome|Unknown)/ })
+  await expect(ends).toHaveCount(2)
+  await ends.first().click()
+  await expect(ends).toHaveCount(1)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const form = dialog(page)
+  await form.getByLabel('Current password').fill(person.password)
+  await form.getByLabel('New password', { exact: true }).fill('Marble-Falcon-63')
+  await form.getByLabel('Confirm new password').fill('Marble-Falcon-63')
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(ends).toHaveCount(0)
+  for (const device of [phone, laptop]) {
+    await device.reload()
+    await device.waitForURL('**/login**')
+  }
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await expect(page.getByText('Device signed out')).toBeVisible()
+  for (const context of devices) await context.close()
+})
+
+test('two-step sign-in: turned on by the QR code’s key, asked for at the next sign-in, with a backup code too', async ({
+  page,
+}) => {
+  const person = await enterAs(world, page)
+  await open(page, '/profile/security')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await dialog(page).getByLabel('Current password').fill(person.password)
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog(page).getByRole('img', { name: /QR code/ })).toBeVisible()
+  const key = (await page.getByTestId('totp-key').innerText()).replaceAll(/\s/g, '')
+  const totp = new TOTP({ secret: Secret.fromBase32(key) })
+  await dialog(page).getByLabel('6-digit code').fill('000000')
+  await dialog(page).getByRole('button', { name: 'Turn on' }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('That code is not right')
+  await dialog(page).getByLabel('6-digit code').fill(totp.generate())
+  await dialog(page).getByRole('button', { name: 'Turn on' }).click()
+  const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const backup = await codes.first().innerText()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible()
+
+  for (const [label, code] of [
+    ['6-digit code', () => totp.generate()],
+    ['Backup code', () => backup],
+  ] as const) {
+    await page.context().clearCookies()
+    await open(page, '/login')
+    await fillLogin(page, person)
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    if (label === 'Backup code') await page.getByRole('button', { name: 'Use a backup code' }).click()
+    await page.getByLabel(label).fill(code())
+    if (label === 'Backup code') await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.waitForURL('**/dashboard')
+  }
+})
+
+test('a passkey is added and signs in', async ({ page }) => {
+  const person = await enterAs(world, page)
+  const chrome = await page.context().newCDPSession(page)
+  await chrome.send('WebAuthn.enable')
+  await chrome.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await open(page, '/profile/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible()
+  await page.context().clearCookies()
+  await open(page, '/login?next=/accounts')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL('**/accounts')
+  await expect(page.getByText(person.email).first()).toBeVisible()
+})
+
+const Exported = z.object({ format: z.string(), user_id: z.string(), transactions: z.array(z.unknown()) })
+
+test('download my data, then delete the account: everything is gone', async ({ page }) => {
+  const person = await enterAs(world, page)
+  await open(page, '/profile/data')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^xtharwa-\d{4}-\d{2}-\d{2}\.json$/)
+  const exported = Exported.parse(JSON.parse(await readFile(await download.path(), 'utf8')))
+  expect(exported.format).toBe('xtharwa-export-1')
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const sure = dialog(page).getByRole('button', { name: 'Delete for good' })
+  await expect(sure).toBeDisabled()
+  await dialog(page).getByLabel('Type DELETE to confirm').fill('delete')
+  await dialog(page).getByLabel('Current password').fill('wrong-password-1')
+  await expect(sure).toBeDisabled()
+  await dialog(page).getByLabel('Type DELETE to confirm').fill('DELETE')
+  await sure.click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('The current password is not right')
+  await dialog(page).getByLabel('Current password').fill(person.password)
+  await sure.click()
+  await page.waitForURL('**/home')
+  await open(page, '/dashboard')
+  await page.waitForURL('**/login**')
+  await fillLogin(page, person)
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+    'Login failed. Please check your credentials.',
+  )
+})
