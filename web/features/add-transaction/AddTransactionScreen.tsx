@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { limits } from '#contract/product.ts'
 import { config } from '../../api/config.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { SegmentedControl } from '../../ui/Choice.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { Alert } from '../../ui/Notes.tsx'
@@ -109,7 +109,7 @@ function Form({ form }: { form: AddForm }) {
           disabled={busy}
           onChange={(event) => change({ ...values, description: event.target.value })}
         />
-        {form.failure && <Failed failure={form.failure} />}
+        {form.failure && <Failed failure={form.failure} onRenew={form.renew} />}
         <Button type="submit" variant="primary" size="large" busy={busy}>
           {busy ? t('adding') : t(values.type === 'income' ? 'submitIncome' : 'submitExpense')}
         </Button>
@@ -134,8 +134,26 @@ function Restored({ onReset }: { onReset: () => void }) {
   )
 }
 
-function Failed({ failure }: { failure: Failure }) {
+function Failed({ failure, onRenew }: { failure: Failure; onRenew: () => void }) {
   const { t } = useTranslation('add')
+  if (failure.kind === 'sent')
+    return (
+      <Alert
+        title={t('sent.title')}
+        action={
+          <>
+            <ButtonLink href={paths.transactions} size="small">
+              {t('sent.look')}
+            </ButtonLink>
+            <Button size="small" onClick={onRenew}>
+              {t('sent.renew')}
+            </Button>
+          </>
+        }
+      >
+        {t('sent.text')}
+      </Alert>
+    )
   if (failure.kind === 'failed')
     return <Alert title={failure.text}>{failure.kept && <p className="text-meta">{t('kept')}</p>}</Alert>
   return (

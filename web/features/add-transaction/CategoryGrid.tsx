@@ -8,6 +8,11 @@ import { LoadingBlock, Skeleton } from '../../ui/Progress.tsx'
 import { categoryIcon } from '../transactions/category-icon.ts'
 import { useCategories } from '../transactions/list-data.ts'
 
+/** A name may break after its slash, not inside a word. */
+function breakable(name: string): string {
+  return name.replaceAll('/', '/\u200b')
+}
+
 type GridProps = { type: EntryType; value: string; onChange: (id: string) => void; disabled: boolean }
 
 const grid = 'grid grid-cols-2 gap-2 sm:grid-cols-3 phone:grid-cols-4'
@@ -66,7 +71,7 @@ export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {
               >
                 <Icon aria-hidden="true" className="size-4" />
               </span>
-              <span className="min-w-0 leading-tight break-words">{category.name}</span>
+              <span className="min-w-0 leading-tight break-words">{breakable(category.name)}</span>
             </label>
           )
         })}

@@ -32,8 +32,11 @@ export function emptyValues(type: EntryType, today: string): Values {
 
 /** A type named in the address, else an expense. */
 export function typeOf(search: string): EntryType {
+  return askedType(search) ?? 'expense'
+}
+export function askedType(search: string): EntryType | null {
   const parsed = z.safeParse(EntryType, new URLSearchParams(search).get('type'))
-  return parsed.success ? parsed.data : 'expense'
+  return parsed.success ? parsed.data : null
 }
 
 /** Another type has other categories, so the chosen one goes. */

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearch } from 'wouter'
+import type { EntryType } from '#contract/common.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { createTransaction } from '#contract/transactions.ts'
 import { call } from '../../api/call.ts'
@@ -7,11 +9,23 @@ import { ApiError } from '../../api/errors.ts'
 import { emit } from '../../api/events.ts'
 import { currentSession } from '../../api/session.ts'
 import { readStored, removeStored, userStorageKey, writeStored } from '../../api/storage.ts'
-import { amountText, Draft, emptyValues, issuesOf, isUntouched, typeOf, type Values } from './form.ts'
+import {
+  amountText,
+  askedType,
+  Draft,
+  emptyValues,
+  issuesOf,
+  isUntouched,
+  typeOf,
+  withType,
+  type Values,
+} from './form.ts'
 
 export type Failure =
   | { kind: 'issues'; texts: readonly string[] }
   | { kind: 'failed'; text: string; kept: boolean }
+  /** An earlier try of this form got through with other values. */
+  | { kind: 'sent' }
 export type AddForm = {
   values: Values
   change: (next: Values) => void
@@ -23,6 +37,8 @@ export type AddForm = {
   idempotencyKey: string
   submit: () => Promise<void>
   reset: () => void
+  /** Makes what stands in the form another transaction. */
+  renew: () => void
 }
 
 const today = (): string => dubaiDay(new Date())
@@ -35,6 +51,13 @@ export function useAddForm(): AddForm {
   const [values, setValues] = useState<Values>(
     () => kept?.values ?? emptyValues(typeOf(location.search), today()),
   )
+  const search = useSearch()
+  const asked = askedType(search)
+  const [followed, setFollowed] = useState<EntryType | null>(null)
+  if (asked !== followed) {
+    setFollowed(asked)
+    if (asked) setValues(withType(values, asked))
+  }
   const [key, setKey] = useState<string>(() => kept?.key ?? crypto.randomUUID())
   const [restored, setRestored] = useState(kept !== null)
   const [busy, setBusy] = useState(false)
@@ -55,10 +78,18 @@ export function useAddForm(): AddForm {
     setKey(crypto.randomUUID())
     setValues(emptyValues(values.type, today()))
   }
+  const renew = (): void => {
+    const next = crypto.randomUUID()
+    setKey(next)
+    setFailure(null)
+    writeStored(draftKey(), { key: next, values })
+  }
   const fail = (error: unknown): void => {
+    if (error instanceof ApiError && error.code === 'idempotency_mismatch')
+      return setFailure({ kind: 'sent' })
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
     // A refusal made nothing, so the corrected form is another try; without an answer it stays the same one.
-    if (refused && error.status !== 422) {
+    if (refused) {
       const next = crypto.randomUUID()
       setKey(next)
       writeStored(draftKey(), { key: next, values })
@@ -97,5 +128,5 @@ export function useAddForm(): AddForm {
       setBusy(false)
     }
   }
-  return { values, change, busy, failure, added, restored, idempotencyKey: key, submit, reset }
+  return { values, change, busy, failure, added, restored, idempotencyKey: key, submit, reset, renew }
 }

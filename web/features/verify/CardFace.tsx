@@ -55,7 +55,7 @@ export function CardFace({ card, decision, categories, children, className }: Fa
           {row.transfer && ` · ${t('card.transfer')}`}
         </p>
         {raw !== '' && raw !== row.description && (
-          <p className="mt-1 line-clamp-2 text-meta break-words text-muted">
+          <p className="mt-1 line-clamp-1 text-meta break-words text-muted phone:line-clamp-2">
             <bdi>{raw}</bdi>
           </p>
         )}

@@ -41,7 +41,7 @@ export function Stack({ deck, card, review, categories, dispatch }: StackProps) 
   return (
     <div className="mx-auto grid w-full max-w-xl gap-4 phone:gap-5">
       <DeckPlace deck={deck} />
-      <div className="relative isolate h-[19.5rem] phone:h-[23rem]">
+      <div className="relative isolate h-[20.5rem] phone:h-[23rem]">
         {[2, 1].map((below) => {
           const under = deck.cards[deck.at + below]
           return (

@@ -24,7 +24,9 @@ export function SwipeCard({ label, onSwipe, children }: SwipeProps) {
   const card = useRef<HTMLDivElement>(null)
   const [lean, setLean] = useState<Lean>(0)
   const bind = useDrag(
-    ({ movement: [x], down, last, canceled }) => {
+    ({ xy: [at], initial: [start], down, last, canceled }) => {
+      // The whole way of the hand: the gesture's own movement leaves out its first pixels.
+      const x = at - start
       const element = card.current
       if (!element) return
       const still = standsStill()

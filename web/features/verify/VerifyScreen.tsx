@@ -129,7 +129,7 @@ function StackSkeleton() {
   return (
     <LoadingBlock className="mx-auto grid max-w-xl gap-5">
       <Skeleton className="h-1.5" />
-      <div className="grid h-[19.5rem] content-start gap-5 rounded-card border border-line bg-card p-7 phone:h-[23rem]">
+      <div className="grid h-[20.5rem] content-start gap-5 rounded-card border border-line bg-card p-7 phone:h-[23rem]">
         <Skeleton className="h-14 w-2/3" />
         <Skeleton className="h-11 w-1/2" />
         <Skeleton className="mt-10 h-28" />

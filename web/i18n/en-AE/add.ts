@@ -29,6 +29,12 @@ export default {
   failed: 'Failed to add transaction: {{error}}',
   failedPlain: 'Failed to add transaction. Please try again.',
   kept: 'What you typed is kept on this device. Trying again adds it once, even if the first try got through.',
+  sent: {
+    title: 'An earlier try of this form was added',
+    text: 'It went through with what stood here then. Look at it before you add this one too.',
+    look: 'View All Transactions',
+    renew: 'Treat this as another one',
+  },
   restored: 'This is what you typed before. It has not been added yet.',
   startNew: 'Start anew',
   added: 'Transaction Added!',

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test, type Page } from '@playwright/test'
+import type { World } from '../world.ts'
+import { enter, origin, startDesk } from './desk.ts'
+
+let world: World
+test.beforeAll(async () => {
+  world = await startDesk()
+})
+test.afterAll(() => world.stop())
+
+/** Kilobytes (gzip) of the built files of a kind that a page has asked for. */
+async function loadedKb(page: Page, kind: 'js' | 'css'): Promise<number> {
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
+  )
+  const own = new Set(files.filter((file) => file.startsWith('/assets/') && file.endsWith(`.${kind}`)))
+  expect(own.size).toBeGreaterThan(0)
+  const bytes = [...own].map((file) => gzipSync(readFileSync(path.join('dist', file)), { level: 9 }).length)
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000
+}
+
+test('a page loads no more script than its budget', async ({ page, context }) => {
+  const of: Record<string, number> = {}
+  const measure = async (name: string, address: string, ready: string): Promise<void> => {
+    await page.goto(origin(world) + address)
+    await expect(page.getByRole('heading', { name: ready }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    of[name] = await loadedKb(page, 'js')
+    of.css = Math.max(of.css ?? 0, await loadedKb(page, 'css'))
+  }
+  await measure('landing', '/home', '')
+  await measure('login', '/login', '')
+  await enter(context, world, await world.signUp({ name: 'Zayed Light' }))
+  await measure('dashboard', '/dashboard', 'Zayed Light')
+  test.info().annotations.push({ type: 'kB', description: JSON.stringify(of) })
+  expect(of.landing, 'landing').toBeLessThanOrEqual(100)
+  expect(of.login, 'login').toBeLessThanOrEqual(130)
+  expect(of.dashboard, 'dashboard').toBeLessThanOrEqual(190)
+  expect(of.css, 'style').toBeLessThanOrEqual(16)
+})

@@ -1,0 +1,132 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { addDays, dubaiDay } from '#contract/period.ts'
+import { createTransaction, transactionsPage, verifyTransaction } from '#contract/transactions.ts'
+import type { TestUser, World } from '../world.ts'
+import { enter, origin, startDesk } from './desk.ts'
+
+let world: World
+let user: TestUser
+const names = ['Alpha', 'Bravo', 'Carrot', 'Delta'] as const
+test.beforeAll(async () => {
+  world = await startDesk()
+})
+test.afterAll(() => world.stop())
+/** One card for each name, newest first. */
+test.beforeEach(async ({ context, page }) => {
+  user = await world.signUp()
+  for (const [at, description] of names.entries()) {
+    const date = addDays(dubaiDay(new Date()), -at)
+    const body = { type: 'expense', amount: 10 + at, category: 'shopping', description, date }
+    const made = await user.call(createTransaction, { body })
+    expect(made.status).toBe(200)
+    // What a person entered counts as verified: marked wrong, it comes to the deck.
+    await user.call(verifyTransaction, { params: { id: made.body.id }, body: { action: 'incorrect' } })
+  }
+  await enter(context, world, user)
+  await page.goto(`${origin(world)}/transactions/swipe`)
+  await expect(card(page)).toContainText('Alpha')
+})
+
+const card = (page: Page): Locator => page.getByRole('group', { name: 'Transaction to verify' })
+const counter = (page: Page, name: string): Locator =>
+  page
+    .locator('dl[aria-label="Counters"] div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+
+async function drag(page: Page, x: number, options: { hold?: boolean } = {}): Promise<void> {
+  const box = await card(page).boundingBox()
+  if (!box) throw new Error('no card')
+  const from = { x: box.x + box.width / 2, y: box.y + 40 }
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  for (let step = 1; step <= 6; step += 1) await page.mouse.move(from.x + (x * step) / 6, from.y)
+  if (!options.hold) await page.mouse.up()
+}
+async function decided(): Promise<Record<string, string>> {
+  const answer = await user.call(transactionsPage, { query: { page: 0, size: 20 } })
+  return Object.fromEntries(
+    answer.body.data.map((row) => [
+      row.description,
+      row.verified ? (row.editedAt ? 'edited' : 'verified') : row.needsEditing ? 'wrong' : 'open',
+    ]),
+  )
+}
+
+test('drags decide beyond 100 px, tell beyond 50, and keys and undo do the same', async ({ page }) => {
+  const saved: string[] = []
+  page.on('request', (request) => {
+    const [, verb] = /transactions\/[\w-]+\/(verify|undo)$/.exec(request.url()) ?? []
+    if (verb) saved.push(`${verb} ${request.postData() ?? ''}`.trim())
+  })
+  await drag(page, 48, { hold: true })
+  await expect(card(page).getByText('Correct', { exact: true })).toBeHidden()
+  await page.mouse.up()
+  await drag(page, 98, { hold: true })
+  await expect(card(page).getByText('Correct', { exact: true })).toBeVisible()
+  await page.mouse.up()
+  await expect(card(page)).toContainText('Alpha')
+  await drag(page, 102)
+  await expect(card(page)).toContainText('Bravo')
+  await expect(counter(page, 'Verified')).toHaveText('1')
+  await expect(counter(page, 'Unverified')).toHaveText('3')
+  await drag(page, -102)
+  await expect(card(page)).toContainText('Carrot')
+  await expect(counter(page, 'Unverified')).toHaveText('3')
+  await page.keyboard.press('z')
+  await expect(card(page)).toContainText('Bravo')
+  await page.keyboard.press('ArrowRight')
+  await expect(card(page)).toContainText('Carrot')
+  await page.keyboard.press('ArrowLeft')
+  await expect(card(page)).toContainText('Delta')
+  await expect
+    .poll(() => saved)
+    .toEqual([
+      'verify {"action":"correct"}',
+      'verify {"action":"incorrect"}',
+      'undo',
+      'verify {"action":"correct"}',
+      'verify {"action":"incorrect"}',
+    ])
+  await expect
+    .poll(decided)
+    .toEqual({ Alpha: 'verified', Bravo: 'verified', Carrot: 'wrong', Delta: 'wrong' })
+})
+
+test('edits, steps, filters from the first card, and ends in both ways', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(card(page)).toContainText('Bravo')
+  await page.getByRole('radio', { name: 'All' }).click()
+  await expect(card(page)).toContainText('Alpha')
+  await page.getByRole('radio', { name: 'Unverified' }).click()
+  await expect(card(page)).toContainText('Alpha')
+  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Next' }).click()
+  await expect(card(page)).toContainText('Delta')
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Previous' }).click()
+
+  await card(page).getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit transaction' })
+  await dialog.getByLabel('Description').fill('Alpha Mart')
+  await dialog.getByLabel('Category').selectOption({ label: 'Groceries' })
+  await dialog.getByLabel('Amount').fill('11.25')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(counter(page, 'Unverified')).toHaveText('3')
+  await expect(card(page)).toContainText('Bravo')
+  for (const next of ['Carrot', 'Delta']) {
+    await page.getByRole('button', { name: 'Correct' }).click()
+    await expect(card(page)).toContainText(next)
+  }
+  await page.getByRole('button', { name: 'Correct' }).click()
+  await expect(page.getByRole('heading', { name: 'Verification Complete!' })).toBeVisible()
+  const summary = page.getByRole('main').locator('dl').filter({ hasText: 'Edited' })
+  await expect(summary.locator('div', { hasText: 'Verified' }).locator('dd')).toHaveText('3')
+  await expect(summary.locator('div', { hasText: 'Edited' }).locator('dd')).toHaveText('1')
+  await expect
+    .poll(decided)
+    .toEqual({ 'Alpha Mart': 'edited', Bravo: 'verified', Carrot: 'verified', Delta: 'verified' })
+  await page.reload()
+  await expect(page.getByText('All transactions verified!')).toBeVisible()
+  await expect(counter(page, 'Verified')).toHaveText('4')
+})
