@@ -2,7 +2,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
-import { startEmbedded } from './platform/embedded/engine.ts'
+import { DirectoryUnreadable, startEmbedded } from './platform/embedded/engine.ts'
 import { DirectoryInUse } from './platform/embedded/lock.ts'
 import { createLog } from './platform/log.ts'
 import type { Running } from './start.ts'
@@ -40,6 +40,7 @@ export async function main(): Promise<void> {
     const plain =
       error instanceof ConfigError ||
       error instanceof DirectoryInUse ||
+      error instanceof DirectoryUnreadable ||
       (error instanceof Error && error.message.includes('EADDRINUSE'))
     if (plain) process.stderr.write(`${error.message}\n`)
     else createLog('error').error('XTharwa could not start', {}, error)

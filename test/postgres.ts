@@ -1,5 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { once } from 'node:events'
@@ -7,7 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** A native PostgreSQL of our own in a temporary folder; `url` names its maintenance database. */
-export type NativePostgres = { url: string; stop(): Promise<void> }
+export type NativePostgres = {
+  url: string
+  stop(): Promise<void>
+  /** Ends it as told (SIGINT orderly, SIGQUIT like a crash) and starts it again on the same data. */
+  restart(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
+  /** Stops or resumes every process of it, as a machine that hangs would. */
+  freeze(frozen: boolean): void
+}
 
 /** The folder of PostgreSQL's binaries (the newest found), or null. */
 export function findPostgres(): string | null {
@@ -49,27 +56,47 @@ export async function startPostgres(bin: string, settings: readonly string[] = [
     'max_connections=200',
     ...settings.flatMap((setting) => ['-c', setting]),
   ]
-  const server = spawn(path.join(bin, 'postgres'), options, { stdio: 'ignore', cwd: folder, ...as })
   const url = `postgres://xtharwa@localhost/postgres?host=${encodeURIComponent(folder)}`
-  for (let tries = 0; ; tries += 1) {
-    const client = new pg.Client({ connectionString: url })
-    const up = await client.connect().then(
-      () => true,
-      () => false,
-    )
-    await client.end().catch(() => undefined)
-    if (up) break
-    if (tries > 100) throw new Error('PostgreSQL did not start')
-    await sleep(100)
+  const launch = async (): Promise<ChildProcess> => {
+    const made = spawn(path.join(bin, 'postgres'), options, { stdio: 'ignore', cwd: folder, ...as })
+    for (let tries = 0; ; tries += 1) {
+      const client = new pg.Client({ connectionString: url })
+      const up = await client.connect().then(
+        () => true,
+        () => false,
+      )
+      await client.end().catch(() => undefined)
+      if (up) return made
+      if (tries > 300) throw new Error('PostgreSQL did not start')
+      await sleep(100)
+    }
   }
+  const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  let server = await launch()
   return {
     url,
+    async restart(signal) {
+      await end(server, signal)
+      server = await launch()
+    },
+    freeze(frozen) {
+      for (const pid of familyOf(server.pid ?? 0)) process.kill(pid, frozen ? 'SIGSTOP' : 'SIGCONT')
+    },
     async stop() {
-      server.kill('SIGINT')
-      await once(server, 'exit')
+      await end(server, 'SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A process and its children. */
+function familyOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)]
 }
 
 function idOf(flag: '-u' | '-g'): number {

@@ -23,44 +23,55 @@ export type Simulation = {
   trace: string[]
   pass(minutes: number): void
   now(): Date
-  stop(): Promise<void>
 }
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
+export type Simulator = {
+  world: World
+  /** Begins a history with a person of its own; the same seed gives the same history. */
+  begin(seed: number): Promise<Simulation>
+  stop(): Promise<void>
+}
+
 /** A product with a clock that moves only when the history says so, shared by server and bank. */
-export async function startSimulation(seed: number, options: WorldOptions = {}): Promise<Simulation> {
-  const random = randomOf(seed)
-  let now =
-    Date.parse('2024-01-10T05:00:00Z') + random.whole(0, 900) * dayMs + random.whole(0, 1439) * minuteMs
+export async function startSimulator(options: WorldOptions = {}): Promise<Simulator> {
+  let now = Date.parse('2024-01-10T05:00:00Z')
   const world = await startWorld({
     clock: { now: () => new Date(now) },
     logLevel: 'error',
     ...options,
     sandbox: {
-      seed: random.whole(1, 10_000),
       timing: { refreshPendingMs: [], refreshDoneMs: 1, webhookRetryMs: [], slowMs: 40, delayMs: 1 },
       ...options.sandbox,
     },
     env: { PLANS_ENFORCED: 'false', ...options.env },
   })
   world.bank.setWebhook(undefined)
-  const user = await world.signUp()
   return {
-    seed,
-    random,
     world,
-    user,
-    links: [],
-    said: new Map(),
-    manual: new Map(),
-    trace: [],
-    pass(minutes) {
-      now += minutes * minuteMs
-    },
-    now: () => new Date(now),
     stop: () => world.stop(),
+    async begin(seed) {
+      const random = randomOf(seed)
+      now =
+        Date.parse('2024-01-10T05:00:00Z') + random.whole(0, 900) * dayMs + random.whole(0, 1439) * minuteMs
+      world.bank.faults.clear()
+      return {
+        seed,
+        random,
+        world,
+        user: await world.signUp(),
+        links: [],
+        said: new Map(),
+        manual: new Map(),
+        trace: [],
+        pass(minutes) {
+          now += minutes * minuteMs
+        },
+        now: () => new Date(now),
+      }
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -26,6 +26,17 @@ const Reply = z.object({
   result: z.union([z.string(), z.instanceof(Uint8Array)]).optional(),
   error: z.string().optional(),
 })
+
+/** The database does not open, and nothing could be restored in its place. */
+export class DirectoryUnreadable extends Error {
+  constructor(directory: string, what: string, cause: unknown) {
+    super(
+      `The database in ${directory} does not open, and ${what}. Nothing was changed. Put a backup in place with \`npm run restore\`, or choose another DATA_DIR.`,
+      { cause },
+    )
+    this.name = 'DirectoryUnreadable'
+  }
+}
 
 type Running = {
   ask(what: 'snapshot' | 'position' | 'close'): Promise<string | Uint8Array>
@@ -96,34 +107,50 @@ async function chooseAddress(socketDir: string): Promise<{ listen: Listen; targe
 
 type Opening = { directory: string; snapshots: string; listen: Listen; clock: Clock; log: Log }
 
-async function openOrRestore({ directory, snapshots, listen, clock, log }: Opening): Promise<Running> {
+async function openOrRestore(opening: Opening): Promise<Running> {
+  const { directory, snapshots, listen } = opening
+  const making = `${directory}.making`
+  if (existsSync(making)) rmSync(directory, { recursive: true, force: true }) // its first start was cut off
+  if (!existsSync(directory)) writeFileSync(making, '')
   try {
-    return await openWorker(directory, listen, null)
+    const running = await openWorker(directory, listen, null)
+    rmSync(making, { force: true })
+    return running
   } catch (error) {
-    const files = listSnapshots(snapshots)
-    if (!existsSync(directory) || files.length === 0) throw error
-    const aside = `${directory}-unreadable-${clock.now().toISOString().replace(/[:.]/g, '-')}`
-    renameSync(directory, aside)
-    log.error(
-      'The database directory does not open; it was set aside and the newest snapshot is being restored',
-      { aside },
-      error,
-    )
-    for (const file of files) {
-      try {
-        const running = await openWorker(directory, listen, readSnapshot(file))
-        log.warn(
-          'Restored the database from a snapshot; what was written after it is in the directory set aside',
-          { snapshot: file, aside },
-        )
-        return running
-      } catch (failed) {
-        log.error('A snapshot does not open; trying the one before', { snapshot: file }, failed)
-        rmSync(directory, { recursive: true, force: true })
-      }
-    }
-    throw error
+    if (existsSync(making)) throw error
+    if (listSnapshots(snapshots).length === 0)
+      throw new DirectoryUnreadable(directory, 'there is no snapshot to restore', error)
+    return restore(opening, error)
   }
+}
+
+/** Sets the directory aside and opens the newest snapshot that opens. */
+async function restore(
+  { directory, snapshots, listen, clock, log }: Opening,
+  error: unknown,
+): Promise<Running> {
+  const aside = `${directory}-unreadable-${clock.now().toISOString().replace(/[:.]/g, '-')}`
+  renameSync(directory, aside)
+  log.error(
+    'The database directory does not open; it was set aside and the newest snapshot is being restored',
+    { aside },
+    error,
+  )
+  for (const file of listSnapshots(snapshots)) {
+    try {
+      const running = await openWorker(directory, listen, readSnapshot(file))
+      log.warn(
+        'Restored the database from a snapshot; what was written after it is in the directory set aside',
+        { snapshot: file, aside },
+      )
+      return running
+    } catch (failed) {
+      log.error('A snapshot does not open; trying the one before', { snapshot: file }, failed)
+      rmSync(directory, { recursive: true, force: true })
+    }
+  }
+  renameSync(aside, directory)
+  throw new DirectoryUnreadable(directory, 'none of its snapshots does', error)
 }
 
 async function openWorker(

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
@@ -19,6 +21,7 @@ const options = { dataDir: directory, extensions: { pg_trgm, btree_gin } }
 const db = await PGlite.create(
   restoreFrom ? { ...options, loadDataDir: new Blob([new Uint8Array(restoreFrom)]) } : options,
 )
+await requireFiles()
 const server = await serveEngine(db, listen)
 
 const Command = z.object({ id: z.number(), do: z.enum(['snapshot', 'position', 'close']) })
@@ -46,4 +49,15 @@ async function run(what: 'snapshot' | 'position' | 'close'): Promise<Uint8Array<
   await server.stop()
   await db.close()
   return ''
+}
+
+/** The engine notices a table's missing file only when it is read, so all are looked for before it serves. */
+async function requireFiles(): Promise<void> {
+  const { rows } = await db.query<{ name: string; file: string }>(`
+    select relname as name, pg_relation_filepath(oid) as file from pg_class
+    where relkind in ('r', 'i', 't', 'm', 'S') and relpersistence <> 't' and pg_relation_filepath(oid) is not null`)
+  const lost = rows.filter(({ file }) => !existsSync(path.join(directory, file)))
+  const [first] = lost
+  if (first)
+    throw new Error(`${lost.length} files of the database are missing, that of ${first.name} among them`)
 }

@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as connections from '#contract/connections.ts'
+import * as sync from '#contract/sync.ts'
+import {
+  createTransaction,
+  filterTotals,
+  searchTransactions,
+  type Transaction,
+} from '#contract/transactions.ts'
+import type { SandboxBank } from '../../sandbox-bank/server.ts'
+import { type TestUser, userOf } from '../../test/world.ts'
+
+export type Person = TestUser
+
+/** Signs a person up at a running product. */
+export async function signUp(url: string): Promise<Person> {
+  const email = `person-${randomUUID()}@example.test`
+  const password = `Quiet-Harbour-${randomBytes(6).toString('hex')}`
+  const name = 'Fault Tester'
+  const response = await fetch(`${url}/api/identity/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: `http://localhost:${new URL(url).port}` },
+    body: JSON.stringify({ name, email, password }),
+  })
+  if (!response.ok) throw new Error(`sign-up answered ${response.status}: ${await response.text()}`)
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return userOf({ url }, { name, email, password, cookie })
+}
+
+export type Entry = { key: string; amount: number; description: string; date: string }
+
+/** Adds an entry; null when no answer came, else the status and, when it went well, the row's id. */
+export async function addEntry(
+  person: Person,
+  entry: Entry,
+): Promise<{ status: number; id: string | null } | null> {
+  try {
+    const { status, body } = await person.call(
+      createTransaction,
+      {
+        body: {
+          type: 'expense',
+          amount: entry.amount,
+          category: 'groceries',
+          description: entry.description,
+          date: entry.date,
+        },
+      },
+      { 'idempotency-key': entry.key },
+    )
+    return { status, id: status === 200 ? body.id : null }
+  } catch {
+    return null
+  }
+}
+
+/** All rows of a day, page by page. */
+export async function rowsOf(person: Person, query: { from?: string; to?: string }): Promise<Transaction[]> {
+  const all: Transaction[] = []
+  for (let cursor: string | undefined; ;) {
+    const { status, body } = await person.call(searchTransactions, {
+      query: { ...query, size: 100, ...(cursor === undefined ? {} : { cursor }) },
+    })
+    if (status !== 200) throw new Error(`the list answered ${status}: ${JSON.stringify(body)}`)
+    all.push(...body.data)
+    if (body.next_cursor === null) return all
+    cursor = body.next_cursor
+  }
+}
+
+/** Count and fils spent on days, by the stored totals. */
+export async function totalsOf(
+  person: Person,
+  query: { from: string; to: string },
+): Promise<{ count: number; fils: number }> {
+  const { status, body } = await person.call(filterTotals, { query })
+  if (status !== 200) throw new Error(`totals answered ${status}`)
+  return { count: body.count, fils: Math.round(body.total.expenses * 100) }
+}
+
+/** Connects a person of the bank to a person of the product. */
+export async function connect(
+  bank: SandboxBank,
+  person: Person,
+  wish: { person: string; bank?: string; words?: string[]; sync?: boolean },
+): Promise<string> {
+  const token = await person.call(connections.leanToken, { body: {} })
+  if (token.status !== 200) throw new Error(`lean-token answered ${token.status}`)
+  const customerId = token.body.customer_id
+  const identifier = wish.bank ?? 'ENBD_AE'
+  const entityId = bank.connect({
+    customerId,
+    bank: identifier,
+    person: wish.person,
+    words: wish.words ?? [],
+  })
+  const saved = await person.call(connections.saveConnectedEntity, {
+    body: {
+      firebase_user_id: person.id,
+      entity_id: entityId,
+      customer_id: customerId,
+      bank_identifier: identifier,
+    },
+  })
+  if (saved.status !== 200) throw new Error(`saving answered ${saved.status}: ${JSON.stringify(saved.body)}`)
+  if (wish.sync !== false) {
+    await person.call(sync.syncLeanData, { body: { background: true } })
+    await idle(person)
+  }
+  return entityId
+}
+
+/** Waits until no sync is open. */
+export async function idle(person: Person, withinMs = 120_000): Promise<number> {
+  const started = performance.now()
+  for (;;) {
+    const { status, body } = await person.call(sync.syncStatus)
+    if (status === 200 && body.active.length === 0) return performance.now() - started
+    if (performance.now() - started > withinMs) throw new Error(`a sync did not end: ${JSON.stringify(body)}`)
+    await sleep(100)
+  }
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type SandboxBank, type SandboxBankOptions, startSandboxBank } from '../../sandbox-bank/server.ts'
+import { freePort } from '../../test/world.ts'
+
+/** The real program as a process of its own, to be killed, starved and started again. */
+export type Product = {
+  url: string
+  dataDir: string
+  /** Log lines and what was said on stderr, of all lives. */
+  lines: string[]
+  /** Starts it and answers the milliseconds until it served; throws with its last words when it ended instead. */
+  start(more?: { env?: Record<string, string>; nodeArgs?: readonly string[] }): Promise<number>
+  /** Starts it and waits for its end. */
+  startAndEnd(): Promise<{ code: number | null; said: string }>
+  /** Starts it and kills it after a time, whatever it does. */
+  startAndKill(afterMs: number): Promise<void>
+  kill(): Promise<void>
+  /** Asks it to stop; answers milliseconds and the exit code. */
+  terminate(): Promise<{ ms: number; code: number | null }>
+  pid(): number
+  running(): boolean
+}
+
+export type ProductOptions = {
+  databaseUrl?: string
+  bank?: SandboxBank
+  env?: Record<string, string>
+  /** A directory that exists already. */
+  dataDir?: string
+}
+
+export const scratch = (): string => mkdtempSync(path.join(tmpdir(), 'xtharwa-fault-'))
+export const discard = (folder: string): void =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+
+const root = path.join(import.meta.dirname, '..', '..')
+
+/** Prepares a product on a free port; nothing runs yet. */
+export async function prepareProduct(options: ProductOptions = {}): Promise<Product> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const dataDir = options.dataDir ?? scratch()
+  const lines: string[] = []
+  let child: ChildProcess | null = null
+  const env = (more: Record<string, string> = {}): Record<string, string> => ({
+    PATH: process.env['PATH'] ?? '',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SANDBOX_BANK_PORT: '0',
+    ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+    ...(options.bank ? bankEnv(options.bank) : {}),
+    ...options.env,
+    ...more,
+  })
+  const launch = (more: Parameters<Product['start']>[0] = {}): ChildProcess => {
+    const made = spawn(process.execPath, [...(more.nodeArgs ?? []), 'server/main.ts'], {
+      cwd: root,
+      env: env(more.env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = made
+    for (const stream of [made.stdout, made.stderr])
+      if (stream) createInterface({ input: stream }).on('line', (line) => void lines.push(line))
+    return made
+  }
+  const gone = async (of: ChildProcess): Promise<void> => {
+    if (of.exitCode === null && of.signalCode === null) await once(of, 'exit')
+  }
+  return {
+    url,
+    dataDir,
+    lines,
+    async start(more) {
+      const from = lines.length
+      const started = performance.now()
+      const made = launch(more)
+      while (!lines.slice(from).some((line) => line.includes('XTharwa is ready'))) {
+        if (made.exitCode !== null || made.signalCode !== null)
+          throw new Error(`it ended instead of starting:\n${lines.slice(from).join('\n')}`)
+        if (performance.now() - started > 90_000)
+          throw new Error(`not ready in 90 s:\n${lines.slice(from).join('\n')}`)
+        await sleep(5)
+      }
+      const ready = await fetch(`${url}/api/ready`)
+      if (!ready.ok) throw new Error(`ready answered ${ready.status}`)
+      options.bank?.setWebhook(`${url}/api/webhooks/lean`)
+      return performance.now() - started
+    },
+    async startAndEnd() {
+      const from = lines.length
+      const made = launch()
+      await gone(made)
+      await sleep(50)
+      return { code: made.exitCode, said: lines.slice(from).join('\n') }
+    },
+    async startAndKill(afterMs) {
+      const made = launch()
+      await sleep(afterMs)
+      made.kill('SIGKILL')
+      await gone(made)
+    },
+    async kill() {
+      child?.kill('SIGKILL')
+      if (child) await gone(child)
+    },
+    async terminate() {
+      const started = performance.now()
+      child?.kill('SIGTERM')
+      if (child) await gone(child)
+      return { ms: performance.now() - started, code: child?.exitCode ?? null }
+    },
+    pid: () => child?.pid ?? 0,
+    running: () => child !== null && child.exitCode === null && child.signalCode === null,
+  }
+}
+
+function bankEnv(bank: SandboxBank): Record<string, string> {
+  return {
+    LEAN_CLIENT_ID: bank.clientId,
+    LEAN_CLIENT_SECRET: bank.clientSecret,
+    LEAN_WEBHOOK_SECRET: bank.webhookSecret,
+    LEAN_API_URL: bank.url,
+    LEAN_AUTH_URL: bank.url,
+    LEAN_LINK_URL: `${bank.url}/link/sdk/web/v2/prod/ae/latest/Lean.min.js`,
+  }
+}
+
+/** A bank in this process, which outlives the product's deaths. */
+export const startBank = (options: SandboxBankOptions = {}): Promise<SandboxBank> =>
+  startSandboxBank({
+    ...options,
+    port: 0,
+    timing: {
+      refreshPendingMs: [20],
+      refreshDoneMs: 100,
+      webhookRetryMs: [200, 500, 1000, 2000],
+      ...options.timing,
+    },
+  })
+
+/** Resident memory of a process in MB: now, and its highest. */
+export function memoryOf(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const read = (name: string): number =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
+  return { now: read('VmRSS'), peak: read('VmHWM') }
+}

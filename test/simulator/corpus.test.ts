@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBalances, checkList, checkSaid, checkSame, checkTotals, checkTruth } from './checks.ts'
+import { hashOf } from './facts.ts'
+import { report } from './report.ts'
+import { connect, type Simulator, startSimulator, sync } from './simulation.ts'
+import { seedsOf } from './random.ts'
+
+/** The awkward corpus: every misbehaviour of banks seen in public, read again and again. */
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await startSimulator()
+}, 120_000)
+afterAll(() => simulator.stop(), 60_000)
+
+test('the awkward bank, read again and again, is told to the fils', { timeout: 300_000 }, async () => {
+  const sim = await simulator.begin(seedsOf(1)[0] ?? 1)
+  await connect(sim, 'awkward', 'ENBD_AE')
+  await sync(sim)
+  let compared = await checkTruth(sim)
+  for (const days of [30, 365, 1, 90]) {
+    sim.trace.push(`sync ${days}`)
+    await sync(sim, { days })
+    compared += await checkTruth(sim)
+    await checkBalances(sim)
+  }
+  const still = await hashOf(sim, false)
+  await sync(sim, { days: 60 })
+  expect(await hashOf(sim, false), `SEED=${sim.seed} a read of nothing new changed something`).toBe(still)
+  await checkTotals(sim)
+  await checkSame(sim)
+  await checkList(sim, 'all')
+  await checkSaid(sim)
+  report('corpus', { seed: sim.seed, rows_compared: compared })
+})
