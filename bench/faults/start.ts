@@ -74,7 +74,7 @@ function deleteTable(dataDir: string): void {
   rmSync(largest)
 }
 
-type Damage = { name: string; spoil(dataDir: string): void }
+type Damage = { name: string; spoil: (dataDir: string) => void }
 const damages: Damage[] = [
   { name: 'log', spoil: spoilLog },
   { name: 'table', spoil: deleteTable },
