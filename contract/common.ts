@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isDay, periodKeys, historyPeriods } from './period.ts'
+import { isDay, periodKeys, historyKeys } from './period.ts'
 
 export const Uuid = z.uuid()
 export const DayText = z.string().check(z.refine(isDay, { error: 'Not a calendar day' }))
@@ -8,7 +8,7 @@ export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 /** Decimal amount in the currency's units, at most its decimals. */
 export const Amount = z.number()
 export const Period = z.enum(periodKeys)
-export const HistoryPeriodKey = z.enum(historyPeriods)
+export const HistoryPeriodKey = z.enum(historyKeys)
 export const EntryType = z.enum(['income', 'expense'])
 export type EntryType = z.infer<typeof EntryType>
 export const Success = z.literal(true)

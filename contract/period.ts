@@ -8,6 +8,9 @@ export const defaultPeriod: PeriodKey = 'mtd'
 export const historyPeriods = ['7d', 'mtd', '30d', '3m', 'ytd', '1y'] as const
 export type HistoryPeriod = (typeof historyPeriods)[number]
 export const defaultHistoryPeriod: HistoryPeriod = '30d'
+/** What the API takes besides: the five years that a bank gives at most. */
+export const historyKeys = [...historyPeriods, '5y'] as const
+export type HistoryKey = (typeof historyKeys)[number]
 
 export type Day = string
 /** `from` and `to` are included; null means without that end. */
@@ -84,9 +87,10 @@ export function previousRange(key: PeriodKey, today: Day): { from: Day; to: Day 
 }
 
 /** The days of a balance-history period. */
-export function historyRange(key: HistoryPeriod, today: Day): { from: Day; to: Day } {
+export function historyRange(key: HistoryKey, today: Day): { from: Day; to: Day } {
   if (key === '7d') return { from: addDays(today, -6), to: today }
   if (key === '30d') return { from: addDays(today, -29), to: today }
+  if (key === '5y') return { from: addDays(addMonths(today, -60), 1), to: today }
   return { from: periodRange(key, today).from ?? today, to: today }
 }
 

@@ -6,7 +6,7 @@ export type Connected = { entityId: string; customerId: string }
 
 /** Does what the connect flow does, without a browser: token, widget, entities, save, sync. */
 export async function connectBank(
-  world: World,
+  world: Pick<World, 'bank'>,
   user: TestUser,
   wish: { bank?: string; person?: string; words?: string[]; sync?: boolean } = {},
 ): Promise<Connected> {

@@ -1,7 +1,7 @@
 import { type Account, type AccountList, accountKinds } from '#contract/accounts.ts'
 import type { Currency } from '#contract/common.ts'
 import { wireAmount } from '#contract/money.ts'
-import { addDays, daysBetween, type HistoryPeriod, historyRange } from '#contract/period.ts'
+import { addDays, daysBetween, type HistoryKey, historyRange } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type * as z from 'zod/mini'
 import type { Ctx } from '../../context.ts'
@@ -160,7 +160,7 @@ export type BalanceHistory = {
   unconverted: Unconverted[]
 }
 
-export async function readBalanceHistory(ctx: Ctx, period: HistoryPeriod): Promise<BalanceHistory> {
+export async function readBalanceHistory(ctx: Ctx, period: HistoryKey): Promise<BalanceHistory> {
   const range = historyRange(period, today(ctx.clock))
   const { balances, histories } = await asUser(ctx.db, ctx.userId, async (tx) => {
     const balances = await readBalances(tx, ctx.userId, range.to)

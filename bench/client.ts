@@ -1,0 +1,97 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+
+/** What one operation cost: milliseconds inside a run, medians over the runs. */
+export type Timing = { p50: number; p99: number; min: number; runs: number; calls: number; bytes: number }
+export type Load = { perSecond: number; p50: number; p99: number; connections: number }
+export type Target = { url: string; headers: Record<string, string> }
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** One request over a kept connection; the answer's body as it came. */
+export function fetchOnce(target: Target, path: string): Promise<{ body: Buffer; encoding: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${target.url}${path}`, { agent, headers: target.headers }, (answer: IncomingMessage) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => void parts.push(part))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        const body = Buffer.concat(parts)
+        if (answer.statusCode === 200)
+          return resolve({ body, encoding: answer.headers['content-encoding'] ?? '' })
+        return reject(new Error(`${path} answered ${answer.statusCode}: ${body.toString().slice(0, 300)}`))
+      })
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+/** The JSON of an answer, for checks. */
+export async function fetchJson(target: Target, path: string): Promise<unknown> {
+  const { body, encoding } = await fetchOnce(target, path)
+  return JSON.parse((encoding === 'gzip' ? gunzipSync(body) : body).toString())
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** One caller, one call after the other: `runs` runs of up to `calls` calls or `seconds`, after a warm-up. */
+export async function timeCalls(
+  target: Target,
+  path: string,
+  { runs = 5, calls = 200, seconds = 1.5 }: { runs?: number; calls?: number; seconds?: number } = {},
+): Promise<Timing> {
+  let bytes = 0
+  const warm = performance.now()
+  for (let n = 0; n < 40 && performance.now() - warm < 1500; n += 1)
+    bytes = (await fetchOnce(target, path)).body.length
+  const p50: number[] = []
+  const p99: number[] = []
+  let least = Infinity
+  let count = 0
+  for (let run = 0; run < runs; run += 1) {
+    const times: number[] = []
+    const began = performance.now()
+    while (times.length < calls && (performance.now() - began < seconds * 1000 || times.length < 5)) {
+      const started = performance.now()
+      await fetchOnce(target, path)
+      times.push(performance.now() - started)
+    }
+    p50.push(median(times))
+    p99.push(percentile(times, 0.99))
+    least = Math.min(least, ...times)
+    count += times.length
+  }
+  return { p50: median(p50), p99: median(p99), min: least, runs, calls: count, bytes }
+}
+
+/** Many callers at once for some seconds. */
+export async function holdLoad(target: Target, path: string, connections = 32, seconds = 4): Promise<Load> {
+  const times: number[] = []
+  const run = async (until: number, keep: boolean): Promise<void> => {
+    while (performance.now() < until) {
+      const started = performance.now()
+      await fetchOnce(target, path)
+      if (keep) times.push(performance.now() - started)
+    }
+  }
+  const together = (length: number, keep: boolean): Promise<void[]> => {
+    const until = performance.now() + length * 1000
+    return Promise.all(Array.from({ length: connections }, () => run(until, keep)))
+  }
+  await together(1, false)
+  const began = performance.now()
+  await together(seconds, true)
+  const took = (performance.now() - began) / 1000
+  return { perSecond: times.length / took, p50: median(times), p99: percentile(times, 0.99), connections }
+}
+
+/** Ends the kept connections, so that a server may stop. */
+export function closeConnections(): void {
+  agent.destroy()
+}

@@ -1,0 +1,54 @@
+import { commonWord, referenceOf } from './data.ts'
+
+/** One line of the table: what the product is asked, what the bare limit is asked, and what must be reached. */
+export type Operation = {
+  key: string
+  name: string
+  path(facts: { cursor: string; rows: number }): string
+  /** The bare server's path, null where there is nothing to compare with. */
+  limit: string | null
+  /** Milliseconds, p50, at 100,000 rows on PostgreSQL. */
+  goal: number | null
+}
+
+const search = '/api/user/transactions/search?size=50'
+const summary = (period: string): string => `/api/user/financial-summary-quick?period=${period}`
+const rareOf = (rows: number): string => referenceOf(Math.floor(rows / 3))
+
+export const operations: readonly Operation[] = [
+  { key: 'newest50', name: 'newest 50 with names', path: () => search, limit: 'newest', goal: 1.5 },
+  {
+    key: 'deep',
+    name: 'deep page (at 90 %)',
+    path: ({ cursor }) => `${search}&cursor=${cursor}`,
+    limit: 'deep',
+    goal: 1.5,
+  },
+  {
+    key: 'deepNumber',
+    name: 'deep page by its number',
+    path: ({ rows }) => `/api/user/transactions-quick?size=50&page=${Math.floor((rows * 0.9) / 50)}`,
+    limit: null,
+    goal: null,
+  },
+  { key: 'rare', name: 'search, rare word', path: ({ rows }) => `${search}&q=${rareOf(rows)}`, limit: 'rare', goal: 3 },
+  { key: 'common', name: 'search, common word', path: () => `${search}&q=${commonWord}`, limit: 'common', goal: 3 },
+  { key: 'month', name: 'summary of a month', path: () => summary('mtd'), limit: 'month', goal: 2 },
+  { key: 'year', name: 'summary of a year', path: () => summary('ytd'), limit: 'year', goal: 2 },
+  { key: 'all', name: 'summary of all', path: () => summary('all'), limit: 'all', goal: 2.5 },
+  {
+    key: 'balances',
+    name: 'five years of daily balances, 6 accounts',
+    path: () => '/api/user/balance-history?period=5y',
+    limit: 'balances',
+    goal: 5,
+  },
+  { key: 'dashboard', name: 'dashboard in one go', path: () => '/api/user/dashboard-data?period=mtd', limit: null, goal: 6 },
+]
+
+export const loadGoal = { perSecond: 2500, p99: 40 }
+export const ingestGoal = { rowsPerSecond: 10_000, againSeconds: 0.3 }
+/** Reads at a million rows against those at ten thousand. */
+export const flatGoal = 2
+/** The embedded engine against the goals of PostgreSQL. */
+export const embeddedGoal = 4

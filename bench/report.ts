@@ -1,0 +1,151 @@
+import type { Load, Timing } from './client.ts'
+import type { Ingest } from './messages.ts'
+import { embeddedGoal, flatGoal, ingestGoal, loadGoal, operations } from './operations.ts'
+
+export type Engine = 'postgres' | 'embedded'
+export type Measured = {
+  rows: number
+  timings: Record<string, Timing>
+  load: Load
+  startMs: number
+  rssMb: number
+}
+export type BareLimit = Omit<Measured, 'startMs' | 'rssMb'> & { insertPerSecond: number; upsertSeconds: number }
+/** Milliseconds of the peer by operation, in its own process, or why there are none. */
+export type Peer = { version: string; rows: number; timings: Record<string, number>; importPerSecond: number; perSecond: number } | { failed: string }
+export type Report = {
+  at: string
+  machine: string
+  node: string
+  loadBefore: number
+  runs: number
+  engines: Partial<Record<Engine, { measured: Measured[]; ingest: Ingest | null }>>
+  limit: BareLimit[]
+  peer: Peer | null
+}
+
+const show = (value: number | undefined): string =>
+  value === undefined ? '–' : value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+const times = (a: number | undefined, b: number | undefined): string =>
+  a === undefined || b === undefined ? '–' : `${show(a / b)}×`
+const verdict = (held: boolean): string => (held ? 'yes' : '**no**')
+const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`
+
+const mainRows = 100_000
+
+/** The report as tables of Markdown. */
+export function writeReport(report: Report): string {
+  const { engines, peer } = report
+  const parts = [
+    `Measured ${report.at.slice(0, 10)} on ${report.machine}, Node ${report.node}, load before ${show(report.loadBefore)}; p50 / p99 in ms, medians over ${report.runs} runs.`,
+    ...(['postgres', 'embedded'] as const).flatMap((engine) =>
+      engines[engine] ? [tableOf(report, engine), growthOf(report, engine)] : [],
+    ),
+    ...(peer === null ? [] : ['failed' in peer ? `The peer did not run: ${peer.failed}` : `Peer: ${peer.version}, in its own process, ${peer.rows} rows.`]),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function tableOf(report: Report, engine: Engine): string {
+  const found = report.engines[engine]
+  const measured = found?.measured.find(({ rows }) => rows === mainRows) ?? found?.measured.at(-1)
+  if (!found || !measured) return ''
+  const limit = report.limit.find(({ rows }) => rows === measured.rows)
+  const peer = report.peer && !('failed' in report.peer) ? report.peer : null
+  const factor = engine === 'embedded' ? embeddedGoal : 1
+  const rows = operations.map(({ key, name, goal }) => {
+    const timing = measured.timings[key]
+    const bare = limit?.timings[key]?.p50
+    const must = goal === null ? null : goal * factor
+    return line(
+      name,
+      `${show(timing?.p50)} / ${show(timing?.p99)}`,
+      must === null ? '–' : `≤ ${must}`,
+      must === null ? '–' : verdict((timing?.p50 ?? Infinity) <= must),
+      show(bare),
+      times(timing?.p50, bare),
+      show(peer?.timings[key]),
+      times(peer?.timings[key], timing?.p50),
+    )
+  })
+  const { load } = measured
+  const held = load.perSecond >= loadGoal.perSecond && load.p99 <= loadGoal.p99
+  rows.push(
+    line(
+      '32 connections, summary of a month',
+      `${load.perSecond.toFixed(0)}/s, p99 ${show(load.p99)}`,
+      engine === 'embedded' ? '–' : `≥ ${loadGoal.perSecond}/s, p99 ≤ ${loadGoal.p99}`,
+      engine === 'embedded' ? '–' : verdict(held),
+      limit ? `${limit.load.perSecond.toFixed(0)}/s` : '–',
+      limit ? times(load.perSecond, limit.load.perSecond) : '–',
+      peer ? `${peer.perSecond.toFixed(0)}/s` : '–',
+      times(load.perSecond, peer?.perSecond),
+    ),
+    ...ingestLines(found.ingest, limit, peer, factor),
+  )
+  return [
+    `### ${engine === 'postgres' ? 'PostgreSQL' : 'Embedded engine'}, ${measured.rows.toLocaleString('en')} rows`,
+    '',
+    line('', 'XTharwa', 'must be', 'reached', 'bare limit', 'of the limit', 'peer', 'ahead of the peer'),
+    line(...Array.from({ length: 8 }, () => '---')),
+    ...rows,
+    '',
+    `Server ready after ${(measured.startMs / 1000).toFixed(2)} s; its memory after the load ${measured.rssMb.toFixed(0)} MB.`,
+  ].join('\n')
+}
+
+function ingestLines(
+  ingest: Ingest | null,
+  limit: BareLimit | undefined,
+  peer: { importPerSecond: number } | null,
+  factor: number,
+): string[] {
+  if (!ingest) return []
+  const perSecond = ingest.rows / ingest.seconds
+  const must = ingestGoal.rowsPerSecond / factor
+  const again = ingestGoal.againSeconds * factor
+  return [
+    line(
+      `first sync of ${ingest.rows.toLocaleString('en')} rows, totals ${ingest.totalsRight ? 'right' : 'WRONG'}`,
+      `${perSecond.toFixed(0)} rows/s`,
+      `≥ ${must}`,
+      verdict(perSecond >= must && ingest.totalsRight),
+      limit ? `${limit.insertPerSecond.toFixed(0)} rows/s` : '–',
+      limit ? times(perSecond, limit.insertPerSecond) : '–',
+      peer ? `${peer.importPerSecond.toFixed(0)} rows/s` : '–',
+      times(perSecond, peer?.importPerSecond),
+    ),
+    line(
+      `sync of ${ingest.again.fetched.toLocaleString('en')} rows, ${ingest.again.changed} changed`,
+      `${ingest.again.seconds.toFixed(2)} s`,
+      `≤ ${again} s`,
+      verdict(ingest.again.seconds <= again),
+      limit ? `${limit.upsertSeconds.toFixed(2)} s` : '–',
+      limit ? times(ingest.again.seconds, limit.upsertSeconds) : '–',
+      '–',
+      '–',
+    ),
+  ]
+}
+
+function growthOf(report: Report, engine: Engine): string {
+  const measured = report.engines[engine]?.measured ?? []
+  const [least] = measured
+  const most = measured.at(-1)
+  if (!least || !most || least === most) return ''
+  return [
+    `### ${engine === 'postgres' ? 'PostgreSQL' : 'Embedded engine'}, growth (p50, ms)`,
+    '',
+    line('', ...measured.map(({ rows }) => rows.toLocaleString('en')), 'growth', `≤ ${flatGoal}×`),
+    line(...Array.from({ length: measured.length + 3 }, () => '---')),
+    ...operations.map(({ key, name }) => {
+      const growth = (most.timings[key]?.p50 ?? Number.NaN) / (least.timings[key]?.p50 ?? Number.NaN)
+      return line(
+        name,
+        ...measured.map(({ timings }) => show(timings[key]?.p50)),
+        `${show(growth)}×`,
+        verdict(growth <= flatGoal),
+      )
+    }),
+  ].join('\n')
+}

@@ -1,0 +1,129 @@
+/** `npm run bench`: the table of docs/performance.md, for both engines, with the bare limit in the same run. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { findPostgres, startPostgres } from '../test/postgres.ts'
+import { closeConnections, fetchJson, holdLoad, type Target, timeCalls } from './client.ts'
+import { Ingest, Limit, Memory, Served, startChild } from './messages.ts'
+import { operations } from './operations.ts'
+import { readPeer } from './peer.ts'
+import { type Engine, type Measured, type Report, writeReport } from './report.ts'
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '' },
+    engine: { type: 'string', default: 'postgres,embedded' },
+    peer: { type: 'boolean', default: false },
+    ingest: { type: 'boolean', default: true },
+    runs: { type: 'string', default: '5' },
+    out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
+  },
+  allowNegative: true,
+})
+const wanted = values.rows.split(',').filter(Boolean).map(Number)
+const runs = Number(values.runs)
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+const engines = values.engine.split(',').filter((name) => name === 'postgres' || name === 'embedded')
+const sizesOf = (engine: Engine): number[] =>
+  wanted.length > 0 ? wanted : engine === 'postgres' ? [10_000, 100_000, 1_000_000] : [10_000, 100_000]
+
+async function createDatabase(server: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function measureReads(engine: Engine, rows: number, databaseUrl: string | null): Promise<Measured> {
+  const child = await startChild('./serve.ts', { kind: 'reads', databaseUrl, rows })
+  const served = Served.parse(child.first)
+  say(`${engine}, ${rows} rows: loaded in ${served.loadSeconds.toFixed(1)} s`)
+  const target: Target = {
+    url: served.url,
+    headers: { authorization: `Bearer ${served.token}`, 'accept-encoding': 'gzip' },
+  }
+  const facts = { cursor: served.cursor, rows }
+  const timings: Measured['timings'] = {}
+  for (const operation of operations) {
+    const timing = await timeCalls(target, operation.path(facts), { runs })
+    timings[operation.key] = timing
+    say(`  ${operation.name}: ${timing.p50.toFixed(2)} / ${timing.p99.toFixed(2)} ms`)
+  }
+  const month = operations.find(({ key }) => key === 'month')?.path(facts) ?? ''
+  const load = await holdLoad(target, month)
+  say(`  32 connections: ${load.perSecond.toFixed(0)}/s, p99 ${load.p99.toFixed(1)} ms`)
+  const { rssMb } = Memory.parse(await child.ask('memory'))
+  closeConnections()
+  await child.stop()
+  return { rows, timings, load, startMs: served.startMs, rssMb }
+}
+
+async function measureLimit(rows: number, databaseUrl: string): Promise<NonNullable<Report['limit'][number]>> {
+  const child = await startChild('./limit.ts', { databaseUrl, rows })
+  const limit = Limit.parse(child.first)
+  const target: Target = { url: limit.url, headers: {} }
+  const timings: Measured['timings'] = {}
+  for (const { key, limit: name } of operations)
+    if (name !== null) {
+      await fetchJson(target, `/${name}`)
+      timings[key] = await timeCalls(target, `/${name}`, { runs })
+    }
+  const load = await holdLoad(target, '/month')
+  closeConnections()
+  await child.stop()
+  say(`bare limit, ${rows} rows: newest ${timings['newest50']?.p50.toFixed(2)} ms, ${load.perSecond.toFixed(0)}/s`)
+  return { rows, timings, load, insertPerSecond: limit.insertPerSecond, upsertSeconds: limit.upsertSeconds }
+}
+
+async function measureIngest(databaseUrl: string | null): Promise<Ingest> {
+  const child = await startChild('./serve.ts', { kind: 'ingest', databaseUrl, rows: 0 }, 300)
+  const ingest = Ingest.parse(child.first)
+  await child.stop()
+  say(
+    `  first sync: ${ingest.rows} rows in ${ingest.seconds.toFixed(1)} s; again ${ingest.again.fetched} rows in ${ingest.again.seconds} s`,
+  )
+  return ingest
+}
+
+const report: Report = {
+  at: new Date().toISOString(),
+  machine: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+  node: process.version,
+  loadBefore: loadavg()[0] ?? 0,
+  runs,
+  engines: {},
+  limit: [],
+  peer: null,
+}
+const bin = findPostgres()
+if (engines.includes('postgres') && !bin) say('PostgreSQL: no binaries here; only the embedded engine is measured')
+if (bin && engines.includes('postgres')) {
+  const server = await startPostgres(bin)
+  try {
+    const measured: Measured[] = []
+    for (const rows of sizesOf('postgres')) {
+      measured.push(await measureReads('postgres', rows, await createDatabase(server.url, `reads_${rows}`)))
+      report.limit.push(await measureLimit(rows, await createDatabase(server.url, `limit_${rows}`)))
+    }
+    const ingest = values.ingest ? await measureIngest(await createDatabase(server.url, 'ingest')) : null
+    report.engines.postgres = { measured, ingest }
+  } finally {
+    await server.stop()
+  }
+}
+if (engines.includes('embedded')) {
+  const measured: Measured[] = []
+  for (const rows of sizesOf('embedded')) measured.push(await measureReads('embedded', rows, null))
+  report.engines.embedded = { measured, ingest: values.ingest ? await measureIngest(null) : null }
+}
+if (values.peer) report.peer = await readPeer(say)
+mkdirSync(values.out, { recursive: true })
+const markdown = writeReport(report)
+writeFileSync(path.join(values.out, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`)
+writeFileSync(path.join(values.out, 'latest.md'), markdown)
+process.stdout.write(markdown)

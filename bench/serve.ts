@@ -1,0 +1,117 @@
+/** The product in a process of its own, as it runs for people, on a clock that stands in the data's last days. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { syncLeanData } from '#contract/sync.ts'
+import { sql } from 'kysely'
+import { readConfig } from '../server/config.ts'
+import { type Running, startServer } from '../server/main.ts'
+import { verifyTotals } from '../server/features/transactions/service.totals.ts'
+import { asUser } from '../server/platform/db.ts'
+import { createLog } from '../server/platform/log.ts'
+import { connectBank, syncIdle } from '../test/connect.ts'
+import { freePort, type TestUser, userOf } from '../test/world.ts'
+import { benchNow } from './data.ts'
+import { deepCursor, loadUser } from './load.ts'
+import { type Ingest, Task } from './messages.ts'
+
+const task = Task.parse(JSON.parse(process.argv[2] ?? '{}'))
+const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-bench-'))
+const began = Date.now()
+let ahead = 0
+const clock = { now: () => new Date(benchNow.getTime() + Date.now() - began + ahead) }
+const port = await freePort()
+const config = readConfig({
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  SANDBOX_BANK_PORT: '0',
+  LOG_LEVEL: 'info',
+  NODE_ENV: 'production',
+  ...(task.databaseUrl ? { DATABASE_URL: task.databaseUrl } : {}),
+})
+const started = performance.now()
+const running = await startServer(config, {
+  clock,
+  log: createLog('warn', (line) => void process.stderr.write(`${line}\n`)),
+  sandbox: { port: 0, timing: { refreshPendingMs: [10], refreshDoneMs: 40 } },
+  pollingSeconds: 0.5,
+})
+const startMs = performance.now() - started
+
+async function signUp(): Promise<TestUser> {
+  const who = { name: 'Bench Person', email: 'bench@example.test', password: 'Quiet-Harbour-bench-81' }
+  const answer = await fetch(`${running.url}/api/identity/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: config.publicUrl },
+    body: JSON.stringify(who),
+  })
+  if (!answer.ok) throw new Error(`sign-up answered ${answer.status}: ${await answer.text()}`)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return userOf(running, { ...who, cookie })
+}
+
+const seconds = (run: { started_at: string | null; finished_at: string | null }): number =>
+  (Date.parse(run.finished_at ?? '') - Date.parse(run.started_at ?? '')) / 1000
+
+async function runSync(user: TestUser, days: number): Promise<{ seconds: number; fetched: number; changed: number }> {
+  ahead += 120_000
+  const answer = await user.call(syncLeanData, { body: { days, background: false } })
+  const [run] = answer.body.runs
+  if (answer.status !== 200 || !run || run.state !== 'done')
+    throw new Error(`the sync answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return { seconds: seconds(run), fetched: run.fetched, changed: run.inserted + run.updated + run.removed }
+}
+
+/** The first sync of 100,000 rows and reads of a part that has not changed. */
+async function ingest(running: Running, user: TestUser): Promise<Ingest> {
+  if (!running.bank) throw new Error('no bank')
+  const began = performance.now()
+  await connectBank({ bank: running.bank }, user, { person: 'huge', sync: false })
+  await user.call(syncLeanData, { body: { background: true } })
+  await syncIdle(user)
+  const wall = (performance.now() - began) / 1000
+  const { rows: runs } = await asUser(running.app.db, user.id, (tx) =>
+    sql<{ started_at: Date; finished_at: Date; fetched: number }>`select started_at, finished_at, fetched from sync_runs
+      where state = 'done' order by created_at limit 1`.execute(tx),
+  )
+  const [first] = runs
+  if (!first) throw new Error('the first sync has no run that is done')
+  const run = { seconds: (first.finished_at.getTime() - first.started_at.getTime()) / 1000, fetched: first.fetched }
+  const again: { seconds: number; fetched: number; changed: number }[] = []
+  for (let n = 0; n < 4; n += 1) again.push(await runSync(user, 90))
+  const wrong = await asUser(running.app.db, user.id, (tx) => verifyTotals(tx, user.id))
+  return {
+    rows: run.fetched,
+    seconds: run.seconds,
+    wallSeconds: wall,
+    totalsRight: wrong.length === 0,
+    again: again.slice(1).toSorted((a, b) => a.seconds - b.seconds)[1] ?? { seconds: Number.NaN, fetched: 0, changed: 0 },
+  }
+}
+
+const user = await signUp()
+if (task.kind === 'reads') {
+  const loading = performance.now()
+  await loadUser(running.app.db, user.id, task.rows)
+  process.send?.({
+    url: running.url,
+    token: await user.token(),
+    userId: user.id,
+    cookie: user.cookie,
+    cursor: await deepCursor(running.app.db, user.id, task.rows),
+    loadSeconds: (performance.now() - loading) / 1000,
+    startMs,
+  })
+} else process.send?.(await ingest(running, user))
+
+process.on('message', (message) => {
+  if (message === 'memory') process.send?.({ rssMb: process.memoryUsage.rss() / 1_048_576 })
+  else if (message === 'stop')
+    void running.stop().then(() => {
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+      process.disconnect?.()
+    })
+})
