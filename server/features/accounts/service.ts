@@ -6,7 +6,7 @@ import { baseCurrency } from '#contract/product.ts'
 import type * as z from 'zod/mini'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { asUser, type Tx } from '../../platform/db.ts'
+import { readAsUser, type Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { rateOf, toAed } from './rates.ts'
 import { type AccountRow, selectAccounts, selectHistory, upsertManualAccount } from './store.ts'
@@ -88,7 +88,7 @@ export function viewAccount(row: AccountRow): Account {
 }
 
 export async function listAccounts(ctx: Ctx): Promise<z.infer<typeof AccountList>> {
-  const balances = await asUser(ctx.db, ctx.userId, (tx) => readBalances(tx, ctx.userId, today(ctx.clock)))
+  const balances = await readAsUser(ctx.db, ctx.userId, (tx) => readBalances(tx, ctx.userId, today(ctx.clock)))
   const data = balances.rows.map(viewAccount)
   return {
     success: true,
@@ -109,10 +109,10 @@ export type AccountHistory = { row: AccountRow; minor: bigint[] }
 export async function readHistory(
   tx: Tx,
   userId: string,
-  rows: readonly AccountRow[],
+  balances: Promise<Balances>,
   range: { from: string; to: string },
 ): Promise<AccountHistory[]> {
-  const stored = await selectHistory(tx, userId, range)
+  const [stored, { rows }] = await Promise.all([selectHistory(tx, userId, range), balances])
   const length = daysBetween(range.from, range.to) + 1
   return rows.flatMap((row) => {
     if (row.balance_minor === null) return []
@@ -162,9 +162,10 @@ export type BalanceHistory = {
 
 export async function readBalanceHistory(ctx: Ctx, period: HistoryKey): Promise<BalanceHistory> {
   const range = historyRange(period, today(ctx.clock))
-  const { balances, histories } = await asUser(ctx.db, ctx.userId, async (tx) => {
-    const balances = await readBalances(tx, ctx.userId, range.to)
-    return { balances, histories: await readHistory(tx, ctx.userId, balances.rows, range) }
+  const { balances, histories } = await readAsUser(ctx.db, ctx.userId, async (tx) => {
+    const read = readBalances(tx, ctx.userId, range.to)
+    const [balances, histories] = await Promise.all([read, readHistory(tx, ctx.userId, read, range)])
+    return { balances, histories }
   })
   const total = totalHistory(histories, daysBetween(range.from, range.to) + 1)
   const first = total[0] ?? 0n

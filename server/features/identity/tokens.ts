@@ -37,22 +37,58 @@ export type Authenticate = (headers: Headers) => Promise<{ userId: string; sessi
  */
 export function createAuthenticate(db: Db, publicUrl: string): Authenticate {
   const keyRing = createKeyRing(db)
+  const checked = createChecked()
   return async (headers) => {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
     if (token === undefined || token.length > 4096) return null
-    const claims = await readClaims(token, keyRing, publicUrl)
+    const claims = checked.find(token) ?? (await readClaims(token, keyRing, publicUrl))
     if (!claims) return null
-    return (await sessionLives(db, claims.userId, claims.sessionId, new Date())) ? claims : null
+    checked.keep(token, claims)
+    const { userId, sessionId } = claims
+    return (await sessionLives(db, userId, sessionId, new Date())) ? { userId, sessionId } : null
   }
 }
 
-const Claims = z.object({ sub: z.string().refine(isUuid), sid: z.string().refine(isUuid) })
+type Claims = { userId: string; sessionId: string; endsAt: number }
+const maxChecked = 20_000
+
+/**
+ * Tokens whose signature held, until they end: the same text always holds, so it is not computed again.
+ * Whether the session still lives is asked at every call all the same.
+ */
+function createChecked() {
+  const known = new Map<string, Claims>()
+  return {
+    find(token: string): Claims | null {
+      const claims = known.get(token)
+      if (claims && claims.endsAt > Date.now()) return claims
+      known.delete(token)
+      return null
+    },
+    keep(token: string, claims: Claims): void {
+      if (known.has(token)) return
+      for (const oldest of known.keys()) {
+        if (known.size < maxChecked) break
+        known.delete(oldest)
+      }
+      known.set(token, claims)
+    },
+  }
+}
+
+const tokenMs = 3_600_000
+const ClaimsSchema = z.object({
+  sub: z.string().refine(isUuid),
+  sid: z.string().refine(isUuid),
+  exp: z.number(),
+  iat: z.number(),
+})
 
 async function readClaims(
   token: string,
   keyRing: KeyRing,
   publicUrl: string,
-): Promise<{ userId: string; sessionId: string } | null> {
+): Promise<Claims | null> {
   let unreachable: unknown
   try {
     const { payload } = await jwtVerify(
@@ -70,11 +106,13 @@ async function readClaims(
         audience: publicUrl,
         algorithms: [tokenAlgorithm],
         requiredClaims: ['exp', 'iat', 'sub', 'sid'],
-        maxTokenAge: '1h',
+        maxTokenAge: tokenMs / 1000,
       },
     )
-    const claims = Claims.safeParse(payload)
-    return claims.success ? { userId: claims.data.sub, sessionId: claims.data.sid } : null
+    const claims = ClaimsSchema.safeParse(payload)
+    if (!claims.success) return null
+    const { sub, sid, exp, iat } = claims.data
+    return { userId: sub, sessionId: sid, endsAt: Math.min(exp * 1000, iat * 1000 + tokenMs) }
   } catch {
     if (unreachable !== undefined) throw unreachable // no database: 503, not "please log in again"
     return null

@@ -4,7 +4,7 @@ import { daysBetween, defaultPeriod, type PeriodKey, periodRange, previousRange 
 import type { Summary } from '#contract/summaries.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { asUser, type Tx } from '../../platform/db.ts'
+import { readAsUser, type Tx } from '../../platform/db.ts'
 import {
   type Balances,
   lastThirtyDays,
@@ -29,26 +29,35 @@ import { viewCategories } from './categories.ts'
 
 /** The summary of a period: balances, flows, categories and health, all from totals. */
 export async function readSummary(ctx: Ctx, period: PeriodKey = defaultPeriod): Promise<Summary> {
-  return asUser(ctx.db, ctx.userId, async (tx) => {
-    const balances = await readBalances(tx, ctx.userId, today(ctx.clock))
-    return summarise(tx, ctx, period, balances)
-  })
+  return readAsUser(ctx.db, ctx.userId, (tx) =>
+    summarise(tx, ctx, period, readBalances(tx, ctx.userId, today(ctx.clock))),
+  )
 }
 
-async function summarise(tx: Tx, ctx: Ctx, key: PeriodKey, balances: Balances): Promise<Summary> {
+async function summarise(
+  tx: Tx,
+  ctx: Ctx,
+  key: PeriodKey,
+  balancesRead: Promise<Balances>,
+): Promise<Summary> {
   const day = today(ctx.clock)
   const range = periodRange(key, day)
   const previous = previousRange(key, day)
-  const flows = await readFlows(tx, ctx.userId, [
+  const flowsRead = readFlows(tx, ctx.userId, [
     { key: 'period', range, byCategory: true },
     ...(key === 'mtd' ? [] : [{ key: 'month' as const, range: periodRange('mtd', day), byCategory: false }]),
     ...(key === 'ytd' ? [] : [{ key: 'year' as const, range: periodRange('ytd', day), byCategory: false }]),
     ...(previous ? [{ key: 'previous' as const, range: previous, byCategory: false }] : []),
   ])
+  const [balances, flows, categories] = await Promise.all([
+    balancesRead,
+    flowsRead,
+    categoriesById(tx, ctx.userId),
+  ])
   const { period } = flows
   const month = key === 'mtd' ? period : flows.month
   const year = key === 'ytd' ? period : flows.year
-  const view = viewCategories(period.categories, await categoriesById(tx, ctx.userId))
+  const view = viewCategories(period.categories, categories)
   const parts = healthParts({
     incomeMinor: period.income,
     expensesMinor: period.expense,
@@ -122,13 +131,16 @@ const newestShown = 5
 export async function readDashboard(ctx: Ctx, period: PeriodKey = defaultPeriod): Promise<DashboardData> {
   const day = today(ctx.clock)
   const thirty = lastThirtyDays(day)
-  return asUser(ctx.db, ctx.userId, async (tx) => {
-    const balances = await readBalances(tx, ctx.userId, day)
-    const overview = await summarise(tx, ctx, period, balances)
-    const newest = await readNewest(tx, ctx.userId, newestShown)
-    const counts = await readCounts(tx, ctx.userId)
-    const trend = await readTrend(tx, ctx.userId, period, day)
-    const histories = await readHistory(tx, ctx.userId, balances.rows, thirty)
+  return readAsUser(ctx.db, ctx.userId, async (tx) => {
+    const balancesRead = readBalances(tx, ctx.userId, day)
+    const [balances, overview, newest, counts, trend, histories] = await Promise.all([
+      balancesRead,
+      summarise(tx, ctx, period, balancesRead),
+      readNewest(tx, ctx.userId, newestShown),
+      readCounts(tx, ctx.userId),
+      readTrend(tx, ctx.userId, period, day),
+      readHistory(tx, ctx.userId, balancesRead, thirty),
+    ])
     const accounts = balances.rows.map(viewAccount)
     return {
       summary: {

@@ -4,7 +4,7 @@ import { limits } from '#contract/product.ts'
 import type { Filter, Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { asUser, type Tx } from '../../platform/db.ts'
+import { readAsUser, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { decodeCursor, encodeCursor, readFilter, readTerms } from './query.ts'
@@ -44,7 +44,7 @@ export async function listPage(
   const page = input.page ?? 0
   const size = input.size ?? limits.pageSize
   const range = periodRange(input.period ?? 'all', today(ctx.clock))
-  return asUser(ctx.db, ctx.userId, async (tx) => {
+  return readAsUser(ctx.db, ctx.userId, async (tx) => {
     const { months } = await readCounts(tx, ctx.userId)
     const listed = await countListed(tx, ctx.userId, months, range)
     const place = findPlace(months, listed.after + page * size)
@@ -105,7 +105,7 @@ export async function searchTransactions(
   const cursor = decodeCursor(input.cursor)
   const terms = readTerms(input.q)
   const size = input.size ?? limits.pageSize
-  return asUser(ctx.db, ctx.userId, async (tx) => {
+  return readAsUser(ctx.db, ctx.userId, async (tx) => {
     const rows = await selectRows(tx, ctx.userId, terms, filter, cursor, size + 1)
     const shown = rows.slice(0, size)
     const last = shown.at(-1)
@@ -155,7 +155,7 @@ export type FilterTotals = {
 export async function readFilterTotals(ctx: Ctx, input: Filter): Promise<FilterTotals> {
   const filter = readFilter(input, today(ctx.clock))
   const terms = readTerms(input.q)
-  const parts = await asUser(ctx.db, ctx.userId, (tx) =>
+  const parts = await readAsUser(ctx.db, ctx.userId, (tx) =>
     terms === null && filter.verified === undefined
       ? sumTotals(tx, ctx.userId, filter)
       : sumRows(tx, ctx.userId, terms, filter, maxSummed + 1),
@@ -199,7 +199,7 @@ async function sumTotals(tx: Tx, userId: string, filter: RowFilter): Promise<Par
 }
 
 export async function readTransaction(ctx: Ctx, id: string): Promise<Transaction> {
-  const row = await asUser(ctx.db, ctx.userId, (tx) => findRow(tx, ctx.userId, id))
+  const row = await readAsUser(ctx.db, ctx.userId, (tx) => findRow(tx, ctx.userId, id))
   return viewTransaction(row)
 }
 
@@ -218,7 +218,7 @@ export type TransactionCounts = {
 
 /** How many booked rows there are, of a period or in all; own transfers are counted with their type. */
 export async function countTransactions(ctx: Ctx, period: PeriodKey = 'all'): Promise<TransactionCounts> {
-  return asUser(ctx.db, ctx.userId, async (tx) => {
+  return readAsUser(ctx.db, ctx.userId, async (tx) => {
     const counts = await readCounts(tx, ctx.userId)
     const range = periodRange(period, today(ctx.clock))
     const parts =
