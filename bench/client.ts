@@ -11,17 +11,21 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 /** One request over a kept connection; the answer's body as it came. */
 export function fetchOnce(target: Target, path: string): Promise<{ body: Buffer; encoding: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${target.url}${path}`, { agent, headers: target.headers }, (answer: IncomingMessage) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => void parts.push(part))
-      answer.on('error', reject)
-      answer.on('end', () => {
-        const body = Buffer.concat(parts)
-        if (answer.statusCode === 200)
-          return resolve({ body, encoding: answer.headers['content-encoding'] ?? '' })
-        return reject(new Error(`${path} answered ${answer.statusCode}: ${body.toString().slice(0, 300)}`))
-      })
-    })
+    const asked = request(
+      `${target.url}${path}`,
+      { agent, headers: target.headers },
+      (answer: IncomingMessage) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => void parts.push(part))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const body = Buffer.concat(parts)
+          if (answer.statusCode === 200)
+            return resolve({ body, encoding: answer.headers['content-encoding'] ?? '' })
+          return reject(new Error(`${path} answered ${answer.statusCode}: ${body.toString().slice(0, 300)}`))
+        })
+      },
+    )
     asked.on('error', reject)
     asked.end()
   })

@@ -89,7 +89,8 @@ export function* generate(total: number): Generator<Row> {
     const merchant = merchants[Math.min(39, index)]
     if (!merchant) throw new Error('no merchant')
     const skew = random() ** 4
-    const minor = merchant.type === 'income' ? 50_000 + Math.floor(skew * 2_000_000) : 300 + Math.floor(skew * 90_000)
+    const minor =
+      merchant.type === 'income' ? 50_000 + Math.floor(skew * 2_000_000) : 300 + Math.floor(skew * 90_000)
     yield {
       n,
       day,

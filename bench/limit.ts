@@ -20,8 +20,14 @@ await pool.query(`create extension if not exists pg_trgm; create schema bare; se
   create index on bare.rows (day) include (category_id, type, minor);
   create index on bare.rows (account_id, day) include (type, minor);
   create index on bare.rows using gin (text gin_trgm_ops)`)
-await pool.query('insert into bare.accounts select n, $1 || n from generate_series(0, $2::int - 1) n', ['Account ', accountCount])
-await pool.query('insert into bare.categories select (o - 1)::int, c, c from unnest($1::text[]) with ordinality x (c, o)', [categories])
+await pool.query('insert into bare.accounts select n, $1 || n from generate_series(0, $2::int - 1) n', [
+  'Account ',
+  accountCount,
+])
+await pool.query(
+  'insert into bare.categories select (o - 1)::int, c, c from unnest($1::text[]) with ordinality x (c, o)',
+  [categories],
+)
 
 let lastSet: unknown[][] = []
 const began = performance.now()
@@ -69,7 +75,11 @@ const statements: Record<string, Statement> = {
     text: `${named} where (r.day, r.id) < ($1::date, $2::int) ${newest}`,
     values: [deep[0]?.day, deep[0]?.id],
   },
-  rare: { name: 'search', text: `${named} where r.text like $1 ${newest}`, values: [`%${referenceOf(Math.floor(task.rows / 3)).toLowerCase()}%`] },
+  rare: {
+    name: 'search',
+    text: `${named} where r.text like $1 ${newest}`,
+    values: [`%${referenceOf(Math.floor(task.rows / 3)).toLowerCase()}%`],
+  },
   common: { name: 'search', text: `${named} where r.text like $1 ${newest}`, values: [`%${commonWord}%`] },
   month: { name: 'sums', text: sums, values: ['2025-12-01', lastDay] },
   year: { name: 'sums', text: sums, values: ['2025-01-01', lastDay] },
@@ -84,7 +94,10 @@ const statements: Record<string, Statement> = {
 
 const server = createServer((request: IncomingMessage, response) => {
   const statement = statements[(request.url ?? '/').slice(1)]
-  if (!statement) return void response.writeHead(404).end()
+  if (!statement) {
+    response.writeHead(404).end()
+    return
+  }
   pool.query(statement).then(
     ({ rows }) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows)),
     (error: unknown) => response.writeHead(500).end(String(error)),

@@ -77,7 +77,10 @@ async function insertSet(db: Db, userId: string, set: readonly Row[]): Promise<v
 
 /** The cursor of the row after nine tenths of a list, newest first. */
 export async function deepCursor(db: Db, userId: string, total: number): Promise<string> {
-  const { rows } = await sql<{ id: string; day: string }>`select id, day from transactions where user_id = ${userId}
+  const { rows } = await sql<{
+    id: string
+    day: string
+  }>`select id, day from transactions where user_id = ${userId}
     order by day desc, id desc offset ${Math.floor(total * 0.9)} limit 1`.execute(db)
   const [row] = rows
   if (!row) throw new Error('no rows')

@@ -39,7 +39,9 @@ export type Child = {
 
 /** Starts a script beside this one and waits for its first message. */
 export async function startChild(script: string, task: object, seconds = 600): Promise<Child> {
-  const child = fork(new URL(script, import.meta.url), [JSON.stringify(task)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(new URL(script, import.meta.url), [JSON.stringify(task)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   const first = await nextMessage(child, seconds)
   return {
     first,

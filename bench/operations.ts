@@ -31,8 +31,20 @@ export const operations: readonly Operation[] = [
     limit: null,
     goal: null,
   },
-  { key: 'rare', name: 'search, rare word', path: ({ rows }) => `${search}&q=${rareOf(rows)}`, limit: 'rare', goal: 3 },
-  { key: 'common', name: 'search, common word', path: () => `${search}&q=${commonWord}`, limit: 'common', goal: 3 },
+  {
+    key: 'rare',
+    name: 'search, rare word',
+    path: ({ rows }) => `${search}&q=${rareOf(rows)}`,
+    limit: 'rare',
+    goal: 3,
+  },
+  {
+    key: 'common',
+    name: 'search, common word',
+    path: () => `${search}&q=${commonWord}`,
+    limit: 'common',
+    goal: 3,
+  },
   { key: 'month', name: 'summary of a month', path: () => summary('mtd'), limit: 'month', goal: 2 },
   { key: 'year', name: 'summary of a year', path: () => summary('ytd'), limit: 'year', goal: 2 },
   { key: 'all', name: 'summary of all', path: () => summary('all'), limit: 'all', goal: 2.5 },
@@ -43,7 +55,13 @@ export const operations: readonly Operation[] = [
     limit: 'balances',
     goal: 5,
   },
-  { key: 'dashboard', name: 'dashboard in one go', path: () => '/api/user/dashboard-data?period=mtd', limit: null, goal: 6 },
+  {
+    key: 'dashboard',
+    name: 'dashboard in one go',
+    path: () => '/api/user/dashboard-data?period=mtd',
+    limit: null,
+    goal: 6,
+  },
 ]
 
 export const loadGoal = { perSecond: 2500, p99: 40 }

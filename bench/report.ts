@@ -10,9 +10,20 @@ export type Measured = {
   startMs: number
   rssMb: number
 }
-export type BareLimit = Omit<Measured, 'startMs' | 'rssMb'> & { insertPerSecond: number; upsertSeconds: number }
+export type BareLimit = Omit<Measured, 'startMs' | 'rssMb'> & {
+  insertPerSecond: number
+  upsertSeconds: number
+}
 /** Milliseconds of the peer by operation, in its own process, or why there are none. */
-export type Peer = { version: string; rows: number; timings: Record<string, number>; importPerSecond: number; perSecond: number } | { failed: string }
+export type Peer =
+  | {
+      version: string
+      rows: number
+      timings: Record<string, number>
+      importPerSecond: number
+      perSecond: number
+    }
+  | { failed: string }
 export type Report = {
   at: string
   machine: string
@@ -25,7 +36,13 @@ export type Report = {
 }
 
 const show = (value: number | undefined): string =>
-  value === undefined ? '–' : value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+  value === undefined
+    ? '–'
+    : value >= 100
+      ? value.toFixed(0)
+      : value >= 10
+        ? value.toFixed(1)
+        : value.toFixed(2)
 const times = (a: number | undefined, b: number | undefined): string =>
   a === undefined || b === undefined ? '–' : `${show(a / b)}×`
 const verdict = (held: boolean): string => (held ? 'yes' : '**no**')
@@ -41,7 +58,13 @@ export function writeReport(report: Report): string {
     ...(['postgres', 'embedded'] as const).flatMap((engine) =>
       engines[engine] ? [tableOf(report, engine), growthOf(report, engine)] : [],
     ),
-    ...(peer === null ? [] : ['failed' in peer ? `The peer did not run: ${peer.failed}` : `Peer: ${peer.version}, in its own process, ${peer.rows} rows.`]),
+    ...(peer === null
+      ? []
+      : [
+          'failed' in peer
+            ? `The peer did not run: ${peer.failed}`
+            : `Peer: ${peer.version}, in its own process, ${peer.rows} rows.`,
+        ]),
   ]
   return `${parts.join('\n\n')}\n`
 }

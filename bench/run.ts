@@ -63,7 +63,10 @@ async function measureReads(engine: Engine, rows: number, databaseUrl: string | 
   return { rows, timings, load, startMs: served.startMs, rssMb }
 }
 
-async function measureLimit(rows: number, databaseUrl: string): Promise<NonNullable<Report['limit'][number]>> {
+async function measureLimit(
+  rows: number,
+  databaseUrl: string,
+): Promise<NonNullable<Report['limit'][number]>> {
   const child = await startChild('./limit.ts', { databaseUrl, rows })
   const limit = Limit.parse(child.first)
   const target: Target = { url: limit.url, headers: {} }
@@ -76,7 +79,9 @@ async function measureLimit(rows: number, databaseUrl: string): Promise<NonNulla
   const load = await holdLoad(target, '/month')
   closeConnections()
   await child.stop()
-  say(`bare limit, ${rows} rows: newest ${timings['newest50']?.p50.toFixed(2)} ms, ${load.perSecond.toFixed(0)}/s`)
+  say(
+    `bare limit, ${rows} rows: newest ${timings['newest50']?.p50.toFixed(2)} ms, ${load.perSecond.toFixed(0)}/s`,
+  )
   return { rows, timings, load, insertPerSecond: limit.insertPerSecond, upsertSeconds: limit.upsertSeconds }
 }
 
@@ -101,7 +106,8 @@ const report: Report = {
   peer: null,
 }
 const bin = findPostgres()
-if (engines.includes('postgres') && !bin) say('PostgreSQL: no binaries here; only the embedded engine is measured')
+if (engines.includes('postgres') && !bin)
+  say('PostgreSQL: no binaries here; only the embedded engine is measured')
 if (bin && engines.includes('postgres')) {
   const server = await startPostgres(bin)
   try {

@@ -56,7 +56,10 @@ async function signUp(): Promise<TestUser> {
 const seconds = (run: { started_at: string | null; finished_at: string | null }): number =>
   (Date.parse(run.finished_at ?? '') - Date.parse(run.started_at ?? '')) / 1000
 
-async function runSync(user: TestUser, days: number): Promise<{ seconds: number; fetched: number; changed: number }> {
+async function runSync(
+  user: TestUser,
+  days: number,
+): Promise<{ seconds: number; fetched: number; changed: number }> {
   ahead += 120_000
   const answer = await user.call(syncLeanData, { body: { days, background: false } })
   const [run] = answer.body.runs
@@ -74,12 +77,19 @@ async function ingest(running: Running, user: TestUser): Promise<Ingest> {
   await syncIdle(user)
   const wall = (performance.now() - began) / 1000
   const { rows: runs } = await asUser(running.app.db, user.id, (tx) =>
-    sql<{ started_at: Date; finished_at: Date; fetched: number }>`select started_at, finished_at, fetched from sync_runs
+    sql<{
+      started_at: Date
+      finished_at: Date
+      fetched: number
+    }>`select started_at, finished_at, fetched from sync_runs
       where state = 'done' order by created_at limit 1`.execute(tx),
   )
   const [first] = runs
   if (!first) throw new Error('the first sync has no run that is done')
-  const run = { seconds: (first.finished_at.getTime() - first.started_at.getTime()) / 1000, fetched: first.fetched }
+  const run = {
+    seconds: (first.finished_at.getTime() - first.started_at.getTime()) / 1000,
+    fetched: first.fetched,
+  }
   const again: { seconds: number; fetched: number; changed: number }[] = []
   for (let n = 0; n < 4; n += 1) again.push(await runSync(user, 90))
   const wrong = await asUser(running.app.db, user.id, (tx) => verifyTotals(tx, user.id))
@@ -88,7 +98,11 @@ async function ingest(running: Running, user: TestUser): Promise<Ingest> {
     seconds: run.seconds,
     wallSeconds: wall,
     totalsRight: wrong.length === 0,
-    again: again.slice(1).toSorted((a, b) => a.seconds - b.seconds)[1] ?? { seconds: Number.NaN, fetched: 0, changed: 0 },
+    again: again.slice(1).toSorted((a, b) => a.seconds - b.seconds)[1] ?? {
+      seconds: Number.NaN,
+      fetched: 0,
+      changed: 0,
+    },
   }
 }
 

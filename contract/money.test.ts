@@ -17,6 +17,7 @@ describe('text, wire and minor units', () => {
     fc.assert(
       fc.property(fc.bigInt(-(10n ** 14n), 10n ** 14n), fc.constantFrom(...currencies), (minor, currency) => {
         expect(parseMinor(decimalText(minor, currency), currency)).toBe(minor)
+        expect(wireAmount(minor, currency)).toBe(Number(decimalText(minor, currency)))
         const wire: unknown = JSON.parse(JSON.stringify(wireAmount(minor, currency)))
         expect(typeof wire === 'number' ? minorFromWire(wire, currency) : null).toBe(minor)
       }),

@@ -9,6 +9,7 @@ export function exponentOf(currency: string): 0 | 2 | 3 {
   return noDecimals.has(currency) ? 0 : 2
 }
 
+const maxExact = BigInt(Number.MAX_SAFE_INTEGER)
 const plainDecimal = /^(-?)(\d{1,15})(?:\.(\d+))?$/
 
 /**
@@ -36,6 +37,8 @@ export function decimalText(minor: bigint, currency: string): string {
 
 /** The JSON number of minor units: the nearest double of the exact decimal, so it prints that decimal. */
 export function wireAmount(minor: bigint, currency: string): number {
+  // one division of exact integers rounds once, to the very double that the decimal text reads as
+  if (minor <= maxExact && minor >= -maxExact) return Number(minor) / 10 ** exponentOf(currency)
   return Number(decimalText(minor, currency))
 }
 

@@ -21,8 +21,8 @@ export type World = Running & {
   /** All log lines so far. */
   logLines: string[]
   signUp(more?: { name?: string; email?: string; password?: string }): Promise<TestUser>
-  /** Stops and starts again on the same data. */
-  restart(): Promise<void>
+  /** Stops and starts again on the same data; `meanwhile` has the data to itself. */
+  restart(meanwhile?: () => void): Promise<void>
 }
 export type WorldOptions = {
   engine?: 'embedded' | 'postgres'
@@ -86,8 +86,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     dataDir,
     logLines,
     signUp: (more) => signUp(running, more),
-    async restart() {
+    async restart(meanwhile) {
       await running.stop()
+      meanwhile?.()
       running = await start()
     },
     stop: cleanUp,

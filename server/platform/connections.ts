@@ -59,7 +59,9 @@ class PgConnection implements DatabaseConnection {
       number === null
         ? await this.client.query(query.sql, values)
         : await this.client.query({ name: `${this.#prefix}${number}`, text: query.sql, values })
-    const result: QueryResult<R> = { rows: rows ?? [] } // several statements in one text have no rows
+    // the driver declares rows as any; a text of several statements has none
+    const read: unknown = rows
+    const result: QueryResult<R> = { rows: Array.isArray(read) ? (read as R[]) : [] }
     return command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
       ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) }
       : result

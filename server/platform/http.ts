@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip, gzipSync } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
@@ -124,7 +126,7 @@ export function mountApi(options: {
         query: c.req.query(),
         readBody: () => readJson(c.req.raw),
       })
-      return result instanceof Response ? result : c.json(result)
+      return result instanceof Response ? result : answerJson(c, result)
     })
   }
   app.all('/api/*', async (c) => {
@@ -134,6 +136,25 @@ export function mountApi(options: {
   })
   app.onError((error, c) => errorResponse(error, c, log))
   return app
+}
+
+const packFrom = 1400
+const packAtOnceTo = 100_000
+const packed = promisify(gzip)
+
+/** JSON, packed where the caller takes it; a small answer at once, since a thread would take longer to come. */
+async function answerJson(c: Context, result: unknown): Promise<Response> {
+  const text = JSON.stringify(result)
+  const headers = { 'content-type': 'application/json' }
+  if (text.length < packFrom || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? ''))
+    return c.body(text, 200, headers)
+  const level = { level: 4 }
+  const bytes = text.length > packAtOnceTo ? await packed(text, level) : gzipSync(text, level)
+  return c.body(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), 200, {
+    ...headers,
+    'content-encoding': 'gzip',
+    vary: 'accept-encoding',
+  })
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -88,7 +88,9 @@ export function viewAccount(row: AccountRow): Account {
 }
 
 export async function listAccounts(ctx: Ctx): Promise<z.infer<typeof AccountList>> {
-  const balances = await readAsUser(ctx.db, ctx.userId, (tx) => readBalances(tx, ctx.userId, today(ctx.clock)))
+  const balances = await readAsUser(ctx.db, ctx.userId, (tx) =>
+    readBalances(tx, ctx.userId, today(ctx.clock)),
+  )
   const data = balances.rows.map(viewAccount)
   return {
     success: true,
@@ -117,17 +119,31 @@ export async function readHistory(
   return rows.flatMap((row) => {
     if (row.balance_minor === null) return []
     const history = stored.find(({ account_id }) => account_id === row.id)
-    const nets = parseDays(history?.nets)
+    const nets = parseMonths(history?.months, range.from, length)
     const balances = parseDays(history?.balances)
     const minor: bigint[] = Array.from({ length }, () => 0n)
     let balance = row.balance_minor
     for (let index = length - 1; index >= 0; index -= 1) {
       balance = balances.get(index) ?? balance
       minor[index] = balance
-      balance -= nets.get(index) ?? 0n
+      balance -= nets[index] ?? 0n
     }
     return [{ row, minor }]
   })
+}
+
+/** Movements by days since `from`; what lies before or after the range is left out. */
+function parseMonths(text: string | null | undefined, from: string, length: number): bigint[] {
+  const nets: bigint[] = Array.from({ length }, () => 0n)
+  for (const line of text ? text.split(';') : []) {
+    const first = daysBetween(from, line.slice(0, 10)) - 1
+    for (const part of line.slice(11).split(',')) {
+      const colon = part.indexOf(':')
+      const index = first + Number(part.slice(0, colon))
+      if (index >= 0 && index < length) nets[index] = BigInt(part.slice(colon + 1))
+    }
+  }
+  return nets
 }
 
 function parseDays(text: string | null | undefined): Map<number, bigint> {

@@ -52,8 +52,11 @@ export async function selectAccounts(tx: Tx, userId: string, today: string): Pro
   return rows
 }
 
-/** Each account's movements and stored balances, as `days since from:minor units` joined by commas. */
-export type HistoryRow = { account_id: string; nets: string | null; balances: string | null }
+/**
+ * Each account's movements, as months joined by semicolons (`2025-01-01=day of month:minor units,…`), and its
+ * stored balances, as `days since from:minor units` joined by commas.
+ */
+export type HistoryRow = { account_id: string; months: string | null; balances: string | null }
 
 export async function selectHistory(
   tx: Tx,
@@ -63,8 +66,9 @@ export async function selectHistory(
   const { from, to } = range
   const { rows } = await sql<HistoryRow>`
     select a.id as account_id,
-      (select string_agg((f.day - ${from}::date) || ':' || f.net_minor, ',') from daily_flows f
-        where f.user_id = a.user_id and f.account_id = a.id and f.day > ${from}::date and f.day <= ${to}::date and f.net_minor <> 0) as nets,
+      (select string_agg(m.month || '=' || m.nets, ';') from monthly_counts m
+        where m.user_id = a.user_id and m.account_id = a.id and m.month >= ${`${from.slice(0, 7)}-01`}::date and m.month <= ${to}::date
+          and m.nets <> '') as months,
       (select string_agg((b.day - ${from}::date) || ':' || b.balance_minor, ',') from daily_balances b
         where b.user_id = a.user_id and b.account_id = a.id and b.day >= ${from}::date and b.day < ${to}::date) as balances
     from accounts a where a.user_id = ${userId} and not a.hidden limit ${maxAccounts}`.execute(tx)

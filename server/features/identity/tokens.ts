@@ -84,11 +84,7 @@ const ClaimsSchema = z.object({
   iat: z.number(),
 })
 
-async function readClaims(
-  token: string,
-  keyRing: KeyRing,
-  publicUrl: string,
-): Promise<Claims | null> {
+async function readClaims(token: string, keyRing: KeyRing, publicUrl: string): Promise<Claims | null> {
   let unreachable: unknown
   try {
     const { payload } = await jwtVerify(

@@ -61,6 +61,9 @@ export async function recountFlows(tx: Tx, userId: string, { accounts, days }: C
 
 const monthOf = sql`date_trunc('month', day::timestamp)::date`
 
+/** A month's movements as `day:minor units` joined by commas. */
+const monthLine = sql`string_agg(extract(day from day)::int || ':' || net_minor, ',' order by day) filter (where net_minor <> 0)`
+
 /** Rows of these accounts in the span of these days or months: a range of one index, whatever the planner knows. */
 function spanOf(
   userId: string,
@@ -91,9 +94,10 @@ export async function recountMonths(tx: Tx, userId: string, months: Cells): Prom
 /** Counts the rows of months again, pending ones and verified ones too, and sums their days up. */
 export async function recountRows(tx: Tx, userId: string, months: Cells): Promise<void> {
   await sql`
-    insert into monthly_counts (user_id, account_id, month, income, expense, verified, pending, income_aed, expense_aed, count)
+    insert into monthly_counts (user_id, account_id, month, income, expense, verified, pending, income_aed, expense_aed, count, nets)
     select ${userId}::uuid, cell.account_id, cell.month, coalesce(t.income, 0), coalesce(t.expense, 0), coalesce(t.verified, 0),
-      coalesce(t.pending, 0), coalesce(f.income_aed, 0), coalesce(f.expense_aed, 0), coalesce(f.count, 0)
+      coalesce(t.pending, 0), coalesce(f.income_aed, 0), coalesce(f.expense_aed, 0), coalesce(f.count, 0),
+      coalesce(f.nets, '')
     from unnest(${months.accounts}::uuid[], ${months.days}::date[]) as cell (account_id, month)
     left join (select account_id, ${monthOf} as month,
         count(*) filter (where status = 'booked' and type = 'income') as income,
@@ -103,14 +107,13 @@ export async function recountRows(tx: Tx, userId: string, months: Cells): Promis
       from transactions where ${spanOf(userId, months)} and removed_at is null group by 1, 2) t
       on t.account_id = cell.account_id and t.month = cell.month
     left join (select account_id, ${monthOf} as month, sum(income_aed)::bigint as income_aed,
-        sum(expense_aed)::bigint as expense_aed, sum(count)::int as count
+        sum(expense_aed)::bigint as expense_aed, sum(count)::int as count, ${monthLine} as nets
       from daily_flows where ${spanOf(userId, months)} group by 1, 2) f
       on f.account_id = cell.account_id and f.month = cell.month
     on conflict (user_id, account_id, month) do update
       set income = excluded.income, expense = excluded.expense, verified = excluded.verified, pending = excluded.pending,
-        income_aed = excluded.income_aed, expense_aed = excluded.expense_aed, count = excluded.count`.execute(
-    tx,
-  )
+        income_aed = excluded.income_aed, expense_aed = excluded.expense_aed, count = excluded.count,
+        nets = excluded.nets`.execute(tx)
 }
 
 const dailyDifferences = sql<Difference>`
@@ -131,11 +134,11 @@ const flowDifferences = sql<Difference>`
     <> (coalesce(c.net_minor, 0), coalesce(c.income_aed, 0), coalesce(c.expense_aed, 0), coalesce(c.count, 0))`
 const countDifferences = sql<Difference>`
   select 'monthly_counts', coalesce(s.account_id, c.account_id), coalesce(s.month, c.month),
-    concat_ws(' ', s.income, s.expense, s.verified, s.pending, s.income_aed, s.expense_aed, s.count),
-    concat_ws(' ', c.income, c.expense, c.verified, c.pending, c.income_aed, c.expense_aed, c.count)
+    concat_ws(' ', s.income, s.expense, s.verified, s.pending, s.income_aed, s.expense_aed, s.count, s.nets),
+    concat_ws(' ', c.income, c.expense, c.verified, c.pending, c.income_aed, c.expense_aed, c.count, c.nets)
   from stored_counts s full join counted_counts c using (account_id, month)
-  where (s.income, s.expense, s.verified, s.pending, s.income_aed, s.expense_aed, s.count)
-    is distinct from (c.income, c.expense, c.verified, c.pending, c.income_aed, c.expense_aed, c.count)`
+  where (s.income, s.expense, s.verified, s.pending, s.income_aed, s.expense_aed, s.count, s.nets)
+    is distinct from (c.income, c.expense, c.verified, c.pending, c.income_aed, c.expense_aed, c.count, c.nets)`
 
 /** What a full recount finds different from what is stored; the first thousand. */
 export async function selectDifferences(tx: Tx, userId: string): Promise<Difference[]> {
@@ -159,10 +162,11 @@ export async function selectDifferences(tx: Tx, userId: string): Promise<Differe
         (count(*) filter (where status = 'pending'))::int as pending
       from transactions where user_id = ${userId} and removed_at is null group by 1, 2
     ), counted_counts as (
-      select r.*, coalesce(f.income_aed, 0) as income_aed, coalesce(f.expense_aed, 0) as expense_aed, coalesce(f.count, 0) as count
+      select r.*, coalesce(f.income_aed, 0) as income_aed, coalesce(f.expense_aed, 0) as expense_aed, coalesce(f.count, 0) as count,
+        coalesce(f.nets, '') as nets
       from counted_rows r left join (
         select account_id, date_trunc('month', day)::date as month, sum(income_aed)::bigint as income_aed,
-          sum(expense_aed)::bigint as expense_aed, sum(count)::int as count from counted_flows group by 1, 2) f using (account_id, month)
+          sum(expense_aed)::bigint as expense_aed, sum(count)::int as count, ${monthLine} as nets from counted_flows group by 1, 2) f using (account_id, month)
     ), stored_flows as (select * from daily_flows where user_id = ${userId}
     ), stored_days as (select * from daily_totals where user_id = ${userId}
     ), stored_months as (select * from monthly_totals where user_id = ${userId}

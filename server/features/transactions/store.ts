@@ -116,7 +116,7 @@ export async function selectNewest(
     userId,
     sql`select t.* from transactions t
     where t.user_id = ${userId} and t.removed_at is null and ${visible(userId)} ${narrowed(filter, cursor)}
-    order by t.day desc, t.id desc limit ${limit}`,
+    order by t.day desc, t.id desc limit ${sql.lit(limit)}`,
   ).execute(tx)
   return rows
 }
@@ -160,7 +160,7 @@ export async function selectFromMonth(
     sql`select t.* from (
       select t.id from transactions t where t.user_id = ${userId} and t.removed_at is null and ${visible(userId)}
         ${place.before === null ? sql`` : sql`and t.day < ${place.before}`} ${place.from === null ? sql`` : sql`and t.day >= ${place.from}`}
-      order by t.day desc, t.id desc offset ${place.skip} limit ${place.limit}) p
+      order by t.day desc, t.id desc offset ${place.skip} limit ${sql.lit(place.limit)}) p
     join transactions t on t.user_id = ${userId} and t.id = p.id`,
   ).execute(tx)
   return rows
@@ -226,7 +226,7 @@ export async function sumRows(
   const source = terms
     ? sql`select t.* from ${matching(terms, filter, null, limit)} s join transactions t on t.user_id = ${userId} and t.id = s.id`
     : sql`select t.* from transactions t where t.user_id = ${userId} and t.removed_at is null and ${visible(userId)}
-        ${narrowed(filter, null)} order by t.day desc, t.id desc limit ${limit}`
+        ${narrowed(filter, null)} order by t.day desc, t.id desc limit ${sql.lit(limit)}`
   const { rows } = await sql<RowTotals>`
     select type, status = 'booked' and transfer_id is null as counted,
       case when to_aed(amount_minor, currency) is null then currency end as unconverted,

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { loadUser } from '../bench/load.ts'
+import { asSystem } from '../server/platform/db.ts'
+import { startWorld, type TestUser, type World } from './world.ts'
+
+let world: World
+let user: TestUser
+
+beforeAll(async () => {
+  world = await startWorld()
+  user = await world.signUp()
+  await loadUser(world.app.db, user.id, 400)
+})
+afterAll(() => world.stop())
+
+/** Runs the command on the world's data while the world stands still. */
+async function runCommand(...args: string[]): Promise<{ status: number | null; out: string }> {
+  const { databaseUrl } = world.app.config
+  let done = { status: null as number | null, out: '' }
+  await world.restart(() => {
+    const ran = spawnSync(
+      process.execPath,
+      [path.join(import.meta.dirname, '..', 'scripts', 'verify-totals.ts'), ...args],
+      {
+        env: {
+          ...process.env,
+          DATA_DIR: world.dataDir,
+          ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+        },
+        encoding: 'utf8',
+      },
+    )
+    done = { status: ran.status, out: ran.stdout + ran.stderr }
+  })
+  return done
+}
+
+test('the command counts again, ends with 1 where a total differs, and repairs it', async () => {
+  expect(await runCommand()).toMatchObject({ status: 0, out: expect.stringContaining('0 wrong') })
+  await asSystem(world.app.db, (tx) =>
+    sql`update daily_totals set amount_minor = amount_minor + 1 where (account_id, day, category_id, type) =
+      (select account_id, day, category_id, type from daily_totals where user_id = ${user.id} order by 1, 2, 3, 4 limit 1)`.execute(
+      tx,
+    ),
+  )
+  const wrong = await runCommand('--repair')
+  expect(wrong.status).toBe(1)
+  expect(wrong.out).toContain(`${user.id}: 1 totals differ`)
+  expect(await runCommand()).toMatchObject({ status: 0 })
+})
