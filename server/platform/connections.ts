@@ -101,7 +101,7 @@ function dialectOf(driver: Driver): Dialect {
 }
 
 /** Statements on whatever connection is free, each by itself. */
-export function poolDb(pool: pg.Pool, log: Logger): Kysely<NoTables> {
+export function poolDb(pool: pg.Pool, log: Logger | undefined): Kysely<NoTables> {
   const driver = driverOf(
     async () => {
       const client = await pool.connect()
@@ -111,17 +111,20 @@ export function poolDb(pool: pg.Pool, log: Logger): Kysely<NoTables> {
       if (connection instanceof PgConnection) connection.client.release()
     },
   )
-  return new Kysely<NoTables>({ dialect: dialectOf(driver), log })
+  return new Kysely<NoTables>({ dialect: dialectOf(driver), ...(log ? { log } : {}) })
 }
 
 /** One transaction's statements, sent in their order without waiting for each other. */
 export type Session = { tx: Kysely<NoTables>; close(): void }
 
-export function openSession(client: pg.PoolClient, named: boolean, log: Logger): Session {
+export function openSession(client: pg.PoolClient, named: boolean, log: Logger | undefined): Session {
   const connection = new PgConnection(client, named ? prefixOf(client) : null)
   const driver = driverOf(
     () => Promise.resolve(connection),
     () => undefined,
   )
-  return { tx: new Kysely<NoTables>({ dialect: dialectOf(driver), log }), close: () => connection.close() }
+  return {
+    tx: new Kysely<NoTables>({ dialect: dialectOf(driver), ...(log ? { log } : {}) }),
+    close: () => connection.close(),
+  }
 }

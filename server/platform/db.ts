@@ -49,13 +49,15 @@ export function createPool(target: Target, max: number, int8: 'bigint' | 'number
   return pool
 }
 
-type Source = { pool: pg.Pool; log: Logger }
+type Source = { pool: pg.Pool; log: Logger | undefined }
 const sources = new WeakMap<Db, Source>()
 
 export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void): Db {
-  const log: Logger = (event) => {
-    if (event.level === 'query') onQuery?.(event.query)
-  }
+  const log: Logger | undefined =
+    onQuery &&
+    ((event) => {
+      if (event.level === 'query') onQuery(event.query)
+    })
   const db = poolDb(pool, log)
   sources.set(db, { pool, log })
   return db

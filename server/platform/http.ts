@@ -98,7 +98,7 @@ export function mountApi(options: {
   const { routes, gate, log } = options
   const app = new Hono()
   const info = (c: Context): RequestInfo => ({
-    requestId: c.res.headers.get('x-request-id') ?? randomUUID(),
+    requestId: requestIdOf(c),
     signal: c.req.raw.signal,
     headers: c.req.raw.headers,
     request: c.req.raw,
@@ -106,7 +106,7 @@ export function mountApi(options: {
   })
   app.use('/api/*', async (c, next) => {
     const started = performance.now()
-    c.header('x-request-id', randomUUID())
+    c.header('x-request-id', requestIdOf(c))
     c.header('cache-control', 'no-store')
     await next()
     log.debug('request', {
@@ -136,6 +136,15 @@ export function mountApi(options: {
   })
   app.onError((error, c) => errorResponse(error, c, log))
   return app
+}
+
+const requestIds = new WeakMap<Request, string>()
+
+/** One id a request; not read from the answer's headers, since that would make the answer before its time. */
+function requestIdOf(c: Context): string {
+  let id = requestIds.get(c.req.raw)
+  if (id === undefined) requestIds.set(c.req.raw, (id = randomUUID()))
+  return id
 }
 
 const packFrom = 1400
@@ -168,7 +177,7 @@ function matches(pattern: string, path: string): boolean {
 
 /** The one translation of failures into answers; an unknown error is logged and told in one sentence. */
 export function errorResponse(error: unknown, c: Context, log: Log): Response {
-  const requestId = c.res.headers.get('x-request-id') ?? randomUUID()
+  const requestId = requestIdOf(c)
   const known = error instanceof AppError ? error : null
   const code: ErrorCode = known?.code ?? codeOf(error)
   const message =
