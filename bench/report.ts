@@ -63,7 +63,7 @@ export function writeReport(report: Report): string {
       : [
           'failed' in peer
             ? `The peer did not run: ${peer.failed}`
-            : `Peer: ${peer.version}, in its own process, ${peer.rows} rows.`,
+            : `Peer: ${peer.version}, in its own process and without HTTP, with ${peer.rows.toLocaleString('en')} rows; the last column compares with XTharwa at as many.`,
         ]),
   ]
   return `${parts.join('\n\n')}\n`
@@ -75,6 +75,7 @@ function tableOf(report: Report, engine: Engine): string {
   if (!found || !measured) return ''
   const limit = report.limit.find(({ rows }) => rows === measured.rows)
   const peer = report.peer && !('failed' in report.peer) ? report.peer : null
+  const beside = found.measured.find(({ rows }) => rows === peer?.rows)
   const factor = engine === 'embedded' ? embeddedGoal : 1
   const rows = operations.map(({ key, name, goal }) => {
     const timing = measured.timings[key]
@@ -88,7 +89,7 @@ function tableOf(report: Report, engine: Engine): string {
       show(bare),
       times(timing?.p50, bare),
       show(peer?.timings[key]),
-      times(peer?.timings[key], timing?.p50),
+      times(peer?.timings[key], beside?.timings[key]?.p50),
     )
   })
   const { load } = measured
@@ -102,7 +103,7 @@ function tableOf(report: Report, engine: Engine): string {
       limit ? `${limit.load.perSecond.toFixed(0)}/s` : '–',
       limit ? times(load.perSecond, limit.load.perSecond) : '–',
       peer ? `${peer.perSecond.toFixed(0)}/s` : '–',
-      times(load.perSecond, peer?.perSecond),
+      times(beside?.load.perSecond, peer?.perSecond),
     ),
     ...ingestLines(found.ingest, limit, peer, factor),
   )
