@@ -39,7 +39,6 @@ async function runCommand(...args: string[]): Promise<{ status: number | null; o
 }
 
 test('the command counts again, ends with 1 where a total differs, and repairs it', async () => {
-  expect(await runCommand()).toMatchObject({ status: 0, out: '1 users counted again, 0 wrong\n' })
   await asSystem(world.app.db, (tx) =>
     sql`update daily_totals set amount_minor = amount_minor + 1 where (account_id, day, category_id, type) =
       (select account_id, day, category_id, type from daily_totals where user_id = ${user.id} order by 1, 2, 3, 4 limit 1)`.execute(
@@ -49,5 +48,5 @@ test('the command counts again, ends with 1 where a total differs, and repairs i
   const wrong = await runCommand('--repair')
   expect(wrong.status).toBe(1)
   expect(wrong.out).toContain(`${user.id}: 1 totals differ`)
-  expect(await runCommand()).toMatchObject({ status: 0 })
-})
+  expect(await runCommand()).toMatchObject({ status: 0, out: '1 users counted again, 0 wrong\n' })
+}, 120_000)

@@ -98,7 +98,7 @@ export function mountApi(options: {
   const { routes, gate, log } = options
   const app = new Hono()
   const info = (c: Context): RequestInfo => ({
-    requestId: requestIdOf(c),
+    requestId: requestIdOf(c.req.raw),
     signal: c.req.raw.signal,
     headers: c.req.raw.headers,
     request: c.req.raw,
@@ -106,7 +106,7 @@ export function mountApi(options: {
   })
   app.use('/api/*', async (c, next) => {
     const started = performance.now()
-    c.header('x-request-id', requestIdOf(c))
+    c.header('x-request-id', requestIdOf(c.req.raw))
     c.header('cache-control', 'no-store')
     await next()
     log.debug('request', {
@@ -141,9 +141,9 @@ export function mountApi(options: {
 const requestIds = new WeakMap<Request, string>()
 
 /** One id a request; not read from the answer's headers, since that would make the answer before its time. */
-function requestIdOf(c: Context): string {
-  let id = requestIds.get(c.req.raw)
-  if (id === undefined) requestIds.set(c.req.raw, (id = randomUUID()))
+function requestIdOf(request: Request): string {
+  let id = requestIds.get(request)
+  if (id === undefined) requestIds.set(request, (id = randomUUID()))
   return id
 }
 
@@ -177,7 +177,7 @@ function matches(pattern: string, path: string): boolean {
 
 /** The one translation of failures into answers; an unknown error is logged and told in one sentence. */
 export function errorResponse(error: unknown, c: Context, log: Log): Response {
-  const requestId = requestIdOf(c)
+  const requestId = requestIdOf(c.req.raw)
   const known = error instanceof AppError ? error : null
   const code: ErrorCode = known?.code ?? codeOf(error)
   const message =
