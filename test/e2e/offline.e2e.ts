@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { dubaiDay } from '#contract/period.ts'
 import { createTransaction } from '#contract/transactions.ts'
@@ -7,12 +10,18 @@ import { enter, origin, startDesk, storedText } from './desk.ts'
 
 let world: World
 let user: TestUser
+/** A copy of the build of its own, so that a newer one can be put in its place. */
+const dist = mkdtempSync(path.join(tmpdir(), 'xtharwa-dist-'))
 test.beforeAll(async () => {
-  world = await startDesk()
+  cpSync('dist', dist, { recursive: true })
+  world = await startDesk({ dist })
   user = await world.signUp({ name: 'Mariam Saif' })
   await connectBank(world, user)
 })
-test.afterAll(() => world.stop())
+test.afterAll(async () => {
+  await world.stop()
+  rmSync(dist, { recursive: true })
+})
 
 const firstMoney = (page: Page) =>
   page.getByRole('main').locator('.figures').filter({ hasText: 'AED' }).first()
@@ -84,4 +93,25 @@ test("never shows one person's figures to the next", async ({ page, context }) =
   await page.reload()
   await expect(page.getByRole('button', { name: /Omar Next/ })).toBeVisible()
   await expect(page.getByText('777.77')).toHaveCount(0)
+})
+
+test('a newer version waits until it is taken, and nothing typed is lost', async ({ page, context }) => {
+  const person = await world.signUp({ name: 'Amna Wait' })
+  await enter(context, world, person)
+  await page.goto(`${origin(world)}/add-transaction`)
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+    .toBe('activated')
+  await page.getByLabel('Description').fill('half typed')
+  for (const name of ['sw.js', 'sw.js.gz', 'sw.js.br']) rmSync(path.join(dist, name))
+  const built = readFileSync(path.join('dist', 'sw.js'), 'utf8')
+  writeFileSync(path.join(dist, 'sw.js'), `${built}\n// a newer build`)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect(page.getByText('A new version of XTharwa is ready')).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('half typed')
+  await page.evaluate(() => (document.title = 'old page'))
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page).not.toHaveTitle('old page')
+  await expect(page.getByText('A new version of XTharwa is ready')).toBeHidden()
+  await expect(page.getByLabel('Description')).toHaveValue('half typed')
 })

@@ -15,7 +15,7 @@ function breakable(name: string): string {
 
 type GridProps = { type: EntryType; value: string; onChange: (id: string) => void; disabled: boolean }
 
-const grid = 'grid grid-cols-2 gap-2 sm:grid-cols-3 phone:grid-cols-4'
+const grid = 'grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 sm:grid-cols-3 phone:grid-cols-4'
 
 /** The categories of the chosen type, one of which can be chosen. */
 export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {

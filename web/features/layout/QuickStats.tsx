@@ -4,6 +4,7 @@ import { summaryQuick } from '#contract/summaries.ts'
 import { readFailure } from '../../api/errors.ts'
 import { usePeriod } from '../../api/period.ts'
 import { useRead } from '../../api/queries.ts'
+import { useSyncing } from '../../api/useSyncing.ts'
 import { countText } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Skeleton } from '../../ui/Progress.tsx'
@@ -19,6 +20,7 @@ export function QuickStats() {
     { query: { period } },
     { keepPrevious: true },
   )
+  const syncing = useSyncing()
   const summary = data?.summary
   return (
     <section aria-labelledby={id} className="rounded-card border border-line px-3.5 py-3">
@@ -27,7 +29,7 @@ export function QuickStats() {
           {t('layout:stats.title')}
         </h2>
         <span role="status" className="inline-flex items-center text-meta text-muted">
-          {isFetching ? (
+          {isFetching || syncing ? (
             <>
               <Spinner className="size-3.5" />
               <span className="sr-only">{t('layout:stats.loading')}</span>

@@ -36,7 +36,7 @@ export function TopBar({ userId, onMenu, menuOpen, onCommands }: TopBarProps) {
         >
           <Logo name={productName} className="max-[25rem]:[&>span]:hidden" />
         </Link>
-        <div className="ms-auto flex items-center gap-1">
+        <div className="ms-auto flex items-center gap-1 max-[25rem]:gap-0">
           {config.sandbox && (
             <Pill tint="amber" title={t('sandboxTitle')} className="me-1">
               {t('sandbox')}

@@ -55,7 +55,7 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
         amount={row.amount}
         currency={row.currency}
         kind={row.type}
-        className={cx('text-end font-medium [grid-area:amount]', (pending || row.transfer) && 'opacity-80')}
+        className={cx('text-end font-medium [grid-area:amount]', (pending || row.transfer) && 'text-muted!')}
       />
       <span className="truncate text-end text-meta text-muted [grid-area:date] max-phone:sr-only">
         <DateText value={row.date} />

@@ -39,7 +39,7 @@ export function Stack({ deck, card, review, categories, dispatch }: StackProps) 
     undo: review.undo,
   })
   return (
-    <div className="mx-auto grid w-full max-w-xl gap-4 phone:gap-5">
+    <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-4 phone:gap-5">
       <DeckPlace deck={deck} />
       <div className="relative isolate h-[20.5rem] phone:h-[23rem]">
         {[2, 1].map((below) => {

@@ -59,11 +59,13 @@ export function VerifyScreen() {
 function Header() {
   const { t } = useTranslation('verify')
   return (
-    <header className="mb-5 flex items-center justify-between gap-3">
+    <header className="mb-5 flex items-center justify-between gap-3 max-[25rem]:gap-0">
       <ButtonLink href={paths.transactions} icon={ArrowLeft} variant="quiet" className="-ms-4">
         {t('back')}
       </ButtonLink>
-      <h1 className="min-w-0 text-center text-title max-phone:text-section">{t('title')}</h1>
+      <h1 className="min-w-0 text-center text-title max-phone:text-section max-[25rem]:text-body">
+        {t('title')}
+      </h1>
       <ButtonLink href={paths.analytics} icon={ChartLine}>
         {t('stats')}
       </ButtonLink>
