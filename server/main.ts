@@ -1,10 +1,16 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
-import { DirectoryUnreadable, startEmbedded } from './platform/embedded/engine.ts'
+import {
+  DirectoryUnreadable,
+  type EmbeddedEngine,
+  snapshotDone,
+  startEmbedded,
+} from './platform/embedded/engine.ts'
 import { DirectoryInUse } from './platform/embedded/lock.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import type { Running } from './start.ts'
 
 /**
@@ -32,6 +38,8 @@ export async function main(): Promise<void> {
         ? startEmbedded({ dataDir: config.dataDir, clock: systemClock, log })
         : undefined
     engine?.catch(() => undefined) // told below, where it is awaited
+    if (engine && process.platform !== 'win32')
+      process.on('SIGUSR2', () => void snapshotAsked(engine, config.dataDir, log))
     enableCompileCache(path.join(config.dataDir, 'cache'))
     const { startServer } = await import('./start.ts')
     running = await startServer(config, { log, ...(engine ? { engine } : {}) })
@@ -45,6 +53,16 @@ export async function main(): Promise<void> {
     if (plain) process.stderr.write(`${error.message}\n`)
     else createLog('error').error('XTharwa could not start', {}, error)
     process.exit(1)
+  }
+}
+
+/** `npm run backup` asks a running server for a snapshot and waits for the file that says it is written. */
+async function snapshotAsked(opening: Promise<EmbeddedEngine>, dataDir: string, log: Log): Promise<void> {
+  try {
+    await (await opening).snapshot()
+    writeFileSync(path.join(dataDir, snapshotDone), '')
+  } catch (error) {
+    log.error('A snapshot could not be written', {}, error)
   }
 }
 

@@ -1,9 +1,25 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod'
 
-const Keys = z.object({ authSecret: z.string().min(43), hashKey: z.string().min(43) })
+const secret = z.string().min(43)
+const Keys = z.object({
+  authSecret: secret,
+  hashKey: secret,
+  /** Secrets before this one, newest first: they still open what was closed with them. */
+  olderAuthSecrets: z.array(secret).default([]),
+})
 export type Keys = z.infer<typeof Keys>
 
 /** The keys of this installation: read from the data directory, or made there at the first start (mode 0600). */
@@ -18,6 +34,7 @@ export function loadKeys(dataDir: string): Keys {
   const made: Keys = {
     authSecret: randomBytes(32).toString('base64url'),
     hashKey: randomBytes(32).toString('base64url'),
+    olderAuthSecrets: [],
   }
   const temporary = `${file}.${process.pid}`
   const handle = openSync(temporary, 'w', 0o600)
@@ -32,6 +49,24 @@ export function loadKeys(dataDir: string): Keys {
     rmSync(temporary, { force: true })
   }
   return made
+}
+
+/** Puts a new secret in front of the older ones; servers take it up when they start again. */
+export function rotateKeys(dataDir: string): number {
+  const keys = loadKeys(dataDir)
+  const next: Keys = {
+    ...keys,
+    authSecret: randomBytes(32).toString('base64url'),
+    olderAuthSecrets: [keys.authSecret, ...keys.olderAuthSecrets],
+  }
+  const file = path.join(dataDir, 'keys.json')
+  const temporary = `${file}.next`
+  const handle = openSync(temporary, 'w', 0o600)
+  writeSync(handle, JSON.stringify(next))
+  fsyncSync(handle)
+  closeSync(handle)
+  renameSync(temporary, file)
+  return next.olderAuthSecrets.length
 }
 
 /** A keyed fingerprint of an identifier (an IBAN, say), so that it can be compared but not read. */

@@ -107,12 +107,17 @@ export async function runOpen(sim: Simulation): Promise<void> {
     )
 }
 
-/** Asks for a sync over HTTP as the button does, half an hour after the last, and sees it through. */
-export async function sync(sim: Simulation, body: { days?: number } = {}): Promise<void> {
+/** Asks for a sync over HTTP as the button does, half an hour after the last, and carries out one try. */
+export async function trySync(sim: Simulation, body: { days?: number } = {}): Promise<void> {
   sim.pass(30)
   const answer = await sim.user.call(syncLeanData, { body: { ...body, background: true } })
   if (answer.status !== 200) throw new Error(`sync answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   await runOpen(sim)
+}
+
+/** The same, and sees it through. */
+export async function sync(sim: Simulation, body: { days?: number } = {}): Promise<void> {
+  await trySync(sim, body)
   await syncIdle(sim.user)
 }
 

@@ -53,7 +53,7 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuth
     appName: productName,
     baseURL: config.publicUrl,
     basePath,
-    secret: keys.authSecret,
+    ...secretsOf(keys),
     trustedOrigins: ownOrigins(config.publicUrl),
     telemetry: { enabled: false },
     logger: {
@@ -100,4 +100,12 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuth
     },
     plugins,
   })
+}
+
+/** The first secret opens what was written before any rotation; of the others the newest closes. */
+function secretsOf({ authSecret, olderAuthSecrets: older }: IdentityParts['keys']) {
+  const first = older.at(-1) ?? authSecret
+  if (older.length === 0) return { secret: first }
+  const all = [authSecret, ...older]
+  return { secret: first, secrets: all.map((value, at) => ({ version: all.length - at, value })) }
 }

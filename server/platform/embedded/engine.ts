@@ -15,11 +15,14 @@ import { listSnapshots, readSnapshot, writeSnapshot } from './snapshots.ts'
 export type EmbeddedEngine = {
   target: Target
   /** Writes a snapshot when something was written since the last one; says whether it did. */
-  snapshot(): Promise<boolean>
+  snapshot(evenUnchanged?: boolean): Promise<boolean>
   /** Snapshot, close, release the directory. */
   stop(): Promise<void>
 }
 
+/** Names the process that holds the directory, for `npm run backup`. */
+export const pidFile = 'xtharwa.pid'
+export const snapshotDone = 'snapshot.done'
 const openTimeoutMs = 60_000
 const Reply = z.object({
   id: z.number(),
@@ -55,6 +58,7 @@ export async function startEmbedded(options: {
   const { dataDir, clock, log } = options
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockDirectory(dataDir)
+  writeFileSync(path.join(dataDir, pidFile), String(process.pid))
   const directory = path.join(dataDir, 'db')
   const snapshots = path.join(dataDir, 'snapshots')
   const socketDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-'))
@@ -62,9 +66,9 @@ export async function startEmbedded(options: {
     const address = await chooseAddress(socketDir)
     const running = await openOrRestore({ directory, snapshots, listen: address.listen, clock, log })
     let saved = await running.ask('position')
-    const snapshot = async (): Promise<boolean> => {
+    const snapshot = async (evenUnchanged = false): Promise<boolean> => {
       const position = await running.ask('position')
-      if (position === saved) return false
+      if (position === saved && !evenUnchanged) return false
       const tar = await running.ask('snapshot')
       if (typeof tar === 'string') return false
       await writeSnapshot(snapshots, tar, clock.now())

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import * as z from 'zod'
+import { pidFile, snapshotDone, startEmbedded } from '../server/platform/embedded/engine.ts'
+import { DirectoryInUse, lockDirectory } from '../server/platform/embedded/lock.ts'
+import { listSnapshots, readSnapshot } from '../server/platform/embedded/snapshots.ts'
+import { createLog } from '../server/platform/log.ts'
+
+/** Backups of an embedded installation: a folder with the database, the keys and a list of what they are. */
+
+const database = 'database.tar.zst'
+const listed = [database, 'keys.json', 'sandbox-bank.json']
+const Manifest = z.object({
+  product: z.literal('xtharwa'),
+  madeAt: z.string(),
+  files: z.record(z.string(), z.string()),
+})
+
+const shaOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+/** Writes a backup into a new folder, of a running server or of one that is stopped. */
+export async function backUp(dataDir: string, into: string): Promise<void> {
+  if (!existsSync(path.join(dataDir, 'db'))) throw new Error(`There is no embedded database in ${dataDir}`)
+  if (existsSync(into)) throw new Error(`${into} is there already`)
+  await newSnapshot(dataDir)
+  const [newest] = listSnapshots(path.join(dataDir, 'snapshots'))
+  if (!newest) throw new Error('No snapshot was written; the log of the server says why')
+  const beside = `${into}.part`
+  rmSync(beside, { recursive: true, force: true })
+  mkdirSync(beside, { recursive: true, mode: 0o700 })
+  const files: Record<string, string> = {}
+  for (const name of listed) {
+    const from = name === database ? newest : path.join(dataDir, name)
+    if (!existsSync(from)) continue
+    copyFileSync(from, path.join(beside, name))
+    files[name] = shaOf(path.join(beside, name))
+  }
+  const manifest = { product: 'xtharwa', madeAt: new Date().toISOString(), files }
+  writeFileSync(path.join(beside, 'manifest.json'), JSON.stringify(manifest, null, 2))
+  renameSync(beside, into)
+}
+
+/** Makes the newest snapshot that of now: by ourselves, or by asking the server that has the directory. */
+async function newSnapshot(dataDir: string): Promise<void> {
+  try {
+    const engine = await startEmbedded({
+      dataDir,
+      clock: { now: () => new Date() },
+      log: createLog('error'),
+    })
+    if (listSnapshots(path.join(dataDir, 'snapshots')).length === 0) await engine.snapshot(true)
+    await engine.stop()
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error
+    await askServer(dataDir)
+  }
+}
+
+async function askServer(dataDir: string): Promise<void> {
+  const done = path.join(dataDir, snapshotDone)
+  rmSync(done, { force: true })
+  process.kill(Number(readFileSync(path.join(dataDir, pidFile), 'utf8')), 'SIGUSR2')
+  for (let tries = 0; !existsSync(done); tries += 1) {
+    if (tries > 1200) throw new Error('The server did not write a snapshot within two minutes')
+    await sleep(100)
+  }
+  rmSync(done, { force: true })
+}
+
+/**
+ * Puts a backup in the place of a stopped server's database; what was there is set aside. Answers where
+ * to, or null. Throws, with nothing changed, when a file is not the one that was backed up.
+ */
+export async function restoreBackup(dataDir: string, from: string): Promise<string | null> {
+  const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(from, 'manifest.json'), 'utf8')))
+  const files = Object.entries(manifest.files).filter(([name]) => listed.includes(name))
+  for (const [name, sha] of files)
+    if (shaOf(path.join(from, name)) !== sha) throw new Error(`${name} is not as it was backed up`)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockDirectory(dataDir)
+  try {
+    const ready = path.join(dataDir, 'db.restored')
+    rmSync(ready, { recursive: true, force: true })
+    await unpack(path.join(from, database), ready)
+    const aside = path.join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`)
+    let moved = false
+    for (const name of ['db', 'snapshots', ...files.map(([file]) => file)]) {
+      if (!existsSync(path.join(dataDir, name))) continue
+      mkdirSync(aside, { recursive: true, mode: 0o700 })
+      renameSync(path.join(dataDir, name), path.join(aside, name))
+      moved = true
+    }
+    for (const [name] of files)
+      if (name !== database) copyFileSync(path.join(from, name), path.join(dataDir, name))
+    renameSync(ready, path.join(dataDir, 'db'))
+    return moved ? aside : null
+  } finally {
+    lock.release()
+  }
+}
+
+/** Opens the packed database once, so that one which does not open is known before anything is moved. */
+async function unpack(file: string, directory: string): Promise<void> {
+  const db = await PGlite.create({
+    dataDir: directory,
+    extensions: { pg_trgm, btree_gin },
+    loadDataDir: new Blob([new Uint8Array(readSnapshot(file))]),
+  })
+  await db.query('select count(*) from migrations')
+  await db.close()
+}
