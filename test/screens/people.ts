@@ -40,7 +40,7 @@ export async function become(
   context: BrowserContext,
   world: World,
   user: TestUser | null,
-  theme: 'light' | 'dark',
+  theme: 'light' | 'dark' | 'system',
 ): Promise<void> {
   await context.addInitScript((wanted) => {
     // the connect document has no origin, and so no storage

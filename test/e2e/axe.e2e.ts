@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createRequire } from 'node:module'
+import { expect, type Frame, type Page, test } from '@playwright/test'
+import * as z from 'zod'
+import { addressOf, become, type People, settle, type Who } from '../screens/people.ts'
+import { type Scene, scenes, settled, sizes } from '../screens/scenes.ts'
+import { startWorld, type World } from '../world.ts'
+
+// The library that @axe-core/playwright brings; run in each document itself, which takes a fifth of its time.
+const library = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+  'axe-core/axe.min.js',
+)
+const source = readFileSync(library, 'utf8')
+const Violations = z.array(
+  z.object({
+    id: z.string(),
+    nodes: z.array(z.object({ target: z.array(z.unknown()), failureSummary: z.string().optional() })),
+  }),
+)
+
+test.use({ trace: 'off', screenshot: 'off' })
+let world: World
+let people: People
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  world = await startWorld({ dist: path.resolve('dist') })
+  people = await settle(world)
+})
+test.afterAll(() => world.stop())
+
+const names: Record<Who, string> = {
+  guest: 'a visitor',
+  fresh: 'somebody new',
+  full: 'somebody with banks',
+  troubled: 'somebody whose bank needs them',
+}
+
+for (const who of ['guest', 'fresh', 'full', 'troubled'] as const) {
+  test(`no screen of ${names[who]} has a finding, in both themes and at both widths`, async ({ browser }) => {
+    test.setTimeout(300_000)
+    const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-AE' })
+    // each scene begins as on a device that remembers nothing
+    await context.addInitScript('try { localStorage.clear() } catch {}')
+    await become(context, world, who === 'guest' ? null : people[who], 'system')
+    const page = await context.newPage()
+    const findings: string[] = []
+    for (const scene of scenes.filter((each) => each.who === who))
+      findings.push(...(await findingsOf(page, scene)))
+    await context.close()
+    expect(findings).toEqual([])
+  })
+}
+
+/** One visit serves all four looks: theme and width change under the open page. */
+async function findingsOf(page: Page, scene: Scene): Promise<string[]> {
+  await page.setViewportSize(sizes.desktop)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(`${addressOf(world)}${scene.path}`)
+  await settled(page)
+  await scene.act?.(page, 'desktop')
+  await settled(page)
+  const found = [
+    ...(await analyse(page, `${scene.name}, desktop, light`)),
+    ...(await dark(page, `${scene.name}, desktop, dark`)),
+  ]
+  await page.setViewportSize(sizes.phone)
+  found.push(
+    ...(await dark(page, `${scene.name}, phone, dark`)),
+    ...(await light(page, `${scene.name}, phone, light`)),
+  )
+  return found
+}
+
+/** Changes the system's theme and waits until the app has followed it; the bank's own pages have no mark. */
+async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  if (!page.url().includes('/bank/'))
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+}
+
+async function light(page: Page, name: string): Promise<string[]> {
+  await paint(page, 'light')
+  return analyse(page, name)
+}
+async function dark(page: Page, name: string): Promise<string[]> {
+  await paint(page, 'dark')
+  return analyse(page, name, ['color-contrast', 'link-in-text-block'])
+}
+
+/** A changed theme fades in; colours count when they stand still. */
+async function stillness(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+}
+
+/** Colours are all that a theme changes; everything else is looked at once a width. */
+async function analyse(page: Page, name: string, rules?: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const frame of page.frames()) found.push(...(await analyseFrame(frame, name, rules)))
+  return found
+}
+
+async function analyseFrame(frame: Frame, name: string, rules: string[] | undefined): Promise<string[]> {
+  await frame.evaluate(stillness)
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source)
+  const options = { iframes: false, resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) }
+  const answer: unknown = await frame.evaluate(
+    `axe.run(document, ${JSON.stringify(options)}).then((result) => result.violations)`,
+  )
+  return Violations.parse(answer).flatMap((rule) =>
+    rule.nodes.map(
+      (node) => `${name}: ${rule.id} at ${node.target.join(' ')} – ${node.failureSummary ?? ''}`,
+    ),
+  )
+}

@@ -1,0 +1,227 @@
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { dashboardData } from '#contract/summaries.ts'
+import * as transactions from '#contract/transactions.ts'
+import { dubaiDay, historyRange, type PeriodKey, periodRange } from '#contract/period.ts'
+import { paths } from '../../web/paths.ts'
+import { connectBank } from '../connect.ts'
+import { browseAs, dirhams, expectAmount, visit } from '../screens/browse.ts'
+import { giveCode, saysConnected, signInWithin, toBank } from '../screens/connect-flow.ts'
+import { startWorld, type TestUser, type World } from '../world.ts'
+
+let world: World
+let user: TestUser
+let entityId: string
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  world = await startWorld({ dist: path.resolve('dist') })
+  user = await world.signUp({ name: 'Noura Haddad' })
+  entityId = (await connectBank(world, user, { bank: 'ENBD_AE', person: 'salaried' })).entityId
+})
+test.afterAll(() => world.stop())
+
+const today = (): string => dubaiDay(world.app.clock.now())
+const accountsOfBank = () => world.bank.served(entityId).accounts
+const booked = () =>
+  accountsOfBank()
+    .flatMap((account) => account.transactions)
+    .filter((row) => row.status === 'BOOKED')
+    .map((row) => ({
+      day: dubaiDay(new Date(row.bookedAt)),
+      signed: row.direction === 'CREDIT' ? row.minor : -row.minor,
+      own: row.ownTransfer,
+    }))
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+const balance = (): number => sum(accountsOfBank().map((account) => account.bookedBalanceMinor))
+/** What the bank itself says came in and went out, without moves between own accounts. */
+function flow(period: PeriodKey): { income: number; expenses: number } {
+  const { from, to } = periodRange(period, today())
+  const rows = booked().filter(
+    (row) => !row.own && (from === null || row.day >= from) && (to === null || row.day <= to),
+  )
+  return {
+    income: sum(rows.map((row) => Math.max(row.signed, 0))),
+    expenses: sum(rows.map((row) => Math.min(row.signed, 0))),
+  }
+}
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+
+test('a new person gets five steps, five ways on and honest placeholders', async ({ browser }) => {
+  const page = await browseAs(browser, world, await world.signUp({ name: 'Layla Rahman' }))
+  await visit(page, paths.dashboard)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Layla Rahman')
+  await expect(page.getByRole('radio', { name: 'Dashboard' })).toBeChecked()
+  const steps = card(page, 'Getting Started').getByRole('listitem')
+  await expect(steps).toHaveText([
+    /Create your account \(Done\)/,
+    /Add an account.*Connect Bank/,
+    /Customize categories/,
+    /Create a goal.*Coming Soon/,
+    /Create a budget.*Coming Soon/,
+  ])
+  await expect(page.getByText('waits? for your word')).toHaveCount(0)
+  const quick = page.getByRole('group', { name: 'Quick Actions' })
+  for (const [name, href] of [
+    ['Verify Transactions', paths.verify],
+    ['View All Transactions', paths.transactions],
+    ['Manage Accounts', paths.accounts],
+  ] as const)
+    await expect(quick.getByRole('link', { name })).toHaveAttribute('href', href)
+  await expect(quick.getByRole('button', { name: 'Sync Now' })).toBeVisible()
+  for (const name of ['Budget', 'Recurring', 'Investments'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.getByText('Budgets are not there yet.')).toBeVisible()
+
+  await quick.getByRole('button', { name: 'Connect Bank' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect Bank Account' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('radio', { name: 'Financial Overview' }).click()
+  await page.getByRole('button', { name: 'Add Account' }).click()
+  await expect(dialog).toBeVisible()
+  await page.context().close()
+})
+
+test('the reference dashboard shows what the bank says, and each part opens what is behind it', async ({
+  browser,
+}) => {
+  const page = await browseAs(browser, world, user)
+  await visit(page, paths.dashboard)
+  const { body } = await user.call(dashboardData, { query: { period: 'mtd' } })
+  const unverified = new Intl.NumberFormat('en-AE').format(body.unverified_count)
+  await expect(page.getByText(`${unverified} transactions wait for your word`)).toBeVisible()
+  const quick = page.getByRole('group', { name: 'Quick Actions' })
+  await expect(quick.getByRole('link', { name: 'Verify Transactions' })).toContainText('99+')
+  await expect(page.getByRole('link', { name: 'Verify now' })).toHaveAttribute('href', paths.verify)
+  await expectAmount(page, balance())
+  for (const account of accountsOfBank()) {
+    const tile = page.getByRole('link', { name: account.nickname }).first()
+    await expect(tile).toContainText('Emirates NBD')
+    await expect(tile).toContainText('Bank Connected')
+    await expect(tile).toContainText(dirhams(account.bookedBalanceMinor))
+    await expect(tile).toHaveAttribute('href', paths.accounts)
+  }
+  await expect(card(page, 'Recent Transactions').getByRole('listitem')).toHaveCount(5)
+
+  await page.getByRole('button', { name: 'Balance history' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Balance history' })
+  await expect(dialog.getByRole('radio')).toHaveText([
+    '7 Days',
+    'MTD',
+    '30 Days',
+    '3 Months',
+    'YTD',
+    '1 Year',
+  ])
+  await expect(dialog.getByRole('radio', { name: '30 Days' })).toBeChecked()
+  for (const [name, key] of [
+    ['30 Days', '30d'],
+    ['7 Days', '7d'],
+    ['1 Year', '1y'],
+  ] as const) {
+    await dialog.getByRole('radio', { name }).click()
+    const { from } = historyRange(key, today())
+    const change = sum(
+      booked()
+        .filter((row) => row.day > from && row.day <= today())
+        .map((row) => row.signed),
+    )
+    const figure = dialog.locator('dl > div').filter({ hasText: 'Change' }).locator('dd').first()
+    await expect(figure).toHaveText(dirhams(change, change > 0 ? '+' : ''))
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.context().close()
+})
+
+test('the financial overview counts each period as the bank does, and keeps its choice', async ({
+  browser,
+}) => {
+  const page = await browseAs(browser, world, user)
+  await visit(page, paths.dashboard)
+  await page.getByRole('radio', { name: 'Financial Overview' }).click()
+  const tabs = page.getByRole('radiogroup', { name: 'Period' })
+  await expect(tabs.getByRole('radio')).toHaveText(['1W', 'MTD', '1M', '3M', 'YTD', '1Y', 'All'])
+  await expect(tabs.getByRole('radio', { name: 'MTD' })).toBeChecked()
+  const figures = page.getByRole('list', { name: 'Key figures' })
+  for (const [name, key] of [
+    ['MTD', 'mtd'],
+    ['1W', '1w'],
+    ['3M', '3m'],
+    ['1Y', '1y'],
+  ] as const) {
+    await tabs.getByRole('radio', { name }).click()
+    const { income, expenses } = flow(key)
+    await expect(figures.getByRole('link', { name: /^Income/ })).toContainText(
+      dirhams(income, income > 0 ? '+' : ''),
+    )
+    await expect(figures.getByRole('link', { name: /^Expenses/ })).toContainText(dirhams(expenses))
+    const net = figures.getByRole('link', { name: /^Net Income/ })
+    await expect(net).toContainText(dirhams(income + expenses))
+    await expect(net).toContainText(income + expenses >= 0 ? 'Saving' : 'Over Budget')
+  }
+  await expect(figures.getByRole('link', { name: /^Total Balance/ })).toContainText('3 connected accounts')
+  await expect(figures.getByRole('link', { name: /^Income/ })).toContainText(/[\d,]+ transactions/)
+  for (const name of ['Add Transaction', 'View All Transactions'])
+    await expect(card(page, 'Quick Actions').getByRole('link', { name })).toBeVisible()
+  await expect(card(page, 'Quick Actions').getByRole('button', { name: 'Connect Account' })).toBeVisible()
+
+  await figures.getByRole('button', { name: /Health Score/ }).click()
+  const receipt = page.getByRole('dialog', { name: 'Health Score' })
+  const points = await receipt.locator('tbody td').allInnerTexts()
+  const total = sum(points.map((text) => Number.parseInt(text, 10)))
+  await expect(receipt.locator('tfoot td')).toHaveText(`${total} of 100`)
+  await receipt.getByRole('button', { name: 'Close' }).click()
+
+  await page.goto(paths.dashboard)
+  await expect(page.getByRole('radio', { name: 'Financial Overview' })).toBeChecked()
+  await expect(tabs.getByRole('radio', { name: '1Y' })).toBeChecked()
+  await page.context().close()
+})
+
+test('a manual entry stands beside the banks, and a failed read keeps the last figures', async ({
+  browser,
+}) => {
+  const own = await world.signUp()
+  const body = { type: 'income', amount: 250, description: 'Gift', category: 'other_income', date: today() }
+  expect((await own.call(transactions.createTransaction, { body })).status).toBe(200)
+  const page = await browseAs(browser, world, own)
+  await page.route('**/api/user/dashboard-data*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(paths.dashboard)
+  await expect(page.getByRole('alert').getByText('Failed to load dashboard data')).toBeVisible()
+  await page.unroute('**/api/user/dashboard-data*')
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('link', { name: /Manual Entry/ }).first()).toContainText(dirhams(25_000))
+  await page.context().close()
+})
+
+test('a bank that shows up late is looked for again after two seconds, and said with its number', async ({
+  browser,
+}) => {
+  const page = await browseAs(browser, world, await world.signUp({ name: 'Omar Saeed' }))
+  await visit(page, paths.dashboard)
+  await page.getByRole('button', { name: 'Connect Bank' }).first().click()
+  const widget = await toBank(page, 'RAKBANK')
+  await signInWithin(widget, 'Empty account')
+  let looks = 0
+  await page.route('**/api/user/entities', async (route) => {
+    looks += 1
+    if (looks > 1) return route.continue()
+    const response = await route.fetch()
+    const answer: unknown = await response.json()
+    const none = { entities: [], entity_ids: [], count: 0 }
+    return route.fulfill({ response, json: typeof answer === 'object' ? { ...answer, ...none } : none })
+  })
+  await giveCode(widget)
+  await expect(page.getByText('Your bank said yes, but no entities were found yet.')).toBeVisible()
+  await saysConnected(page, 1)
+  expect(looks).toBe(2)
+  await expect(page.getByRole('link', { name: /RAKBANK/ })).toContainText('Bank Connected')
+  await page.getByRole('button', { name: 'Sync Now' }).click()
+  await expect(page.getByRole('alert').getByText(/Manual sync failed: Please wait \d+ seconds/)).toBeVisible()
+  await page.context().close()
+})

@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { browseAs, visit, watch } from '../screens/browse.ts'
+import { startWorld, type TestUser, type World } from '../world.ts'
+
+const dist = path.resolve('dist')
+/** The built file that holds a text. */
+function chunkWith(text: string): string {
+  const folder = path.join(dist, 'assets')
+  const found = readdirSync(folder).find(
+    (name) => name.endsWith('.js') && readFileSync(path.join(folder, name), 'utf8').includes(text),
+  )
+  if (!found) throw new Error(`no built file says ${text}`)
+  return found
+}
+
+let world: World
+let user: TestUser
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  world = await startWorld({ dist })
+  user = await world.signUp({ name: 'Noura Haddad' })
+})
+test.afterAll(() => world.stop())
+
+const open = [
+  [paths.root, /Your money/],
+  [paths.home, /Your money/],
+  [paths.terms, 'Terms of Service'],
+  [paths.privacy, 'Privacy Policy'],
+  [paths.login, 'Welcome back'],
+  [paths.signup, 'Create your account'],
+  [paths.forgotPassword, /password/i],
+  [`${paths.resetPassword}?token=none`, /password/i],
+  [paths.testTransactions, 'Test Transactions'],
+  [paths.freshSetup, 'Fresh Setup'],
+  ['/no-such-page', 'Page not found'],
+] as const
+
+const guarded = [
+  [paths.dashboard, 'Welcome back, Noura Haddad'],
+  [paths.accounts, 'Bank Accounts'],
+  [paths.connections, 'Bank Connections'],
+  [paths.transactions, 'Transactions'],
+  [paths.verify, 'Verify Transactions'],
+  [paths.budgets, 'Budgets'],
+  [paths.budget, 'Budgets'],
+  [paths.analytics, 'Analytics'],
+  [paths.settings, 'Settings'],
+  [paths.notifications, 'Notifications'],
+  [paths.addTransaction, 'Add Transaction'],
+  [paths.addTransactionOf('income'), 'Add Transaction'],
+  [paths.success, 'Connection Error'],
+  [paths.failure, 'Connection Failed'],
+] as const
+
+test('every open page renders for a visitor, quietly and from our host alone', async ({ browser }) => {
+  const page = await browseAs(browser, world, null)
+  const faults = watch(page, world)
+  for (const [address, heading] of open) {
+    await visit(page, address)
+    await expect(page.getByRole('heading', { level: 1, name: heading }), address).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' }), address).toHaveCount(0)
+  }
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('a visitor is sent to the login from every guarded page, and after it to where they wanted', async ({
+  browser,
+}) => {
+  const page = await browseAs(browser, world, null)
+  for (const [address] of guarded) {
+    await page.goto(address)
+    const wanted = address === paths.dashboard ? paths.login : paths.loginTo(address)
+    await expect(page).toHaveURL(wanted)
+  }
+  await page.goto(paths.addTransactionOf('income'))
+  await page.getByLabel('E-mail').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(paths.addTransactionOf('income'))
+  await expect(page.getByRole('button', { name: 'Add Income' })).toBeVisible()
+  for (const foreign of ['//evil.example/x', 'https://evil.example/', 'javascript:alert(1)']) {
+    await page.goto(paths.loginTo(foreign))
+    await expect(page).toHaveURL(paths.dashboard)
+  }
+  await page.context().close()
+})
+
+test('every page renders for a signed-in person inside the sidebar, quietly', async ({ browser }) => {
+  const page = await browseAs(browser, world, user)
+  const faults = watch(page, world)
+  const inside = [
+    ...guarded,
+    [paths.testTransactions, 'Test Transactions'],
+    [paths.freshSetup, 'Fresh Setup'],
+    ['/no-such-page', 'Page not found'],
+  ] as const
+  for (const [address, heading] of inside) {
+    await visit(page, address)
+    await expect(page.getByRole('heading', { level: 1, name: heading }), address).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' }), address).toBeVisible()
+    await expect(page.getByRole('main'), address).toHaveCount(1)
+  }
+  await page.goto(paths.root)
+  await expect(page).toHaveURL(paths.dashboard)
+  await page.goto(paths.home)
+  await expect(page.getByRole('heading', { level: 1, name: /Your money/ })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('says that it is loading while the session is asked, and what broke when a part does', async ({
+  browser,
+}) => {
+  const page = await browseAs(browser, world, user)
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/identity/get-session*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(paths.dashboard)
+  await expect(page.getByText('Loading XTharwa...')).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome back/ })).toBeVisible()
+
+  // the words of one screen cannot be had: the frame around it stays
+  const words = chunkWith('Error Loading Accounts')
+  await page.route(`**/assets/${words}`, (route) => route.abort())
+  await page.goto(paths.accounts)
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.unroute(`**/assets/${words}`)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bank Accounts' })).toBeVisible()
+
+  // nothing beyond the first script can be had: the top-level screen
+  const first = readFileSync(path.join(dist, 'index.html'), 'utf8')
+  await page.route('**/assets/*.js', (route) =>
+    first.includes(path.basename(new URL(route.request().url()).pathname)) ? route.continue() : route.abort(),
+  )
+  await page.goto(paths.accounts)
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bank Accounts' })).toBeVisible()
+  await page.context().close()
+})
+
+test('a page that lost its root element says so', async ({ browser }) => {
+  const page = await browseAs(browser, world, null)
+  await page.route(paths.home, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('<div id="root"></div>', '')
+    await route.fulfill({ response, body })
+  })
+  await page.goto(paths.home)
+  await expect(page.getByText(/root element is missing.*environment variables/).first()).toBeVisible()
+  await page.context().close()
+})

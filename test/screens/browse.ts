@@ -1,0 +1,55 @@
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import type { TestUser, World } from '../world.ts'
+import { addressOf, become } from './people.ts'
+import { settled, sizes } from './scenes.ts'
+
+/** A page of a person (null: a visitor) in a browser of its own, closed by `page.context().close()`. */
+export async function browseAs(
+  browser: Browser,
+  world: World,
+  user: TestUser | null,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: addressOf(world),
+    viewport: sizes.desktop,
+    reducedMotion: 'reduce',
+    locale: 'en-AE',
+    timezoneId: 'Europe/London',
+    ...options,
+  })
+  await become(context, world, user, 'light')
+  return context.newPage()
+}
+
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+}
+
+/** What a page should never do: write errors, throw, or ask a host that is not ours. */
+export function watch(page: Page, world: World): string[] {
+  const faults: string[] = []
+  const own = new URL(addressOf(world)).host
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${page.url()} says: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => void faults.push(`${page.url()} throws: ${error.message}`))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.host !== own) faults.push(`${page.url()} asks ${url.host}`)
+  })
+  return faults
+}
+
+/** An amount as the screens show it, for looking it up: 'AED 1,234.50'. */
+export function dirhams(minor: number, sign = ''): string {
+  const text = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2 }).format(Math.abs(minor) / 100)
+  return `${minor < 0 ? '−' : sign}AED\u00a0${text}`
+}
+
+export async function expectAmount(page: Page, minor: number, sign = ''): Promise<void> {
+  await expect(page.getByRole('main').getByText(dirhams(minor, sign)).first()).toBeVisible({
+    timeout: 30_000,
+  })
+}
