@@ -32,6 +32,12 @@ function ComingSoon({ page, children }: { page: Page; children?: ReactNode }) {
         <Pill tint={tint}>{t('comingSoon')}</Pill>
       </div>
       <p className="mt-2 text-section font-light text-muted">{t(`${page}.lead`)}</p>
+      {children && (
+        <>
+          <div className="mt-8">{children}</div>
+          <h2 className="mt-9 -mb-4 text-section">{t('next')}</h2>
+        </>
+      )}
       <Card flush className="mt-7">
         <ul className="divide-y divide-line">
           {t(`${page}.points`, { returnObjects: true }).map((point) => (
@@ -45,7 +51,7 @@ function ComingSoon({ page, children }: { page: Page; children?: ReactNode }) {
           ))}
         </ul>
       </Card>
-      {children ?? (
+      {!children && (
         <div className="mt-6 flex flex-wrap items-center gap-3">
           <span className="text-small text-muted">{t('meanwhile')}</span>
           <ButtonLink href={href}>{t(`${page}.link`)}</ButtonLink>
@@ -64,9 +70,7 @@ export function AnalyticsScreen() {
 export function SettingsScreen() {
   return (
     <ComingSoon page="settings">
-      <div className="mt-9">
-        <SettingsHub />
-      </div>
+      <SettingsHub />
     </ComingSoon>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, type ButtonVariant } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -23,6 +23,11 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation('settings')
   const form = useId()
+  const body = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // A phone's keyboard would cover what is to be read first.
+    if (matchMedia('(pointer: fine)').matches) body.current?.querySelector('input')?.focus()
+  }, [])
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     if (!props.busy && props.ready) void props.onSubmit()
@@ -51,7 +56,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form ref={body} id={form} noValidate onSubmit={submit} className="grid gap-4">
         {props.text && <div className="text-muted">{props.text}</div>}
         {props.error && <Alert>{props.error}</Alert>}
         {props.children}

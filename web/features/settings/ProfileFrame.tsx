@@ -8,6 +8,11 @@ import { cx } from '../../ui/cx.ts'
 import { usePageTitle } from '../../ui/Screens.tsx'
 import { sections, type Section } from './sections.ts'
 
+/** On a narrow screen the tabs are wider than the page. */
+function showWhole(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 /** The heading and the five tabs that the profile's pages share. */
 export function ProfileFrame({ section, children }: { section: Section; children: ReactNode }) {
   const { t } = useTranslation('settings')
@@ -24,7 +29,7 @@ export function ProfileFrame({ section, children }: { section: Section; children
       </Link>
       <h1 className="text-title">{t(`nav.${section}`)}</h1>
       <nav aria-label={t('nav.label')} className="-mx-4 mt-3 mb-6 border-b border-line phone:mx-0">
-        <ul className="flex gap-5 overflow-x-auto px-4 phone:px-0">
+        <ul className="flex gap-4 overflow-x-auto px-4 phone:gap-6 phone:px-0">
           {sections.map(({ key, path }) => {
             const current = path === location
             return (
@@ -33,6 +38,7 @@ export function ProfileFrame({ section, children }: { section: Section; children
                   href={path}
                   replace
                   aria-current={current ? 'page' : undefined}
+                  ref={current ? showWhole : undefined}
                   onPointerEnter={() => preload(path)}
                   className={cx(
                     '-mb-px flex min-h-11 items-center border-b-2 text-small',

@@ -2,6 +2,7 @@
 export default {
   comingSoon: 'Coming Soon',
   meanwhile: 'Until then',
+  next: 'What comes next',
   budgets: {
     title: 'Budgets',
     lead: 'Set a limit for each category and see, day by day, whether the month will hold.',
@@ -24,7 +25,7 @@ export default {
   },
   settings: {
     title: 'Settings',
-    lead: 'One place to make XTharwa yours: its language, what it tells you, and what you aim for.',
+    lead: 'Your account is ready below. Its language, what it tells you and what you aim for come next.',
     points: [
       'Arabic, from right to left',
       'Which notifications reach you, and when',
