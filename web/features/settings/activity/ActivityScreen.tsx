@@ -81,10 +81,10 @@ function Entry({ entry }: { entry: z.infer<typeof AuditEntry> }) {
   const { t } = useTranslation('settings')
   const deviceName = useDeviceName()
   const { icon: Icon, tint } = lookOf(entry.kind)
-  const { method, device, address, bank, bank_name: bankName } = entry.detail
+  const { method, device, address, bank } = entry.detail
   const facts = [
     method && t(`activity.methods.${method}`, { defaultValue: method }),
-    bankName ?? bank,
+    bank,
     device && deviceName(device),
     address && t('activity.from', { address }),
   ].filter(Boolean)
