@@ -65,7 +65,7 @@ export const merchants: readonly Merchant[] = Array.from({ length: 40 }, (_, ind
 })
 
 /** A small generator of numbers that gives the same ones on every machine. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -148,6 +148,7 @@ function requestIdOf(request: Request): string {
 }
 
 const packFrom = 1400
+const packHardTo = 32_000
 const packAtOnceTo = 100_000
 const packed = promisify(gzip)
 
@@ -157,7 +158,7 @@ async function answerJson(c: Context, result: unknown): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
   if (text.length < packFrom || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? ''))
     return c.body(text, 200, headers)
-  const level = { level: 4 }
+  const level = { level: text.length > packHardTo ? 1 : 4 }
   const bytes = text.length > packAtOnceTo ? await packed(text, level) : gzipSync(text, level)
   return c.body(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), 200, {
     ...headers,

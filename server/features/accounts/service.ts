@@ -137,14 +137,20 @@ function parseMonths(text: string | null | undefined, from: string, length: numb
   const nets: bigint[] = Array.from({ length }, () => 0n)
   for (const line of text ? text.split(';') : []) {
     const first = daysBetween(from, line.slice(0, 10)) - 1
-    for (const part of line.slice(11).split(',')) {
-      const colon = part.indexOf(':')
-      const index = first + Number(part.slice(0, colon))
-      if (index >= 0 && index < length) nets[index] = BigInt(part.slice(colon + 1))
+    for (let at = 11; at < line.length;) {
+      const colon = line.indexOf(':', at)
+      const comma = line.indexOf(',', colon)
+      const end = comma === -1 ? line.length : comma
+      const index = first + Number(line.slice(at, colon))
+      if (index >= 0 && index < length) nets[index] = parseWhole(line.slice(colon + 1, end))
+      at = end + 1
     }
   }
   return nets
 }
+
+/** A whole number; up to 15 digits are exact as a number, which is read three times as fast. */
+const parseWhole = (text: string): bigint => BigInt(text.length > 15 ? text : Number(text))
 
 function parseDays(text: string | null | undefined): Map<number, bigint> {
   const days = new Map<number, bigint>()

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { simulate } from './scheduler.ts'
+
+test('the schedule with a limit spreads even a rush, keeps the limit and syncs four times a day', () => {
+  const spread = simulate(10_000, 33, 60)
+  expect(spread.withinLimit).toBe(true)
+  expect(spread.perMinute.most).toBeLessThanOrEqual(33)
+  expect(spread.perMinute.deviation).toBeLessThan(spread.perMinute.mean / 3)
+  expect(spread.longestWaitMinutes).toBeLessThanOrEqual(30)
+  expect(spread.syncsADay).toBeGreaterThan(3.9)
+  expect(spread.syncsADay).toBeLessThan(4.2)
+})
+
+test('without a limit a rush comes back as one', () => {
+  const spread = simulate(10_000, 1_000_000, 60)
+  expect(spread.perMinute.most).toBeGreaterThan(2 * spread.perMinute.mean)
+})

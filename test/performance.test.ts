@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { balanceHistory } from '#contract/accounts.ts'
+import { dashboardData, summaryQuick } from '#contract/summaries.ts'
+import { searchTransactions, transactionCounts, transactionsQuick } from '#contract/transactions.ts'
+import { benchNow, commonWord, referenceOf } from '../bench/data.ts'
+import { deepCursor, loadUser } from '../bench/load.ts'
+import { readAsUser } from '../server/platform/db.ts'
+import { startWorld, type TestUser, testServer, type World } from './world.ts'
+
+/** What does not depend on the machine's mood: how many statements a call takes, and what they read. */
+
+const rows = testServer ? 100_000 : 20_000
+type Statement = { text: string; parameters: readonly unknown[] }
+const seen: Statement[] = []
+let world: World
+let user: TestUser
+let cursor: string
+
+beforeAll(async () => {
+  world = await startWorld({
+    clock: { now: () => benchNow },
+    onQuery: ({ sql: text, parameters }) => void seen.push({ text, parameters }),
+  })
+  user = await world.signUp()
+  await loadUser(world.app.db, user.id, rows)
+  cursor = await deepCursor(world.app.db, user.id, rows)
+}, 180_000)
+afterAll(() => world.stop())
+
+/** The statements that one call sends, the check of its session among them. */
+async function statementsOf(call: () => Promise<{ status: number }>): Promise<Statement[]> {
+  await call()
+  seen.length = 0
+  expect((await call()).status).toBe(200)
+  return seen.filter(({ parameters }) => parameters.includes(user.id)) // the worker's own name no user or another
+}
+
+type Call = () => Promise<{ status: number }>
+const calls: [name: string, most: number, call: Call][] = [
+  ['the newest page', 2, () => user.call(searchTransactions, { query: { size: 50 } })],
+  ['a deep page', 2, () => user.call(searchTransactions, { query: { size: 50, cursor } })],
+  ['a page by its number', 3, () => user.call(transactionsQuick, { query: { page: 300, size: 50 } })],
+  ['a category', 2, () => user.call(searchTransactions, { query: { category: 'dining' } })],
+  ['a search', 2, () => user.call(searchTransactions, { query: { q: referenceOf(7) } })],
+  ['a common word', 2, () => user.call(searchTransactions, { query: { q: commonWord } })],
+  ['the counts', 2, () => user.call(transactionCounts)],
+  ['a summary of a month', 4, () => user.call(summaryQuick, { query: { period: 'mtd' } })],
+  ['a summary of a year', 4, () => user.call(summaryQuick, { query: { period: 'ytd' } })],
+  ['a summary of all', 4, () => user.call(summaryQuick, { query: { period: 'all' } })],
+  ['five years of balances', 3, () => user.call(balanceHistory, { query: { period: '5y' } })],
+  ['the dashboard', 8, () => user.call(dashboardData, { query: { period: 'mtd' } })],
+]
+
+const Plan: z.ZodType<PlanNode> = z.lazy(() =>
+  z.object({
+    'Node Type': z.string(),
+    'Relation Name': z.string().optional(),
+    'Actual Rows': z.number(),
+    'Actual Loops': z.number(),
+    'Rows Removed by Filter': z.number().optional(),
+    Plans: z.array(Plan).optional(),
+  }),
+)
+type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string | undefined
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number | undefined
+  Plans?: PlanNode[] | undefined
+}
+const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan })]) })])
+
+/** The plan of a statement as its call runs it: as the user, planned once for all values. */
+async function explain({ text, parameters }: Statement): Promise<PlanNode[]> {
+  const parts = text.split(/\$\d+/)
+  const order = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => parameters[Number(number) - 1])
+  const whole = parts.map((part, index) =>
+    index === 0 ? sql.raw(part) : sql`${order[index - 1]}${sql.raw(part)}`,
+  )
+  const found = await readAsUser(world.app.db, user.id, (tx) =>
+    sql`explain (analyze, format json, costs off, timing off) ${sql.join(whole, sql``)}`.execute(tx),
+  )
+  const [row] = Explained.parse(found.rows)
+  const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
+  return nodes(row['QUERY PLAN'][0].Plan)
+}
+const readsOf = (nodes: readonly PlanNode[], relation: RegExp): number =>
+  nodes
+    .filter((node) => relation.test(node['Relation Name'] ?? ''))
+    .reduce(
+      (sum, node) =>
+        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    )
+
+test.each(calls)('%s takes few statements and never reads all transactions', async (_name, most, call) => {
+  const statements = await statementsOf(call)
+  expect(statements.length).toBeLessThanOrEqual(most)
+  for (const statement of statements.filter(({ text }) => !text.includes('identity_sessions'))) {
+    const nodes = await explain(statement)
+    const scans = nodes
+      .filter((node) => /Seq Scan/.test(node['Node Type']))
+      .map((node) => node['Relation Name'])
+    expect(scans).not.toContain('transactions')
+    expect(readsOf(nodes, /^transactions$/)).toBeLessThanOrEqual(rows / 20)
+  }
+})
+
+test('a summary reads totals alone, and no more of them for a longer history', async () => {
+  const readBy = async (period: 'mtd' | 'ytd' | 'all'): Promise<{ rows: number; totals: number }> => {
+    const statements = await statementsOf(() => user.call(summaryQuick, { query: { period } }))
+    const nodes = (await Promise.all(statements.slice(1).map(explain))).flat()
+    return {
+      rows: readsOf(nodes, /^transactions$/),
+      totals: readsOf(nodes, /^(daily|monthly)_/),
+    }
+  }
+  const [month, year, all] = [await readBy('mtd'), await readBy('ytd'), await readBy('all')]
+  expect([month.rows, year.rows, all.rows]).toEqual([0, 0, 0])
+  // a line for each account, category and month at most: 6 × 23 × 60 and some, however many rows there are
+  expect(month.totals).toBeLessThanOrEqual(6 * 23 * 8)
+  expect(year.totals).toBeLessThanOrEqual(6 * 23 * 20)
+  expect(all.totals).toBeLessThanOrEqual(6 * 23 * 80)
+})
+
+test('the search walks what is new and asks the index for the rest', async () => {
+  // plans inside the function are out of explain's sight; what its scans add up to is not
+  const scanned = async (): Promise<number> => {
+    const { rows } = await sql<{ n: string }>`select pg_stat_force_next_flush(), (select (seq_scan)::text as n
+      from pg_stat_user_tables where relname = 'transactions')`.execute(world.app.db)
+    return Number(rows[0]?.n)
+  }
+  const before = await scanned()
+  for (const q of [referenceOf(7), commonWord, 'no such word', 'الإمارات'])
+    expect((await user.call(searchTransactions, { query: { q } })).status).toBe(200)
+  await expect.poll(scanned, { timeout: 5000 }).toBe(before)
+})
