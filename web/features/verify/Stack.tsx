@@ -108,7 +108,7 @@ function DeckPlace({ deck }: { deck: Deck }) {
 function Decisions({ onSwipe, review }: { onSwipe: (side: 'left' | 'right') => void; review: Review }) {
   const { t } = useTranslation('verify')
   return (
-    <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 max-[25rem]:gap-1 max-[25rem]:*:px-3">
       <Button size="large" icon={ArrowLeft} onClick={() => onSwipe('left')}>
         {t('card.wrong')}
       </Button>
