@@ -17,7 +17,9 @@ describe('the address after sign-in', () => {
     '/login',
     '/',
     '',
-  ])('is the dashboard instead of %s', (wanted) => {
+    '/\t/evil.ae',
+    'data:text/html,x',
+  ])('E20: is the dashboard instead of %s', (wanted) => {
     expect(next(wanted)).toBe('/dashboard')
   })
   it('leads back through the login', () => {

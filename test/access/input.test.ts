@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillPath } from '#contract/endpoint.ts'
+import { api } from '#contract/index.ts'
 import * as transactions from '#contract/transactions.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
@@ -297,4 +299,33 @@ test('E18: a row can be read back whole after all of this', async () => {
   const id = idOf(await add({ description: "Robert'); DROP TABLE transactions;--" }))
   const row = await get(`/api/user/transactions/${id}`)
   expect(row.text).toContain("Robert'); DROP TABLE transactions;--")
+})
+
+test('E14: the export is one JSON document to be saved, in which a formula is only a text', async () => {
+  const formulas = ['=HYPERLINK("http://x")', '@SUM(A1)', '-2+3', '+1', '\u0009=1']
+  for (const description of formulas)
+    expect((await add({ description: `${description} x` })).status).toBe(200)
+  const answer = await get('/api/user/export')
+  expect([answer.status, answer.type]).toEqual([200, expect.stringMatching(/^application\/json/)])
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.json"$/)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(() => JSON.parse(answer.text) as unknown).not.toThrow()
+  for (const { endpoint } of api) expect(endpoint.path).not.toMatch(/csv|xlsx/)
+})
+
+test('E15: no call takes a file of transactions: a table, a sheet or a form is refused before it is read', async () => {
+  for (const type of ['text/csv', 'application/vnd.ms-excel', 'multipart/form-data; boundary=x'])
+    for (const { endpoint } of api.filter(
+      (each) => each.endpoint.body && each.endpoint.access === 'bearer',
+    )) {
+      const answer = await raw(world.url + fillPath(endpoint.path, { id: user.id }), {
+        method: endpoint.method,
+        headers: { 'content-type': type, authorization: `Bearer ${await user.token()}` },
+        body: 'date,amount\n2026-01-01,=1+1\n',
+      })
+      expect([endpoint.path, answer.status]).toEqual([
+        endpoint.path,
+        expect.toSatisfy((n) => n === 415 || n === 404),
+      ])
+    }
 })

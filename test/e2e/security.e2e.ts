@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
@@ -120,7 +121,7 @@ const parameters = [
 ] as const
 const more = ['next', 'q', 'type', 'period', 'category', 'account', 'token', 'backend', 'debug'] as const
 
-test('sixty hostile texts stay text on every screen, no screen meets its own policy, and no other host is asked', async ({
+test('E9, E16: sixty hostile texts stay text on every screen, no screen meets its own policy, and no other host is asked', async ({
   browser,
 }) => {
   const user = await plantPayloads()
@@ -274,16 +275,27 @@ test('no page of ours is shown in another site’s frame', async ({ browser }) =
   await context.close()
 })
 
-test('the session and the token are nowhere that a script can read', async ({ browser }) => {
+test('E7, E20, E22: the session and the token are nowhere that a script can read', async ({ browser }) => {
   const [context, watch] = await openBrowser(browser, null)
   const page = await context.newPage()
-  await page.goto(`${base}/login`)
+  const foreign = new URLSearchParams({
+    next: '//marker.example.test/x',
+    backend: marker,
+    apiBaseUrl: marker,
+  })
+  await page.goto(`${base}/login?${foreign}#backend=${marker}`)
+  await page.evaluate((address) => {
+    for (const key of ['backend', 'backendUrl', 'apiBaseUrl', 'api_base_url'])
+      localStorage.setItem(key, address)
+  }, marker)
+  await page.reload()
   await page.getByLabel('E-mail').fill(a.user.email)
   await page.getByLabel('Password', { exact: true }).fill(a.user.password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
   await settled(page)
   expect(watch.bearers.size).toBe(1)
+  expect([[...watch.hosts], page.url()]).toEqual([[base], `${base}/dashboard`])
   const held = await page.evaluate(async () => {
     const seen = new Set<unknown>()
     const texts: string[] = [document.cookie, location.href, JSON.stringify(history.state)]
@@ -321,7 +333,7 @@ async function cookieValues(context: BrowserContext): Promise<string[]> {
   return cookies.map((cookie) => cookie.value)
 }
 
-test('the provider’s script runs only in the connect step, in a document that reaches neither session, token, storage nor data', async ({
+test('E11: the provider’s script runs only in the connect step, in a document that reaches neither session, token, storage nor data', async ({
   browser,
 }) => {
   const [context, watch] = await openBrowser(browser, a.user)
@@ -432,7 +444,7 @@ test('with the provider’s script blocked the app says so and lives on', async 
   await context.close()
 })
 
-test('logging out in one tab empties all tabs, storage, caches and the Back button; the next user sees nothing of it', async ({
+test('E7: logging out in one tab empties all tabs, storage, caches and the Back button; the next user sees nothing of it', async ({
   browser,
 }) => {
   const [context, watch] = await openBrowser(browser, null)
@@ -554,4 +566,22 @@ test('a page kept for the Back button shows nothing until it is known who is the
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
   expect(await page.evaluate(() => document.body.innerText)).not.toMatch(traces())
   await context.close()
+})
+
+test('E23: nothing secret and no source map is in what the browser is given', () => {
+  const { config } = world.app
+  const files = readdirSync(path.resolve('dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|html|json|webmanifest|map)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  expect(files.length).toBeGreaterThan(5)
+  const keys = Object.values(
+    JSON.parse(readFileSync(path.join(config.dataDir, 'keys.json'), 'utf8')) as object,
+  )
+  const hidden = [world.bank.clientSecret, world.bank.webhookSecret, ...keys.map(String)]
+  const names = ['LEAN_CLIENT_SECRET', 'DATABASE_URL', 'sourceMappingURL', 'process.env', import.meta.dirname]
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8')
+    expect([file, [...hidden, ...names].filter((word) => text.includes(word))]).toEqual([file, []])
+    expect(file.endsWith('.map')).toBe(false)
+  }
 })

@@ -89,7 +89,7 @@ const lies: [string, Lie][] = [
   ['no word on the address', { claims: { email_verified: undefined } }],
   ['no address', { claims: { email: undefined } }],
 ]
-test.each(lies)('%s is refused and leaves no user', async (_name, lie) => {
+test.each(lies)('E6: %s is refused and leaves no user', async (_name, lie) => {
   provider.next = { ...lie, claims: { sub: 'liar', email: 'liar@example.test', ...lie.claims } }
   const before = await users()
   const { message, cookie } = await popup()
@@ -98,7 +98,7 @@ test.each(lies)('%s is refused and leaves no user', async (_name, lie) => {
   expect(await users()).toBe(before)
 })
 
-test("another browser's state, a changed state and a replayed callback are refused", async () => {
+test("E6: another browser's state, a changed state and a replayed callback are refused", async () => {
   const before = await users()
   provider.next = as('state@example.test', 'state')
   expect((await popup(() => '')).message.ok).toBe(false)
@@ -110,7 +110,7 @@ test("another browser's state, a changed state and a replayed callback are refus
   expect(await users()).toBe(before)
 })
 
-test('an address with a password account is joined only after its password was given', async () => {
+test('E6: an address with a password account is joined only after its password was given', async () => {
   const owner = await world.join({ email: 'owner@example.test' })
   provider.next = as('owner@example.test', 'owner-sub')
   const first = await popup()
@@ -131,7 +131,7 @@ test('an address with a password account is joined only after its password was g
   expect(await world.whoHolds(await world.token(after.cookie))).toBe(owner.id)
 })
 
-test('who signed up with a stranger’s address loses password and session when the owner answers the mail', async () => {
+test('E6: who signed up with a stranger’s address loses password and session when the owner answers the mail', async () => {
   const attacker = await world.join({ email: 'victim@example.test' })
   const token = await world.token(attacker.cookie)
   provider.next = as('victim@example.test', 'victim-sub')

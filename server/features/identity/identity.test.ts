@@ -47,7 +47,7 @@ test('signing in works with the right password only', async () => {
   expect(await world.whoHolds(await world.token(cookieOf(right)))).toBe(id)
 })
 
-test('sign-up refuses a known address with the words of every failure, and bad input with its own', async () => {
+test('E4: sign-up refuses a known address with the words of every failure, and bad input with its own', async () => {
   const { email } = await world.join()
   const again = await world.post('/sign-up/email', { name: 'Other', email, password: 'Quiet-Harbour-7Lamps' })
   expect(again.status).toBe(400)
@@ -80,7 +80,7 @@ test('a document that a crash left unmade is made at the next token', async () =
   expect(rows).toHaveLength(1)
 })
 
-test('forged, foreign and malformed bearer tokens are nobody', async () => {
+test('E1: forged, foreign and malformed bearer tokens are nobody', async () => {
   const { cookie } = await world.join()
   const token = await world.token(cookie)
   const [head = '', body = '', mark = ''] = token.split('.')
@@ -139,7 +139,7 @@ test('sessions are listed without secrets and ended one by one or all at once', 
   expect(await world.whoHolds(token)).toBeNull()
 })
 
-test('a changed password ends the other sessions and the bearer tokens', async () => {
+test('E7: a changed password ends the other sessions and the bearer tokens', async () => {
   const person = await world.join()
   const other = await world.token(cookieOf(await world.post('/sign-in/email', person)))
   const own = await world.token(person.cookie)
@@ -168,7 +168,7 @@ test('a changed password ends the other sessions and the bearer tokens', async (
   expect(world.mails.at(-1)).toMatchObject({ to: person.email })
 })
 
-test('a reset link works once, ends all sessions, and never follows the Host header', async () => {
+test('E5: a reset link works once, ends all sessions, and never follows the Host header', async () => {
   const person = await world.join()
   const token = await world.token(person.cookie)
   const ask = async (email: string): Promise<[number, string]> => {
@@ -230,7 +230,7 @@ test('a new e-mail address counts once its own mailbox has answered', async () =
   expect(rows).toHaveLength(1)
 })
 
-test('other sites get nothing: no token, no sign-in, no form post', async () => {
+test('E7: other sites get nothing: no token, no sign-in, no form post', async () => {
   const person = await world.join()
   const evil = { cookie: person.cookie, origin: 'https://evil.test' }
   expect((await world.get('/token', evil)).status).toBe(403)
@@ -267,7 +267,7 @@ test('calls that are not ours to offer are 404 in our own shape, and odd bodies 
   expect(odd.status).toBe(400)
 })
 
-test('thirty wrong passwords meet 429 by the tenth, whatever X-Forwarded-For says; the owner gets in from elsewhere', async () => {
+test('E3: thirty wrong passwords meet 429 by the tenth, whatever X-Forwarded-For says; the owner gets in from elsewhere', async () => {
   const { email, password } = await world.join()
   const statuses: number[] = []
   for (let n = 0; n < 30; n += 1) {
@@ -292,7 +292,7 @@ test('many right passwords at once, and many sign-ups at once, all go through', 
   expect(new Set(joined.map((one) => one.id)).size).toBe(16)
 })
 
-test('known and unknown addresses take the same time', async () => {
+test('E4: known and unknown addresses take the same time', async () => {
   const { email } = await world.join()
   const quickest = { known: Infinity, unknown: Infinity }
   for (let n = 0; n < 12; n += 1) {

@@ -55,7 +55,7 @@ test('the audit list has the sign-up and belongs to its owner', async () => {
   expect((await other.call(endpoints.listAudit)).body.data).toHaveLength(1)
 })
 
-test('a photo is stored anew without metadata, under a new address each time, for its owner only', async () => {
+test('E16: a photo is stored anew without metadata, under a new address each time, for its owner only', async () => {
   const first = await upload(await picture(900, 600))
   expect(first.status).toBe(200)
   const { photoURL } = endpoints.uploadPhoto.response.parse(await first.json())
@@ -73,7 +73,7 @@ test('a photo is stored anew without metadata, under a new address each time, fo
   expect((await person.fetch('/api/user/photo')).status).toBe(404)
 })
 
-test('scripts, pages, bombs, broken and large files are refused', async () => {
+test('E16: scripts, pages, bombs, broken and large files are refused', async () => {
   const bomb = new Uint8Array(await picture(8, 8))
   const wide = new Uint8Array(
     await sharp({ create: { width: 30_000, height: 100, channels: 3, background: '#000' } })

@@ -25,7 +25,7 @@ test.each([
   ['?error=xyz', 'other'],
 ])('%s is of the kind %s', (search, kind) => expect(readFailureReport(search).kind).toBe(kind))
 
-test('words of the address are one plain line of at most 200 characters', () => {
+test('E9: words of the address are one plain line of at most 200 characters', () => {
   const long = readFailureReport(`?error_description=${'y'.repeat(900)}`).bankWords
   expect(long).toHaveLength(200)
   expect(readFailureReport('?message=a%0Ab%E2%80%AEc').bankWords).toBe('a b c')
