@@ -57,7 +57,7 @@ export async function lockConnections(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 7215342))`.execute(tx)
 }
 
-/** Adds an entity's row or brings it back; `again` tells that it was disconnected. */
+/** Adds an entity's row or brings it back; `again` tells that it was disconnected after it had once been synced. */
 export async function upsertConnection(
   tx: Tx,
   userId: string,
@@ -65,8 +65,8 @@ export async function upsertConnection(
   entity: Entity,
   times: { now: Date; nextSync: Date },
 ): Promise<{ id: string; known: boolean; again: boolean }> {
-  const before = await sql<{ id: string; connection_status: string }>`
-    select id, connection_status from connections where user_id = ${userId} and entity_id = ${entity.entityId}
+  const before = await sql<{ id: string; again: boolean }>`
+    select id, connection_status = 'disconnected' and last_synced_at is not null as again from connections where user_id = ${userId} and entity_id = ${entity.entityId}
     for update`.execute(tx)
   const { now, nextSync } = times
   const { rows } = await sql<{ id: string }>`
@@ -85,7 +85,7 @@ export async function upsertConnection(
       connection_status = 'active', disconnected_at = null
     returning id`.execute(tx)
   const was = before.rows[0]
-  return { id: rows[0]?.id ?? id, known: was !== undefined, again: was?.connection_status === 'disconnected' }
+  return { id: rows[0]?.id ?? id, known: was !== undefined, again: was?.again === true }
 }
 
 /** What the provider says of an entity's consent. A consent that holds again clears what asked the user to act. */
