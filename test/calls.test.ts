@@ -53,19 +53,34 @@ const summary = [
   'last_updated',
 ]
 const account = [
-  ...[
-    'entity_id',
-    'bank_name',
-    'bank_identifier',
-    'account_name',
-    'account_types',
-    'individual_accounts_count',
-  ],
-  ...['balance', 'currency', 'account_type', 'source', 'last_updated'],
+  'entity_id',
+  'bank_name',
+  'bank_identifier',
+  'account_name',
+  'account_types',
+  'individual_accounts_count',
+  'balance',
+  'currency',
+  'account_type',
+  'source',
+  'last_updated',
 ]
 const row = [
-  ...['id', 'type', 'description', 'category', 'amount', 'currency', 'date', 'bank_name', 'verified'],
-  ...['needsEditing', 'editedAt', 'verifiedAt', 'verificationAction', 'createdAt', 'updatedAt'],
+  'id',
+  'type',
+  'description',
+  'category',
+  'amount',
+  'currency',
+  'date',
+  'bank_name',
+  'verified',
+  'needsEditing',
+  'editedAt',
+  'verifiedAt',
+  'verificationAction',
+  'createdAt',
+  'updatedAt',
 ]
 const under = (path: string, names: string[]): string[] => names.map((name) => `${path}.${name}`)
 const token = ['success', 'access_token', 'customer_id', 'scope']
