@@ -1,6 +1,10 @@
 /** Runs the fault scripts: all of them, or those named (`npm run bench:faults -- F3 F11`). */
+import { bankFaults } from './bank.ts'
+import { diskFaults } from './disk.ts'
 import { killFaults } from './kill.ts'
+import { postgresFaults } from './postgres.ts'
 import { type Fault, keepResult } from './report.ts'
+import { resourceFaults } from './resources.ts'
 import { startFaults } from './start.ts'
 
 const faults: Fault[] = [...killFaults, ...startFaults]

@@ -46,6 +46,8 @@ export function createPool(target: Target, max: number, int8: 'bigint' | 'number
     application_name: 'xtharwa',
   })
   pool.on('error', () => undefined) // a lost idle connection is replaced at the next use
+  // One lost in use fails its statement; without a listener its error would also end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }
 

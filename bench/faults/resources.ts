@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dubaiDay } from '#contract/period.ts'
+import { accountsQuick } from '#contract/accounts.ts'
+import { syncLeanData, syncStatus } from '#contract/sync.ts'
+import { transactionCounts } from '#contract/transactions.ts'
+import { addEntry, connect, rowsOf, signUp } from './people.ts'
+import { discard, memoryOf, prepareProduct, startBank } from './product.ts'
+import { type Fault, percentile, type Result, round } from './report.ts'
+
+/** F9 and L3: 100,000 rows sync while somebody else reads, with memory watched. */
+async function syncMany(nodeArgs: readonly string[]): Promise<Result> {
+  const bank = await startBank()
+  const product = await prepareProduct({ bank })
+  try {
+    await product.start({ nodeArgs })
+    const [person, other] = [await signUp(product.url), await signUp(product.url)]
+    await connect(bank, person, { person: 'huge', sync: false })
+    const started = performance.now()
+    await person.call(syncLeanData, { body: { background: true, days: 1095 } })
+    const reads: number[] = []
+    let open = 1
+    while (open > 0 && performance.now() - started < 280_000) {
+      const from = performance.now()
+      await other.call(accountsQuick)
+      reads.push(performance.now() - from)
+      await sleep(50)
+      open = (await person.call(syncStatus)).body.active.length
+    }
+    const seconds = (performance.now() - started) / 1000
+    const { peak } = memoryOf(product.pid())
+    const { body } = await person.call(transactionCounts)
+    return {
+      passed: open === 0 && body.total_count > 90_000 && peak <= 512,
+      figures: {
+        rows: body.total_count,
+        sync_s: round(seconds, 1),
+        peak_mb: peak,
+        others_p50_ms: round(percentile(reads, 0.5)),
+        others_p99_ms: round(percentile(reads, 0.99)),
+        others_max_ms: round(Math.max(...reads)),
+      },
+    }
+  } finally {
+    await product.kill()
+    await bank.stop()
+    discard(product.dataDir)
+  }
+}
+
+/** F10: asked to stop under writes: what is under way is answered, then it ends. */
+async function terminate(): Promise<Result> {
+  const product = await prepareProduct()
+  try {
+    await product.start()
+    const person = await signUp(product.url)
+    const today = dubaiDay(new Date())
+    const kept: string[] = []
+    const stop = new AbortController()
+    let cut = 0
+    const writing = Promise.all(
+      Array.from({ length: 8 }, async (_, writer) => {
+        for (let count = 0; !stop.signal.aborted; count += 1) {
+          const key = `${writer}-${count}`
+          const answer = await addEntry(person, { key, amount: 1, description: key, date: today })
+          if (answer === null && !stop.signal.aborted) cut += 1
+          if (answer?.id == null) return
+          kept.push(answer.id)
+        }
+      }),
+    )
+    await sleep(3000)
+    const ending = product.terminate()
+    const { ms, code } = await ending
+    stop.abort()
+    await writing
+    await product.start()
+    const rows = new Set((await rowsOf(person, {})).map(({ id }) => id))
+    const lost = kept.filter((id) => !rows.has(id)).length
+    return {
+      passed: lost === 0 && code === 0 && ms <= 10_000,
+      figures: { acknowledged: kept.length, lost, exit_ms: round(ms), exit_code: code, unanswered: cut },
+    }
+  } finally {
+    await product.kill()
+    discard(product.dataDir)
+  }
+}
+
+export const resourceFaults: Fault[] = [
+  {
+    name: 'F9',
+    what: '100,000 rows sync while another person reads, with a heap of 256 MB',
+    floor: 'done, ≤ 512 MB resident',
+    run: () => syncMany(['--max-old-space-size=256']),
+  },
+  {
+    name: 'F10',
+    what: 'SIGTERM under writes',
+    floor: 'exit 0 within 10 s, 0 acknowledged lost',
+    run: terminate,
+  },
+]
