@@ -7,7 +7,14 @@ import { type Fault, keepResult } from './report.ts'
 import { resourceFaults } from './resources.ts'
 import { startFaults } from './start.ts'
 
-const faults: Fault[] = [...killFaults, ...startFaults]
+const faults: Fault[] = [
+  ...killFaults,
+  ...startFaults,
+  ...diskFaults,
+  ...postgresFaults,
+  ...bankFaults,
+  ...resourceFaults,
+]
 const wanted = new Set(process.argv.slice(2).map((name) => name.toUpperCase()))
 const chosen = faults.filter(({ name }) => wanted.size === 0 || wanted.has(name.toUpperCase()))
 if (chosen.length === 0) {
