@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
@@ -19,11 +20,18 @@ test.beforeEach(async ({ page, context }) => {
   await expect(page.getByRole('main').locator('.figures').filter({ hasText: 'AED' }).first()).toBeVisible()
 })
 
+/** Rules of accessibility that what stands open breaks. */
+async function broken(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
 const box = (page: Page) => page.getByRole('combobox', { name: 'Commands' })
 
 test('the palette goes, adds, searches and changes the period by keys alone', async ({ page }) => {
   await page.keyboard.press('Control+k')
   await expect(box(page)).toBeFocused()
+  expect(await broken(page)).toEqual([])
   await page.keyboard.type('bank conn')
   await expect(page.getByRole('option', { selected: true })).toHaveText('Bank Connections')
   await page.keyboard.press('Enter')
@@ -67,6 +75,7 @@ test('single keys: periods, hiding amounts, the map, and the switch that ends th
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(help).toBeVisible()
+  expect(await broken(page)).toEqual([])
   await help.getByRole('switch', { name: 'Single-key shortcuts' }).click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('1')
@@ -77,7 +86,9 @@ test('single keys: periods, hiding amounts, the map, and the switch that ends th
   await expect(box(page)).toBeVisible()
 })
 
-test('the user menu, the question before logout, and its failure', async ({ page }) => {
+test('the user menu, the drawer up to 768 px, the question before logout, and its failure', async ({
+  page,
+}) => {
   const opener = page.getByRole('button', { name: /Salma Keys/ })
   await opener.click()
   const menu = page.getByRole('menu', { name: 'Account menu' })
@@ -87,6 +98,19 @@ test('the user menu, the question before logout, and its failure', async ({ page
   await opener.click()
   await page.mouse.click(900, 500)
   await expect(menu).toBeHidden()
+  const bar = page.getByRole('navigation', { name: 'Quick access' })
+  const toggle = page.getByRole('button', { name: 'Open menu' })
+  await expect(bar).toBeHidden()
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(bar.getByRole('link', { name: 'Transactions' })).toBeVisible()
+  await toggle.click()
+  const drawer = page.getByRole('dialog', { name: 'XTharwa' })
+  await drawer.getByRole('link', { name: 'Budgets' }).click()
+  await expect(page).toHaveURL(/\/budgets/)
+  await expect(drawer).toBeHidden()
+  await page.setViewportSize({ width: 769, height: 900 })
+  await expect(bar).toBeHidden()
+  await expect(toggle).toBeHidden()
   await page.route('**/api/identity/sign-out', (route) => route.abort())
   await opener.click()
   await menu.getByRole('menuitem', { name: 'Logout' }).click()
