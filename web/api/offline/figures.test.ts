@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { transactionCounts } from '#contract/transactions.ts'
+import { summaryQuick } from '#contract/summaries.ts'
+
+const day = 86_400_000
+const user = { id: 'u1', name: 'Layla', email: 'layla@example.ae', image: null }
+const counts = { income_count: 1, expense_count: 2, total_count: 3 }
+const answer = { success: true as const, ...counts, data: counts, unverified_count: 2 }
+const store = new Map<string, Map<string, string>>()
+let signedIn: unknown = { user }
+
+const fakeCaches = {
+  has: (name: string) => Promise.resolve(store.has(name)),
+  delete: (name: string) => Promise.resolve(store.delete(name)),
+  open: (name: string) => {
+    const cache = store.get(name) ?? new Map<string, string>()
+    store.set(name, cache)
+    return Promise.resolve({
+      match: (key: string) => Promise.resolve(cache.has(key) ? new Response(cache.get(key)) : undefined),
+      put: async (key: string, response: Response) => void cache.set(key, await response.text()),
+    })
+  },
+}
+
+/** A page of its own: modules without memory of another. */
+async function page() {
+  vi.resetModules()
+  const { config } = await import('../config.ts')
+  config.apiBaseUrl = ''
+  const [session, queries, figures] = await Promise.all([
+    import('../session.ts'),
+    import('../queries.ts'),
+    import('./figures.ts'),
+  ])
+  return { ...session, ...queries, ...figures }
+}
+type Loaded = Awaited<ReturnType<typeof page>>
+const countsOf = ({ queryClient, keyOf }: Loaded): unknown =>
+  queryClient.getQueryData(keyOf(user.id, transactionCounts))
+
+async function keep(): Promise<Loaded> {
+  const app = await page()
+  await app.checkSession()
+  app.queryClient.setQueryData(app.keyOf(user.id, transactionCounts), answer)
+  app.queryClient.setQueryData(app.keyOf(user.id, summaryQuick, { query: {} }), { success: true, summary: 7 })
+  app.queryClient.setQueryData(app.keyOf('somebody else', transactionCounts), answer)
+  await app.writeFigures(user)
+  return app
+}
+
+beforeEach(() => {
+  store.clear()
+  signedIn = { user }
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('caches', fakeCaches)
+  vi.stubGlobal('fetch', () =>
+    signedIn === 'offline'
+      ? Promise.reject(new TypeError('offline'))
+      : Promise.resolve(Response.json(signedIn)),
+  )
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('the last figures', () => {
+  it('come back for their user alone, and only what the contract can read', async () => {
+    await keep()
+    signedIn = 'offline'
+    const app = await page()
+    expect(await app.checkSession()).toEqual({ status: 'signed_in', user, error: null, offline: true })
+    expect(countsOf(app)).toEqual(answer)
+    expect(app.queryClient.getQueryCache().getAll()).toHaveLength(1)
+  })
+  it('go when the person leaves, and when the session is found ended', async () => {
+    const app = await keep()
+    expect(store.has('figures')).toBe(true)
+    app.leave()
+    expect(store.has('figures')).toBe(false)
+    await keep()
+    signedIn = null
+    await (await page()).checkSession()
+    expect(store.has('figures')).toBe(false)
+  })
+  it('are not written any more after the person left', async () => {
+    const app = await keep()
+    app.leave()
+    await app.writeFigures(user)
+    expect(store.has('figures')).toBe(false)
+  })
+  it('go when another person takes the place', async () => {
+    const app = await keep()
+    signedIn = { user: { ...user, id: 'u2' } }
+    await app.checkSession()
+    expect(store.has('figures')).toBe(false)
+  })
+  it('are not shown after a week, from the future, or garbled', async () => {
+    await keep()
+    const app = await page()
+    expect(await app.restoreFigures(Date.now() + 7 * day + 60_000)).toBeNull()
+    expect(await app.restoreFigures(Date.now() - day)).toBeNull()
+    expect(countsOf(app)).toBeUndefined()
+    store.get('figures')?.set('/offline/figures', '{"user":{"id":"u1"}}')
+    expect(await app.restoreFigures()).toBeNull()
+    store.get('figures')?.set('/offline/figures', '<html>')
+    expect(await app.restoreFigures()).toBeNull()
+  })
+  it('are no way in for a server that says no', async () => {
+    await keep()
+    signedIn = { user: { id: 5 } }
+    const app = await page()
+    expect(await app.checkSession()).toMatchObject({ status: 'signed_out' })
+    expect(countsOf(app)).toBeUndefined()
+  })
+})
