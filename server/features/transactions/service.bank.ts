@@ -46,7 +46,7 @@ export async function readBankRows(
   return (await selectBankRows(tx, userId, accountId, from)).map(bankRowOf)
 }
 
-function bankRowOf(row: StoredRow): BankRow {
+export function bankRowOf(row: StoredRow): BankRow {
   return {
     id: row.id,
     providerId: row.provider_id,

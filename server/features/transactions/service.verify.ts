@@ -4,6 +4,7 @@ import { asUser } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { refreshAfter } from './service.edit.ts'
+import { forgetLearned } from './service.relearn.ts'
 import { findRow } from './service.ts'
 import { refreshCounts } from './service.totals.ts'
 import { readUndo, searchTextFor } from './state.ts'
@@ -39,7 +40,7 @@ export async function verifyBatch(ctx: Ctx, ids: readonly string[], action: Acti
   })
 }
 
-/** Takes the last decision or edit of a row back, and the rule that it taught. */
+/** Takes the last decision or edit of a row back, the rule that it taught, and what the rule gave to other rows. */
 export async function undoTransaction(ctx: Ctx, id: string): Promise<Transaction> {
   const { userId } = ctx
   const now = ctx.clock.now()
@@ -48,17 +49,11 @@ export async function undoTransaction(ctx: Ctx, id: string): Promise<Transaction
     const undo = readUndo(row.undo)
     if (!undo) fail('conflict', 'There is nothing to undo')
     const { before, learned } = undo
-    if (learned)
-      await unlearnRule(
-        tx,
-        userId,
-        { key: learned.merchantKey, type: learned.type, categoryId: learned.categoryId },
-        learned.before,
-        now,
-      )
+    const rule = learned && { ...learned, key: learned.merchantKey }
+    if (rule) await unlearnRule(tx, userId, rule, rule.before, now)
     const more = { undo: null, searchText: searchTextFor(row, before) }
     await writeUserState(tx, userId, id, before, more, now)
-    await refreshAfter(tx, userId, row, before, [])
+    await refreshAfter(tx, userId, row, before, rule ? await forgetLearned(tx, userId, rule, now) : [])
     return viewTransaction(await findRow(tx, userId, id))
   })
 }

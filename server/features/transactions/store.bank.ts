@@ -35,6 +35,14 @@ export type StoredRow = {
   note: string
 }
 
+/** The columns of a stored row. */
+export const storedColumns = sql`id, provider_id, status, type, amount_minor, currency, day, booked_at, value_day,
+  day_index, text, reference, provider_merchant, mcc, insight, insight_confidence, insight_cleaned, kind, sub_kind,
+  flags, counterparty_name, counterparty_hash, fingerprint, ordinal, settled, first_seen_at, removed_at,
+  user_description, note,
+  (user_category_set or user_description is not null or note <> '' or verified or needs_editing
+    or verification_action is not null or transfer_by = 'user' or not_transfer) as touched`
+
 /** Rows of one account from a day on, removed ones too. */
 export async function selectBankRows(
   tx: Tx,
@@ -43,12 +51,7 @@ export async function selectBankRows(
   from: string,
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select id, provider_id, status, type, amount_minor, currency, day, booked_at, value_day, day_index, text,
-      reference, provider_merchant, mcc, insight, insight_confidence, insight_cleaned, kind, sub_kind, flags,
-      counterparty_name, counterparty_hash, fingerprint, ordinal, settled, first_seen_at, removed_at,
-      user_description, note,
-      (user_category_set or user_description is not null or note <> '' or verified or needs_editing
-        or verification_action is not null or transfer_by = 'user' or not_transfer) as touched
+    select ${storedColumns}
     from transactions
     where user_id = ${userId} and account_id = ${accountId} and source = 'lean' and day >= ${from}::date
       and fingerprint is not null`.execute(tx)

@@ -204,7 +204,7 @@ describe('decisions', () => {
       merchantKey: 'lulu',
       merchant: 'Lulu',
       category: 'groceries',
-      text: 'POS LULU 123',
+      text: 'LULU HYPERMARKET DUBAI AE',
     }
     const ids = await addBankRows(
       ctx,
@@ -246,6 +246,11 @@ describe('decisions', () => {
       editedAt: null,
     })
     expect(await rules()).toEqual([])
+    // what the rule gave to the earlier row goes with it, and what the table says of Lulu is back
+    expect(await readTransaction(ctx, ids[2] ?? '')).toMatchObject({
+      category: 'groceries',
+      category_reason: { kind: 'merchant' },
+    })
     await totalsRight(ctx)
   })
 
