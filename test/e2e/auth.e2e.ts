@@ -1,26 +1,26 @@
-import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import {
   googleEnv,
   type OpenIdProvider,
   openProvider,
 } from '../../server/features/identity/testing/open-id.ts'
-import { startWorld, type World } from '../world.ts'
-import { enterAs, fillLogin, homeOf, mailedLink } from './people.ts'
+import type { World } from '../world.ts'
+import { origin, startDesk, storedText } from './desk.ts'
+import { enterAs, fillLogin, mailedLink } from './people.ts'
 
 let world: World
 let google: OpenIdProvider
 test.beforeAll(async () => {
   google = await openProvider()
-  world = await startWorld({ dist: path.resolve('dist'), env: googleEnv(google.issuer) })
-  google.serve(homeOf(world))
+  world = await startDesk({ env: googleEnv(google.issuer) })
+  google.serve(origin(world))
 })
 test.afterAll(async () => {
   await world.stop()
   await google.stop()
 })
 
-const open = (page: Page, address: string) => page.goto(homeOf(world) + address)
+const open = (page: Page, address: string) => page.goto(origin(world) + address)
 /** The messages on the page; the place for toasts is an alert too, and empty. */
 const said = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 const password = 'Quiet-Harbour-42'
@@ -178,12 +178,14 @@ test('back to where one wanted to go, on our own pages only, and out of all tabs
     'javascript:alert(1)',
   ]) {
     await open(second, `/login?next=${encodeURIComponent(evil)}`)
-    await second.waitForURL(`${homeOf(world)}/dashboard`)
+    await second.waitForURL(`${origin(world)}/dashboard`)
   }
   await second.getByRole('button', { name: /Account menu/ }).click()
   await second.getByRole('menuitem', { name: 'Logout' }).click()
   await second.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
   await Promise.all([second.waitForURL('**/login'), page.waitForURL('**/login')])
+  for (const secret of [person.id, person.email, person.name])
+    for (const tab of [page, second]) expect(await storedText(tab)).not.toContain(secret)
   await open(page, '/accounts')
   await page.waitForURL('**/login?next=%2Faccounts')
 })

@@ -2,11 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { TestUser, World } from '../world.ts'
-
-/** The address that cookies, passkeys and mails are made for. */
-export function homeOf(world: World): string {
-  return world.app.config.publicUrl
-}
+import { enter } from './desk.ts'
 
 /** Signs a person up behind the scenes and gives the page their session. */
 export async function enterAs(
@@ -15,11 +11,7 @@ export async function enterAs(
   more: { name?: string; email?: string } = {},
 ): Promise<TestUser> {
   const person = await world.signUp(more)
-  const cookies = person.cookie.split('; ').map((pair) => {
-    const at = pair.indexOf('=')
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: homeOf(world), httpOnly: true }
-  })
-  await page.context().addCookies(cookies)
+  await enter(page.context(), world, person)
   return person
 }
 

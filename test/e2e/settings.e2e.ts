@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import * as z from 'zod'
 import { userProfile } from '#contract/settings.ts'
-import { startWorld, type World } from '../world.ts'
-import { enterAs, fillLogin, homeOf, mailedLink } from './people.ts'
+import type { World } from '../world.ts'
+import { origin, startDesk } from './desk.ts'
+import { enterAs, fillLogin, mailedLink } from './people.ts'
 
 let world: World
 test.beforeAll(async () => {
-  world = await startWorld({ dist: path.resolve('dist') })
+  world = await startDesk()
 })
 test.afterAll(() => world.stop())
 
-const open = (page: Page, address: string) => page.goto(homeOf(world) + address)
+const open = (page: Page, address: string) => page.goto(origin(world) + address)
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('settings leads to the profile: name, photo, theme and a new address', async ({ page }) => {
@@ -187,6 +187,8 @@ test('download my data, then delete the account: everything is gone', async ({ p
   await dialog(page).getByLabel('Current password').fill(person.password)
   await sure.click()
   await page.waitForURL('**/home')
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
   await open(page, '/dashboard')
   await page.waitForURL('**/login**')
   await fillLogin(page, person)

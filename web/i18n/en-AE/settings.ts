@@ -81,7 +81,7 @@ export default {
     changeFailed: 'The password could not be changed. Please try again.',
     google: 'Google',
     googleOn: 'Connected: you can sign in with Google.',
-    googleOff: 'Not connected. Choose Continue with Google when you sign in next.',
+    googleOff: 'Not connected. Next time choose Continue with Google, with this same address.',
     on: 'On',
     off: 'Off',
   },

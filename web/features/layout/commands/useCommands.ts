@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { periodKeys } from '#contract/period.ts'
 import { enableHiddenSync, hiddenSync, useHiddenSyncEnabled } from '../../../api/hidden-sync.ts'
 import { usePeriod } from '../../../api/period.ts'
+import { chooseTheme } from '../../../api/theme.ts'
 import { paths } from '../../../paths.ts'
 import { useMasked, useTheme } from '../../../ui/preferences.ts'
 import type { Command } from './match.ts'
@@ -17,6 +18,11 @@ const places = [
   ['analytics', paths.analytics],
   ['settings', paths.settings],
   ['notifications', paths.notifications],
+  ['profile', paths.profile],
+  ['security', paths.security],
+  ['preferences', paths.preferences],
+  ['activity', paths.activity],
+  ['data', paths.data],
 ] as const
 
 export type Doing = { onHelp: () => void; onLogout: () => void }
@@ -27,7 +33,7 @@ export function useCommands({ onHelp, onLogout }: Doing): Command[] {
   const [, navigate] = useLocation()
   const [period, setPeriod] = usePeriod()
   const [masked, setMasked] = useMasked()
-  const [theme, setTheme] = useTheme()
+  const [theme] = useTheme()
   const quiet = useHiddenSyncEnabled()
   const go = t('palette:groups.go')
   const add = t('palette:groups.add')
@@ -74,7 +80,7 @@ export function useCommands({ onHelp, onLogout }: Doing): Command[] {
         label: t(`palette:theme.${name}`),
         words: t('palette:words.theme'),
         group: show,
-        run: () => setTheme(name),
+        run: () => void chooseTheme(name).catch(() => undefined),
       })),
     {
       id: 'sync-quietly',
