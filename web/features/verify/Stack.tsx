@@ -41,7 +41,7 @@ export function Stack({ deck, card, review, categories, dispatch }: StackProps) 
   return (
     <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-4 phone:gap-5">
       <DeckPlace deck={deck} />
-      <div className="relative isolate h-[20.5rem] phone:h-[23rem]">
+      <div className="relative isolate grid min-h-[20.5rem] grid-cols-[minmax(0,1fr)] phone:min-h-[23rem]">
         {[2, 1].map((below) => {
           const under = deck.cards[deck.at + below]
           return (
@@ -50,7 +50,7 @@ export function Stack({ deck, card, review, categories, dispatch }: StackProps) 
                 key={under.key}
                 aria-hidden="true"
                 inert
-                className={`absolute inset-0 transition-transform duration-200 ease-calm ${depth[below] ?? ''}`}
+                className={`absolute inset-0 overflow-hidden rounded-card transition-transform duration-200 ease-calm ${depth[below] ?? ''}`}
               >
                 <CardFace card={under} categories={categories} className="shadow-none!" />
               </div>

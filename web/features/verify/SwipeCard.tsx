@@ -52,7 +52,7 @@ export function SwipeCard({ label, onSwipe, children }: SwipeProps) {
       ref={card}
       role="group"
       aria-label={label}
-      className="absolute inset-0 z-10 cursor-grab touch-pan-y select-none active:cursor-grabbing"
+      className="relative z-10 cursor-grab touch-pan-y select-none active:cursor-grabbing"
     >
       {children}
       <LeanMark lean={lean} />
