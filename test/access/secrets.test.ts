@@ -122,9 +122,8 @@ test('E23: secrets, tokens, passwords and account numbers are in no log line and
     await raw(world.url + address)
   await settle(world, user)
 
-  const keys = Object.values(
-    JSON.parse(readFileSync(path.join(world.dataDir, 'keys.json'), 'utf8')) as Record<string, string>,
-  )
+  const keys = readFileSync(path.join(world.dataDir, 'keys.json'), 'utf8').match(/[\w-]{43,}/g) ?? []
+  expect(keys.length).toBeGreaterThan(1)
   const log = world.logLines.join('\n')
   const said = answers.join('\n')
   expect(world.logLines.length).toBeGreaterThan(20)

@@ -574,10 +574,9 @@ test('E23: nothing secret and no source map is in what the browser is given', ()
     .filter((entry) => entry.isFile() && /\.(js|css|html|json|webmanifest|map)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
   expect(files.length).toBeGreaterThan(5)
-  const keys = Object.values(
-    JSON.parse(readFileSync(path.join(config.dataDir, 'keys.json'), 'utf8')) as object,
-  )
-  const hidden = [world.bank.clientSecret, world.bank.webhookSecret, ...keys.map(String)]
+  const keys = readFileSync(path.join(config.dataDir, 'keys.json'), 'utf8').match(/[\w-]{43,}/g) ?? []
+  expect(keys.length).toBeGreaterThan(1)
+  const hidden = [world.bank.clientSecret, world.bank.webhookSecret, ...keys]
   const names = ['LEAN_CLIENT_SECRET', 'DATABASE_URL', 'sourceMappingURL', 'process.env', import.meta.dirname]
   for (const file of files) {
     const text = readFileSync(file, 'utf8')
