@@ -13,7 +13,7 @@ import { askToConnect } from '../../api/connect-request.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProgressText } from './connect/LaterStages.tsx'
-import { progressOf } from './connect/finish.ts'
+import { isPutOff, progressOf } from './connect/finish.ts'
 import { useManualSync } from './useManualSync.ts'
 
 const looks: Record<Connection['health'], { tint: string; icon: LucideIcon }> = {
@@ -25,9 +25,10 @@ const looks: Record<Connection['health'], { tint: string; icon: LucideIcon }> = 
 }
 
 /** One plain state of five, its cause, and at most one button. */
-export function HealthLine({ connection, run }: { connection: Connection; run: SyncRun | null }) {
+export function HealthLine({ connection, run: latest }: { connection: Connection; run: SyncRun | null }) {
   const { t } = useTranslation('connections')
   const sync = useManualSync(connection.id)
+  const run = latest && !isPutOff(latest) ? latest : null
   const health = run || sync.running ? 'updating' : connection.health
   const { tint, icon: Icon } = looks[health]
   const { action } = connection

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { leanEntities, listConsents, userEntities } from '#contract/connections.ts'
 import { syncStatus } from '#contract/sync.ts'
 import { emit } from '../../api/events.ts'
+import { isPutOff } from './connect/finish.ts'
 import { keyOf, queryClient, readOptions, useRead } from '../../api/queries.ts'
 import { currentSession } from '../../api/session.ts'
 
@@ -19,7 +20,7 @@ const busyMs = 1500
 export function useSyncRuns() {
   const [busy, setBusy] = useState(false)
   const read = useRead(syncStatus, undefined, { staleTime: 0, refetchInterval: busy ? busyMs : idleMs })
-  const running = (read.data?.active.length ?? 0) > 0
+  const running = read.data?.active.some((run) => !isPutOff(run)) ?? false
   if (running !== busy) setBusy(running)
   const was = useRef(false)
   useEffect(() => {

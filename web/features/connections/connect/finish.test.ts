@@ -61,3 +61,19 @@ test('a status that cannot be read five times in a row ends the watch', async ()
   )
   expect(worked).toBe(false)
 })
+
+test('runs that wait for another try end the watch as failed, those of a bank still preparing do not', async () => {
+  const putOff = (error_code: string): SyncRun => ({ ...run(0), state: 'queued', error_code })
+  const watch = (answers: SyncRun[][]): Promise<boolean> =>
+    syncWatched(
+      {
+        sync: () => Promise.resolve({ state: 'queued', runs: [] }),
+        active: () => Promise.resolve(answers.shift() ?? []),
+        wait,
+      },
+      () => undefined,
+    )
+  expect(await watch([[run(0)], [putOff('bank_issue')], [run(5)], []])).toBe(false)
+  expect(await watch([[run(0)], [putOff('bank_issue'), run(1)], []])).toBe(true)
+  expect(await watch([[putOff('pending')], [run(5)], []])).toBe(true)
+})

@@ -94,10 +94,17 @@ export async function syncWatched(
       sawRuns = true
       report(progressOf(runs))
     }
+    // The server will try by itself again, in a minute or more: nobody should wait for that before a spinner.
+    if (now && runs && runs.length > 0 && runs.every(isPutOff)) return false
     // A refused start is no failure while a sync that began with the connection is under way.
     if (now && runs?.length === 0) return now.ok || sawRuns
   }
   return false
+}
+
+/** A run that failed and is put off; a bank that is still preparing its data has not failed. */
+export function isPutOff(run: SyncRun): boolean {
+  return run.state === 'queued' && run.error_code !== null && run.error_code !== 'pending'
 }
 
 export function progressOf(runs: readonly SyncRun[]): Progress {

@@ -1,0 +1,215 @@
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { connectBank } from '../connect.ts'
+import { browseAs, visit } from '../screens/browse.ts'
+import { giveCode, saysConnected, signInWithin, toBank } from '../screens/connect-flow.ts'
+import { widgetOf } from '../screens/scenes.ts'
+import { startWorld, type World } from '../world.ts'
+
+let world: World
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  world = await startWorld({ dist: path.resolve('dist') })
+})
+test.afterAll(() => world.stop())
+
+const bankCard = (page: Page, name: string) => page.getByRole('article', { name })
+const deleteDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Delete Bank Connection' })
+
+test('leaving the connect flow says that nothing was connected, wherever one leaves it', async ({
+  browser,
+}) => {
+  const page = await browseAs(browser, world, await world.signUp())
+  await visit(page, paths.connections)
+  await expect(page.getByRole('heading', { name: 'No Bank Connections' })).toBeVisible()
+  await page.getByRole('button', { name: 'Connect Your First Bank' }).click()
+
+  // inside the widget
+  const widget = await toBank(page, 'RAKBANK')
+  await widget.getByRole('button', { name: 'Close' }).click()
+  await widget.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByText('You cancelled the bank connection process')).toBeVisible()
+
+  // a login that the bank has locked: the bank's own words
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  const again = widgetOf(page)
+  await again.getByRole('button', { name: 'Continue' }).click()
+  await again.getByRole('button', { name: 'RAKBANK' }).click()
+  await signInWithin(again, 'Empty account', '+lockout')
+  await again.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('The bank connection could not be completed.')).toBeVisible()
+  await expect(page.getByText(/The bank says: .*locked this login/)).toBeVisible()
+
+  // on the bank's own page
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  const third = widgetOf(page)
+  await third.getByRole('button', { name: 'Continue' }).click()
+  await third.getByRole('button', { name: 'First Abu Dhabi Bank' }).click()
+  await third.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/\/bank\//)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(/\/failure/)
+  await expect(page.getByRole('heading', { name: 'Connection Failed' })).toBeVisible()
+  await expect(page.getByText('You cancelled at the bank.')).toBeVisible()
+  for (const name of ['Try Again', 'Return to Dashboard'])
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', paths.root)
+  await visit(page, paths.connections)
+  await expect(page.getByRole('heading', { name: 'No Bank Connections' })).toBeVisible()
+  await page.context().close()
+})
+
+test('each failure code has its words, and words from the address are plain text', async ({ browser }) => {
+  const page = await browseAs(browser, world, await world.signUp())
+  const words = [
+    ['user_cancelled', 'You cancelled the bank connection process'],
+    ['invalid_credentials', 'Invalid bank credentials provided'],
+    ['connection_timeout', 'Connection timed out. Please try again'],
+    ['bank_unavailable', 'Bank service is temporarily unavailable'],
+    ['permission_denied', 'Permission denied by bank'],
+    ['invalid_request', 'Invalid connection request'],
+    ['system_error', 'System error occurred. Please try again later'],
+    ['unheard_of', 'An unexpected error occurred during bank connection'],
+    ['', 'Bank connection failed'],
+  ] as const
+  for (const [code, text] of words) {
+    await page.goto(`${paths.failure}?error=${code}`)
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  const sly = '<a href="https://evil.example">Click</a>'
+  const query = new URLSearchParams({ error: 'x', error_description: sly, message: 'second choice' })
+  await page.goto(`${paths.failure}?${query}`)
+  await expect(page.getByText(sly)).toBeVisible()
+  await expect(page.getByText('second choice')).toHaveCount(0)
+
+  await page.goto(paths.success)
+  await expect(page.getByText('Missing connection data from Lean')).toBeVisible()
+  await page.goto(`${paths.success}?customer_id=8f14e45f-ceea-467f-a0e6-bf8f3a3f3b11&bank_identifier=ENBD_AE`)
+  await expect(page.getByRole('heading', { name: 'Connection Error' })).toBeVisible()
+  await expect(page.getByText('does not belong to the account you are signed in with')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  await page.context().close()
+})
+
+test('a bank that is down is connected, said to have trouble, and read later', async ({ browser }) => {
+  const page = await browseAs(browser, world, await world.signUp())
+  await visit(page, paths.accounts)
+  await page.getByRole('button', { name: 'Connect Bank Account' }).click()
+  const widget = await toBank(page, 'RAKBANK')
+  await signInWithin(widget, 'Empty account', '+down')
+  await giveCode(widget)
+  await expect(
+    page.getByText(
+      'Bank connected, but syncing accounts failed. Please click "Sync Bank Accounts" to retry.',
+    ),
+  ).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('button', { name: 'Sync Bank Accounts' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await visit(page, paths.connections)
+  await expect(bankCard(page, 'RAKBANK')).toContainText('Bank having trouble')
+  await expect(bankCard(page, 'RAKBANK')).toContainText('Nothing received yet')
+  await visit(page, paths.dashboard)
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('RAKBANK')
+  await page.context().close()
+})
+
+test('an expired consent is renewed in place, with its ending kept in the history', async ({ browser }) => {
+  const user = await world.signUp()
+  const { entityId } = await connectBank(world, user, { bank: 'RAKBANK_AE', person: 'empty' })
+  world.bank.expireConsent(entityId)
+  const page = await browseAs(browser, world, user)
+  await visit(page, paths.connections)
+  const card = bankCard(page, 'RAKBANK')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    await expect(card).toContainText('Expired', { timeout: 2000 })
+  }).toPass()
+  await expect(card).toContainText('Needs you')
+  await card.getByRole('button', { name: /Renew consent|Reconnect/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Reconnect RAKBANK' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue to your bank' }).click()
+  const widget = widgetOf(page)
+  await widget.getByRole('button', { name: 'Continue' }).click()
+  await signInWithin(widget, 'Empty account')
+  await giveCode(widget)
+  await saysConnected(page, 1)
+  await expect(card).toContainText('Active')
+  await expect(card).toContainText('Up to date')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'History of consents' })).toContainText('RAKBANK')
+  await page.context().close()
+})
+
+test('the delete dialog: idle, deleting, error, success that closes by itself; DELETE, then POST', async ({
+  browser,
+}) => {
+  const user = await world.signUp()
+  const { entityId } = await connectBank(world, user, { bank: 'RAKBANK_AE', person: 'empty' })
+  const page = await browseAs(browser, world, user)
+  await visit(page, paths.connections)
+  await bankCard(page, 'RAKBANK').getByRole('button', { name: 'Disconnect' }).click()
+  const dialog = deleteDialog(page)
+  await expect(dialog).toContainText('RAKBANK')
+  await expect(dialog).toContainText(entityId)
+  await expect(dialog.getByRole('alert')).toContainText('This ends your consent')
+
+  const tries: string[] = []
+  let go: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (go = resolve))
+  const error = 'Failed to disconnect bank. Please try again.'
+  await page.route('**/api/lean/entities/*/delete', async (route) => {
+    tries.push(route.request().method())
+    if (tries.length === 1) await held
+    if (tries.length === 4) return route.continue()
+    return route.fulfill({
+      status: 503,
+      json: { success: false, code: 'bank_unavailable', error, detail: error },
+    })
+  })
+  await dialog.getByRole('button', { name: 'Delete Connection' }).click()
+  await expect(dialog.getByText('Removing your bank connection...')).toBeVisible()
+  for (const name of ['Cancel', 'Delete Connection'])
+    await expect(dialog.getByRole('button', { name })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  go()
+  await expect(dialog.getByRole('alert')).toContainText(error)
+
+  // the second time DELETE fails again and POST goes through
+  await dialog.getByRole('button', { name: 'Delete Connection' }).click()
+  await expect(dialog.getByText('RAKBANK is disconnected.')).toBeVisible()
+  expect(tries).toEqual(['DELETE', 'POST', 'DELETE', 'POST'])
+  await expect(dialog).toHaveCount(0, { timeout: 6000 })
+  await expect(page.getByRole('heading', { name: 'No Bank Connections' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'History of consents' })).toContainText('RAKBANK')
+  await page.context().close()
+})
+
+test('a bank that is already connected can be deleted from the failure, and connected again', async ({
+  browser,
+}) => {
+  const user = await world.signUp()
+  const { entityId } = await connectBank(world, user, { bank: 'RAKBANK_AE', person: 'empty' })
+  const page = await browseAs(browser, world, user)
+  const error = `You are already connected to this bank. Delete your existing connection, entity_id: ${entityId}`
+  await page.route('**/api/auth/lean-token', (route) =>
+    route.fulfill({ status: 409, json: { success: false, code: 'already_connected', error, detail: error } }),
+  )
+  await visit(page, paths.accounts)
+  await page.getByRole('button', { name: 'Connect Bank', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue to your bank' }).click()
+  await expect(page.getByText('This bank is already connected')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Existing Connection' }).click()
+  await expect(
+    page.getByText('Connection deleted successfully. You can now try connecting again.'),
+  ).toBeVisible()
+  expect(world.bank.entities()).not.toContain(entityId)
+  await page.unroute('**/api/auth/lean-token')
+  await expect(page.getByRole('button', { name: 'Continue to your bank' })).toBeVisible({ timeout: 8000 })
+  const widget = await toBank(page, 'RAKBANK')
+  await signInWithin(widget, 'Empty account')
+  await giveCode(widget)
+  await saysConnected(page, 1)
+  await expect(bankCard(page, 'RAKBANK')).toContainText('Connected')
+  await page.context().close()
+})
