@@ -91,7 +91,9 @@ test('each failure code has its words, and words from the address are plain text
   await page.context().close()
 })
 
-test('a bank that is down is connected, said to have trouble, and read later', async ({ browser }) => {
+test('a bank that is down is connected and said to have trouble, also on the dashboard', async ({
+  browser,
+}) => {
   const page = await browseAs(browser, world, await world.signUp())
   await visit(page, paths.accounts)
   await page.getByRole('button', { name: 'Connect Bank Account' }).click()

@@ -6,9 +6,18 @@ import { isPutOff } from './connect/finish.ts'
 import { keyOf, queryClient, readOptions, useRead } from '../../api/queries.ts'
 import { currentSession } from '../../api/session.ts'
 
+const updatingMs = 3000
+
 /** The user's banks as stored; asked often while one of them is being read. */
 export function useConnections() {
-  return useRead(leanEntities, undefined, { staleTime: 30_000 })
+  const [updating, setUpdating] = useState(false)
+  const read = useRead(leanEntities, undefined, {
+    staleTime: 30_000,
+    refetchInterval: updating && updatingMs,
+  })
+  const now = read.data?.entities.some((each) => each.health === 'updating') ?? false
+  if (now !== updating) setUpdating(now)
+  return read
 }
 export function useConsents() {
   return useRead(listConsents, undefined, { staleTime: 30_000 })

@@ -153,6 +153,7 @@ test('a sync that fails only warns, and can be tried again', async () => {
   let works = false
   const world = setUp({
     sync: () => (works ? Promise.resolve(done) : Promise.reject(new Error('429'))),
+    known: () => Promise.resolve([connection('new', { health: 'bank_trouble' })]),
   })
   await openWidget(world)
   world.callback('SUCCESS')
@@ -193,4 +194,12 @@ test('an existing connection is named by its entity and can be deleted', async (
   await world.engine.removeExisting()
   expect(world.calls.remove).toHaveBeenCalledWith(id)
   expect(world.engine.snapshot().stage).toEqual({ name: 'consent' })
+})
+
+test('a start that was refused is no failure where the bank was read all the same', async () => {
+  const world = setUp({ sync: () => Promise.reject(new Error('429')) })
+  await openWidget(world)
+  world.callback('SUCCESS')
+  await world.settled()
+  expect(world.engine.snapshot()).toMatchObject({ stage: { name: 'closed' }, success: { count: 1 } })
 })

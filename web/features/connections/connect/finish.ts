@@ -65,7 +65,9 @@ export async function finishConnecting(
   const known = await calls.known().catch(() => saved)
   const connections = known.filter((connection) => wanted.has(connection.entity_id))
   const read = connections.every((connection) => connection.last_synced_at !== null)
-  return { connections, failedSaves, synced: ran && read }
+  // A start that was refused, by a limit say, is no failure where the bank was read by itself meanwhile.
+  const fresh = connections.length > 0 && connections.every(({ health }) => health === 'up_to_date')
+  return { connections, failedSaves, synced: (ran && read) || fresh }
 }
 
 /** Starts a sync and follows the runs until none is left; false when it failed. */
