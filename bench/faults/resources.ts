@@ -3,16 +3,18 @@ import { dubaiDay } from '#contract/period.ts'
 import { accountsQuick } from '#contract/accounts.ts'
 import { syncLeanData, syncStatus } from '#contract/sync.ts'
 import { transactionCounts } from '#contract/transactions.ts'
+import { findPostgres, startPostgres } from '../../test/postgres.ts'
 import { addEntry, connect, rowsOf, signUp } from './people.ts'
 import { discard, memoryOf, prepareProduct, startBank } from './product.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 
 /** F9 and L3: 100,000 rows sync while somebody else reads, with memory watched. */
-async function syncMany(nodeArgs: readonly string[]): Promise<Result> {
+async function syncMany(databaseUrl?: string): Promise<Result> {
   const bank = await startBank()
-  const product = await prepareProduct({ bank })
+  const product = await prepareProduct({ bank, ...(databaseUrl === undefined ? {} : { databaseUrl }) })
   try {
-    await product.start({ nodeArgs })
+    await product.start({ nodeArgs: ['--max-old-space-size=256'] })
+    const atStart = memoryOf(product.pid()).now
     const [person, other] = [await signUp(product.url), await signUp(product.url)]
     await connect(bank, person, { person: 'huge', sync: false })
     const started = performance.now()
@@ -34,6 +36,7 @@ async function syncMany(nodeArgs: readonly string[]): Promise<Result> {
       figures: {
         rows: body.total_count,
         sync_s: round(seconds, 1),
+        start_mb: atStart,
         peak_mb: peak,
         others_p50_ms: round(percentile(reads, 0.5)),
         others_p99_ms: round(percentile(reads, 0.99)),
@@ -91,7 +94,22 @@ export const resourceFaults: Fault[] = [
     name: 'F9',
     what: '100,000 rows sync while another person reads, with a heap of 256 MB',
     floor: 'done, ≤ 512 MB resident',
-    run: () => syncMany(['--max-old-space-size=256']),
+    run: () => syncMany(),
+  },
+  {
+    name: 'F9P',
+    what: 'the same on PostgreSQL',
+    floor: 'done, ≤ 512 MB resident',
+    async run() {
+      const bin = findPostgres()
+      if (!bin) return { passed: false, figures: { skipped: 'no PostgreSQL binaries here' } }
+      const postgres = await startPostgres(bin, ['fsync=on'])
+      try {
+        return await syncMany(postgres.url)
+      } finally {
+        await postgres.stop()
+      }
+    },
   },
   {
     name: 'F10',

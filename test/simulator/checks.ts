@@ -229,7 +229,8 @@ export async function checkSaid(sim: Simulation): Promise<number> {
   for (const [id, said] of sim.said) {
     const row = rows.get(id)
     if (!row) continue
-    if (said.description !== undefined)
+    // the name of an entry made by hand is its own text, not a second name
+    if (said.description !== undefined && row.source !== 'manual')
       insist(sim, row.user_description === said.description, 'I6: a name is lost', { row, said })
     if (said.note !== undefined) insist(sim, row.note === said.note, 'I6: a note is lost', { row, said })
     insist(sim, row.verified === said.verified, 'I6: a verification is lost', { row, said })
