@@ -1,0 +1,115 @@
+import path from 'node:path'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Person, personWithData } from '../access/help.ts'
+import { startWorld, type World } from '../world.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+let world: World
+let base: string
+let person: Person
+test.beforeAll(async () => {
+  world = await startWorld({ dist: path.resolve('dist') })
+  base = world.url.replace('127.0.0.1', 'localhost')
+  person = await personWithData(world)
+})
+test.afterAll(() => world.stop())
+
+/** A signed-in page without a service worker, and the script errors it throws. */
+async function openPage(browser: Browser): Promise<[BrowserContext, Page, string[]]> {
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 900 },
+  })
+  const [name = '', ...value] = person.user.cookie.split('=')
+  await context.addCookies([{ name, value: value.join('='), url: base, httpOnly: true, sameSite: 'Lax' }])
+  const errors: string[] = []
+  context.on('weberror', (error) => errors.push(error.error().message))
+  return [context, await context.newPage(), errors]
+}
+
+const answers = {
+  null: { contentType: 'application/json', body: 'null' },
+  'a list': { contentType: 'application/json', body: '[]' },
+  'an error': {
+    status: 500,
+    contentType: 'application/json',
+    body: '{"success":false,"code":"internal","error":"Broken","detail":"Broken"}',
+  },
+  'a page': { contentType: 'text/html', body: '<!doctype html><h1>Proxy error at /srv/app.js:12</h1>' },
+} as const
+const screens = ['/dashboard', '/accounts', '/transactions', '/connections', '/transactions/swipe'] as const
+
+test('with every answer broken in every way each screen stands, says so, and shows no zero as money', async ({
+  browser,
+}) => {
+  const [context, page, errors] = await openPage(browser)
+  for (const [kind, answer] of Object.entries(answers)) {
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.route(/\/api\/(user|lean)\//, (route) => route.fulfill(answer))
+    for (const screen of kind === 'null' || kind === 'a page' ? screens : screens.slice(0, 3)) {
+      await page.goto(base + screen)
+      await expect(page.getByRole('navigation').first()).toBeVisible()
+      await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 30_000 })
+      const text = await page.evaluate(() => document.body.innerText)
+      expect([kind, screen, /AED\s?0\.00|NaN|undefined|Proxy error|\bat \S+:\d+/.exec(text)?.[0]]).toEqual([
+        kind,
+        screen,
+        undefined,
+      ])
+    }
+  }
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('one broken answer breaks one region: the rest of the dashboard lives', async ({ browser }) => {
+  const [context, page, errors] = await openPage(browser)
+  await context.route(/\/api\/user\/balance-history/, (route) => route.fulfill(answers.null))
+  await page.goto(`${base}/dashboard`)
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/AED\s?[\d,]+\.\d\d/)
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Transactions', exact: true }).first().click()
+  await expect(page.getByRole('main').getByText('Secret lunch').first()).toBeVisible()
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('of three periods chosen quickly the last one counts, in whatever order the answers come', async ({
+  browser,
+}) => {
+  const [context, page] = await openPage(browser)
+  const figures = async (): Promise<string[]> =>
+    (await page.getByRole('tabpanel').or(page.getByRole('main')).first().innerText()).match(
+      /AED\s?[\d,]+\.\d\d/g,
+    ) ?? []
+  const openOverview = async (): Promise<void> => {
+    await page.goto(`${base}/dashboard`)
+    await page.getByText('Financial Overview').first().click()
+    await expect(page.getByRole('radio', { name: '3M' })).toBeVisible()
+    await expect.poll(async () => (await figures()).length).toBeGreaterThan(3)
+  }
+  await openOverview()
+  const waits: Record<string, number> = { '1y': 1500, '1w': 800 }
+  let late = 0
+  await context.route(/\/api\/user\/.*period=(1y|1w)/, async (route) => {
+    const period = new URL(route.request().url()).searchParams.get('period') ?? ''
+    await new Promise((resolve) => setTimeout(resolve, waits[period] ?? 0))
+    await route.continue().catch(() => undefined) // the app may have given it up
+    late += 1
+  })
+  for (const period of ['1Y', '1W', '3M']) await page.getByRole('radio', { name: period }).click()
+  await expect.poll(() => late).toBeGreaterThan(1)
+  await expect(page.getByRole('radio', { name: '3M' })).toBeChecked()
+  await page.waitForLoadState('load')
+  const shown = await figures()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await openOverview()
+  await expect(page.getByRole('radio', { name: '3M' })).toBeChecked()
+  await expect.poll(figures).toEqual(shown)
+  await context.close()
+})
