@@ -63,6 +63,7 @@ test('settings leads to the profile: name, photo, theme and a new address', asyn
   await fillLogin(page, { ...person, email: 'noura.new@example.test' })
   await page.waitForURL('**/dashboard')
   await expect(root).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByRole('button', { name: /Account menu/ })).toContainText('Noura Saleh')
 })
 
 test('devices: one ended from another, a changed password ends the rest, the activity says so', async ({
@@ -122,6 +123,15 @@ test('two-step sign-in: turned on by the QR code’s key, asked for at the next 
   const backup = await codes.first().innerText()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await open(page, '/login')
+  await fillLogin(page, person)
+  await expect(page.getByLabel('6-digit code')).toBeFocused()
+  await page.context().clearCookies()
+  await page.getByLabel('6-digit code').fill('123456')
+  await expect(page.getByText('That took too long. Please sign in again.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 
   for (const [label, code] of [
     ['6-digit code', () => totp.generate()],
