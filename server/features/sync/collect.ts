@@ -70,7 +70,7 @@ export async function patiently<T>(
 }
 
 /**
- * Balances of all accounts first, then their transactions; at most three calls at once. `take` gets each
+ * Balances of all accounts first, then their transactions; at most two accounts at once. `take` gets each
  * reading as soon as it is whole, so that a long history need not be held until all are read.
  */
 export async function readAccounts<T>(
@@ -137,9 +137,10 @@ async function readAgain(
   }
 }
 
-const atOnce = 3
+/** More would hold more histories in memory than they save time: pages of each are fetched ahead anyway. */
+const atOnce = 2
 
-/** Runs `work` over the items, three at a time, in order; the first failure stops the rest. */
+/** Runs `work` over the items, two at a time, in order; the first failure stops the rest. */
 async function eachOf<T, R>(
   items: readonly T[],
   signal: AbortSignal,
