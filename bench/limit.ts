@@ -114,3 +114,4 @@ process.on('message', (message) => {
   server.closeAllConnections()
   void pool.end().then(() => process.disconnect?.())
 })
+process.on('disconnect', () => process.exit(0)) // nobody is left to answer

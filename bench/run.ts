@@ -3,8 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { findPostgres, startPostgres } from '../test/postgres.ts'
+import { createDatabase, findPostgres, startPostgres } from '../test/postgres.ts'
 import { closeConnections, fetchJson, holdLoad, type Target, timeCalls } from './client.ts'
 import { Ingest, Limit, Memory, Served, startChild } from './messages.ts'
 import { operations } from './operations.ts'
@@ -28,16 +27,6 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`)
 const engines = values.engine.split(',').filter((name) => name === 'postgres' || name === 'embedded')
 const sizesOf = (engine: Engine): number[] =>
   wanted.length > 0 ? wanted : engine === 'postgres' ? [10_000, 100_000, 1_000_000] : [10_000, 100_000]
-
-async function createDatabase(server: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
-}
 
 async function measureReads(engine: Engine, rows: number, databaseUrl: string | null): Promise<Measured> {
   const child = await startChild('./serve.ts', { kind: 'reads', databaseUrl, rows })

@@ -129,3 +129,4 @@ process.on('message', (message) => {
       process.disconnect?.()
     })
 })
+process.on('disconnect', () => process.exit(0)) // nobody is left to answer

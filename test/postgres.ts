@@ -99,6 +99,17 @@ function familyOf(pid: number): number[] {
   return [pid, ...children.split(' ').filter(Boolean).map(Number)]
 }
 
+/** Makes a database on such a server; answers its address. */
+export async function createDatabase(server: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
 function idOf(flag: '-u' | '-g'): number {
   for (const user of ['postgres', 'nobody']) {
     try {

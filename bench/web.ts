@@ -1,0 +1,261 @@
+/** `npm run bench:web`: what people wait for in the bundled browser, with 100,000 transactions behind it. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import * as z from 'zod'
+import { buildWeb } from '../scripts/build.ts'
+import { findBrowser } from '../test/browser.ts'
+import { createDatabase, findPostgres, startPostgres } from '../test/postgres.ts'
+import { fetchJson, median } from './client.ts'
+import { referenceOf } from './data.ts'
+import { Served, startChild } from './messages.ts'
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '100000' },
+    runs: { type: 'string', default: '5' },
+    out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
+  },
+})
+const runs = Number(values.runs)
+/** Lighthouse's mobile setting: a phone a quarter as quick, on a slow 4G line. */
+const slow = { cpu: 4, latency: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 }
+const phone = { width: 412, height: 823 }
+
+type Visit = { lcp: number; tbt: number; scriptKb: number; wireKb: number }
+const Vitals = z.object({ lcp: z.number(), tbt: z.number(), files: z.array(z.string()), wire: z.number() })
+
+/** Notes the largest paint and the tasks that block, from the very start of a page. */
+const observe = `
+  window.bench = { lcp: 0, tasks: [] };
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.bench.lcp = entry.startTime })
+    .observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.bench.tasks.push(entry.duration) })
+    .observe({ type: 'longtask', buffered: true });`
+
+async function visit(browser: Browser, address: string, cookies: Cookies): Promise<Visit> {
+  const context = await newContext(browser, cookies, phone)
+  const page = await context.newPage()
+  await page.addInitScript(observe)
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slow.latency,
+    downloadThroughput: slow.bytesPerSecond,
+    uploadThroughput: slow.bytesPerSecond / 2,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu })
+  await page.goto(address, { waitUntil: 'networkidle', timeout: 60_000 })
+  await page.waitForTimeout(500)
+  const found = Vitals.parse(
+    await page.evaluate(`({
+      lcp: window.bench.lcp,
+      tbt: window.bench.tasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0),
+      files: performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
+      wire: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+        .reduce((sum, entry) => sum + entry.transferSize, 0),
+    })`),
+  )
+  await context.close()
+  const scripts = new Set(found.files.filter((file) => file.startsWith('/assets/') && file.endsWith('.js')))
+  const sizes = [...scripts].map(
+    (file) => gzipSync(readFileSync(path.join('dist', file)), { level: 9 }).length,
+  )
+  return {
+    lcp: found.lcp,
+    tbt: found.tbt,
+    scriptKb: sizes.reduce((sum, size) => sum + size, 0) / 1000,
+    wireKb: found.wire / 1000,
+  }
+}
+
+type Cookies = { name: string; value: string; url: string }[]
+
+async function newContext(
+  browser: Browser,
+  cookies: Cookies,
+  viewport: { width: number; height: number },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport, locale: 'en-AE' })
+  if (cookies.length > 0) await context.addCookies(cookies)
+  return context
+}
+
+const Dashboard = z.object({ overview: z.object({ balances: z.object({ total_balance: z.number() }) }) })
+
+/** Milliseconds from `start` (an expression that begins something) until the main part shows a text. */
+async function untilShown(page: Page, start: string, text: string, selector = 'main'): Promise<number> {
+  return z.number().parse(
+    await page.evaluate(`new Promise((resolve, reject) => {
+      const began = performance.now()
+      ${start}
+      const look = () => {
+        const shown = [...document.querySelectorAll(${JSON.stringify(selector)})].some((one) => one.textContent.includes(${JSON.stringify(text)}))
+        if (shown) resolve(performance.now() - began)
+        else if (performance.now() - began > 20000) reject(new Error(${JSON.stringify(`never saw ${text}`)}))
+        else requestAnimationFrame(look)
+      }
+      look()
+    })`),
+  )
+}
+
+async function measureDashboard(browser: Browser, url: string, cookies: Cookies, figure: string) {
+  const context = await newContext(browser, cookies, { width: 1280, height: 800 })
+  const page = await context.newPage()
+  await page.addInitScript(`
+    const look = () => {
+      if (document.querySelector('main')?.textContent.includes(${JSON.stringify(figure)})) window.shownAt = performance.now()
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)`)
+  const shown = async (): Promise<number> => {
+    await page.waitForFunction('window.shownAt !== undefined', undefined, { timeout: 20_000 })
+    return z.number().parse(await page.evaluate('window.shownAt'))
+  }
+  await page.goto(`${url}/dashboard`)
+  await shown()
+  const clicks: number[] = []
+  const loads: number[] = []
+  for (let run = 0; run < runs + 1; run += 1) {
+    await page.locator('a[href="/transactions"]').first().click()
+    await page.locator('button[data-index]').first().waitFor()
+    const click = await untilShown(page, `document.querySelector('a[href="/dashboard"]').click()`, figure)
+    if (run > 0) clicks.push(click)
+  }
+  for (let run = 0; run < runs; run += 1) {
+    await page.reload()
+    loads.push(await shown())
+  }
+  await context.close()
+  return { clickMs: median(clicks), reloadMs: median(loads) }
+}
+
+async function measureList(browser: Browser, url: string, cookies: Cookies, rows: number) {
+  const context = await newContext(browser, cookies, { width: 1280, height: 800 })
+  const page = await context.newPage()
+  await page.goto(`${url}/transactions`)
+  await page.locator('button[data-index]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(`window.tasks = []; new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.tasks.push(entry.duration) }).observe({ type: 'longtask' })`)
+  await page.mouse.move(640, 500)
+  for (let step = 0; step < 80; step += 1) {
+    await page.mouse.wheel(0, 900)
+    await page.waitForTimeout(30)
+  }
+  await page.waitForTimeout(500)
+  const tasks = z.array(z.number()).parse(await page.evaluate('window.tasks'))
+  const typed: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const word = referenceOf(Math.floor((rows * (run + 1)) / (runs + 2)))
+    const box = page.getByRole('searchbox').first()
+    await box.fill('')
+    await page.waitForTimeout(700)
+    await box.fill(word.slice(0, -1))
+    await page.waitForTimeout(700)
+    await page.evaluate(
+      `window.typedAt = undefined; document.addEventListener('input', () => (window.typedAt = performance.now()), { once: true, capture: true })`,
+    )
+    // the last letter, as it is typed
+    await box.press('End')
+    await box.pressSequentially(word.slice(-1))
+    typed.push(
+      z.number().parse(
+        await page.evaluate(`new Promise((resolve, reject) => {
+          const look = () => {
+            const found = [...document.querySelectorAll('button[data-index]')]
+            if (window.typedAt !== undefined && found.length === 1) resolve(performance.now() - window.typedAt)
+            else if (performance.now() > window.typedAt + 20000) reject(new Error('the search found nothing'))
+            else requestAnimationFrame(look)
+          }
+          look()
+        })`),
+      ),
+    )
+  }
+  await context.close()
+  return { longestBlockMs: Math.max(0, ...tasks), searchMs: median(typed) }
+}
+
+await buildWeb()
+const bin = findPostgres()
+const server = bin ? await startPostgres(bin) : null
+const databaseUrl = server ? await createDatabase(server.url, 'web') : null
+const rows = Number(values.rows)
+const { executablePath, args, env } = await findBrowser()
+const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
+try {
+  const child = await startChild('./serve.ts', { kind: 'reads', databaseUrl, rows })
+  const served = Served.parse(child.first)
+  const url = served.url.replace('127.0.0.1', 'localhost')
+  const cookies = served.cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
+  })
+  const target = { url: served.url, headers: { authorization: `Bearer ${served.token}` } }
+  const { overview } = Dashboard.parse(await fetchJson(target, '/api/user/dashboard-data'))
+  const figure = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2 }).format(
+    overview.balances.total_balance,
+  )
+  const entries: Record<string, Visit> = {}
+  for (const entry of ['/home', '/login', '/dashboard']) {
+    const visits: Visit[] = []
+    for (let run = 0; run < runs; run += 1)
+      visits.push(await visit(browser, url + entry, entry === '/dashboard' ? cookies : []))
+    const of = (pick: (visit: Visit) => number): number => median(visits.map(pick))
+    entries[entry] = {
+      lcp: of((one) => one.lcp),
+      tbt: of((one) => one.tbt),
+      scriptKb: of((one) => one.scriptKb),
+      wireKb: of((one) => one.wireKb),
+    }
+  }
+  const dashboard = await measureDashboard(browser, url, cookies, figure)
+  const list = await measureList(browser, url, cookies, rows)
+  await child.stop()
+  report(entries, dashboard, list)
+} finally {
+  await browser.close()
+  await server?.stop()
+}
+
+function report(
+  entries: Record<string, Visit>,
+  dashboard: { clickMs: number; reloadMs: number },
+  list: { longestBlockMs: number; searchMs: number },
+): void {
+  const budget: Record<string, number> = { '/home': 100, '/login': 130, '/dashboard': 190 }
+  const verdict = (held: boolean): string => (held ? 'yes' : '**no**')
+  const lines = Object.entries(entries).map(
+    ([entry, { lcp, tbt, scriptKb, wireKb }]) =>
+      `| ${entry} | ${scriptKb.toFixed(0)} | ≤ ${budget[entry]} | ${wireKb.toFixed(0)} | ${(lcp / 1000).toFixed(2)} | ${tbt.toFixed(0)} | ${verdict(scriptKb <= (budget[entry] ?? 0) && (entry === '/dashboard' || (lcp <= 1800 && tbt <= 60)))} |`,
+  )
+  const waits: [string, number, number][] = [
+    ['dashboard, warm: from the click to the figures', dashboard.clickMs, 100],
+    ['dashboard, loaded again: until the last figures', dashboard.reloadMs, 300],
+    [`list of ${rows.toLocaleString('en')}: longest block while scrolling`, list.longestBlockMs, 50],
+    ['list: from the last letter of a search to its result', list.searchMs, 100],
+  ]
+  const markdown = `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, the bundled Chromium, medians over ${runs} runs; the first table on a phone's screen with a processor slowed ${slow.cpu} times, ${slow.latency} ms and 1.6 Mbit/s.
+
+| first visit | script, kB gzip | must be | all, kB on the wire | LCP, s (≤ 1.8) | blocked, ms (≤ 60) | reached |
+| --- | --- | --- | --- | --- | --- | --- |
+${lines.join('\n')}
+
+| wait | ms | must be | reached |
+| --- | --- | --- | --- |
+${waits.map(([name, ms, most]) => `| ${name} | ${ms.toFixed(0)} | ≤ ${most} | ${verdict(ms <= most)} |`).join('\n')}
+`
+  mkdirSync(values.out, { recursive: true })
+  writeFileSync(
+    path.join(values.out, 'web.json'),
+    `${JSON.stringify({ entries, dashboard, list }, null, 2)}\n`,
+  )
+  writeFileSync(path.join(values.out, 'web.md'), markdown)
+  process.stdout.write(markdown)
+}
