@@ -6,7 +6,7 @@ import { errorIn, type Person, personWithData, raw } from './access/help.ts'
 import { startWorld, type World } from './world.ts'
 
 /** CHECK_RUNS is the number of requests, CHECK_SEED repeats a run that failed. */
-const runs = Number(process.env['CHECK_RUNS'] ?? 400)
+const runs = Number(process.env['CHECK_RUNS'] ?? 800)
 const seed = Number(process.env['CHECK_SEED'] ?? randomInt(2 ** 31))
 
 const Schema: z.ZodType<Schema> = z.lazy(() =>
