@@ -82,6 +82,15 @@ test('the schedule syncs what is due, once', async () => {
   expect(new Date(body.next_sync_at ?? 0).getTime()).toBeGreaterThan(now.getTime() + 5 * 3_600_000)
 }, 60_000)
 
+test('the schedule goes on until nothing is due', async () => {
+  const people = await Promise.all([world.person(), world.person(), world.person()])
+  for (const person of people) await person.connect('empty')
+  now = new Date(now.getTime() + 3 * 60_000)
+  await startDue(world.app, 1)
+  for (const person of people)
+    await until(async () => (await person.call(syncHistory)).body.data[0]?.state === 'done')
+}, 60_000)
+
 test('a run whose worker died is taken over and stores nothing twice', async () => {
   const person = await world.person()
   const entityId = await person.connect('salaried')

@@ -27,6 +27,8 @@ const EventJob = z.object({ eventId: z.string().min(1).max(300) })
 /** Connections whose banks are asked at the same time in one process. */
 const syncsAtOnce = 4
 const dueAtOnce = 20
+/** What is started in a minute by all processes together: the provider's limit, see docs/performance.md. */
+const duePerMinute = 3300
 
 /** Defines the queues, starts their workers and the schedules. */
 export async function startSyncWork(app: App): Promise<void> {
@@ -73,19 +75,19 @@ async function carryOutRequest(app: App, request: z.infer<typeof RequestJob>): P
   await requestRuns({ ...app, userId }, { connectionIds: ids, trigger: request.trigger, days })
 }
 
-/** Starts what is due, and sends again the job of a run that lost it. */
-export async function startDue(app: App): Promise<void> {
-  const now = app.clock.now()
-  const { due, lost } = await asSystem(app.db, async (tx) => ({
-    due: await claimDueConnections(tx, now, dueAtOnce),
-    lost: await selectLostRuns(tx, now, dueAtOnce),
-  }))
-  for (const { userId, connectionId } of due)
-    await requestRuns(
-      { ...app, userId },
-      { connectionIds: [connectionId], trigger: 'schedule', days: limits.quickSyncDays },
-    )
+/** Starts what is due, up to a minute's share of the provider, and sends again the job of a run that lost it. */
+export async function startDue(app: App, atOnce = dueAtOnce): Promise<void> {
+  const lost = await asSystem(app.db, (tx) => selectLostRuns(tx, app.clock.now(), dueAtOnce))
   for (const run of lost) await sendRun(app, run.user_id, run.connection_id, 0)
+  for (let started = 0; started < duePerMinute; started += atOnce) {
+    const due = await asSystem(app.db, (tx) => claimDueConnections(tx, app.clock.now(), atOnce))
+    for (const { userId, connectionId } of due)
+      await requestRuns(
+        { ...app, userId },
+        { connectionIds: [connectionId], trigger: 'schedule', days: limits.quickSyncDays },
+      )
+    if (due.length < atOnce) return
+  }
 }
 
 async function catchUp(app: App): Promise<void> {
