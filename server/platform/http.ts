@@ -230,7 +230,7 @@ const isConnectionLost = (error: unknown): boolean =>
     'ENOENT',
   ].includes(sqlState(error)) ||
   (error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message))
 
 const maxBodyBytes = 1_000_000
 const maxDepth = 20
