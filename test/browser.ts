@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
@@ -16,19 +16,47 @@ const args = [
   '--disable-quic',
 ]
 
+const cache = path.join(import.meta.dirname, '..', '.cache')
+
 /** The Chromium that tests drive: the bundled one, or the one CHROMIUM_PATH names (other systems than Linux x64). */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM_PATH']
   if (named && existsSync(named)) return { executablePath: named, args, env: {} }
-  const { default: chromium, inflate } = await import('@sparticuz/chromium')
-  const executablePath = await chromium.executablePath()
+  const folder = await unpackBrowser()
+  const executablePath = path.join(folder, 'chromium')
   const env: Record<string, string> = {}
   if (/not found/.test(execFileSync('ldd', [executablePath]).toString())) {
     // a bare system lacks its libraries and fonts; the package carries them
-    const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
-    const bin = path.join(entry.slice(0, entry.lastIndexOf(`${path.sep}build`)), 'bin')
-    env['LD_LIBRARY_PATH'] = path.join(await inflate(path.join(bin, 'al2023.tar.br')), 'lib')
-    env['FONTCONFIG_PATH'] = await inflate(path.join(bin, 'fonts.tar.br'))
+    env['LD_LIBRARY_PATH'] = path.join(folder, 'al2023', 'lib')
+    env['FONTCONFIG_PATH'] = path.join(folder, 'fonts')
   }
   return { executablePath, args, env }
+}
+
+/**
+ * The package unpacks into the temporary directory, under names that all users of a machine would share.
+ * Ours is the project's own folder, moved into place when it is whole.
+ */
+async function unpackBrowser(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const packed = path.join(entry.slice(0, entry.lastIndexOf(`${path.sep}build`)), 'bin')
+  const folder = path.join(cache, 'browser', String(statSync(path.join(packed, 'chromium.br')).size))
+  if (existsSync(folder)) return folder
+  mkdirSync(path.join(cache, 'browser'), { recursive: true })
+  const making = mkdtempSync(`${folder}-`)
+  const before = process.env['TMPDIR']
+  process.env['TMPDIR'] = making
+  try {
+    const { default: chromium, inflate } = await import('@sparticuz/chromium')
+    await chromium.executablePath()
+    for (const more of ['al2023.tar.br', 'fonts.tar.br']) await inflate(path.join(packed, more))
+    renameSync(making, folder)
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error // else another process was first
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+  }
+  return folder
 }
