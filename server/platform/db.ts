@@ -107,10 +107,10 @@ export async function asSystem<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
 /**
  * The same as asUser for what only reads, in one journey less at each end: the first statement goes out
  * behind the `begin`, whose failure still fails the whole, and nobody waits for the end of a transaction
- * that wrote nothing. PostgreSQL refuses any write in it.
+ * that wrote nothing. All its statements see the data of one instant; PostgreSQL refuses any write in it.
  */
 export async function readAsUser<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const begin = `begin read only; ${actAs(userId)}; ${planOnce}`
+  const begin = `begin isolation level repeatable read read only; ${actAs(userId)}; ${planOnce}`
   return retrying(() => inReading(sourceOf(db), begin, work))
 }
 
