@@ -8,7 +8,7 @@ import { Card, CardTitle } from '../../../ui/Surface.tsx'
 export function LaterCards() {
   const { t } = useTranslation('dashboard')
   return (
-    <Card className="divide-y divide-line py-1!">
+    <Card className="divide-y divide-line py-1! lg:grid lg:grid-cols-3 lg:gap-6 lg:divide-y-0">
       <Later icon={PiggyBank} title={t('later.budget')} text={t('later.budgetText')} href={paths.budgets} />
       <Later icon={Repeat} title={t('later.recurring')} text={t('later.recurringText')} />
       <Later icon={TrendingUp} title={t('later.investments')} text={t('later.investmentsText')} />

@@ -6,9 +6,9 @@ import { CountBadge } from '../../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 
-/** Two columns on a phone, words beginning at one edge. */
+/** Two columns on a phone and beside the balance, words beginning at one edge. */
 const cell =
-  'max-phone:min-h-13 max-phone:justify-start max-phone:px-3.5 max-phone:text-start max-phone:text-small'
+  'max-phone:min-h-13 max-phone:justify-start max-phone:px-3.5 max-phone:text-start max-phone:text-small lg:justify-start lg:px-3.5 lg:text-start'
 
 type QuickBarProps = { unverified: number; syncing: boolean; onSync?: () => void }
 
@@ -19,9 +19,13 @@ export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
     <div
       role="group"
       aria-label={t('quick.label')}
-      className="grid grid-cols-2 gap-2 phone:flex phone:flex-wrap"
+      className="grid grid-cols-2 gap-2 phone:flex phone:flex-wrap lg:grid"
     >
-      <ButtonLink href={paths.verify} icon={ListChecks} className={cx(cell, 'max-phone:col-span-2')}>
+      <ButtonLink
+        href={paths.verify}
+        icon={ListChecks}
+        className={cx(cell, 'max-phone:col-span-2 lg:col-span-2')}
+      >
         {t('quick.verify')}
         {unverified > 0 && (
           <CountBadge count={unverified} label={t('quick.unverified', { count: unverified })} />

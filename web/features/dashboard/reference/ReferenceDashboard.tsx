@@ -25,7 +25,7 @@ import { HistoryDialog } from './HistoryDialog.tsx'
 import { LaterCards } from './LaterCards.tsx'
 import { QuickBar } from './QuickBar.tsx'
 
-/** The reference design: a welcome, what needs doing, accounts, balance, spending and the newest payments. */
+/** The reference design: a welcome, the balance beside what needs doing, accounts, the newest payments and spending. */
 export function ReferenceDashboard(props: DashboardProps) {
   const { t } = useTranslation('dashboard')
   const user = useSession().user
@@ -83,38 +83,49 @@ type LoadedProps = DashboardProps & { data: DashboardData; syncing: boolean; onS
 function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   const [history, setHistory] = useState(false)
   const { accounts } = data
+  const known = accounts.count > 0
+  const todo = (
+    <div className="grid gap-5 self-start">
+      <NeedsAttention />
+      <VerifyBanner count={data.unverified_count} />
+      <QuickBar unverified={data.unverified_count} syncing={syncing} onSync={onSync} />
+    </div>
+  )
+  const balance = (
+    <CardRegion>
+      <BalanceCard data={data} period={period} onOpen={() => setHistory(true)} />
+    </CardRegion>
+  )
   return (
     <div className="grid gap-5">
       <UnconvertedNote data={data} />
-      <NeedsAttention />
-      {accounts.count === 0 && (
-        <CardRegion>
-          <GettingStarted />
-        </CardRegion>
-      )}
-      <VerifyBanner count={data.unverified_count} />
-      <QuickBar unverified={data.unverified_count} syncing={syncing} onSync={onSync} />
-      {accounts.count > 0 && (
+      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+        {known ? (
+          balance
+        ) : (
+          <CardRegion>
+            <GettingStarted />
+          </CardRegion>
+        )}
+        {todo}
+      </div>
+      {known && (
         <CardRegion>
           <AccountTiles accounts={accounts.data} />
         </CardRegion>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
-          <CardRegion>
-            <BalanceCard data={data} period={period} onOpen={() => setHistory(true)} />
-          </CardRegion>
+          {!known && balance}
           <CardRegion>
             <RecentTransactions rows={data.transactions.data} />
           </CardRegion>
         </div>
-        <div className="grid gap-5">
-          <CardRegion>
-            <SpendingCard data={data} period={period} />
-          </CardRegion>
-          <LaterCards />
-        </div>
+        <CardRegion>
+          <SpendingCard data={data} period={period} />
+        </CardRegion>
       </div>
+      <LaterCards />
       <HistoryDialog open={history} onClose={() => setHistory(false)} />
     </div>
   )
@@ -162,7 +173,10 @@ function Waiting({ error }: DashboardProps) {
     )
   return (
     <LoadingBlock className="grid gap-5">
-      <Skeleton className="h-28 rounded-card phone:h-16" />
+      <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
+        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-52 rounded-card phone:h-32 lg:h-60" />
+      </div>
       <div className="grid gap-3 phone:grid-cols-3">
         <Skeleton className="h-36 rounded-card" />
         <Skeleton className="h-36 rounded-card max-phone:hidden" />
