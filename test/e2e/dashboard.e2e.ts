@@ -81,9 +81,23 @@ test('a new person gets five steps, five ways on and honest placeholders', async
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
 
-  await page.getByRole('radio', { name: 'Financial Overview' }).click()
+  for (const design of ['Dashboard', 'Financial Overview']) {
+    await page.getByRole('radio', { name: design }).click()
+    const panel = card(page, 'Connect Bank Account').last()
+    for (const words of ['Bank-level security', '256-bit encryption'])
+      await expect(panel.getByText(words)).toBeVisible()
+    await expect(panel.getByRole('link')).toHaveCount(0)
+    await panel.getByRole('button', { name: 'Connect Bank Account' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
   await page.getByRole('button', { name: 'Add Account' }).click()
   await expect(dialog).toBeVisible()
+
+  await visit(page, paths.accounts)
+  await expect(card(page, 'Connect Bank Account')).toContainText('256-bit encryption')
+  await page.getByRole('link', { name: 'Cancel and return to dashboard' }).click()
+  await expect(page).toHaveURL(paths.dashboard)
   await page.context().close()
 })
 
@@ -107,6 +121,20 @@ test('the reference dashboard shows what the bank says, and each part opens what
     await expect(tile).toHaveAttribute('href', paths.accounts)
   }
   await expect(card(page, 'Recent Transactions').getByRole('listitem')).toHaveCount(5)
+
+  const banks = page.getByRole('region', { name: 'Connected Banks (1)' })
+  await expect(banks.getByRole('listitem')).toHaveText(
+    /Emirates NBD\s*Active\s*3 accounts connected\s*Connected Today/,
+  )
+  await banks.getByRole('button', { name: 'Disconnect Emirates NBD' }).click()
+  const leaving = page.getByRole('alertdialog', { name: 'Delete Bank Connection' })
+  await expect(leaving).toContainText(entityId)
+  await leaving.getByRole('button', { name: 'Cancel' }).click()
+  await banks.getByRole('button', { name: 'Connect Another Bank' }).click()
+  await page
+    .getByRole('dialog', { name: 'Connect Bank Account' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
 
   await page.getByRole('button', { name: 'Balance history' }).click()
   const dialog = page.getByRole('dialog', { name: 'Balance history' })
@@ -222,6 +250,14 @@ test('a bank that shows up late is looked for again after two seconds, and said 
   expect(looks).toBe(2)
   await expect(page.getByRole('link', { name: /RAKBANK/ })).toContainText('Bank Connected')
   await page.getByRole('button', { name: 'Sync Now' }).click()
-  await expect(page.getByRole('alert').getByText(/Manual sync failed: Please wait \d+ seconds/)).toBeVisible()
+  const tooSoon = page.getByRole('alert').getByText(/Manual sync failed: Please wait \d+ seconds/)
+  await expect(tooSoon).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh RAKBANK' }).click()
+  await expect(tooSoon).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'Disconnect RAKBANK' }).click()
+  await page.getByRole('button', { name: 'Delete Connection' }).click()
+  await expect(page.getByText('Bank-level security')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Connected Banks/ })).toHaveCount(0)
   await page.context().close()
 })

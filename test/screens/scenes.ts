@@ -20,6 +20,9 @@ export type Scene = {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+/** Waits for a part of the page that comes after the rest. */
+const see = (heading: string) => async (page: Page) =>
+  expect(page.getByRole('heading', { name: heading })).toBeVisible()
 const press = (name: string | RegExp) => async (page: Page) => button(page, name).click()
 
 /** No skeleton, no spinner of a first load, fonts there. */
@@ -108,7 +111,7 @@ const guests: Scene[] = [
 ]
 
 const newcomers: Scene[] = [
-  { name: 'new-dashboard', who: 'fresh', path: paths.dashboard },
+  { name: 'new-dashboard', who: 'fresh', path: paths.dashboard, act: see('Connect Bank Account') },
   { name: 'new-overview', who: 'fresh', path: paths.dashboard, act: overview },
   { name: 'new-accounts', who: 'fresh', path: paths.accounts },
   { name: 'new-connections', who: 'fresh', path: paths.connections },
@@ -183,7 +186,7 @@ const newcomers: Scene[] = [
 ]
 
 const main: Scene[] = [
-  { name: 'dashboard', who: 'full', path: paths.dashboard },
+  { name: 'dashboard', who: 'full', path: paths.dashboard, act: see('Connected Banks (2)') },
   {
     name: 'dashboard-history',
     who: 'full',

@@ -1,4 +1,4 @@
-import { Landmark, Plus, RefreshCw } from 'lucide-react'
+import { Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account, AccountList } from '#contract/accounts.ts'
@@ -8,7 +8,7 @@ import { readFailure } from '../../api/errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { countText, moneyText } from '../../ui/format.ts'
 import { Money } from '../../ui/Money.tsx'
-import { Alert, Empty, ErrorNote } from '../../ui/Notes.tsx'
+import { Alert, ErrorNote } from '../../ui/Notes.tsx'
 import { LoadingBlock, Skeleton, UpdatingMark } from '../../ui/Progress.tsx'
 import { usePageTitle } from '../../ui/Screens.tsx'
 import { Card, PageHeader, Stat } from '../../ui/Surface.tsx'
@@ -16,6 +16,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { useMasked } from '../../ui/preferences.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
+import { ConnectCard } from './ConnectCard.tsx'
 import { groupAccounts, subAccounts, type AccountGroup } from './group.ts'
 import { useAccounts, useAccountsRefresh, useStoppedEntities } from './queries.ts'
 
@@ -81,25 +82,9 @@ type LoadedProps = {
 }
 
 function Loaded({ data, groups, busy, refresh }: LoadedProps) {
-  const { t } = useTranslation('accounts')
   const stopped = useStoppedEntities()
   const [open, setOpen] = useState<{ group: AccountGroup; account: Account | null } | null>(null)
-  if (groups.length === 0)
-    return (
-      <Card>
-        <Empty
-          icon={Landmark}
-          title={t('empty.title')}
-          action={
-            <Button variant="primary" onClick={() => askToConnect()}>
-              {t('empty.action')}
-            </Button>
-          }
-        >
-          {t('empty.text')}
-        </Empty>
-      </Card>
-    )
+  if (groups.length === 0) return <ConnectCard cancellable />
   return (
     <>
       <SummaryLine data={data} groups={groups} />

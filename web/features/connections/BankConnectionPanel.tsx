@@ -1,64 +1,48 @@
-import { Landmark, Lock, Plus, RefreshCw, ShieldCheck, Unplug } from 'lucide-react'
-import { useState } from 'react'
+import { Plus, RefreshCw, Unplug } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
 import type { Connection } from '#contract/connections.ts'
 import { askToConnect } from '../../api/connect-request.ts'
+import { lazyWith } from '../../lazy.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { BankMark } from '../../ui/Marks.tsx'
+import { ErrorNote } from '../../ui/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../ui/Progress.tsx'
 import { Card, CardTitle } from '../../ui/Surface.tsx'
+import { ConnectCard } from '../accounts/ConnectCard.tsx'
 import { ProgressText } from './connect/LaterStages.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
 import { useConnections } from './queries.ts'
+import { statusTones } from './status-tones.ts'
 import { useManualSync } from './useManualSync.ts'
 
-/** Connect a bank, or the banks that are connected, wherever a screen has room for it. */
-export function BankConnectionPanel({ cancellable }: { cancellable?: boolean }) {
-  const { data } = useConnections()
-  const connections = data?.entities.filter((each) => each.connection_status === 'active') ?? []
-  return connections.length === 0 ? (
-    <ConnectCard cancellable={cancellable} />
-  ) : (
-    <ConnectedBanks connections={connections} />
-  )
-}
+const DeleteDialog = lazyWith(() => import('./DeleteDialog.tsx').then((m) => m.DeleteDialog))
 
-/** No bank yet. */
-export function ConnectCard({ cancellable }: { cancellable?: boolean }) {
+/** The way to a first bank, or the banks that are connected, on a screen that is about more than them. */
+export function BankConnectionPanel() {
   const { t } = useTranslation('connections')
-  return (
-    <Card className="grid justify-items-center gap-2 px-5 py-8! text-center">
-      <span className="tinted tint-petrol rounded-full p-3">
-        <Landmark aria-hidden="true" className="size-6" strokeWidth={1.75} />
-      </span>
-      <h2 className="mt-2 text-section">{t('panel.title')}</h2>
-      <p className="max-w-prose text-small text-muted">{t('panel.text')}</p>
-      <Button variant="primary" className="mt-3" onClick={() => askToConnect()}>
-        {t('panel.button')}
-      </Button>
-      <ul className="mt-2 flex flex-wrap justify-center gap-x-5 gap-y-1 text-meta text-muted">
-        <li className="inline-flex items-center gap-1.5">
-          <ShieldCheck aria-hidden="true" className="size-4" />
-          {t('panel.security')}
-        </li>
-        <li className="inline-flex items-center gap-1.5">
-          <Lock aria-hidden="true" className="size-4" />
-          {t('panel.encryption')}
-        </li>
-      </ul>
-      {cancellable && (
-        <Link
-          href={paths.dashboard}
-          className="mt-1 min-h-11 content-center text-small text-accent underline"
-        >
-          {t('panel.back')}
-        </Link>
-      )}
-    </Card>
-  )
+  const { data, error, isFetching, refetch } = useConnections()
+  if (!data && error)
+    return (
+      <Card>
+        <ErrorNote
+          title={t('manager.failedTitle')}
+          message={t('manager.failed')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </Card>
+    )
+  if (!data)
+    return (
+      <LoadingBlock>
+        <Skeleton className="h-56 rounded-card" />
+      </LoadingBlock>
+    )
+  const connections = data.entities.filter((each) => each.connection_status === 'active')
+  return connections.length === 0 ? <ConnectCard /> : <ConnectedBanks connections={connections} />
 }
 
 function ConnectedBanks({ connections }: { connections: readonly Connection[] }) {
@@ -66,8 +50,9 @@ function ConnectedBanks({ connections }: { connections: readonly Connection[] })
   const [leaving, setLeaving] = useState<Connection | null>(null)
   const { running, progress, run } = useManualSync()
   return (
-    <Card>
+    <Card aria-labelledby="connected-banks">
       <CardTitle
+        id="connected-banks"
         action={
           <ButtonLink variant="link" size="small" href={paths.connections}>
             {t('panel.manage')}
@@ -87,14 +72,22 @@ function ConnectedBanks({ connections }: { connections: readonly Connection[] })
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button icon={Plus} onClick={() => askToConnect()}>
+        <Button size="small" icon={Plus} onClick={() => askToConnect()}>
           {t('panel.another')}
         </Button>
-        <Button icon={RefreshCw} busy={running} onClick={() => void run()}>
+        <Button size="small" icon={RefreshCw} busy={running} onClick={() => void run()}>
           {t('panel.sync')}
         </Button>
       </div>
-      <DeleteDialog bank={leaving} onClose={() => setLeaving(null)} />
+      {leaving && (
+        <Suspense fallback={null}>
+          <DeleteDialog
+            bank={leaving}
+            onClose={() => setLeaving(null)}
+            failed={t('remove.disconnectFailed')}
+          />
+        </Suspense>
+      )}
     </Card>
   )
 }
@@ -104,19 +97,21 @@ function BankRow({ connection, onLeave }: { connection: Connection; onLeave: () 
   const { running, run } = useManualSync(connection.id)
   const bank = connection.bank_name
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line px-3.5 py-3">
+    <li className="flex items-center gap-x-3 rounded-card border border-line py-3 ps-3.5 pe-1.5">
       <BankMark name={bank} />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small font-medium">
           {bank}
-          {connection.status === 'Active' && <Badge tone="good">{t('panel.active')}</Badge>}
+          <Badge tone={statusTones[connection.status]}>{t(`status.${connection.status}`)}</Badge>
+        </p>
+        <p className="mt-0.5 text-meta text-muted">
+          {t('panel.accounts', { count: connection.accounts_count })}
         </p>
         <p className="text-meta text-muted">
-          {t('panel.accounts', { count: connection.accounts_count })} · {t('panel.since')}{' '}
-          <DateText value={connection.connected_at} />
+          {t('panel.since')} <DateText value={connection.connected_at} />
         </p>
       </div>
-      <span className="flex">
+      <span className="flex shrink-0">
         <IconButton
           icon={RefreshCw}
           label={t('panel.refresh', { bank })}

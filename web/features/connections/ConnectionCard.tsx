@@ -4,7 +4,7 @@ import { pauseConnection, type Connection } from '#contract/connections.ts'
 import { daysBetween, dubaiDay } from '#contract/period.ts'
 import type { SyncRun } from '#contract/sync.ts'
 import { useChange } from '../../api/queries.ts'
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateText } from '../../ui/DateText.tsx'
 import { dateText, dayOf } from '../../ui/format.ts'
@@ -13,10 +13,9 @@ import { Card } from '../../ui/Surface.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { WhenText } from '../../ui/WhenText.tsx'
 import { HealthLine } from './HealthLine.tsx'
+import { statusTones } from './status-tones.ts'
 
 const namedPermissions = ['identity', 'accounts', 'balance', 'transactions', 'payments'] as const
-const tones: Record<Connection['status'], BadgeTone> = { Active: 'good', Inactive: 'notice', Expired: 'bad' }
-
 type ConnectionCardProps = { connection: Connection; run: SyncRun | null; onDisconnect: () => void }
 
 export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCardProps) {
@@ -31,7 +30,7 @@ export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCard
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 phone:px-5">
         <BankMark name={bank} />
         <h2 className="min-w-0 flex-1 text-section">{bank}</h2>
-        <Badge tone={tones[connection.status]}>{t(`status.${connection.status}`)}</Badge>
+        <Badge tone={statusTones[connection.status]}>{t(`status.${connection.status}`)}</Badge>
       </header>
       <HealthLine connection={connection} run={run} />
       <dl className="grid gap-x-6 gap-y-3.5 p-4 phone:grid-cols-2 phone:px-5 lg:grid-cols-3">

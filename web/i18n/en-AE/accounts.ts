@@ -53,10 +53,13 @@ export default {
   },
   unconverted:
     'Not in the totals, because no rate is known: {{list}}. These accounts are shown in their own currency.',
-  empty: {
-    title: 'No accounts yet',
-    text: 'Connect a bank and its accounts appear here within a minute.',
-    action: 'Connect Bank Account',
+  connectCard: {
+    title: 'Connect Bank Account',
+    text: 'See every account, balance and payment in one place. It takes about a minute.',
+    button: 'Connect Bank Account',
+    security: 'Bank-level security',
+    encryption: '256-bit encryption',
+    back: 'Cancel and return to dashboard',
   },
   error: {
     title: 'Error Loading Accounts',

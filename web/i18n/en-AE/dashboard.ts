@@ -118,7 +118,6 @@ export default {
     manual: 'Manual Entry',
     updated: 'Updated',
     add: 'Add Account',
-    none: 'No accounts yet. Connect a bank to see its balances here.',
   },
   period: {
     shorter: 'Shorter period',

@@ -8,6 +8,7 @@ import { CardRegion } from '../CardRegion.tsx'
 import { spendingOf, type DashboardData } from '../data.ts'
 import { NeedsAttention } from '../parts/Attention.tsx'
 import { AccountTiles } from '../parts/AccountTiles.tsx'
+import { Banks } from '../parts/Banks.tsx'
 import { ErrorBanner, UnconvertedNote, VerifyBanner } from '../parts/Banners.tsx'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
 import { RecentTransactions } from '../parts/Recent.tsx'
@@ -62,29 +63,30 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
       </CardRegion>
       <section aria-labelledby="overview-accounts">
         <CardTitle id="overview-accounts">{t('accounts.title')}</CardTitle>
-        <CardRegion>
-          {data.accounts.count > 0 ? (
+        {data.accounts.count > 0 ? (
+          <CardRegion>
             <AccountTiles accounts={data.accounts.data} />
-          ) : (
-            <Card>
-              <p className="py-4 text-center text-small text-muted">{t('accounts.none')}</p>
-            </Card>
-          )}
-        </CardRegion>
+          </CardRegion>
+        ) : (
+          <Banks />
+        )}
       </section>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <CardRegion>
-          <Card>
-            <CardTitle>{t('categories.title')}</CardTitle>
-            {categories.length > 0 ? (
-              <SpendingBars categories={categories} period={period} most={8} />
-            ) : (
-              <p className="py-6 text-center text-small text-muted">
-                {t('categories.empty')} {t('categories.emptyText')}
-              </p>
-            )}
-          </Card>
-        </CardRegion>
+        <div className="grid gap-5">
+          <CardRegion>
+            <Card>
+              <CardTitle>{t('categories.title')}</CardTitle>
+              {categories.length > 0 ? (
+                <SpendingBars categories={categories} period={period} most={8} />
+              ) : (
+                <p className="py-6 text-center text-small text-muted">
+                  {t('categories.empty')} {t('categories.emptyText')}
+                </p>
+              )}
+            </Card>
+          </CardRegion>
+          {data.accounts.count > 0 && <Banks />}
+        </div>
         <div className="grid gap-5">
           <OverviewActions />
           <CardRegion>

@@ -14,6 +14,7 @@ import { CardRegion } from '../CardRegion.tsx'
 import { spendingOf, type DashboardData } from '../data.ts'
 import { NeedsAttention } from '../parts/Attention.tsx'
 import { AccountTiles } from '../parts/AccountTiles.tsx'
+import { Banks } from '../parts/Banks.tsx'
 import { ErrorBanner, UnconvertedNote, VerifyBanner } from '../parts/Banners.tsx'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
 import { RecentTransactions } from '../parts/Recent.tsx'
@@ -120,6 +121,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
           <CardRegion>
             <RecentTransactions rows={data.transactions.data} />
           </CardRegion>
+          <Banks />
         </div>
         <CardRegion>
           <SpendingCard data={data} period={period} />

@@ -1,0 +1,9 @@
+import type { Connection } from '#contract/connections.ts'
+import type { BadgeTone } from '../../ui/Badge.tsx'
+
+/** Active green, Inactive yellow, Expired red. */
+export const statusTones: Record<Connection['status'], BadgeTone> = {
+  Active: 'good',
+  Inactive: 'notice',
+  Expired: 'bad',
+}

@@ -1,0 +1,26 @@
+import { Suspense } from 'react'
+import { lazyWith } from '../../../lazy.ts'
+import { LoadingBlock, Skeleton } from '../../../ui/Progress.tsx'
+import { CardRegion } from '../CardRegion.tsx'
+
+const BankConnectionPanel = lazyWith(
+  () => import('../../connections/BankConnectionPanel.tsx').then((m) => m.BankConnectionPanel),
+  ['connections', 'accounts'],
+)
+
+/** The connected banks, or the way to the first; its code follows after the figures. */
+export function Banks() {
+  return (
+    <CardRegion>
+      <Suspense
+        fallback={
+          <LoadingBlock>
+            <Skeleton className="h-56 rounded-card" />
+          </LoadingBlock>
+        }
+      >
+        <BankConnectionPanel />
+      </Suspense>
+    </CardRegion>
+  )
+}
