@@ -24,11 +24,6 @@ export function dubaiDay(instant: Date): Day {
   return new Date(instant.getTime() + dubaiOffsetMs).toISOString().slice(0, 10)
 }
 
-/** The instant at which a Dubai day begins. */
-export function startOfDay(day: Day): Date {
-  return new Date(utc(day) - dubaiOffsetMs)
-}
-
 /** Whether text is an existing calendar day. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -40,6 +40,3 @@ export const bankNames: Readonly<Record<string, string>> = {
   CITI_AE: 'Citibank UAE',
   LEAN_OF_RETAIL_UAE: 'Lean Open Finance MockBank',
 }
-export function bankDisplayName(identifier: string): string {
-  return (Object.hasOwn(bankNames, identifier) ? bankNames[identifier] : undefined) ?? identifier
-}

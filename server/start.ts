@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { type ServerType, serve } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context } from 'hono'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { startSandboxBank } from '../sandbox-bank/server.ts'
@@ -18,6 +17,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import { createDb, createPool, type Db, type Target } from './platform/db.ts'
 import { type EmbeddedEngine, startEmbedded } from './platform/embedded/engine.ts'
 import { loadKeys } from './platform/keys.ts'
+import { clientAddress } from './platform/limits.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
@@ -229,7 +229,8 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
         () => true,
         () => false,
       ),
-    address: (c) => callerAddress(c, config.trustedProxies),
+    address: (c) =>
+      clientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), config.trustedProxies),
   })
   const server = await new Promise<ServerType>((resolve, reject) => {
     const made = serve({ fetch: hono.fetch, port: config.port, hostname: config.host }, () => resolve(made))
@@ -252,17 +253,4 @@ function drain(server: ServerType): Promise<void> {
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), 3000).unref()
   })
-}
-
-/** The socket's address, or the one the trusted proxies in front of us wrote down. */
-function callerAddress(c: Context, trustedProxies: number): string {
-  if (trustedProxies > 0) {
-    const hops = (c.req.header('x-forwarded-for') ?? '')
-      .split(',')
-      .map((hop) => hop.trim())
-      .filter(Boolean)
-    const seen = hops.at(-trustedProxies)
-    if (seen) return seen
-  }
-  return getConnInfo(c).remote.address ?? 'unknown'
 }

@@ -6,13 +6,7 @@ import { asUser, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { accountsByConnection, type ConnectedAccountRow } from '../accounts/service.bank.ts'
 import { causeOf } from './service.failure.ts'
-import {
-  type ConnectionRow,
-  selectConnection,
-  selectConnections,
-  updateNextSync,
-  updatePaused,
-} from './store.ts'
+import { type ConnectionRow, selectConnection, selectConnections, updatePaused } from './store.ts'
 import { selectConsents } from './store.consents.ts'
 
 export type { ConnectionRow } from './store.ts'
@@ -57,10 +51,6 @@ export async function pauseConnection(ctx: Acting, id: string, paused: boolean):
     if (row.connection_status !== 'active') fail('not_found', 'Bank connection not found')
     await updatePaused(tx, ctx.userId, row.id, paused, paused ? null : ctx.clock.now())
   })
-}
-
-export async function putOffSync(tx: Tx, userId: string, id: string, next: Date): Promise<void> {
-  await updateNextSync(tx, userId, id, next)
 }
 
 /** Consents given and ended, newest first. */

@@ -160,12 +160,6 @@ export async function updateTrouble(tx: Tx, userId: string, id: string, trouble:
     where user_id = ${userId} and id = ${id} and connection_status = 'active'`.execute(tx)
 }
 
-export async function updateNextSync(tx: Tx, userId: string, id: string, next: Date): Promise<void> {
-  await sql`update connections set next_sync_at = ${next} where user_id = ${userId} and id = ${id}`.execute(
-    tx,
-  )
-}
-
 /** Of everybody: connections whose time has come. Each is put off at once, so that it is taken once. */
 export async function claimDue(
   systemTx: Tx,

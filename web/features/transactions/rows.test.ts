@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAt, dayTotals, itemMaker, itemsOf, stepRow } from './rows.ts'
+import { dayAt, dayTotals, itemMaker, stepRow } from './rows.ts'
 import { makeRow } from './testing/row.ts'
 
 const transfer = { counterpart_id: makeRow(99).id, by: 'auto' } as const
@@ -18,6 +18,9 @@ test('a day adds up exactly, without pending rows and transfers, apart by curren
     { currency: 'KWD', net: -1.234 },
   ])
 })
+
+/** What a list is that comes whole at once. */
+const itemsOf: ReturnType<typeof itemMaker> = (pages, complete) => itemMaker()(pages, complete)
 
 test('the last day has a total only when nothing more can come', () => {
   const pages = [[makeRow(1), makeRow(2)], [makeRow(3, { date: '2026-11-19' })]]

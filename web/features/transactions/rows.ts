@@ -25,12 +25,10 @@ export function dayTotals(rows: readonly Transaction[]): DayTotal[] {
 
 type Page = readonly Transaction[]
 
-/** Rows in their order with a header before each day; a row that came twice is shown once. */
-export function itemsOf(pages: readonly Page[], complete: boolean): ListItem[] {
-  return itemMaker()(pages, complete)
-}
-
-/** The same for a growing list: pages that were there before are not gone through again. */
+/**
+ * Rows in their order with a header before each day; a row that came twice is shown once. Made for a growing
+ * list: pages that were there before are not gone through again.
+ */
 export function itemMaker(): (pages: readonly Page[], complete: boolean) => ListItem[] {
   let done: readonly Page[] = []
   let items: ListItem[] = []
