@@ -1,8 +1,8 @@
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useConnectRequest } from './api/connect-request.ts'
 import { catalogues } from './i18n/catalogues.ts'
-import { loadNamespaces, registerCatalogues, type Namespace } from './i18n/index.ts'
-import { lazyWith, registerPreload } from './lazy.ts'
+import { registerCatalogues, type Namespace } from './i18n/index.ts'
+import { lazyWith, registerPreload, type LazyPart } from './lazy.ts'
 import { paths } from './paths.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { BrokenScreen, LoadingScreen } from './ui/Screens.tsx'
@@ -11,7 +11,7 @@ registerCatalogues(catalogues)
 
 /** entry: session only · public: for all, inside the sidebar for who is signed in · protected: needs a user. */
 type Access = 'entry' | 'public' | 'protected'
-type Entry = { path: string; access: Access; Screen: ComponentType }
+type Entry = { path: string; access: Access; Screen: LazyPart<object> }
 
 function entry(
   access: Access,
@@ -19,8 +19,9 @@ function entry(
   load: () => Promise<ComponentType>,
   namespaces: readonly Namespace[],
 ): Entry {
-  registerPreload(path, () => Promise.all([load(), loadNamespaces(namespaces)]))
-  return { path, access, Screen: lazyWith(load, namespaces) }
+  const Screen = lazyWith(load, namespaces)
+  registerPreload(path, Screen.load)
+  return { path, access, Screen }
 }
 
 const budgets = () => import('./features/placeholders/screens.tsx').then((m) => m.BudgetsScreen)
@@ -190,10 +191,23 @@ const NotFoundScreen = lazyWith(() =>
   import('./features/landing/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),
 )
 
+const frames: Readonly<Record<Access, readonly { load: () => Promise<unknown> }[]>> = {
+  entry: [AppFrame],
+  public: [AppFrame, PublicLayout],
+  protected: [AppFrame, ProtectedLayout],
+}
+const routeOf = (path: string): Pick<Entry, 'access' | 'Screen'> =>
+  routes.find((candidate) => candidate.path === path) ?? { access: 'public', Screen: NotFoundScreen }
+
+/** Fetches an address's screen and its frame, so that the first picture is the screen itself. */
+export async function loadScreen(path: string): Promise<void> {
+  const { access, Screen } = routeOf(path)
+  await Promise.all([Screen, ...frames[access]].map((part) => part.load()))
+}
+
 /** The screen of an address inside the frame it needs. The frame stays mounted from screen to screen. */
-export default function AppRoutes({ path }: { path: string }) {
-  const route = routes.find((candidate) => candidate.path === path)
-  const { access, Screen } = route ?? { access: 'public', Screen: NotFoundScreen }
+export function AppRoutes({ path }: { path: string }) {
+  const { access, Screen } = routeOf(path)
   return (
     <AppFrame>
       {access === 'entry' && <Screen />}

@@ -1,15 +1,28 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, use, type ComponentType } from 'react'
 import { loadNamespaces, type Namespace } from './i18n/index.ts'
 
-/** A part loaded on its first use, together with its catalogues. */
+/** A part of the app; `load` fetches it ahead of its first use. */
+export type LazyPart<P extends object> = ComponentType<P> & { load: () => Promise<unknown> }
+
+/**
+ * A part loaded on its first use, together with its catalogues. One that is already here is drawn at once, where
+ * React's own lazy would wait another round and keep its fallback for 300 ms.
+ */
 export function lazyWith<P extends object>(
   load: () => Promise<ComponentType<P>>,
   namespaces: readonly Namespace[] = [],
-): LazyExoticComponent<ComponentType<P>> {
-  return lazy(async () => {
-    const [part] = await Promise.all([load(), loadNamespaces(namespaces)])
-    return { default: part }
-  })
+): LazyPart<P> {
+  let part: ComponentType<P> | null = null
+  let asked: Promise<ComponentType<P>> | null = null
+  const fetchPart = async (): Promise<ComponentType<P>> => {
+    const [found] = await Promise.all([load(), loadNamespaces(namespaces)])
+    part = found
+    return found
+  }
+  function Lazy(props: P) {
+    return createElement(part ?? use((asked ??= fetchPart())), props)
+  }
+  return Object.assign(Lazy, { load: fetchPart })
 }
 
 const loaders = new Map<string, () => Promise<unknown>>()

@@ -1,8 +1,8 @@
-import { lazy, Suspense, type ReactElement } from 'react'
+import { createElement, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { openCatalogues } from './i18n/catalogues-open.ts'
 import { registerCatalogues } from './i18n/index.ts'
-import { lazyWith } from './lazy.ts'
+import { lazyWith, type LazyPart } from './lazy.ts'
 import { paths } from './paths.ts'
 import { LoadingScreen } from './ui/Screens.tsx'
 
@@ -26,16 +26,34 @@ const PrivacyScreen = lazyWith(
 )
 
 /** The pages that load no code of the app; all others are listed in app-routes.tsx. */
-const open = new Map<string, ReactElement>([
-  [paths.root, <RootScreen key="root" />],
-  [paths.home, <HomeScreen key="home" />],
-  [paths.terms, <TermsScreen key="terms" />],
-  [paths.privacy, <PrivacyScreen key="privacy" />],
+const open = new Map<string, LazyPart<object>>([
+  [paths.root, RootScreen],
+  [paths.home, HomeScreen],
+  [paths.terms, TermsScreen],
+  [paths.privacy, PrivacyScreen],
 ])
-const AppRoutes = lazy(() => import('./app-routes.tsx'))
+const AppRoutes = lazyWith(() => import('./app-routes.tsx').then((m) => m.AppRoutes))
+
+const clean = (location: string): string =>
+  location === paths.root ? location : location.replace(/\/+$/, '')
+
+/** Fetches what the first picture of an address needs; where it fails, drawing it says so. */
+export async function loadFirst(location: string): Promise<void> {
+  const path = clean(location)
+  try {
+    const Page = open.get(path)
+    if (Page) await Page.load()
+    else await Promise.all([AppRoutes.load(), import('./app-routes.tsx').then((m) => m.loadScreen(path))])
+  } catch {
+    // As said.
+  }
+}
 
 export function Routes() {
   const [location] = useLocation()
-  const path = location === paths.root ? location : location.replace(/\/+$/, '')
-  return <Suspense fallback={<LoadingScreen />}>{open.get(path) ?? <AppRoutes path={path} />}</Suspense>
+  const path = clean(location)
+  const Page = open.get(path)
+  return (
+    <Suspense fallback={<LoadingScreen />}>{Page ? createElement(Page) : <AppRoutes path={path} />}</Suspense>
+  )
 }
