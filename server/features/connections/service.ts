@@ -2,7 +2,7 @@ import type { Connection, Consent } from '#contract/connections.ts'
 import type * as z from 'zod/mini'
 import { wireAmount } from '#contract/money.ts'
 import type { App } from '../../context.ts'
-import { asUser, type Tx } from '../../platform/db.ts'
+import { asUser, readAsUser, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { accountsByConnection, type ConnectedAccountRow } from '../accounts/service.bank.ts'
 import { causeOf } from './service.failure.ts'
@@ -16,7 +16,7 @@ export type Acting = App & { readonly userId: string }
 
 /** The user's connected banks as stored. */
 export async function listConnections(ctx: Acting): Promise<Connection[]> {
-  return asUser(ctx.db, ctx.userId, (tx) => viewConnections(tx, ctx.userId, ctx.clock.now()))
+  return readAsUser(ctx.db, ctx.userId, (tx) => viewConnections(tx, ctx.userId, ctx.clock.now()))
 }
 
 /** The same inside a transaction; `all` adds the disconnected ones. */

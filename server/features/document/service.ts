@@ -3,7 +3,7 @@ import type { UserDocument } from '#contract/settings.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { periodRange } from '#contract/period.ts'
-import { asUser, type Tx } from '../../platform/db.ts'
+import { asUser, readAsUser, type Tx } from '../../platform/db.ts'
 import { manualBankName, readBalances, viewAccount } from '../accounts/service.ts'
 import { renamePerson } from '../identity/service.ts'
 import { readUserDocument, type SettingsChange, updateSettings, type UserParts } from '../settings/service.ts'
@@ -11,7 +11,7 @@ import { aed, readFlows } from '../transactions/service.flows.ts'
 
 /** The user document: stored parts with figures of this moment. */
 export async function readDocument(ctx: Ctx): Promise<UserDocument> {
-  return asUser(ctx.db, ctx.userId, async (tx) =>
+  return readAsUser(ctx.db, ctx.userId, async (tx) =>
     viewDocument(tx, ctx, await readUserDocument(tx, ctx.userId)),
   )
 }

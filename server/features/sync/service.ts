@@ -1,7 +1,7 @@
 import type { SyncRun } from '#contract/sync.ts'
 import { limits } from '#contract/product.ts'
 import type { App } from '../../context.ts'
-import { asUser } from '../../platform/db.ts'
+import { asUser, readAsUser } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Acting, activeConnections, type ConnectionRow } from '../connections/service.ts'
 import { causeOf } from '../connections/service.failure.ts'
@@ -88,7 +88,7 @@ export type SyncStatus = {
 /** Runs under way, the last sync, what is recommended and what the limits leave. */
 export async function readSyncStatus(ctx: Acting): Promise<SyncStatus> {
   const now = ctx.clock.now()
-  const { open, connections, usage } = await asUser(ctx.db, ctx.userId, async (tx) => ({
+  const { open, connections, usage } = await readAsUser(ctx.db, ctx.userId, async (tx) => ({
     open: await selectOpenRuns(tx, ctx.userId),
     connections: await activeConnections(tx, ctx.userId),
     usage: await readUsage(tx, ctx.userId, now),

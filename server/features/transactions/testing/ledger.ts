@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { EntryType } from '#contract/common.ts'
 import { readConfig } from '../../../config.ts'
-import type { Ctx } from '../../../context.ts'
+import type { App, Ctx } from '../../../context.ts'
 import { openDatabase } from '../../../../test/database.ts'
 import { asSystem, asUser, createDb, createPool } from '../../../platform/db.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -23,20 +23,24 @@ export type Ledger = {
   stop(): Promise<void>
 }
 
-export async function startLedger(now = '2026-03-15T08:00:00Z'): Promise<Ledger> {
+export async function startLedger(
+  now = '2026-03-15T08:00:00Z',
+  given: Partial<Pick<App, 'bank' | 'queue'>> = {},
+  connections = 4,
+): Promise<Ledger> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-ledger-'))
   const log = createLog('silent')
   let time = new Date(now)
   const clock = { now: () => time }
   const database = await openDatabase(dataDir, clock)
-  const pool = createPool(database.target, 4)
+  const pool = createPool(database.target, connections)
   const statements: string[] = []
   const db = createDb(pool, (query) => void statements.push(query.sql))
   const config = readConfig({ DATA_DIR: dataDir })
   const never = (): never => {
     throw new Error('not in this test')
   }
-  const app = {
+  const app: App = {
     config,
     db,
     clock,
@@ -58,6 +62,7 @@ export async function startLedger(now = '2026-03-15T08:00:00Z'): Promise<Ledger>
       readWebhook: never,
       listEvents: never,
     },
+    ...given,
   }
   return {
     statements,

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { BankAccount, BankProvider, BankTransaction, Entity } from '../../server/banking/provider.ts'
+import type { Ctx } from '../../server/context.ts'
+import { storeEntities } from '../../server/features/connections/service.link.ts'
+import { runSync } from '../../server/features/sync/service.run.ts'
+import { requestRuns } from '../../server/features/sync/service.ts'
+import { selectNewestRuns } from '../../server/features/sync/store.ts'
+import { type Ledger, startLedger } from '../../server/features/transactions/testing/ledger.ts'
+import { asUser } from '../../server/platform/db.ts'
+
+/** A row of the bank's books; a hidden one is in the balance and in no list, as banks do it. */
+export type ModelRow = BankTransaction & { hidden: boolean }
+export type ModelAccount = { account: BankAccount; openingMinor: bigint; rows: ModelRow[] }
+/** A bank in memory behind the port: for histories too many to cross a wire. */
+export type ModelBank = BankProvider & {
+  entities: Map<string, ModelAccount[]>
+  /** Called at each read of an account's rows, before it is answered. */
+  onRead: (() => Promise<void>) | null
+}
+
+export const signed = (row: Pick<BankTransaction, 'direction' | 'amountMinor'>): bigint =>
+  row.direction === 'credit' ? row.amountMinor : -row.amountMinor
+
+/** What the bank says the account holds: everything booked, hidden rows too. */
+export const balanceOf = ({ openingMinor, rows }: ModelAccount): bigint =>
+  rows.reduce((sum, row) => (row.status === 'booked' ? sum + signed(row) : sum), openingMinor)
+
+export function modelRow(given: Partial<ModelRow>): ModelRow {
+  return {
+    providerId: randomUUID(),
+    status: 'booked',
+    direction: 'debit',
+    amountMinor: 1000n,
+    currency: 'AED',
+    day: '2026-03-01',
+    bookedAt: null,
+    valueDay: null,
+    index: null,
+    text: 'CAREEM RIDES DUBAI',
+    reference: null,
+    merchantName: null,
+    mcc: null,
+    insight: null,
+    kind: null,
+    subKind: null,
+    flags: [],
+    counterparty: null,
+    hidden: false,
+    ...given,
+  }
+}
+
+function createModelBank(now: () => Date): ModelBank {
+  const entities = new Map<string, ModelAccount[]>()
+  const find = (entityId: string, accountId: string): ModelAccount => {
+    const found = entities.get(entityId)?.find(({ account }) => account.accountId === accountId)
+    if (!found) throw new Error(`no account ${accountId}`)
+    return found
+  }
+  const never = (): never => {
+    throw new Error('not in this test')
+  }
+  const bank: ModelBank = {
+    name: 'model',
+    entities,
+    onRead: null,
+    ensureCustomer: never,
+    customerToken: never,
+    listInstitutions: never,
+    listEntities: never,
+    readWebhook: never,
+    listEvents: never,
+    async deleteEntity(_customerId, entityId) {
+      entities.delete(entityId)
+    },
+    async requestRefresh() {
+      return 'started'
+    },
+    async listAccounts(entityId) {
+      return (entities.get(entityId) ?? []).map(({ account }) => account)
+    },
+    async readBalance(entityId, accountId) {
+      const found = find(entityId, accountId)
+      const { currency } = found.account
+      return { booked: { minor: balanceOf(found), currency, kind: 'BOOKED', at: now() }, available: null }
+    },
+    async readTransactions(entityId, accountId, window) {
+      await bank.onRead?.()
+      const rows = find(entityId, accountId).rows.filter(
+        (row) => !row.hidden && row.day >= window.from && row.day <= window.to,
+      )
+      return {
+        transactions: rows.map(({ hidden: _hidden, ...row }) => row),
+        unreadable: 0,
+        refreshedAt: now(),
+      }
+    },
+  }
+  return bank
+}
+
+export type ModelWorld = { ledger: Ledger; bank: ModelBank; stop(): Promise<void> }
+
+/** The real sync over the real database, with a bank in memory; no HTTP and no queue. */
+export async function startModelWorld(now: string, connections = 4): Promise<ModelWorld> {
+  const bank = createModelBank(() => new Date(now))
+  const unused = async (): Promise<void> => undefined
+  const queue = {
+    define: unused,
+    send: async () => null,
+    work: unused,
+    schedule: unused,
+    ready: () => true,
+    stop: unused,
+  }
+  const ledger = await startLedger(now, { bank, queue }, connections)
+  return { ledger, bank, stop: () => ledger.stop() }
+}
+
+/** Connects a bank with these accounts; answers the connection's id, which is the entity's too. */
+export async function connectModel(
+  ctx: Ctx,
+  bank: ModelBank,
+  accounts: ModelAccount[],
+  entityId: string = randomUUID(),
+): Promise<string> {
+  bank.entities.set(entityId, accounts)
+  const entity: Entity = {
+    entityId,
+    customerId: 'customer',
+    bankIdentifier: 'ENBD_AE',
+    bankName: 'Emirates NBD',
+    permissions: ['accounts', 'balance', 'transactions'],
+    createdAt: ctx.clock.now(),
+    consent: { id: entityId, state: 'active', expiresAt: null, dataFrom: null },
+    accountIdentifiers: [],
+  }
+  await storeEntities(ctx, [entity])
+  return entityId
+}
+
+/** One sync from the asking to its end; throws where it did not end well. */
+export async function syncModel(
+  ctx: Ctx,
+  connectionId: string,
+  days: number,
+  more: { stageAbove?: number } = {},
+): Promise<void> {
+  await requestRuns(ctx, { connectionIds: [connectionId], trigger: 'manual', days })
+  const signal = new AbortController().signal
+  await runSync(ctx, { userId: ctx.userId, connectionId }, { signal, waits: [], ...more })
+  const [run] = await asUser(ctx.db, ctx.userId, (tx) => selectNewestRuns(tx, ctx.userId, 1))
+  if (run?.state !== 'done') throw new Error(`the run is ${run?.state}: ${run?.error_kind}`)
+}
