@@ -14,8 +14,6 @@ export type ModelAccount = { account: BankAccount; openingMinor: bigint; rows: M
 /** A bank in memory behind the port: for histories too many to cross a wire. */
 export type ModelBank = BankProvider & {
   entities: Map<string, ModelAccount[]>
-  /** Called at each read of an account's rows, before it is answered. */
-  onRead: (() => Promise<void>) | null
 }
 
 export const signed = (row: Pick<BankTransaction, 'direction' | 'amountMinor'>): bigint =>
@@ -60,10 +58,9 @@ function createModelBank(now: () => Date): ModelBank {
   const never = (): never => {
     throw new Error('not in this test')
   }
-  const bank: ModelBank = {
+  return {
     name: 'model',
     entities,
-    onRead: null,
     ensureCustomer: never,
     customerToken: never,
     listInstitutions: never,
@@ -85,7 +82,6 @@ function createModelBank(now: () => Date): ModelBank {
       return { booked: { minor: balanceOf(found), currency, kind: 'BOOKED', at: now() }, available: null }
     },
     async readTransactions(entityId, accountId, window) {
-      await bank.onRead?.()
       const rows = find(entityId, accountId).rows.filter(
         (row) => !row.hidden && row.day >= window.from && row.day <= window.to,
       )
@@ -96,14 +92,14 @@ function createModelBank(now: () => Date): ModelBank {
       }
     },
   }
-  return bank
 }
 
-export type ModelWorld = { ledger: Ledger; bank: ModelBank; stop(): Promise<void> }
+/** A person with a bank and a clock of their own. */
+export type Life = { ctx: Ctx; bank: ModelBank; now(): Date; pass(minutes: number): void }
+export type ModelWorld = { ledger: Ledger; begin(now: string): Promise<Life>; stop(): Promise<void> }
 
-/** The real sync over the real database, with a bank in memory; no HTTP and no queue. */
-export async function startModelWorld(now: string, connections = 4): Promise<ModelWorld> {
-  const bank = createModelBank(() => new Date(now))
+/** The real sync over the real database, with banks in memory; no HTTP and no queue. */
+export async function startModelWorld(connections = 4): Promise<ModelWorld> {
   const unused = async (): Promise<void> => undefined
   const queue = {
     define: unused,
@@ -113,14 +109,27 @@ export async function startModelWorld(now: string, connections = 4): Promise<Mod
     ready: () => true,
     stop: unused,
   }
-  const ledger = await startLedger(now, { bank, queue }, connections)
-  return { ledger, bank, stop: () => ledger.stop() }
+  const ledger = await startLedger(undefined, { queue }, connections)
+  return {
+    ledger,
+    async begin(start) {
+      let now = Date.parse(start)
+      const clock = { now: () => new Date(now) }
+      const bank = createModelBank(clock.now)
+      return {
+        ctx: { ...(await ledger.person()), clock, bank },
+        bank,
+        now: clock.now,
+        pass: (minutes) => void (now += minutes * 60_000),
+      }
+    },
+    stop: () => ledger.stop(),
+  }
 }
 
 /** Connects a bank with these accounts; answers the connection's id, which is the entity's too. */
 export async function connectModel(
-  ctx: Ctx,
-  bank: ModelBank,
+  { ctx, bank }: Life,
   accounts: ModelAccount[],
   entityId: string = randomUUID(),
 ): Promise<string> {

@@ -65,14 +65,14 @@ type Tally = { reads: number; before: number; after: number; changes: number }
 async function readWhile(ctx: Ctx, what: string, change: () => Promise<void>, tally: Tally): Promise<void> {
   const before = await askAll(ctx)
   const seen: { name: string; answer: string; reader: number }[] = []
-  let over = false
+  const over = new AbortController()
   const reading = Array.from({ length: readers }, async (_, reader) => {
-    for (let at = reader; !over; at += 1) {
+    for (let at = reader; !over.signal.aborted; at += 1) {
       const name = names[at % names.length] ?? ''
       seen.push({ name, answer: await ask(ctx, name), reader })
     }
   })
-  await Promise.all([change().finally(() => (over = true)), ...reading])
+  await Promise.all([change().finally(() => over.abort()), ...reading])
   const after = await askAll(ctx)
   const late = new Set<string>()
   for (const { name, answer, reader } of seen) {
@@ -137,7 +137,7 @@ function move(random: Random, accounts: ModelAccount[]): void {
 
 let world: ModelWorld
 beforeAll(async () => {
-  world = await startModelWorld(now, readers + 4)
+  world = await startModelWorld(readers + 4)
 }, 60_000)
 afterAll(() => world.stop(), 60_000)
 
@@ -148,9 +148,10 @@ test(
     const random = randomOf(seed)
     const tally: Tally = { reads: 0, before: 0, after: 0, changes: 0 }
     while (tally.reads < wanted || tally.changes < 5) {
-      const ctx = await world.ledger.person()
+      const life = await world.begin(now)
+      const { ctx } = life
       const accounts = openAccounts(random)
-      const id = await connectModel(ctx, world.bank, accounts)
+      const id = await connectModel(life, accounts)
       const entry = { type: 'expense', category: 'dining', description: 'Cash', date: today } as const
       await createTransaction(ctx, { ...entry, amount: 12 }, null)
       const sync = (days: number, stageAbove?: number): Promise<void> =>
@@ -161,9 +162,8 @@ test(
         await readWhile(ctx, 'sync', () => sync(30), tally)
       }
       await readWhile(ctx, 'disconnecting', async () => void (await disconnectBank(ctx, id)), tally)
-      await connectModel(ctx, world.bank, accounts, randomUUID()).then((back) =>
-        readWhile(ctx, 'connecting again', () => syncModel(ctx, back, 365), tally),
-      )
+      const back = await connectModel(life, accounts)
+      await readWhile(ctx, 'connecting again', () => syncModel(ctx, back, 365), tally)
     }
     // readers that saw only one of the two would prove nothing
     expect(tally.before).toBeGreaterThan(0)
