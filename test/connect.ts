@@ -44,6 +44,12 @@ export async function syncToEnd(
   await syncIdle(user)
 }
 
+/** The requests at the bank from now on; the bank keeps its newest 5,000 only. */
+export function requestsFromNow(bank: World['bank']): () => World['bank']['requests'] {
+  const last = bank.requests.at(-1)
+  return () => bank.requests.slice(last === undefined ? 0 : bank.requests.indexOf(last) + 1)
+}
+
 export async function syncIdle(user: TestUser): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const status = await user.call(sync.syncStatus)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { ErrorBody, errorStatus } from '#contract/errors.ts'
 import * as transactions from '#contract/transactions.ts'
 import { asSystem } from '../../server/platform/db.ts'
-import { connectBank, syncIdle } from '../connect.ts'
+import { connectBank, requestsFromNow, syncIdle } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
 
 /** Tables whose rows belong to one user, read from the catalogue so that a new one is never forgotten. */
@@ -46,8 +46,8 @@ export async function countAll(world: World, table: string): Promise<number> {
 
 /** The requests that reached the bank from now on; call the result to read them. */
 export function listen(world: World): () => string[] {
-  const from = world.bank.requests.length
-  return () => world.bank.requests.slice(from).map((request) => `${request.method} ${request.path}`)
+  const requests = requestsFromNow(world.bank)
+  return () => requests().map((request) => `${request.method} ${request.path}`)
 }
 
 /** Waits until nothing has moved for a while: no run open and no request at the bank for half a second. */

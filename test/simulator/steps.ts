@@ -6,6 +6,7 @@ import { dubaiDay } from '#contract/period.ts'
 import type { FaultSpec } from '../../sandbox-bank/server.ts'
 import { checkBalances, checkList, checkSaid, checkSame, checkTotals, checkTruth, insist } from './checks.ts'
 import { hashOf, readAccounts, readRows } from './facts.ts'
+import { requestsFromNow } from '../connect.ts'
 import { connect, recover, type Simulation, sync, trySync } from './simulation.ts'
 
 const people = ['salaried', 'freelancer', 'kuwaiti', 'empty', 'awkward'] as const
@@ -139,10 +140,10 @@ async function breakBank(sim: Simulation, score: Score): Promise<void> {
   )
   const before = await hashOf(sim, false)
   const balances = JSON.stringify((await readAccounts(sim)).map((each) => String(each.balance_minor)))
-  const asked = world.bank.requests.length
+  const asked = requestsFromNow(world.bank)
   world.bank.faults.set(fault)
   await trySync(sim)
-  const made = world.bank.requests.length - asked
+  const made = asked().length
   insist(sim, made < 400, `I15: ${made} calls in one failing sync`)
   const { body } = await sim.user.call(syncStatus)
   if (body.active.length > 0 && sim.links.length === 1) {

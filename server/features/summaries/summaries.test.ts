@@ -5,6 +5,7 @@ import type { EntryType } from '#contract/common.ts'
 import { minorFromWire } from '#contract/money.ts'
 import { periodKeys, periodRange } from '#contract/period.ts'
 import { Summary, dashboardData } from '#contract/summaries.ts'
+import { report } from '../../../test/simulator/report.ts'
 import type { Ctx } from '../../context.ts'
 import { asUser } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -40,7 +41,11 @@ const row = fc.record({
   transfer: fc.constantFrom(false, false, false, true),
 })
 
-test('the same figure wherever it appears, in every period', async () => {
+/** CHECK_RUNS is the number of users, CHECK_SEED repeats a run. */
+const numRuns = Number(process.env['CHECK_RUNS'] ?? 8)
+const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
+
+test('the same figure wherever it appears, in every period (I2)', { timeout: 3_600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
       const who = await ledger.person()
@@ -83,8 +88,9 @@ test('the same figure wherever it appears, in every period', async () => {
         await expectRows(who, period, totals.listed, fils(income) - fils(expenses))
       }
     }),
-    { numRuns: 8 },
+    { numRuns, seed },
   )
+  report('I2', { seed, users: numRuns, periods: periodKeys.length, largest_difference: 0 })
 })
 
 async function expectCategoriesFilter(

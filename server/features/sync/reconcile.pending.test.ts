@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#contract/period.ts'
 import { day, row, shuffled, Store, windowOf } from './reconcile-fixtures.ts'
+import { report } from '../../../test/simulator/report.ts'
 import type { BankTransaction } from '../../banking/provider.ts'
 
 const numRuns = Number(process.env['CHECK_RUNS'] ?? 200)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
-console.info(`pending properties: seed ${seed}, ${numRuns} cases a kind`)
 
 const merchants = [
   'CAREEM RIDES',
@@ -144,7 +144,13 @@ describe('a pending payment becomes a booked one once, with what the user said o
           { numRuns, seed },
         )
         const unlinked = (100 * (pendings - linked)) / pendings
-        console.info(`${name}, ${way}: wrong 0, unlinked ${unlinked.toFixed(1)} % of ${pendings}`)
+        report('I6', {
+          seed,
+          kind: `${name}, ${way}`,
+          cases: numRuns,
+          wrong: 0,
+          unlinked_percent: Number(unlinked.toFixed(1)),
+        })
         const hard =
           name === 'text replaced' ||
           (name === 'one becomes two' && way !== 'at once') ||

@@ -6,18 +6,19 @@ import {
   habitDays,
   idModes,
   row,
+  shuffled,
   Store,
   StillBank,
   tally,
   windowOf,
 } from './reconcile-fixtures.ts'
+import { report } from '../../../test/simulator/report.ts'
 import type { BankTransaction } from '../../banking/provider.ts'
 import type { CompleteRead } from './reconcile.ts'
 
 /** Runs per property: CHECK_RUNS for long runs; the seed is printed so that a failure can be repeated. */
 const numRuns = Number(process.env['CHECK_RUNS'] ?? 150)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
-console.info(`reconcile properties: seed ${seed}, runs ${numRuns}`)
 const settings = { numRuns, seed }
 
 const days = 20
@@ -89,9 +90,30 @@ describe('one account, any provider of ids', { timeout: 1_800_000 }, () => {
       }),
       settings,
     )
+    report('I5', { seed, runs: numRuns, lost: 0, doubled: 0 })
+  })
+
+  it('gives one result for any shuffle of its reads and of their rows (I4)', () => {
+    const cases = Number(process.env['CHECK_CASES'] ?? 10)
+    const shuffles = Math.max(10, Math.round(numRuns / cases))
+    fc.assert(
+      fc.property(bankArb, coverArb, fc.nat(), (bank, windows, turn) => {
+        const results = new Set<string>()
+        for (let count = 0; count < shuffles; count += 1) {
+          const store = started(bank)
+          const order = shuffled(windows, turn + count)
+          for (const { from, to } of order) store.take(bank.read(from, to, turn + 3 * count), today)
+          results.add(contents(store.live).join('\n'))
+        }
+        expect(results.size).toBe(1)
+      }),
+      { numRuns: cases, seed },
+    )
+    report('I4', { seed, cases, shuffles_a_case: shuffles, results_a_case: 1 })
   })
 
   it('changes nothing at all when reads come again, whole or shuffled (I3)', () => {
+    let replays = 0
     fc.assert(
       fc.property(
         bankArb,
@@ -105,6 +127,7 @@ describe('one account, any provider of ids', { timeout: 1_800_000 }, () => {
           const last = bank.read(whole.from, whole.to, shuffle)
           store.take(last, today)
           const before = store.everything
+          replays += 1 + again.length
           const result = store.take({ ...last, transactions: last.transactions.toReversed() }, today)
           expect([result.inserts, result.updates, result.removals, result.links]).toEqual([[], [], [], []])
           expect(store.everything).toBe(before)
@@ -114,6 +137,7 @@ describe('one account, any provider of ids', { timeout: 1_800_000 }, () => {
       ),
       settings,
     )
+    report('I3', { seed, runs: numRuns, replays, changed: 0 })
   })
 
   it('writes no row again when unique ids are read again in any window (I3)', () => {
@@ -200,6 +224,7 @@ describe('one account, any provider of ids', { timeout: 1_800_000 }, () => {
       }),
       settings,
     )
+    report('I7', { seed, runs: numRuns, booked_lost: 0, ghosts: 0 })
   })
 })
 

@@ -38,7 +38,7 @@ const change = fc.record({
   amountMinor: fc.bigInt(0n, 10n ** 9n),
 })
 
-test('totals are those of a full recount whatever happens to the rows', async () => {
+test('totals are those of a full recount whatever happens to the rows', { timeout: 1_800_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(row, { minLength: 1, maxLength: 25 }),
@@ -83,7 +83,10 @@ test('totals are those of a full recount whatever happens to the rows', async ()
         expect(await asUser(ctx.db, ctx.userId, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
       },
     ),
-    { numRuns: 20 },
+    {
+      numRuns: Number(process.env['CHECK_RUNS'] ?? 20),
+      seed: Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000),
+    },
   )
 })
 

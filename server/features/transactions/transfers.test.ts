@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#contract/period.ts'
+import { report } from '../../../test/simulator/report.ts'
 import { findTransfers, type TransferCandidate } from './transfers.ts'
 
 const numRuns = Number(process.env['CHECK_RUNS'] ?? 200)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
-console.info(`transfer properties: seed ${seed}, runs ${numRuns}`)
 
 const ibans = { a: 'AE070331234567890123456', b: 'AE460090000000123456789', card: 'AE860400000000000000001' }
 const own = new Set<string>(Object.values(ibans))
@@ -182,7 +182,15 @@ describe('any rows', () => {
       }),
       { numRuns, seed },
     )
-    console.info(`transfers, ${name}: ${all} true, ${missed} without a pair, ${wrong} of ${made} pairs false`)
+    report('I12', {
+      seed,
+      runs: numRuns,
+      kind: name,
+      true_pairs: all,
+      without_pair: missed,
+      made,
+      false_pairs: wrong,
+    })
     expect(wrong / made).toBeLessThanOrEqual(falseMost)
     expect(missed / all).toBeLessThanOrEqual(missedMost)
   })

@@ -1,0 +1,123 @@
+import { afterEach, expect, test } from 'vitest'
+import { BankError } from '../../server/banking/provider.ts'
+import {
+  type Handler,
+  json,
+  type LocalLean,
+  pageOf,
+  raw,
+  startLocalLean,
+  transactionRow,
+} from '../../server/banking/lean/testkit.ts'
+import { report } from '../simulator/report.ts'
+
+/** I8: CHECK_PAGES is the length of the longest list, in pages. */
+const most = Number(process.env['CHECK_PAGES'] ?? 5)
+const size = 10
+const window = { from: '2026-03-01', to: '2026-03-31' }
+
+let lean: LocalLean | null = null
+afterEach(async () => {
+  await lean?.stop()
+  lean = null
+})
+
+const list = (count: number): Record<string, unknown>[] =>
+  Array.from({ length: count }, (_, index) => transactionRow(`t${index}`, { index }))
+const idsOf = (rows: readonly Record<string, unknown>[]): string =>
+  rows.map((row) => row['transaction_id']).join()
+
+async function read(handle: Handler): Promise<{ ids: string; calls: number }> {
+  lean = await startLocalLean(handle, { limits: { pageSize: size } })
+  const ids = await lean.provider.readTransactions('e', 'a', window).then(
+    (done) => done.transactions.map((row) => row.providerId).join(),
+    (error: unknown) => (error instanceof BankError ? error.kind : String(error)),
+  )
+  const calls = lean.calls().length
+  await lean.stop()
+  lean = null
+  return { ids, calls }
+}
+
+const faults: Readonly<Record<string, { kind: string; play: Handler }>> = {
+  'too many requests': {
+    kind: 'rate_limited',
+    play: (_seen, response) => raw(response, 429, '', { 'retry-after': '7' }),
+  },
+  'a refusal': { kind: 'unavailable', play: (_seen, response) => json(response, 400, { status: 'INVALID' }) },
+  'an outage': {
+    kind: 'unavailable',
+    play: (_seen, response) => raw(response, 503, '', { 'retry-after': '9' }),
+  },
+  HTML: { kind: 'unavailable', play: (_seen, response) => raw(response, 200, '<!doctype html>') },
+  'a cut answer': {
+    kind: 'unavailable',
+    play: (_seen, response) => {
+      response.writeHead(200, { 'content-length': '1000', 'retry-after': '9' })
+      response.write('{"status":', () => response.destroy())
+    },
+  },
+}
+
+test.each(Object.entries(faults))(
+  'I8: %s at any page of any list: an error and no rows, and a single one is got over or told',
+  { timeout: 600_000 },
+  async (name, { kind, play }) => {
+    let reads = 0
+    for (let pages = 1; pages <= most; pages += 1) {
+      const rows = list(pages * size - 3)
+      for (let bad = 0; bad < pages; bad += 1) {
+        const always = await read((seen, response, request) => {
+          if (Number(seen.query.get('page')) === bad) return play(seen, response, request)
+          json(response, 200, pageOf(rows, seen.query))
+        })
+        // the first page's refusal is the request's own; a later one is the list's trouble
+        const expected = name === 'a refusal' && bad === 0 ? 'refused' : kind
+        expect([pages, bad, always.ids]).toEqual([pages, bad, expected])
+        expect(always.calls).toBeLessThan(pages * 4 + 8)
+        let played = false
+        const once = await read((seen, response, request) => {
+          if (Number(seen.query.get('page')) === bad && !played) {
+            played = true
+            return play(seen, response, request)
+          }
+          json(response, 200, pageOf(rows, seen.query))
+        })
+        expect([pages, bad, [idsOf(rows), expected].includes(once.ids)]).toEqual([pages, bad, true])
+        reads += 2
+      }
+    }
+    report('I8', { fault: name, pages: most, reads, parts_taken: 0, loops: 0 })
+  },
+)
+
+test(
+  'I8: rows that come or go after any number of answers: the whole list or an error',
+  { timeout: 600_000 },
+  async () => {
+    let reads = 0
+    for (let pages = 1; pages <= most; pages += 1) {
+      const rows = list(pages * size - 3)
+      for (let after = 1; after <= pages + 1; after += 1) {
+        for (const change of ['front', 'end', 'gone'] as const) {
+          const fresh = transactionRow('new')
+          const later =
+            change === 'front' ? [fresh, ...rows] : change === 'end' ? [...rows, fresh] : rows.slice(1)
+          let turn = 0
+          const { ids, calls } = await read((seen, response) =>
+            json(response, 200, pageOf(turn++ < after ? rows : later, seen.query)),
+          )
+          expect([pages, after, change, [idsOf(rows), idsOf(later)].includes(ids)]).toEqual([
+            pages,
+            after,
+            change,
+            true,
+          ])
+          expect(calls).toBeLessThan(pages * 4 + 8)
+          reads += 1
+        }
+      }
+    }
+    report('I8', { fault: 'a list that moves', pages: most, reads, missing: 0, loops: 0 })
+  },
+)

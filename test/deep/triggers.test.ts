@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDue } from '../../server/features/sync/work.ts'
+import { syncLeanData } from '#contract/sync.ts'
+import { asSystem, asUser } from '../../server/platform/db.ts'
+import { refreshEvent, settle, sign } from '../access/help.ts'
+import { connectBank, requestsFromNow, syncIdle } from '../connect.ts'
+import { report } from '../simulator/report.ts'
+import { startWorld, type TestUser, type World } from '../world.ts'
+
+/** I10: CHECK_RUNS is how often so many triggers come at once. */
+const rounds = Number(process.env['CHECK_RUNS'] ?? 1)
+const triggers = Number(process.env['CHECK_TRIGGERS'] ?? 20)
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  world.bank.setWebhook(undefined)
+}, 60_000)
+afterAll(() => world.stop(), 60_000)
+
+const runsOf = (user: TestUser): Promise<number> =>
+  asUser(world.app.db, user.id, async (tx) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from sync_runs where user_id = ${user.id}`.execute(tx)
+    return rows[0]?.n ?? 0
+  })
+
+test(
+  'I10: many triggers at once from button, focus, webhook and schedule are one run',
+  { timeout: 60_000 + rounds * 90_000 },
+  async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const user = await world.signUp()
+      const connected = await connectBank(world, user, { person: 'freelancer' })
+      await settle(world, user)
+      const before = await runsOf(user)
+      await asSystem(world.app.db, (tx) =>
+        sql`update connections set next_sync_at = now() - interval '1 minute', last_data_at = now()
+          where user_id = ${user.id}`.execute(tx),
+      )
+      // the bank takes its time, so that all of them, and the jobs they leave, come while the run is open
+      world.bank.faults.set({
+        match: { path: /\/accounts/ },
+        kind: 'delay',
+        ms: 4000 + 250 * triggers,
+        times: 1,
+      })
+      const asked = requestsFromNow(world.bank)
+      const webhook = async (): Promise<void> => {
+        const body = refreshEvent(connected, { eventId: randomUUID() })
+        const headers = { 'content-type': 'application/json', 'lean-signature': sign(world, body) }
+        await fetch(`${world.url}/api/webhooks/lean`, { method: 'POST', body, headers })
+      }
+      const button = (background: boolean) => () =>
+        user.call(syncLeanData, { body: { days: 30, background } }).then(() => undefined)
+      const sources = [button(false), button(true), () => startDue(world.app), button(true), webhook]
+      await Promise.all(
+        Array.from(
+          { length: triggers },
+          (_, index) => sources[index % sources.length]?.() ?? Promise.resolve(),
+        ),
+      )
+      await syncIdle(user)
+      await sleep(1500) // jobs that were left behind have come by then
+      await syncIdle(user)
+      const lists = asked().filter(({ path }) => /^\/data\/v2\/accounts\?/.test(path)).length
+      expect([round, (await runsOf(user)) - before, lists]).toEqual([round, 1, 1])
+    }
+    report('I10', { rounds, triggers_at_once: triggers, runs_each: 1 })
+  },
+)
