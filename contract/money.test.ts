@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { report } from '../test/simulator/report.ts'
 import { healthParts, healthScore } from './health.ts'
 import { convertMinor, decimalText, exponentOf, minorFromWire, parseMinor, wireAmount } from './money.ts'
 
@@ -16,6 +17,7 @@ describe('text, wire and minor units', () => {
       const wire = wireAmount(minor, 'AED')
       if (minorFromWire(wire, 'AED') !== minor) throw new Error(`${minor} came back as ${wire}`)
     }
+    report('I11', { amounts: Number(10_000_000n / step) + 1, wrong: 0 })
   })
 
   test('any amount to twelve digits comes back through text and JSON (I11)', { timeout: 600_000 }, () => {
@@ -28,6 +30,7 @@ describe('text, wire and minor units', () => {
       }),
       { numRuns, seed },
     )
+    report('I11', { seed, random_amounts: numRuns, wrong: 0 })
   })
 
   test.each([

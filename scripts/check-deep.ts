@@ -2,43 +2,254 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import * as z from 'zod'
+import { keepDeep, type DeepLine } from '../bench/faults/report.ts'
+import { findPostgres, startPostgres } from '../test/postgres.ts'
 
-/** npm run check:deep: the property tests and the simulator at their full sizes; one JSON line a figure at the end. */
-const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-deep-'))
-const report = path.join(folder, 'report.jsonl')
-const seed = process.env['CHECK_SEED'] ?? String(Date.now() % 1_000_000)
-const files = [
-  'server/features/sync/reconcile.property.test.ts',
-  'server/features/transactions/totals.test.ts',
-  'server/features/transactions/transfers.test.ts',
-  'contract/money.test.ts',
-  'contract/period.test.ts',
-  'test/simulator',
-  'test/fuzz.test.ts',
-]
-process.stdout.write(`CHECK_SEED=${seed}\n`)
-const child = spawn(
-  process.execPath,
-  [path.join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...files],
+/**
+ * npm run check:deep: every invariant at its stated size, stage after stage, each with its figures.
+ * `-- --only I3,I9` runs some of them; CHECK_SEED=n repeats a run; `-- --size 0.1` makes all sizes smaller.
+ */
+
+type Engine = 'embedded' | 'postgresql'
+type Stage = {
+  name: string
+  what: string
+  /** Test files with an optional part of the tests' names, or fault scripts. */
+  run: { files: string[]; named?: string } | { faults: string[] }
+  env?: Readonly<Record<string, string | number>>
+  /** Names in `env` that are sizes; they shrink with --size. */
+  sizes?: readonly string[]
+  /** Databases it is run on; none of them where it needs none. */
+  on?: readonly Engine[]
+}
+
+const both: readonly Engine[] = ['postgresql', 'embedded']
+const property = 'server/features/sync/reconcile.property.test.ts'
+
+/** Quick ones first, so that a fault shows early; then by what matters. */
+const stages: readonly Stage[] = [
   {
-    stdio: 'inherit',
-    env: {
-      CHECK_RUNS: '10000',
-      SIMULATOR_RUNS: '200',
-      SIMULATOR_STEPS: '40',
-      READERS_MS: '600000',
-      ...process.env,
-      CHECK_SEED: seed,
-      CHECK_REPORT: report,
-    },
+    name: 'I3',
+    what: 'the same reads again change nothing',
+    run: { files: [property], named: '(I3)' },
+    env: { CHECK_RUNS: 100_000 },
+    sizes: ['CHECK_RUNS'],
   },
-)
-child.on('exit', (code) => {
-  try {
-    process.stdout.write(readFileSync(report, 'utf8'))
-  } catch {
-    process.stdout.write('no figures were reported\n')
+  {
+    name: 'I4',
+    what: 'any cut, order and overlap gives one result',
+    run: { files: [property], named: '(I4' },
+    env: { CHECK_RUNS: 100_000, CHECK_CASES: 100 },
+    sizes: ['CHECK_RUNS'],
+  },
+  {
+    name: 'I6',
+    what: 'a held payment becomes a booked one once',
+    run: { files: ['server/features/sync/reconcile.pending.test.ts'] },
+    env: { CHECK_RUNS: 10_000 },
+    sizes: ['CHECK_RUNS'],
+  },
+  {
+    name: 'I7',
+    what: 'absence is not deletion',
+    run: { files: [property], named: '(I7)' },
+    env: { CHECK_RUNS: 50_000 },
+    sizes: ['CHECK_RUNS'],
+  },
+  {
+    name: 'I8',
+    what: 'all pages or none, whatever page fails or moves',
+    run: { files: ['test/deep/pages.test.ts', 'server/banking/lean/paging.test.ts'] },
+    env: { CHECK_PAGES: 20 },
+    sizes: ['CHECK_PAGES'],
+  },
+  {
+    name: 'I11',
+    what: 'whole fils: every amount to 100,000.00, random ones to 10¹²',
+    run: { files: ['contract/money.test.ts', 'server/banking/lean/values.test.ts'] },
+    env: { CHECK_RUNS: 1_000_000, CHECK_STEP: 1 },
+    sizes: ['CHECK_RUNS'],
+  },
+  {
+    name: 'I12',
+    what: 'transfers are pairs that net to nothing; totals are those of a recount',
+    run: {
+      files: [
+        'server/features/transactions/transfers.test.ts',
+        'server/features/transactions/totals.test.ts',
+      ],
+    },
+    env: { CHECK_RUNS: 2000 },
+    sizes: ['CHECK_RUNS'],
+    on: ['postgresql'],
+  },
+  {
+    name: 'I2',
+    what: 'one figure wherever it is shown: 500 users, seven periods',
+    run: { files: ['server/features/summaries/summaries.test.ts'], named: '(I2)' },
+    env: { CHECK_RUNS: 500 },
+    sizes: ['CHECK_RUNS'],
+    on: ['postgresql'],
+  },
+  {
+    name: 'I10',
+    what: 'fifty triggers at once are one run',
+    run: { files: ['test/deep/triggers.test.ts'] },
+    env: { CHECK_RUNS: 4, CHECK_TRIGGERS: 50 },
+    sizes: ['CHECK_RUNS'],
+    on: both,
+  },
+  {
+    name: 'I15',
+    what: 'fourteen faults at every call, first, middle and last',
+    run: { files: ['test/deep/faults.test.ts'] },
+    env: { CHECK_STEP: 1 },
+    on: both,
+  },
+  {
+    name: 'I9',
+    what: 'readers see before or after, never between',
+    run: { files: ['test/deep/readers.test.ts'] },
+    env: { READS: 100_000 },
+    sizes: ['READS'],
+    on: ['postgresql'],
+  },
+  {
+    name: 'I1',
+    what: 'ten thousand histories: balance = anchor + booked rows, the rest is shown',
+    run: { files: ['test/deep/histories.test.ts'] },
+    env: { SIMULATOR_RUNS: 10_000 },
+    sizes: ['SIMULATOR_RUNS'],
+    on: ['postgresql'],
+  },
+  {
+    name: 'I13',
+    what: 'every day of 2024 to 2032 as today, seven periods, four zones of the server',
+    run: { files: ['test/deep/days.test.ts', 'contract/period.test.ts'] },
+    env: { CHECK_STEP: 1 },
+    on: ['postgresql'],
+  },
+  {
+    name: 'I14',
+    what: 'kill -9 two hundred times; killed at first starts; a second process',
+    run: { faults: ['F1', 'F1P', 'F2', 'F3'] },
+    env: { KILLS: 100 },
+    sizes: ['KILLS'],
+  },
+  {
+    name: 'I5',
+    what: 'the awkward corpus and whole lives over HTTP with broken banks',
+    run: { files: ['test/simulator'] },
+    env: { SIMULATOR_RUNS: 50, SIMULATOR_STEPS: 40 },
+    sizes: ['SIMULATOR_RUNS'],
+    on: both,
+  },
+  {
+    name: 'E24',
+    what: 'ten thousand made-up requests',
+    run: { files: ['test/fuzz.test.ts'] },
+    env: { CHECK_RUNS: 10_000 },
+    sizes: ['CHECK_RUNS'],
+    on: ['embedded'],
+  },
+]
+
+const root = path.join(import.meta.dirname, '..')
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const argument = (name: string): string | undefined => {
+  const at = process.argv.indexOf(name)
+  return at === -1 ? undefined : process.argv[at + 1]
+}
+const only = argument('--only')?.toUpperCase().split(',')
+const size = Number(argument('--size') ?? 1)
+const seed = process.env['CHECK_SEED'] ?? String(Date.now() % 1_000_000)
+const chosen = stages.filter(({ name }) => only === undefined || only.includes(name))
+if (chosen.length === 0 || !(size > 0 && size <= 1)) {
+  say(`Known: ${stages.map(({ name }) => name).join(' ')}; --size is above 0 and at most 1.`)
+  process.exit(2)
+}
+
+const Figures = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+
+/** Runs one stage on one database; answers whether it passed and what it reported. */
+async function runStage(stage: Stage, server: string | null): Promise<Pick<DeepLine, 'passed' | 'figures'>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-deep-'))
+  const report = path.join(folder, 'report.jsonl')
+  const sized = Object.entries(stage.env ?? {}).map(([name, value]): [string, string] => [
+    name,
+    String(stage.sizes?.includes(name) ? Math.max(1, Math.round(Number(value) * size)) : value),
+  ])
+  const { TEST_DATABASE_SERVER: _server, ...own } = process.env
+  const env = {
+    ...own,
+    ...Object.fromEntries(sized),
+    CHECK_SEED: seed,
+    CHECK_REPORT: report,
+    ...(server === null ? {} : { TEST_DATABASE_SERVER: server }),
   }
+  const args =
+    'faults' in stage.run
+      ? [path.join(root, 'bench', 'faults', 'main.ts'), ...stage.run.faults]
+      : [
+          path.join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+          'run',
+          '--silent=passed-only',
+          ...stage.run.files,
+          ...(stage.run.named === undefined
+            ? []
+            : ['-t', stage.run.named.replace(/[()]/g, (mark) => `\\${mark}`)]),
+        ]
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env, cwd: root })
+  const code = await new Promise<number>((resolve) => {
+    child.on('exit', (ended) => resolve(ended ?? 1))
+  })
+  const figures = readLines(report)
   rmSync(folder, { recursive: true, force: true })
-  process.exit(code ?? 1)
-})
+  return { passed: code === 0 && ('faults' in stage.run || figures.length > 0), figures }
+}
+
+function readLines(file: string): z.infer<typeof Figures>[] {
+  try {
+    const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+    return lines.map((line) => Figures.parse(JSON.parse(line)))
+  } catch {
+    return []
+  }
+}
+
+const found = chosen.some(({ on }) => on?.includes('postgresql')) ? findPostgres() : null
+const postgres = found === null ? null : await startPostgres(found)
+if (chosen.some(({ on }) => on?.includes('postgresql')) && !postgres)
+  say('PostgreSQL: no binaries found here, so all of it runs on the embedded engine.')
+say(`CHECK_SEED=${seed}, size ${size}, stages: ${chosen.map(({ name }) => name).join(' ')}`)
+let failed = 0
+const begun = performance.now()
+try {
+  for (const [index, stage] of chosen.entries()) {
+    const engines: readonly (Engine | null)[] =
+      stage.on === undefined ? [null] : postgres ? stage.on : ['embedded']
+    for (const engine of engines) {
+      const started = performance.now()
+      say(`[${index + 1}/${chosen.length}] ${stage.name} ${engine ?? ''}: ${stage.what}`)
+      const { passed, figures } = await runStage(
+        stage,
+        engine === 'postgresql' ? (postgres?.url ?? null) : null,
+      )
+      const seconds = Math.round((performance.now() - started) / 1000)
+      if (!passed) failed += 1
+      const line = { name: stage.name, what: stage.what, engine, passed, seconds, seed, size, figures }
+      // a smaller run is no figure of the stated size
+      const text = size === 1 && process.env['SEED'] === undefined ? keepDeep(line) : JSON.stringify(line)
+      say(
+        `[${index + 1}/${chosen.length}] ${stage.name} ${passed ? 'passed' : 'FAILED'} after ${seconds} s ${text}`,
+      )
+    }
+  }
+} finally {
+  await postgres?.stop()
+}
+say(
+  `${failed === 0 ? 'All passed' : `${failed} failed`} in ${Math.round((performance.now() - begun) / 60_000)} minutes (CHECK_SEED=${seed})`,
+)
+process.exit(failed === 0 ? 0 : 1)

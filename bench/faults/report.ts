@@ -9,6 +9,7 @@ export type Fault = { name: string; what: string; floor: string; run(): Promise<
 
 const root = path.join(import.meta.dirname, '..', '..')
 const results = path.join(root, 'bench', 'results', 'faults.jsonl')
+const deepResults = path.join(root, 'bench', 'results', 'deep.jsonl')
 const page = path.join(root, 'docs', 'reliability.md')
 
 export const round = (value: number, digits = 0): number => Number(value.toFixed(digits))
@@ -39,10 +40,10 @@ export function keepResult(fault: Fault, result: Result, seconds: number): strin
     passed: result.passed,
     seconds: round(seconds, 1),
     at: new Date().toISOString(),
-    machine: `${cpus().length} cores, ${round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
+    machine: machine(),
     figures: result.figures,
   }
-  const all = [...readLines().filter(({ name }) => name !== fault.name), line].sort((a, b) =>
+  const all = [...readJsonLines<Line>(results).filter(({ name }) => name !== fault.name), line].sort((a, b) =>
     a.name.localeCompare(b.name, 'en', { numeric: true }),
   )
   mkdirSync(path.dirname(results), { recursive: true })
@@ -51,17 +52,18 @@ export function keepResult(fault: Fault, result: Result, seconds: number): strin
   return JSON.stringify(line)
 }
 
-function readLines(): Line[] {
-  if (!existsSync(results)) return []
-  return readFileSync(results, 'utf8')
+const machine = (): string =>
+  `${cpus().length} cores, ${round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
+
+function readJsonLines<T>(file: string): T[] {
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((text) => JSON.parse(text) as Line) // written by keepResult
+    .map((text) => JSON.parse(text) as T) // written by this file
 }
 
 function renewPage(lines: readonly Line[]): void {
-  if (!existsSync(page)) return
-  const text = readFileSync(page, 'utf8')
   const table = [
     '| # | What | Floor | Figures | Passed | Seconds | Day |',
     '| --- | --- | --- | --- | --- | --- | --- |',
@@ -72,11 +74,55 @@ function renewPage(lines: readonly Line[]): void {
           .join(', ')} | ${passed ? 'yes' : '**no**'} | ${seconds} | ${at.slice(0, 10)} |`,
     ),
   ].join('\n')
-  writeFileSync(
-    page,
-    text.replace(
-      /<!-- faults -->[\s\S]*<!-- \/faults -->/,
-      () => `<!-- faults -->\n\n${table}\n\n<!-- /faults -->`,
-    ),
-  )
+  putTable('faults', table)
 }
+
+/** Puts a table between its two marks in docs/reliability.md. */
+function putTable(mark: string, table: string): void {
+  if (!existsSync(page)) return
+  const [open, close] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`]
+  const text = readFileSync(page, 'utf8')
+  const [from, to] = [text.indexOf(open), text.indexOf(close)]
+  if (from === -1 || to === -1) return
+  writeFileSync(page, `${text.slice(0, from)}${open}\n\n${table}\n\n${text.slice(to)}`)
+}
+
+/** One stage of the deep check, on one database. */
+export type DeepLine = {
+  name: string
+  what: string
+  engine: string | null
+  passed: boolean
+  seconds: number
+  seed: string
+  size: number
+  figures: Readonly<Record<string, string | number | boolean>>[]
+}
+type KeptDeep = DeepLine & { at: string; machine: string }
+
+/** Writes a stage's result in place of the older one, and renews its table. */
+export function keepDeep(line: DeepLine): string {
+  const kept: KeptDeep = { ...line, at: new Date().toISOString(), machine: machine() }
+  const sameStage = (other: KeptDeep): boolean => other.name === kept.name && other.engine === kept.engine
+  const all = [...readJsonLines<KeptDeep>(deepResults).filter((other) => !sameStage(other)), kept].sort(
+    (a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }),
+  )
+  writeFileSync(deepResults, all.map((each) => `${JSON.stringify(each)}\n`).join(''))
+  const rows = all.map(
+    ({ name, what, engine, figures, passed, seconds, seed, at }) =>
+      `| ${name} | ${what} | ${engine ?? '–'} | ${figures.map(lineOf).join('<br>') || 'see the faults'} | ${passed ? 'yes' : '**no**'} | ${seconds} | ${seed} | ${at.slice(0, 10)} |`,
+  )
+  const head = '| # | What | Database | Figures | Passed | Seconds | Seed | Day |'
+  putTable('deep', [head, '| --- | --- | --- | --- | --- | --- | --- | --- |', ...rows].join('\n'))
+  return JSON.stringify(kept)
+}
+
+const lineOf = ({
+  invariant: _name,
+  seed: _seed,
+  engine: _engine,
+  ...figures
+}: DeepLine['figures'][number]): string =>
+  Object.entries(figures)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
+    .join(', ')

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { BankError } from '../../server/banking/provider.ts'
 import {
   type Handler,
@@ -21,6 +21,9 @@ afterEach(async () => {
   await lean?.stop()
   lean = null
 })
+
+let reads = 0
+afterAll(() => report('I8', { pages: most, reads, parts_taken: 0, loops: 0 }))
 
 const list = (count: number): Record<string, unknown>[] =>
   Array.from({ length: count }, (_, index) => transactionRow(`t${index}`, { index }))
@@ -63,7 +66,6 @@ test.each(Object.entries(faults))(
   'I8: %s at any page of any list: an error and no rows, and a single one is got over or told',
   { timeout: 600_000 },
   async (name, { kind, play }) => {
-    let reads = 0
     for (let pages = 1; pages <= most; pages += 1) {
       const rows = list(pages * size - 3)
       for (let bad = 0; bad < pages; bad += 1) {
@@ -87,7 +89,6 @@ test.each(Object.entries(faults))(
         reads += 2
       }
     }
-    report('I8', { fault: name, pages: most, reads, parts_taken: 0, loops: 0 })
   },
 )
 
@@ -95,7 +96,6 @@ test(
   'I8: rows that come or go after any number of answers: the whole list or an error',
   { timeout: 600_000 },
   async () => {
-    let reads = 0
     for (let pages = 1; pages <= most; pages += 1) {
       const rows = list(pages * size - 3)
       for (let after = 1; after <= pages + 1; after += 1) {
@@ -118,6 +118,5 @@ test(
         }
       }
     }
-    report('I8', { fault: 'a list that moves', pages: most, reads, missing: 0, loops: 0 })
   },
 )
