@@ -27,6 +27,15 @@ export const health = endpoint({
   summary: 'The process lives',
   response: z.object({ status: z.literal('ok') }),
 })
+/** Where browsers tell of a broken content security policy; its body is read by hand, whatever its type. */
+export const policyReport = endpoint({
+  method: 'POST',
+  path: '/api/csp-report',
+  access: 'public',
+  summary: 'Takes a browser’s report of a broken content security policy; keeps directive and origin alone',
+  response: z.object({ success: z.literal(true) }),
+  errors: ['rate_limited', 'payload_too_large'],
+})
 export const ready = endpoint({
   method: 'GET',
   path: '/api/ready',

@@ -16,10 +16,13 @@ import { summaryRoutes } from './features/summaries/routes.ts'
 import { syncRoutes } from './features/sync/routes.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { docsHtml } from './platform/docs-page.ts'
-import { errorResponse, handleOpen, mountApi, type Route } from './platform/http.ts'
+import { fail } from './platform/errors.ts'
+import { errorResponse, handleOpen, mountApi, readCapped, type Route } from './platform/http.ts'
+import { addressGroup } from './platform/limits.ts'
 import { openApiDocument, operationOf } from './platform/openapi.ts'
 import { apiHeaders } from './platform/web/headers.ts'
 import { docsPage, mountPages } from './platform/web/pages.ts'
+import { createPolicyReports, maxReportBytes } from './platform/web/reports.ts'
 
 export type AppOptions = {
   identity: Identity
@@ -94,6 +97,7 @@ export function createApp(app: App, options: AppOptions): Hono {
 }
 
 function metaRoutes(app: App, options: Pick<AppOptions, 'sandbox' | 'databaseReady'>): Route[] {
+  const reports = createPolicyReports(app.log, () => app.clock.now().getTime())
   return [
     handleOpen(meta.health, async () => ({ status: 'ok' as const })),
     handleOpen(meta.ready, async () => {
@@ -108,6 +112,12 @@ function metaRoutes(app: App, options: Pick<AppOptions, 'sandbox' | 'databaseRea
       return body.status === 'ok' ? body : Response.json(body, { status: 503 })
     }),
     handleOpen(meta.runtimeConfig, async () => runtimeConfig(app, options.sandbox)),
+    handleOpen(meta.policyReport, async (_input, { request, address }) => {
+      const text = new TextDecoder().decode(await readCapped(request, maxReportBytes))
+      if (!reports.take(addressGroup(address), text))
+        fail('rate_limited', 'Too many reports', { retryAfterSeconds: 60 })
+      return { success: true as const }
+    }),
   ]
 }
 

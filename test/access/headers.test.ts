@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { startWorld, type TestUser, type World } from '../world.ts'
 import { raw } from './help.ts'
 
@@ -156,6 +157,61 @@ test('two loads of a page have two nonces, and scripts need one', async () => {
     nonces.add(nonce)
   }
   expect(nonces.size).toBe(5)
+})
+
+test('broken policies are reported to us, and of a report the directive and the origin alone are kept', async () => {
+  for (const address of ['/login', '/connect']) {
+    const { headers } = await raw(plain.url + address)
+    expect(headers.get('content-security-policy')).toContain('report-uri /api/csp-report')
+  }
+  expect((await raw(`${plain.url}/login`)).headers.get('reporting-endpoints')).toBe('csp="/api/csp-report"')
+  const send = (body: string, type: string) =>
+    raw(`${plain.url}/api/csp-report`, { method: 'POST', body, headers: { 'content-type': type } })
+  const secret = 'a-token-in-the-address'
+  const old = {
+    'csp-report': {
+      'document-uri': `https://money.example/reset-password?token=${secret}`,
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': `https://evil.example:8443/x.js?${secret}`,
+      'script-sample': secret,
+    },
+  }
+  const list = [
+    {
+      type: 'csp-violation',
+      url: secret,
+      body: { effectiveDirective: 'img-src', blockedURL: 'data', sample: secret },
+    },
+    { type: 'deprecation', body: { id: secret } },
+    {
+      type: 'csp-violation',
+      body: { effectiveDirective: `x\n"level":"fatal"`, blockedURL: `javascript:${secret}` },
+    },
+  ]
+  const from = plain.logLines.length
+  expect((await send(JSON.stringify(old), 'application/csp-report')).status).toBe(200)
+  expect((await send(JSON.stringify(list), 'application/reports+json')).status).toBe(200)
+  for (const nonsense of ['', 'null', '{', '[[]]', '{"csp-report":7}'])
+    expect((await send(nonsense, 'text/plain')).status).toBe(200)
+  expect((await send('x'.repeat(20_000), 'application/csp-report')).status).toBe(413)
+  const kept = plain.logLines.slice(from).filter((line) => line.includes('policy'))
+  const told = z.object({ directive: z.string(), blocked: z.string() })
+  expect(kept.map((line) => told.parse(JSON.parse(line)))).toEqual([
+    { directive: 'script-src-elem', blocked: 'https://evil.example:8443' },
+    { directive: 'img-src', blocked: 'data' },
+    { directive: 'x', blocked: 'unknown' },
+  ])
+  expect(plain.logLines.slice(from).join('')).not.toContain(secret)
+  const statuses = await Promise.all(
+    Array.from(
+      { length: 60 },
+      async () => (await send(JSON.stringify(old), 'application/csp-report')).status,
+    ),
+  )
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(30)
+  expect(statuses).toContain(429)
+  const lines = plain.logLines.slice(from).filter((line) => line.includes('policy'))
+  expect(lines.length).toBeLessThanOrEqual(60)
 })
 
 test('the session’s cookie is for this host, http only, same site, and over https secure with the strict prefix', async () => {

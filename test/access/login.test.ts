@@ -87,6 +87,7 @@ test('E1: the list of calls that need no token is this and no other', () => {
     'GET /api/config public',
     'GET /api/health public',
     'GET /api/ready public',
+    'POST /api/csp-report public',
     'POST /api/webhooks/lean signature',
   ])
 })

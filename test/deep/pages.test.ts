@@ -12,7 +12,7 @@ import {
 import { report } from '../simulator/report.ts'
 
 /** I8: CHECK_PAGES is the length of the longest list, in pages. */
-const most = Number(process.env['CHECK_PAGES'] ?? 5)
+const most = Number(process.env['CHECK_PAGES'] ?? 3)
 const size = 10
 const window = { from: '2026-03-01', to: '2026-03-31' }
 

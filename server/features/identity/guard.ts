@@ -37,6 +37,8 @@ const addressRule: LimitRule = {
 }
 /** Sign-ups from one address that fail, which is also how somebody would look for known addresses. */
 const signUpRule: LimitRule = { ...pairRule, name: 'signup', free: 12, windowSeconds: 600 }
+/** New people from one address, right sign-ups too: a whole office may join in an hour, a robot is slowed down. */
+const joinRule: LimitRule = { ...pairRule, name: 'join', free: 300 }
 /** Everything else that a guess could get through: codes, links, the current password, reset mails. */
 const secretRule: LimitRule = { ...pairRule, name: 'secret', free: 10, windowSeconds: 600 }
 const secretPaths = new Set([
@@ -81,11 +83,18 @@ export async function withinLimits(parts: IdentityParts, call: Call, work: Work)
   if (call.path === '/sign-up/email') {
     for (const field of ['name', 'email', 'password'])
       if (text(call.body[field]).trim() === '') fail('invalid_input', words.fillAll)
-    return inTurn(`sign-up ${from}`, signUpAtOnce, () => limitPlain(parts, signUpRule, [from], work))
+    return inTurn(`sign-up ${from}`, signUpAtOnce, () => limitSignUp(parts, from, work))
   }
   if (mailPaths.has(call.path))
     await requireAttempt(parts.db, parts.keys, mailRule, [call.path, from], new Date())
   return secretPaths.has(call.path) ? limitPlain(parts, secretRule, [call.path, from], work) : work()
+}
+
+async function limitSignUp(parts: IdentityParts, from: string, work: Work): Promise<Response> {
+  const joining = await requireAttempt(parts.db, parts.keys, joinRule, [from], new Date())
+  const answer = await limitPlain(parts, signUpRule, [from], work)
+  if (!answer.ok) await joining.forgive()
+  return answer
 }
 
 async function inTurn(key: string, atOnce: number, work: Work): Promise<Response> {

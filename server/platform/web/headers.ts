@@ -18,6 +18,10 @@ function transport(https: boolean): Record<string, string> {
   return https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}
 }
 
+const reportPath = '/api/csp-report'
+/** The old way for browsers that do not know the new one. */
+const reporting = [`report-uri ${reportPath}`, 'report-to csp']
+
 /** Headers of the app's own page. Google's popup needs `same-origin-allow-popups`. */
 export function pageHeaders(nonce: string, options: HeaderOptions): Record<string, string> {
   const connect = ["'self'", options.apiOrigin].filter(Boolean).join(' ')
@@ -45,7 +49,9 @@ export function pageHeaders(nonce: string, options: HeaderOptions): Record<strin
       "require-trusted-types-for 'script'",
       // The one policy there is: the address of the service worker.
       'trusted-types xtharwa-worker',
+      ...reporting,
     ].join('; '),
+    'reporting-endpoints': `csp="${reportPath}"`,
   }
 }
 
@@ -74,6 +80,7 @@ export function connectHeaders(
       "base-uri 'none'",
       "object-src 'none'",
       `form-action ${hosts}`,
+      `report-uri ${reportPath}`,
       ...(options.apart
         ? []
         : [

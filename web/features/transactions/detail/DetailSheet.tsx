@@ -85,15 +85,7 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
       <Why row={row} onConfirm={() => void changes.verify(row)} />
       {similar && <ApplyEarlier row={row} changes={changes} {...similar} onDone={() => setSimilar(null)} />}
       <section aria-label={t('edit.title')} className="border-t border-line pt-4">
-        <EditForm
-          // Another version of the row starts the form anew.
-          key={row.version}
-          row={row}
-          categories={categories}
-          changes={changes}
-          onSaved={saved}
-          onReload={onReload}
-        />
+        <EditForm row={row} categories={categories} changes={changes} onSaved={saved} onReload={onReload} />
       </section>
       <section aria-label={t('sheet.facts')} className="grid gap-4 border-t border-line pt-4">
         <Facts row={row} />

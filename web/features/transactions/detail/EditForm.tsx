@@ -9,7 +9,7 @@ import { Alert } from '../../../ui/Notes.tsx'
 import { CategoryOptions } from '../CategoryOptions.tsx'
 import type { Categories } from '../list-data.ts'
 import type { Changes, Edited } from './changes.ts'
-import { amountFault, changesOf, valuesOf, type EditValues } from './edit-values.ts'
+import { amountFault, changesOf, mergeEdits, valuesOf, type EditValues } from './edit-values.ts'
 
 type FormProps = {
   row: Transaction
@@ -23,8 +23,18 @@ type Failure = { stale: boolean; text: string }
 export function EditForm({ row, categories, changes, onSaved, onReload }: FormProps) {
   const { t } = useTranslation('transactions')
   const [values, setValues] = useState<EditValues>(() => valuesOf(row))
+  const [base, setBase] = useState(row)
+  const [clashes, setClashes] = useState<(keyof EditValues)[]>([])
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
+  // The row changed elsewhere, or a sync wrote it: what was typed here stays.
+  if (row.version !== base.version && !busy) {
+    const merged = mergeEdits(base, row, values)
+    setBase(row)
+    setValues(merged.values)
+    setClashes(merged.clashes)
+    setFailure(null)
+  }
   const set = (part: Partial<EditValues>): void => {
     setFailure(null)
     setValues({ ...values, ...part })
@@ -36,7 +46,11 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
     if (!body || fault || busy) return
     setBusy(true)
     try {
-      onSaved(await changes.edit(row, body), body.category !== undefined)
+      const edited = await changes.edit(row, body)
+      setBase(edited.transaction)
+      setValues(valuesOf(edited.transaction))
+      setClashes([])
+      onSaved(edited, body.category !== undefined)
     } catch (error) {
       const stale = error instanceof ApiError && error.code === 'stale_edit'
       setFailure({ stale, text: messageOf(error) })
@@ -96,10 +110,55 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
         <p className="text-meta text-muted">{t('edit.bankAmount')}</p>
       )}
       {failure && <SaveFailed failure={failure} onReload={onReload} />}
+      {clashes.length > 0 && (
+        <Clash
+          theirs={clashes.map((name) => ({
+            label: t(`edit.${name}`),
+            text: textOf(name, row, t('edit.noCategory')),
+          }))}
+          onTake={() => {
+            setClashes([])
+            setValues({ ...values, ...pick(valuesOf(row), clashes) })
+          }}
+        />
+      )}
       <Button type="submit" variant="primary" disabled={!body || fault !== null} busy={busy}>
         {busy ? t('edit.saving') : t('edit.save')}
       </Button>
     </form>
+  )
+}
+
+/** A field of the row as a person reads it. */
+function textOf(name: keyof EditValues, row: Transaction, none: string): string {
+  if (name === 'category') return row.category === null ? none : row.category_name
+  return valuesOf(row)[name]
+}
+
+function pick(values: EditValues, names: readonly (keyof EditValues)[]): Partial<EditValues> {
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
+}
+
+/** What was changed both here and elsewhere: what it is there, and what saving does. */
+function Clash({ theirs, onTake }: { theirs: { label: string; text: string }[]; onTake: () => void }) {
+  const { t } = useTranslation('transactions')
+  return (
+    <Alert
+      tone="notice"
+      title={t('edit.clash')}
+      action={
+        <Button size="small" onClick={onTake}>
+          {t('edit.clashTake')}
+        </Button>
+      }
+    >
+      {theirs.map(({ label, text }) => (
+        <span key={label} className="block break-words">
+          {t('edit.clashField', { label, text })}
+        </span>
+      ))}
+      {t('edit.clashText')}
+    </Alert>
   )
 }
 

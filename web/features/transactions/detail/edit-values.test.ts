@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeRow } from '../testing/row.ts'
-import { amountFault, changesOf, valuesOf } from './edit-values.ts'
+import { amountFault, changesOf, mergeEdits, valuesOf } from './edit-values.ts'
 
 const row = makeRow(1, { note: 'lunch' })
 
@@ -22,6 +22,17 @@ test("a bank's amount and date are never sent", () => {
     amount: 99,
     date: '2026-01-01',
   })
+})
+
+test('a row that changed elsewhere takes no typed text away, and says where both sides changed it', () => {
+  const typed = { ...valuesOf(row), description: 'Mine', note: 'mine' }
+  const elsewhere = { ...row, version: 2, category: 'groceries', note: 'theirs' }
+  expect(mergeEdits(row, elsewhere, typed)).toEqual({
+    values: { ...valuesOf(elsewhere), description: 'Mine', note: 'mine' },
+    clashes: ['note'],
+  })
+  expect(mergeEdits(row, elsewhere, valuesOf(row))).toEqual({ values: valuesOf(elsewhere), clashes: [] })
+  expect(mergeEdits(row, { ...row, version: 2, note: 'mine' }, typed).clashes).toEqual([])
 })
 
 test.each([

@@ -33,6 +33,26 @@ export function changesOf(row: Transaction, values: EditValues): EditBody | null
   return names.every((name) => name === 'note') ? { ...body, verify: false } : body
 }
 
+/**
+ * A form over a row that has changed elsewhere: what was typed here stays, the rest follows the row. `clashes`
+ * are the fields that both sides changed, each to something else.
+ */
+export function mergeEdits(
+  base: Transaction,
+  row: Transaction,
+  values: EditValues,
+): { values: EditValues; clashes: (keyof EditValues)[] } {
+  const [before, theirs] = [valuesOf(base), valuesOf(row)]
+  const merged = { ...theirs }
+  const clashes: (keyof EditValues)[] = []
+  for (const name of ['description', 'category', 'note', 'amount', 'date'] as const) {
+    if (values[name].trim() === before[name]) continue
+    merged[name] = values[name]
+    if (theirs[name] !== before[name] && theirs[name] !== values[name].trim()) clashes.push(name)
+  }
+  return { values: merged, clashes }
+}
+
 /** Whether a typed amount is one: positive, at most 12 digits before the point and the currency's decimals after it. */
 export function amountFault(text: string, currency: string): 'required' | 'digits' | null {
   const trimmed = text.trim()
