@@ -76,7 +76,7 @@ export function createApp(app: App, options: AppOptions): Hono {
     '/',
     mountApi({
       routes: allRoutes(app, options),
-      gate: options.identity.authenticate,
+      gate: options.identity.tokens,
       log,
       address: options.address,
     }),

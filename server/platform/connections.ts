@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import { type Ask, type ParserOf, type Row, sendJourney } from './journey.ts'
 
 type NoTables = Record<string, never>
 
@@ -114,17 +115,112 @@ export function poolDb(pool: pg.Pool, log: Logger | undefined): Kysely<NoTables>
   return new Kysely<NoTables>({ dialect: dialectOf(driver), ...(log ? { log } : {}) })
 }
 
-/** One transaction's statements, sent in their order without waiting for each other. */
-export type Session = { tx: Kysely<NoTables>; close(): void }
-
-export function openSession(client: pg.PoolClient, named: boolean, log: Logger | undefined): Session {
-  const connection = new PgConnection(client, named ? prefixOf(client) : null)
+function kyselyOver(connection: DatabaseConnection, log: Logger | undefined): Kysely<NoTables> {
   const driver = driverOf(
     () => Promise.resolve(connection),
     () => undefined,
   )
+  return new Kysely<NoTables>({ dialect: dialectOf(driver), ...(log ? { log } : {}) })
+}
+
+/** One transaction's statements, sent in their order without waiting for each other. */
+export type Session = { tx: Kysely<NoTables>; close(): void }
+
+export function openSession(client: pg.PoolClient, log: Logger | undefined): Session {
+  const connection = new PgConnection(client, null)
+  return { tx: kyselyOver(connection, log), close: () => connection.close() }
+}
+
+/** What goes before the first statements of a reading, and behind them where nothing follows. */
+export type Frame = { before: readonly Ask[]; behind: readonly Ask[] }
+
+/** A reading's statements: all that are asked for in one turn make one journey. */
+class ReadingConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  readonly #frame: Frame
+  readonly #parserOf: ParserOf
+  #waiting: Ask[] = []
+  #closed = false
+  sent = false
+  underway = 0
+  /** The first failure; whatever became of the statement's answer, the reading has failed. */
+  failure: { error: unknown } | null = null
+
+  constructor(client: pg.PoolClient, frame: Frame, parserOf: ParserOf) {
+    this.#client = client
+    this.#frame = frame
+    this.#parserOf = parserOf
+  }
+
+  close(): void {
+    this.#closed = true
+    for (const ask of this.#waiting) ask.reject(new Error('its transaction has ended'))
+    this.#waiting = []
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#closed || (this.sent && this.#frame.behind.length > 0))
+      throw new Error('a statement came after the end of its transaction')
+    const rows = await new Promise<Row[]>((resolve, reject) => {
+      if (this.#waiting.length === 0) process.nextTick(() => this.#send())
+      this.#waiting.push({ sql, parameters, resolve, reject })
+    })
+    return { rows: rows as R[] } // a statement's rows have the type that its text says
+  }
+
+  #send(): void {
+    if (this.#waiting.length === 0) return
+    const { before, behind } = this.#frame
+    const asks = this.sent ? this.#waiting : [...before, ...this.#waiting, ...behind]
+    this.#waiting = []
+    this.sent = true
+    this.underway += 1
+    const fail = (error: unknown): void => {
+      this.failure ??= { error }
+      for (const ask of asks) ask.reject(error)
+    }
+    try {
+      sendJourney(this.#client, asks, this.#parserOf, (error, rows) => {
+        this.underway -= 1
+        if (error !== null) return fail(error)
+        try {
+          asks.forEach((ask, index) => ask.resolve(rows[index] ?? []))
+        } catch (refused) {
+          fail(refused)
+        }
+      })
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  // oxlint-disable-next-line require-yield
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('statements are not streamed')
+  }
+}
+
+export type Reading = {
+  tx: Kysely<NoTables>
+  close(): void
+  sent(): boolean
+  /** Whether all that was sent has come back. */
+  answered(): boolean
+  failure(): { error: unknown } | null
+}
+
+export function openReading(
+  client: pg.PoolClient,
+  frame: Frame,
+  parserOf: ParserOf,
+  log: Logger | undefined,
+): Reading {
+  const connection = new ReadingConnection(client, frame, parserOf)
   return {
-    tx: new Kysely<NoTables>({ dialect: dialectOf(driver), ...(log ? { log } : {}) }),
+    tx: kyselyOver(connection, log),
     close: () => connection.close(),
+    sent: () => connection.sent,
+    answered: () => connection.underway === 0,
+    failure: () => connection.failure,
   }
 }

@@ -1,7 +1,8 @@
-import type { CompiledQuery, Kysely, Logger } from 'kysely'
+import { CompiledQuery, type Kysely, type Logger } from 'kysely'
 import pg from 'pg'
-import { openSession, poolDb } from './connections.ts'
+import { type Frame, openReading, openSession, poolDb, type Reading } from './connections.ts'
 import { isUuid } from './ids.ts'
+import type { Ask, ParserOf } from './journey.ts'
 
 type NoTables = Record<string, never>
 
@@ -32,6 +33,8 @@ const builtInParser = (oid: number, format: 'text' | 'binary' | undefined): ((te
   // the driver declares its parsers as any
   // oxlint-disable-next-line typescript/no-unsafe-return
   pg.types.getTypeParser(oid, format)
+
+const parserOf: ParserOf = (oid) => parsers.get(oid) ?? builtInParser(oid, 'text')
 
 /** A pool whose int8 is BigInt (or number where a library counts with it) and whose date is `YYYY-MM-DD`. */
 export function createPool(target: Target, max: number, int8: 'bigint' | 'number' = 'bigint'): pg.Pool {
@@ -77,11 +80,47 @@ function actAs(userId: string): string {
   return `set local role xtharwa_app; set local app.user_id = '${userId}'; set local jit = off`
 }
 
+/** Whose rows are read. With a condition, nothing of them is handed out unless it holds. */
+export type Reader = { userId: string; session?: Condition | undefined }
+/**
+ * What must hold for the reading: its statement finds a row. It goes out with the reading, so that it costs no
+ * journey of its own; `met` says that it has been found to hold.
+ */
+export type Condition = {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+  met: boolean
+  refusal(): Error
+}
+
 /**
  * Planning a list with its names costs five times its reading, and the best plan is the same for all values:
  * so a statement is planned once a connection. Compiling it to machine code never pays for a few rows.
  */
-const planOnce = 'set local plan_cache_mode = force_generic_plan; set local jit = off'
+const readAs = `select set_config('role', 'xtharwa_app', true), set_config('app.user_id', $1, true),
+  set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true)`
+const plain = (sql: string): Ask => ({ sql, parameters: [], resolve: () => {}, reject: () => {} })
+
+function frameOf({ userId, session }: Reader, atOnce: boolean, log: Logger | undefined): Frame {
+  if (!isUuid(userId)) throw new Error('not a user id')
+  const begin = plain('begin isolation level repeatable read read only')
+  const own: Ask = { ...plain(readAs), parameters: [userId] }
+  const before = session && !session.met ? [begin, askFor(session, log), own] : [begin, own]
+  return { before, behind: atOnce ? [plain('commit')] : [] }
+}
+
+function askFor(session: Condition, log: Logger | undefined): Ask {
+  const { sql, parameters } = session
+  log?.({ level: 'query', query: CompiledQuery.raw(sql, [...parameters]), queryDurationMillis: 0 })
+  return {
+    ...plain(sql),
+    parameters,
+    resolve(rows) {
+      if (rows.length === 0) throw session.refusal()
+      session.met = true
+    },
+  }
+}
 
 /** The database asks for another try, or a prepared statement is older than the tables. */
 const retryable = new Set(['40001', '40P01', '0A000', '26000'])
@@ -105,13 +144,16 @@ export async function asSystem<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
 }
 
 /**
- * The same as asUser for what only reads, in one journey less at each end: the first statement goes out
- * behind the `begin`, whose failure still fails the whole, and nobody waits for the end of a transaction
- * that wrote nothing. All its statements see the data of one instant; PostgreSQL refuses any write in it.
+ * The same as asUser for what only reads. All its statements see the data of one instant, PostgreSQL refuses
+ * any write, and what is asked for in one turn travels together, the beginning and the condition included.
  */
-export async function readAsUser<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const begin = `begin isolation level repeatable read read only; ${actAs(userId)}; ${planOnce}`
-  return retrying(() => inReading(sourceOf(db), begin, work))
+export async function readAsUser<T>(db: Db, reader: Reader, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retrying(() => inReading(sourceOf(db), reader, false, work))
+}
+
+/** The same for work that asks for everything in its first turn: the end goes out with it too. */
+export async function readAtOnce<T>(db: Db, reader: Reader, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retrying(() => inReading(sourceOf(db), reader, true, work))
 }
 
 async function retrying<T>(run: () => Promise<T>): Promise<T> {
@@ -126,7 +168,7 @@ async function retrying<T>(run: () => Promise<T>): Promise<T> {
 
 async function inTransaction<T>(source: Source, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await source.pool.connect()
-  const session = openSession(client, false, source.log)
+  const session = openSession(client, source.log)
   let broken = true
   try {
     await client.query(begin)
@@ -149,23 +191,34 @@ async function inTransaction<T>(source: Source, begin: string, work: (tx: Tx) =>
   }
 }
 
-async function inReading<T>(source: Source, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inReading<T>(
+  source: Source,
+  reader: Reader,
+  atOnce: boolean,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const frame = frameOf(reader, atOnce, source.log)
   const client = await source.pool.connect()
-  const session = openSession(client, true, source.log)
-  const begun = client.query(begin)
-  begun.catch(() => undefined) // awaited below, before anything is believed
-  let old = false
+  const reading = openReading(client, frame, parserOf, source.log)
   try {
-    const [read] = await Promise.allSettled([work(session.tx)])
-    await begun
-    if (read.status === 'fulfilled') return read.value
-    old = outdated.has(codeOf(read.reason))
-    throw read.reason
+    const [read] = await Promise.allSettled([work(reading.tx)])
+    const failure = reading.failure()
+    if (failure) throw failure.error
+    if (read.status === 'rejected') throw read.reason
+    return read.value
   } finally {
-    session.close()
-    void client.query('commit').then(
-      () => client.release(old),
-      () => client.release(true),
-    )
+    endReading(client, reading, atOnce)
   }
+}
+
+/** Nobody waits for the end of a transaction that wrote nothing. */
+function endReading(client: pg.PoolClient, reading: Reading, atOnce: boolean): void {
+  reading.close()
+  const failure = reading.failure()
+  if (!reading.sent() || (atOnce && !failure && reading.answered())) return client.release()
+  const old = failure !== null && outdated.has(codeOf(failure.error))
+  client.query('rollback').then(
+    () => client.release(old),
+    () => client.release(true),
+  )
 }

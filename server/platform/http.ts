@@ -6,11 +6,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorStatus, words } from '#contract/errors.ts'
+import type { Condition } from './db.ts'
 import { AppError, fail } from './errors.ts'
 import type { Log } from './log.ts'
 
-/** What the gate found out about a caller; `publicCaller` stands for nobody. */
-export type Caller = { userId: string; sessionId: string }
+/** Who a request's token names. Until `session` is met, nobody has asked yet whether the session still lives. */
+export type Caller = { userId: string; sessionId: string; session?: Condition }
 export type RequestInfo = {
   requestId: string
   signal: AbortSignal
@@ -23,6 +24,8 @@ type Parsed<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body
 /** A route that is ready to be mounted. */
 export type Route = {
   endpoint: Endpoint
+  /** Its handler changes nothing, so the session may be asked for with what it reads (`handleReading`). */
+  reads?: true
   run(request: RequestInfo, caller: Caller | null, raw: RawInput): Promise<unknown>
 }
 type RawInput = {
@@ -43,6 +46,17 @@ export function handle<const E extends Endpoint>(
       return finish(endpoint, await handler(caller, await parseInput(endpoint, raw), request))
     },
   }
+}
+
+/**
+ * The same for a handler that only reads and hands `caller.session` to its reading, which saves a journey of its
+ * own. Whatever the handler does, nothing is answered before the session has been found to live.
+ */
+export function handleReading<const E extends Endpoint>(
+  endpoint: E,
+  handler: (caller: Caller, input: Parsed<E>, request: RequestInfo) => Promise<ResponseOf<E>>,
+): Route {
+  return { ...handle(endpoint, handler), reads: true }
 }
 
 /** Binds an endpoint that needs no bearer token: public ones, and the provider's signed webhook. */
@@ -86,7 +100,11 @@ function check(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   )
 }
 
-export type Gate = (headers: Headers) => Promise<Caller | null>
+/** Who holds the token of a request, and whether the session of a caller still lives. */
+export type Gate = {
+  read(headers: Headers): Promise<Caller | null>
+  lives(caller: Caller): Promise<boolean>
+}
 
 /** Mounts routes behind one gate that denies by default: what is not a public endpoint needs a caller. */
 export function mountApi(options: {
@@ -104,6 +122,14 @@ export function mountApi(options: {
     request: c.req.raw,
     address: options.address(c),
   })
+  const readCaller = async (c: Context): Promise<Caller> =>
+    (await gate.read(c.req.raw.headers)) ?? fail('unauthenticated', words.authAgain)
+  const requireLiving = async (caller: Caller): Promise<void> => {
+    const { session } = caller
+    if (!session || session.met) return
+    if (!(await gate.lives(caller))) fail('unauthenticated', words.authAgain)
+    session.met = true
+  }
   app.use('/api/*', async (c, next) => {
     const started = performance.now()
     c.header('x-request-id', requestIdOf(c.req.raw))
@@ -118,19 +144,24 @@ export function mountApi(options: {
   })
   for (const route of routes) {
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
-      const caller = route.endpoint.access === 'bearer' ? await gate(c.req.raw.headers) : null
-      if (route.endpoint.access === 'bearer' && !caller) fail('unauthenticated', words.authAgain)
+      const caller = route.endpoint.access === 'bearer' ? await readCaller(c) : null
+      if (caller && !route.reads) await requireLiving(caller)
       if (c.req.method === 'HEAD' && route.endpoint.access !== 'public') return c.body(null, 405)
-      const result = await route.run(info(c), caller, {
+      const run = route.run(info(c), caller, {
         params: c.req.param(),
         query: c.req.query(),
         readBody: () => readJson(c.req.raw),
       })
+      if (caller && route.reads) {
+        await Promise.allSettled([run])
+        await requireLiving(caller)
+      }
+      const result = await run
       return result instanceof Response ? result : answerJson(c, result)
     })
   }
   app.all('/api/*', async (c) => {
-    if (!(await gate(c.req.raw.headers))) fail('unauthenticated', words.authAgain)
+    await requireLiving(await readCaller(c))
     const known = routes.some((route) => matches(route.endpoint.path, c.req.path))
     return known ? fail('method_not_allowed', 'Method not allowed') : fail('not_found', 'Not found')
   })

@@ -1,16 +1,16 @@
 import * as contract from '#contract/accounts.ts'
 import { defaultHistoryPeriod } from '#contract/period.ts'
 import { type App, contextOf } from '../../context.ts'
-import { handle, type Route } from '../../platform/http.ts'
+import { handleReading, type Route } from '../../platform/http.ts'
 import { listAccounts, readBalanceHistory } from './service.ts'
 
 /** Reading from the store; the route that asks the banks first is among the summaries. */
 export function accountRoutes(app: App): Route[] {
   return [
-    handle(contract.accountsQuick, async (caller, _input, request) =>
+    handleReading(contract.accountsQuick, async (caller, _input, request) =>
       listAccounts(contextOf(app, caller, request)),
     ),
-    handle(contract.balanceHistory, async (caller, { query }, request) => {
+    handleReading(contract.balanceHistory, async (caller, { query }, request) => {
       const period = query.period ?? defaultHistoryPeriod
       const history = await readBalanceHistory(contextOf(app, caller, request), period)
       return { success: true as const, period, ...history }

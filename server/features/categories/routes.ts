@@ -1,11 +1,11 @@
 import * as contract from '#contract/categories.ts'
 import { type App, contextOf } from '../../context.ts'
-import { handle, type Route } from '../../platform/http.ts'
+import { handle, handleReading, type Route } from '../../platform/http.ts'
 import { createCategory, listCategories, seedDefaults, updateCategory } from './service.ts'
 
 export function categoryRoutes(app: App): Route[] {
   return [
-    handle(contract.listCategories, async (caller, { query }, request) => {
+    handleReading(contract.listCategories, async (caller, { query }, request) => {
       const data = await listCategories(contextOf(app, caller, request), {
         archived: query.archived === 'true',
       })

@@ -7,7 +7,7 @@ import {
 } from '#contract/categories.ts'
 import type { EntryType } from '#contract/common.ts'
 import type { Ctx } from '../../context.ts'
-import { asUser, readAsUser, type Tx } from '../../platform/db.ts'
+import { asUser, readAtOnce, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanText } from '../../platform/fold.ts'
 import { newId } from '../../platform/ids.ts'
@@ -31,7 +31,7 @@ export async function seedCategories(tx: Tx, userId: string, now: Date): Promise
 }
 
 export async function listCategories(ctx: Ctx, input: { archived: boolean }): Promise<Category[]> {
-  const rows = await readAsUser(ctx.db, ctx.userId, (tx) => selectCategories(tx, ctx.userId))
+  const rows = await readAtOnce(ctx.db, ctx, (tx) => selectCategories(tx, ctx.userId))
   return rows.map(viewCategory).filter((category) => input.archived || !category.archived)
 }
 

@@ -13,13 +13,13 @@ import { createHandler } from './handler.ts'
 import { createParts, type OnEmailChanged, type OnUserCreated } from './parts.ts'
 import { provePassword } from './proof.ts'
 import { deleteExpired, deleteUserRows, sessionExists, updateUserName } from './store.ts'
-import { type Authenticate, createAuthenticate } from './tokens.ts'
+import { createTokens, type Tokens } from './tokens.ts'
 
 export type Identity = {
   /** Answers everything under /api/identity; `address` is where the caller is (platform/limits.ts). */
   handler(request: Request, address: string): Promise<Response>
-  /** Who holds the bearer token of these headers, or null. */
-  authenticate: Authenticate
+  /** Who holds a request's bearer token, and whether the session still lives. */
+  tokens: Tokens
   /** Whether a session still lives; for streams that outlast one check. */
   sessionLives(sessionId: string): Promise<boolean>
   /** Fails unless the password is this user's; a user who has none passes. */
@@ -51,7 +51,7 @@ export function createIdentity({ pool, ...options }: IdentityOptions): Identity 
   const auth = createAuth(parts, pool)
   return {
     handler: createHandler(parts, auth, createGoogle(parts, pool)),
-    authenticate: createAuthenticate(db, options.config.publicUrl),
+    tokens: createTokens(db, options.config.publicUrl),
     sessionLives: (sessionId) => sessionExists(db, sessionId, new Date()),
     provePassword: (userId, password) => provePassword(parts, userId, password),
     deleteUser: (userId) => asSystem(db, (tx) => deleteUserRows(tx, userId)),

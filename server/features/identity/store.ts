@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
+import { CompiledQuery, sql } from 'kysely'
+import { words } from '#contract/errors.ts'
+import type { Condition, Db, Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
 
 export type NewUser = { id: string; name: string; email: string }
 export type SessionRow = {
@@ -54,12 +56,21 @@ export async function selectUserByEmail(db: Db, email: string): Promise<NewUser 
   return rows[0] ?? null
 }
 
+const livingSession = `select 1 from identity_sessions where "id" = $1 and "userId" = $2 and "expiresAt" > $3`
+
 export async function sessionLives(db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from identity_sessions
-    where "id" = ${sessionId} and "userId" = ${userId} and "expiresAt" > ${now}
-  `.execute(db)
+  const { rows } = await db.executeQuery(CompiledQuery.raw(livingSession, [sessionId, userId, now]))
   return rows.length > 0
+}
+
+/** The same question, to be asked with what is read for the session's user. */
+export function sessionCondition(userId: string, sessionId: string, now: Date): Condition {
+  return {
+    sql: livingSession,
+    parameters: [sessionId, userId, now],
+    met: false,
+    refusal: () => new AppError('unauthenticated', words.authAgain),
+  }
 }
 
 export async function sessionExists(db: Db, sessionId: string, now: Date): Promise<boolean> {

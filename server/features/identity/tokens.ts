@@ -1,8 +1,8 @@
 import { type CryptoKey, importJWK, jwtVerify } from 'jose'
 import * as z from 'zod'
-import type { Db } from '../../platform/db.ts'
+import type { Condition, Db } from '../../platform/db.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { selectPublicKeys, sessionLives } from './store.ts'
+import { selectPublicKeys, sessionCondition, sessionLives } from './store.ts'
 
 export const tokenAlgorithm = 'EdDSA'
 const PublicJwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() })
@@ -28,24 +28,30 @@ function createKeyRing(db: Db): KeyRing {
   }
 }
 
-export type Authenticate = (headers: Headers) => Promise<{ userId: string; sessionId: string } | null>
+/** Who a token names, with the question whether the session still lives, which a reading may ask by the way. */
+export type TokenHolder = { userId: string; sessionId: string; session: Condition }
+export type Tokens = {
+  /** Checks the signature of a request's bearer token, and nothing else. */
+  read(headers: Headers): Promise<TokenHolder | null>
+  /** Asks whether the session still lives, so that signing out ends the token at once. */
+  lives(holder: { userId: string; sessionId: string }): Promise<boolean>
+}
 
-/**
- * Reads the bearer token of a request and nothing else: the signature is checked here, and one statement
- * asks whether its session still lives, so that signing out ends the token at once. Times are those of
- * the machine, not of the injected clock: they bound a real secret.
- */
-export function createAuthenticate(db: Db, publicUrl: string): Authenticate {
+/** Reads bearer tokens. Times are those of the machine, not of the injected clock: they bound a real secret. */
+export function createTokens(db: Db, publicUrl: string): Tokens {
   const keyRing = createKeyRing(db)
   const checked = createChecked()
-  return async (headers) => {
-    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-    if (token === undefined || token.length > 4096) return null
-    const claims = checked.find(token) ?? (await readClaims(token, keyRing, publicUrl))
-    if (!claims) return null
-    checked.keep(token, claims)
-    const { userId, sessionId } = claims
-    return (await sessionLives(db, userId, sessionId, new Date())) ? { userId, sessionId } : null
+  return {
+    async read(headers) {
+      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+      if (token === undefined || token.length > 4096) return null
+      const claims = checked.find(token) ?? (await readClaims(token, keyRing, publicUrl))
+      if (!claims) return null
+      checked.keep(token, claims)
+      const { userId, sessionId } = claims
+      return { userId, sessionId, session: sessionCondition(userId, sessionId, new Date()) }
+    },
+    lives: ({ userId, sessionId }) => sessionLives(db, userId, sessionId, new Date()),
   }
 }
 

@@ -22,7 +22,7 @@ export async function readRecent(
     fail('invalid_input', words.days, { fields: { days: words.days } })
   const started = performance.now()
   const day = today(ctx.clock)
-  const transactions = await readAsUser(ctx.db, ctx.userId, async (tx) => {
+  const transactions = await readAsUser(ctx.db, ctx, async (tx) => {
     const accounts =
       input.entity_id === undefined ? undefined : await accountsOfEntity(tx, ctx.userId, input.entity_id)
     if (accounts === null) fail('not_found', 'Connection not found')

@@ -1,6 +1,6 @@
 import * as contract from '#contract/transactions.ts'
 import { type App, contextOf } from '../../context.ts'
-import { handle, type Route } from '../../platform/http.ts'
+import { handle, handleReading, type Route } from '../../platform/http.ts'
 import { createTransaction, deleteTransaction } from './service.create.ts'
 import { applyCorrection, editTransaction } from './service.edit.ts'
 import { readReview } from './service.review.ts'
@@ -23,26 +23,26 @@ export function transactionRoutes(app: App): Route[] {
 /** Fixed paths stand before those with an id. */
 function readingRoutes(app: App): Route[] {
   return [
-    handle(contract.transactionsPage, async (caller, { query }, request) => {
+    handleReading(contract.transactionsPage, async (caller, { query }, request) => {
       return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
     }),
-    handle(contract.transactionsQuick, async (caller, { query }, request) => {
+    handleReading(contract.transactionsQuick, async (caller, { query }, request) => {
       return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
     }),
-    handle(contract.searchTransactions, async (caller, { query }, request) => {
+    handleReading(contract.searchTransactions, async (caller, { query }, request) => {
       return { ...ok, ...(await searchTransactions(contextOf(app, caller, request), query)) }
     }),
-    handle(contract.filterTotals, async (caller, { query }, request) => {
+    handleReading(contract.filterTotals, async (caller, { query }, request) => {
       return { ...ok, ...(await readFilterTotals(contextOf(app, caller, request), query)) }
     }),
-    handle(contract.transactionCounts, async (caller, { query }, request) => {
+    handleReading(contract.transactionCounts, async (caller, { query }, request) => {
       const { unverified_count, ...counts } = await countTransactions(
         contextOf(app, caller, request),
         query.period,
       )
       return { ...ok, ...counts, data: counts, unverified_count }
     }),
-    handle(contract.reviewDeck, async (caller, { query }, request) => {
+    handleReading(contract.reviewDeck, async (caller, { query }, request) => {
       const { filter, cursor, batches } = query
       const deck = await readReview(contextOf(app, caller, request), {
         filter,
@@ -51,7 +51,7 @@ function readingRoutes(app: App): Route[] {
       })
       return { ...ok, ...deck }
     }),
-    handle(contract.readTransaction, async (caller, { params }, request) => {
+    handleReading(contract.readTransaction, async (caller, { params }, request) => {
       return { ...ok, transaction: await readTransaction(contextOf(app, caller, request), params.id) }
     }),
   ]

@@ -1,7 +1,7 @@
 import { wireAmount } from '#contract/money.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../context.ts'
-import { readAsUser } from '../../platform/db.ts'
+import { readAtOnce } from '../../platform/db.ts'
 import { decodeCursor, encodeCursor } from './query.ts'
 import { readCounts } from './service.flows.ts'
 import { selectNewest, type TransactionRow } from './store.ts'
@@ -34,9 +34,11 @@ export async function readReview(
   const filter = input.filter ?? 'unverified'
   const verified = filter === 'all' ? undefined : filter === 'verified'
   const limit = input.batches ? window : single
-  return readAsUser(ctx.db, ctx.userId, async (tx) => {
-    const rows = await selectNewest(tx, ctx.userId, { verified, status: 'booked' }, cursor, limit + 1)
-    const counts = await readCounts(tx, ctx.userId)
+  return readAtOnce(ctx.db, ctx, async (tx) => {
+    const [rows, counts] = await Promise.all([
+      selectNewest(tx, ctx.userId, { verified, status: 'booked' }, cursor, limit + 1),
+      readCounts(tx, ctx.userId),
+    ])
     const shown = rows.slice(0, limit)
     const last = shown.at(-1)
     return {

@@ -4,7 +4,7 @@ import { limits } from '#contract/product.ts'
 import type { Filter, Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { readAsUser, type Tx } from '../../platform/db.ts'
+import { readAsUser, readAtOnce, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { decodeCursor, encodeCursor, readFilter, readTerms } from './query.ts'
@@ -44,9 +44,13 @@ export async function listPage(
   const page = input.page ?? 0
   const size = input.size ?? limits.pageSize
   const range = periodRange(input.period ?? 'all', today(ctx.clock))
-  return readAsUser(ctx.db, ctx.userId, async (tx) => {
-    const { months } = await readCounts(tx, ctx.userId)
-    const listed = await countListed(tx, ctx.userId, months, range)
+  return readAsUser(ctx.db, ctx, async (tx) => {
+    const [{ months }, edges, last_synced] = await Promise.all([
+      readCounts(tx, ctx.userId),
+      readEdges(tx, ctx.userId, range),
+      lastSynced(tx, ctx.userId),
+    ])
+    const listed = countListed(months, range, edges)
     const place = findPlace(months, listed.after + page * size)
     const inside = page * size < listed.total
     const limit = Math.min(size, listed.total - page * size)
@@ -54,24 +58,29 @@ export async function listPage(
     return {
       data: rows.map(viewTransaction),
       pagination: { page, size, total: listed.total, has_more: (page + 1) * size < listed.total },
-      last_synced: await lastSynced(tx, ctx.userId, rows),
+      last_synced,
     }
   })
 }
 
 type Months = Counts['months']
 
+type Range = { from: string | null; to: string | null }
+type Edges = { after: number; before: number }
+
+/** The rows after a range, and those before it in its first month. */
+async function readEdges(tx: Tx, userId: string, { from, to }: Range): Promise<Edges> {
+  return from === null || to === null ? { after: 0, before: 0 } : countEdges(tx, userId, { from, to })
+}
+
 /** How many rows a range lists, and how many newer ones lie after it. */
-async function countListed(
-  tx: Tx,
-  userId: string,
+function countListed(
   months: Months,
-  range: { from: string | null; to: string | null },
-): Promise<{ total: number; after: number }> {
-  const { from, to } = range
+  { from, to }: Range,
+  { after, before }: Edges,
+): { total: number; after: number } {
   const sum = (wanted: Months): number => wanted.reduce((total, month) => total + month.listed, 0)
   if (from === null || to === null) return { total: sum(months), after: 0 }
-  const { after, before } = await countEdges(tx, userId, { from, to })
   const since = sum(months.filter(({ month }) => month >= `${from.slice(0, 7)}-01`))
   return { total: since - before - after, after }
 }
@@ -88,10 +97,8 @@ function findPlace(months: Months, skip: number): { before: string | null; skip:
   return { before, skip: left }
 }
 
-async function lastSynced(tx: Tx, userId: string, rows: readonly TransactionRow[]): Promise<string | null> {
-  const [first] = rows
-  const at = first ? first.last_synced : await selectLastSynced(tx, userId)
-  return at?.toISOString() ?? null
+async function lastSynced(tx: Tx, userId: string): Promise<string | null> {
+  return (await selectLastSynced(tx, userId))?.toISOString() ?? null
 }
 
 export type Found = { data: Transaction[]; next_cursor: string | null; last_synced: string | null }
@@ -105,14 +112,17 @@ export async function searchTransactions(
   const cursor = decodeCursor(input.cursor)
   const terms = readTerms(input.q)
   const size = input.size ?? limits.pageSize
-  return readAsUser(ctx.db, ctx.userId, async (tx) => {
-    const rows = await selectRows(tx, ctx.userId, terms, filter, cursor, size + 1)
+  return readAtOnce(ctx.db, ctx, async (tx) => {
+    const [rows, last_synced] = await Promise.all([
+      selectRows(tx, ctx.userId, terms, filter, cursor, size + 1),
+      lastSynced(tx, ctx.userId),
+    ])
     const shown = rows.slice(0, size)
     const last = shown.at(-1)
     return {
       data: shown.map(viewTransaction),
       next_cursor: rows.length > size && last ? encodeCursor(last) : null,
-      last_synced: await lastSynced(tx, ctx.userId, rows),
+      last_synced,
     }
   })
 }
@@ -155,7 +165,7 @@ export type FilterTotals = {
 export async function readFilterTotals(ctx: Ctx, input: Filter): Promise<FilterTotals> {
   const filter = readFilter(input, today(ctx.clock))
   const terms = readTerms(input.q)
-  const parts = await readAsUser(ctx.db, ctx.userId, (tx) =>
+  const parts = await readAtOnce(ctx.db, ctx, (tx) =>
     terms === null && filter.verified === undefined
       ? sumTotals(tx, ctx.userId, filter)
       : sumRows(tx, ctx.userId, terms, filter, maxSummed + 1),
@@ -187,11 +197,12 @@ async function sumTotals(tx: Tx, userId: string, filter: RowFilter): Promise<Par
   const range = { from: filter.from ?? null, to: filter.to ?? null }
   if (range.from !== null && range.to !== null && range.from > range.to) return []
   const cells = { type: filter.type, category: filter.category, account: filter.account }
-  const booked =
+  const [booked, pending] = await Promise.all([
     filter.status === 'pending'
       ? []
-      : await selectFilteredFlows(tx, userId, range, { ...cells, transfer: filter.transfer ?? null })
-  const pending = filter.status === 'booked' ? 0 : await countPending(tx, userId, filter)
+      : selectFilteredFlows(tx, userId, range, { ...cells, transfer: filter.transfer ?? null }),
+    filter.status === 'booked' ? 0 : countPending(tx, userId, filter),
+  ])
   return [
     ...booked.map((row) => ({ ...row, counted: !row.transfer })),
     { type: 'expense', counted: false, unconverted: null, amount: 0n, count: pending },
@@ -199,7 +210,7 @@ async function sumTotals(tx: Tx, userId: string, filter: RowFilter): Promise<Par
 }
 
 export async function readTransaction(ctx: Ctx, id: string): Promise<Transaction> {
-  const row = await readAsUser(ctx.db, ctx.userId, (tx) => findRow(tx, ctx.userId, id))
+  const row = await readAtOnce(ctx.db, ctx, (tx) => findRow(tx, ctx.userId, id))
   return viewTransaction(row)
 }
 
@@ -218,11 +229,12 @@ export type TransactionCounts = {
 
 /** How many booked rows there are, of a period or in all; own transfers are counted with their type. */
 export async function countTransactions(ctx: Ctx, period: PeriodKey = 'all'): Promise<TransactionCounts> {
-  return readAsUser(ctx.db, ctx.userId, async (tx) => {
-    const counts = await readCounts(tx, ctx.userId)
-    const range = periodRange(period, today(ctx.clock))
-    const parts =
-      range.from === null ? null : await selectFilteredFlows(tx, ctx.userId, range, { transfer: null })
+  const range = periodRange(period, today(ctx.clock))
+  return readAtOnce(ctx.db, ctx, async (tx) => {
+    const [counts, parts] = await Promise.all([
+      readCounts(tx, ctx.userId),
+      range.from === null ? null : selectFilteredFlows(tx, ctx.userId, range, { transfer: null }),
+    ])
     const of = (type: EntryType): number =>
       parts === null
         ? counts[type]

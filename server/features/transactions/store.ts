@@ -40,7 +40,6 @@ export type TransactionRow = {
   bank_name: string | null
   category_name: string | null
   counterpart_id: string | null
-  last_synced: Date | null
 }
 
 export type Cursor = { day: string; id: string }
@@ -70,8 +69,7 @@ function withNames(userId: string, source: RawBuilder<unknown>): RawBuilder<Tran
       t.verification_action, t.verified_at, t.edited_at, t.undo, t.transfer_id, t.transfer_by, t.created_at, t.updated_at, t.version,
       a.name as account_name, c.bank_name, k.name as category_name,
       case when t.transfer_id is not null then (select o.id from transactions o
-        where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null limit 1) end as counterpart_id,
-      (select max(last_synced_at) from connections where user_id = ${userId} and connection_status = 'active') as last_synced
+        where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null limit 1) end as counterpart_id
     from (${source}) t
     join accounts a on a.user_id = ${userId} and a.id = t.account_id
     left join connections c on c.user_id = ${userId} and c.id = a.connection_id

@@ -100,8 +100,8 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
       return TokenAnswer.parse(await answer.json()).token ?? ''
     },
     async whoHolds(token) {
-      const caller = await identity.authenticate(new Headers({ authorization: `Bearer ${token}` }))
-      return caller?.userId ?? null
+      const holder = await identity.tokens.read(new Headers({ authorization: `Bearer ${token}` }))
+      return holder && (await identity.tokens.lives(holder)) ? holder.userId : null
     },
   }
   return {

@@ -106,9 +106,12 @@ export async function startBankWorld(
       ...syncRoutes(app, { sessionLives: async (id) => sessions.has(id) }),
       ...(options.more?.(app) ?? []),
     ],
-    gate: async (headers) => {
-      const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1]
-      return token && sessions.has(token) ? { userId: token, sessionId: token } : null
+    gate: {
+      async read(headers) {
+        const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1]
+        return token && sessions.has(token) ? { userId: token, sessionId: token } : null
+      },
+      lives: async () => true,
     },
     log,
     address: () => '127.0.0.1',

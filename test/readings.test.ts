@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { type Condition, readAsUser, readAtOnce } from '../server/platform/db.ts'
+import { startWorld, type TestUser, type World } from './world.ts'
+
+/** Readings travel in one journey with the question whether the session lives. */
+
+let world: World
+let user: TestUser
+let other: TestUser
+beforeAll(async () => {
+  world = await startWorld()
+  user = await world.signUp()
+  other = await world.signUp()
+})
+afterAll(() => world.stop())
+
+const condition = (text: string): Condition => ({
+  sql: text,
+  parameters: [],
+  met: false,
+  refusal: () => new Error('refused'),
+})
+const names = sql<{ id: string; user_id: string }>`select id, user_id from categories where id <> ${''}`
+const reader = (session?: Condition) => ({ userId: user.id, session })
+
+test('a reading sees its own user alone, with and without a condition', async () => {
+  const holds = condition('select 1')
+  for (const read of [readAsUser, readAtOnce])
+    for (const session of [undefined, holds, condition('select 1')]) {
+      const { rows } = await read(world.app.db, reader(session), (tx) => names.execute(tx))
+      expect(rows.length).toBeGreaterThan(20)
+      expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([user.id]))
+    }
+  expect(holds.met).toBe(true)
+})
+
+test('where the condition does not hold nothing is handed out, whatever the work makes of it', async () => {
+  const dead = condition('select 1 where false')
+  const seen: unknown[] = []
+  const swallow = async (tx: Parameters<Parameters<typeof readAtOnce>[2]>[0]) => {
+    await names.execute(tx).then(
+      (found) => seen.push(found),
+      () => undefined,
+    )
+    return 'said nothing'
+  }
+  for (const read of [readAsUser, readAtOnce])
+    await expect(read(world.app.db, reader(dead), swallow)).rejects.toThrow('refused')
+  expect(seen).toEqual([])
+  expect(dead.met).toBe(false)
+})
+
+test('a failed statement fails its reading, and the next one finds a working connection', async () => {
+  const broken = sql`select 1 / ${0}::int`
+  for (let n = 0; n < 40; n += 1) {
+    const read = n % 2 === 0 ? readAsUser : readAtOnce
+    await expect(
+      read(world.app.db, reader(), (tx) =>
+        Promise.all([names.execute(tx), broken.execute(tx), names.execute(tx)]),
+      ),
+    ).rejects.toThrow('division by zero')
+    await expect(read(world.app.db, reader(), (tx) => sql`select ${'x'}::int`.execute(tx))).rejects.toThrow(
+      'invalid input syntax',
+    )
+    const { rows } = await read(world.app.db, reader(), (tx) => names.execute(tx))
+    expect(rows.length).toBeGreaterThan(20)
+  }
+})
+
+test('writing is refused, and so is a statement that comes after the end', async () => {
+  for (const read of [readAsUser, readAtOnce])
+    await expect(
+      read(world.app.db, reader(), (tx) => sql`delete from categories where id <> ${''}`.execute(tx)),
+    ).rejects.toThrow('read-only transaction')
+  await expect(
+    readAtOnce(world.app.db, reader(), async (tx) => {
+      await names.execute(tx)
+      return names.execute(tx)
+    }),
+  ).rejects.toThrow('after the end')
+  await expect(
+    readAsUser(world.app.db, reader(), async (tx) => {
+      void names.execute(tx).catch(() => undefined)
+      throw new Error('changed its mind')
+    }),
+  ).rejects.toThrow('changed its mind')
+  const { rows } = await readAsUser(world.app.db, reader(), async (tx) => {
+    await names.execute(tx)
+    return names.execute(tx)
+  })
+  expect(rows.length).toBeGreaterThan(20)
+})
+
+test('parameters and values of every kind cross unchanged', async () => {
+  const at = new Date('2026-03-15T08:09:10.123Z')
+  const texts = ['a,b', '"{}"\\', '', 'NULL', 'عربي']
+  const { rows } = await readAtOnce(world.app.db, reader(), (tx) =>
+    sql`select ${at}::timestamptz as at, ${texts}::text[] as texts, ${[null, 'x']}::text[] as gaps, ${null}::text as nothing,
+      ${9_007_199_254_740_993n}::bigint as big, ${true}::boolean as yes, ${-1.5}::float8 as half, '2026-03-15'::date as day,
+      ${'1999-12-31 23:59:59.999+00'}::timestamptz as old, 7 as seven`.execute(tx),
+  )
+  expect(rows).toEqual([
+    {
+      at,
+      texts,
+      gaps: [null, 'x'],
+      nothing: null,
+      big: 9_007_199_254_740_993n,
+      yes: true,
+      half: -1.5,
+      day: '2026-03-15',
+      old: new Date('1999-12-31T23:59:59.999Z'),
+      seven: 7,
+    },
+  ])
+})
+
+test('many readings of many people at once never meet each other', async () => {
+  const people = [user, other]
+  await Promise.all(
+    Array.from({ length: 200 }, async (_, n) => {
+      const person = people[n % 2] ?? user
+      const [{ rows }, { rows: said }] = await readAtOnce(world.app.db, { userId: person.id }, (tx) =>
+        Promise.all([names.execute(tx), sql`select ${n}::int as n`.execute(tx)]),
+      )
+      expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([person.id]))
+      expect(said).toEqual([{ n }])
+    }),
+  )
+})
+
+test('a session that has ended gets 401 and nothing else from every call', async () => {
+  const gone = await world.signUp()
+  await gone.token()
+  const calls = api
+    .map(({ endpoint }) => endpoint)
+    .filter(({ access, method }) => access === 'bearer' && method === 'GET')
+  expect(calls.length).toBeGreaterThan(10)
+  const ask = async (): Promise<{ status: number; text: string }[]> => {
+    const answers: { status: number; text: string }[] = []
+    for (const { path } of calls) {
+      if (path.includes('events')) continue // a stream
+      for (const query of ['', '?period=never']) {
+        const answer = await gone.fetch(path.replace(/:\w+/g, randomUUID()) + query)
+        answers.push({ status: answer.status, text: await answer.text() })
+      }
+    }
+    return answers
+  }
+  expect((await ask()).some(({ status }) => status === 200)).toBe(true)
+  await sql`delete from identity_sessions where "userId" = ${gone.id}`.execute(world.app.db)
+  for (const { status, text } of await ask()) {
+    expect(status).toBe(401)
+    expect(text).toContain('"code":"unauthenticated"')
+    expect(text).not.toContain('"data"')
+  }
+})
