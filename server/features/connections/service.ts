@@ -16,7 +16,7 @@ export type Acting = App & { readonly userId: string }
 
 /** The user's connected banks as stored. */
 export async function listConnections(ctx: Acting): Promise<Connection[]> {
-  return readAsUser(ctx.db, ctx.userId, (tx) => viewConnections(tx, ctx.userId, ctx.clock.now()))
+  return readAsUser(ctx.db, ctx, (tx) => viewConnections(tx, ctx.userId, ctx.clock.now()))
 }
 
 /** The same inside a transaction; `all` adds the disconnected ones. */

@@ -11,9 +11,7 @@ import { aed, readFlows } from '../transactions/service.flows.ts'
 
 /** The user document: stored parts with figures of this moment. */
 export async function readDocument(ctx: Ctx): Promise<UserDocument> {
-  return readAsUser(ctx.db, ctx.userId, async (tx) =>
-    viewDocument(tx, ctx, await readUserDocument(tx, ctx.userId)),
-  )
+  return readAsUser(ctx.db, ctx, async (tx) => viewDocument(tx, ctx, await readUserDocument(tx, ctx.userId)))
 }
 
 /** Changes name, settings or goals and answers the whole document. */

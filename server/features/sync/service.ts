@@ -88,7 +88,7 @@ export type SyncStatus = {
 /** Runs under way, the last sync, what is recommended and what the limits leave. */
 export async function readSyncStatus(ctx: Acting): Promise<SyncStatus> {
   const now = ctx.clock.now()
-  const { open, connections, usage } = await readAsUser(ctx.db, ctx.userId, async (tx) => ({
+  const { open, connections, usage } = await readAsUser(ctx.db, ctx, async (tx) => ({
     open: await selectOpenRuns(tx, ctx.userId),
     connections: await activeConnections(tx, ctx.userId),
     usage: await readUsage(tx, ctx.userId, now),
