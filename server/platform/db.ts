@@ -111,7 +111,7 @@ function frameOf({ userId, session }: Reader, atOnce: boolean, log: Logger | und
 
 function askFor(session: Condition, log: Logger | undefined): Ask {
   const { sql, parameters } = session
-  log?.({ level: 'query', query: CompiledQuery.raw(sql, [...parameters]), queryDurationMillis: 0 })
+  void log?.({ level: 'query', query: CompiledQuery.raw(sql, [...parameters]), queryDurationMillis: 0 })
   return {
     ...plain(sql),
     parameters,
