@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Amount, Done, IdParams, Instant, Success, Uuid } from './common.ts'
 
 /** The plain states of a connection. */
-export const healthStates = ['up_to_date', 'updating', 'needs_you', 'bank_trouble', 'paused'] as const
+const healthStates = ['up_to_date', 'updating', 'needs_you', 'bank_trouble', 'paused'] as const
 
 export const Connection = z.object({
   id: Uuid,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Amount, Currency, Instant, Success, Uuid } from './common.ts'
 
-export const syncStates = ['queued', 'running', 'done', 'failed'] as const
-export const syncTriggers = ['connect', 'manual', 'webhook', 'schedule', 'reconnect'] as const
+const syncStates = ['queued', 'running', 'done', 'failed'] as const
+const syncTriggers = ['connect', 'manual', 'webhook', 'schedule', 'reconnect'] as const
 
 /** One run of one connection, with its progress. */
 export const SyncRun = z.object({

@@ -65,13 +65,13 @@ export const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
-export const Pagination = z.object({
+const Pagination = z.object({
   page: z.number(),
   size: z.number(),
   total: z.number(),
   has_more: z.boolean(),
 })
-export const PageQuery = z.object({
+const PageQuery = z.object({
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
   size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.maxPageSize))),
   period: z.optional(Period),

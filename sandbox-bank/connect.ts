@@ -53,7 +53,7 @@ function addPending(world: World, entity: Entity): void {
 }
 
 /** The state of a connection that has not misbehaved yet. */
-export function freshDrift(): Entity['drift'] {
+function freshDrift(): Entity['drift'] {
   return {
     reads: {},
     lateShown: false,

@@ -56,7 +56,7 @@ export function parseDate(text: string): number | undefined {
 }
 
 /** Saturday and Sunday are the weekend. */
-export function isWeekend(day: number): boolean {
+function isWeekend(day: number): boolean {
   const { weekday } = partsOf(day)
   return weekday === 0 || weekday === 6
 }

@@ -28,7 +28,7 @@ export interface World {
 const ADDED: Template = { type: 'OTHER', sub: 'NOT_APPLICABLE', category: 'OTHER' }
 
 /** Name under which a person's life at a bank is remembered for a customer. */
-export function loginKey(customerId: string, bank: string, person: string): string {
+function loginKey(customerId: string, bank: string, person: string): string {
   return `${customerId}|${bank}|${person}`
 }
 
@@ -64,7 +64,7 @@ export function bankOf(entity: Entity): BankInfo {
 }
 
 /** A row that was added by hand, in the form of all others. */
-export function addedAsRow(added: AddedRow): Row {
+function addedAsRow(added: AddedRow): Row {
   const { key, at, booking, minor, text } = added
   const row: Row = { key, at, booking, minor, text, template: ADDED }
   if (added.pending) row.pendingUntil = Infinity

@@ -36,10 +36,7 @@ export type AppOptions = {
 }
 
 /** The list of all routes of the API. */
-export function allRoutes(
-  app: App,
-  options: Pick<AppOptions, 'identity' | 'sandbox' | 'databaseReady'>,
-): Route[] {
+function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 'databaseReady'>): Route[] {
   const { identity } = options
   return [
     ...metaRoutes(app, options),

@@ -34,10 +34,7 @@ export async function connectBank(
 }
 
 /** Starts a sync and waits until no run is open; throws after a minute. */
-export async function syncToEnd(
-  user: TestUser,
-  body?: { days?: number; background?: boolean },
-): Promise<void> {
+async function syncToEnd(user: TestUser, body?: { days?: number; background?: boolean }): Promise<void> {
   const started = await user.call(sync.syncLeanData, body ? { body } : {})
   if (started.status !== 200)
     throw new Error(`sync-lean-data answered ${started.status}: ${JSON.stringify(started.body)}`)

@@ -120,7 +120,7 @@ function accountsPage(world: World, session: Session, bank: BankInfo, error?: st
 }
 
 /** The product's address with the outcome added; an existing query stays. */
-export function returnAddress(base: string, outcome: Record<string, string>): string {
+function returnAddress(base: string, outcome: Record<string, string>): string {
   const url = new URL(base)
   for (const [name, value] of Object.entries(outcome)) url.searchParams.set(name, value)
   return url.toString()

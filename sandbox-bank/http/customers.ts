@@ -35,7 +35,7 @@ function permissionsOnWire(granted: string[]): Record<string, boolean> {
 }
 
 /** An entity with its consents in the provider's words. */
-export function entityOnWire(world: World, entity: Entity): Record<string, unknown> {
+function entityOnWire(world: World, entity: Entity): Record<string, unknown> {
   consentHolds(world, entity)
   const holder = personOf(entity).holder
   const accounts = entity.accounts.map((key) => ({

@@ -43,11 +43,7 @@ export function withoutData(
 }
 
 /** A PENDING answer whose result can be fetched later; `results.ready` follows. */
-export function answerLater(
-  { world, webhooks, results }: DataParts,
-  c: Context,
-  readyInMs: number,
-): Response {
+function answerLater({ world, webhooks, results }: DataParts, c: Context, readyInMs: number): Response {
   const body = withoutData(world, 'PENDING', 'Please wait for a webhook or try again later.')
   const url = new URL(c.req.url)
   url.searchParams.delete('async')

@@ -78,13 +78,13 @@ export const FUEL: [Place, ...Place[]] = [
   place(['EPPCO SITE 37'], '', '', 'TRANSPORT', 8000, 17000),
 ]
 
-export const HEALTH: [Place, ...Place[]] = [
+const HEALTH: [Place, ...Place[]] = [
   place(['BOOTS PHARMACY DIFC'], 'Boots', '5912', 'HEALTH_AND_WELLBEING', 2500, 18000),
   place(['LIFE PHARMACY MARINA'], 'Life Pharmacy', '5912', 'HEALTH_AND_WELLBEING', 1900, 16000),
   place(['ASTER CLINIC KARAMA'], '', '', 'HEALTH_AND_WELLBEING', 9000, 35000),
 ]
 
-export const FUN: [Place, ...Place[]] = [
+const FUN: [Place, ...Place[]] = [
   place(['VOX CINEMAS MOE'], 'VOX Cinemas', '7832', 'ENTERTAINMENT', 4200, 15500),
   place(['GLOBAL VILLAGE TICKETS'], '', '', 'ENTERTAINMENT', 2500, 12000, 'E_COMMERCE'),
   place(['WILD WADI'], 'Wild Wadi', '7996', 'ENTERTAINMENT', 19900, 59800, 'E_COMMERCE'),

@@ -24,6 +24,11 @@ const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alert
 const see = (heading: string) => async (page: Page) =>
   expect(page.getByRole('heading', { name: heading })).toBeVisible()
 const press = (name: string | RegExp) => async (page: Page) => button(page, name).click()
+/** Presses what opens a dialog, and waits for it. */
+const ask = (name: string | RegExp) => async (page: Page) => {
+  await button(page, name).click()
+  await expect(dialog(page)).toBeVisible()
+}
 
 /** No skeleton, no spinner of a first load, fonts there. */
 export async function settled(page: Page): Promise<void> {
@@ -191,7 +196,7 @@ const main: Scene[] = [
     name: 'dashboard-history',
     who: 'full',
     path: paths.dashboard,
-    act: press('Balance history'),
+    act: ask('Balance history'),
   },
   { name: 'overview', who: 'full', path: paths.dashboard, act: overview },
   {
@@ -200,8 +205,7 @@ const main: Scene[] = [
     path: paths.dashboard,
     async act(page) {
       await overview(page)
-      await button(page, /Health Score/).click()
-      await expect(dialog(page)).toBeVisible()
+      await ask(/Health Score/)(page)
     },
   },
   { name: 'accounts', who: 'full', path: paths.accounts },
@@ -209,20 +213,14 @@ const main: Scene[] = [
     name: 'account-details',
     who: 'full',
     path: paths.accounts,
-    async act(page) {
-      await button(page, 'View Details').click()
-      await expect(dialog(page)).toBeVisible()
-    },
+    act: ask('View Details'),
   },
   { name: 'connections', who: 'full', path: paths.connections },
   {
     name: 'connection-delete',
     who: 'full',
     path: paths.connections,
-    async act(page) {
-      await button(page, 'Disconnect').click()
-      await expect(dialog(page)).toBeVisible()
-    },
+    act: ask('Disconnect'),
   },
   { name: 'transactions', who: 'full', path: paths.transactions },
   { name: 'transactions-none', who: 'full', path: `${paths.transactions}?q=zzzz` },
@@ -240,10 +238,7 @@ const main: Scene[] = [
     name: 'verify-edit',
     who: 'full',
     path: paths.verify,
-    async act(page) {
-      await button(page, 'Edit').click()
-      await expect(dialog(page)).toBeVisible()
-    },
+    act: ask('Edit'),
   },
   { name: 'add-transaction', who: 'full', path: paths.addTransaction },
   {
@@ -264,12 +259,12 @@ const main: Scene[] = [
     name: 'profile-security-password',
     who: 'full',
     path: paths.security,
-    act: press('Change password'),
+    act: ask('Change password'),
   },
   { name: 'profile-preferences', who: 'full', path: paths.preferences },
   { name: 'profile-activity', who: 'full', path: paths.activity },
   { name: 'profile-data', who: 'full', path: paths.data },
-  { name: 'profile-data-delete', who: 'full', path: paths.data, act: press('Delete account') },
+  { name: 'profile-data-delete', who: 'full', path: paths.data, act: ask('Delete account') },
   { name: 'notifications', who: 'full', path: paths.notifications },
   { name: 'test-transactions', who: 'full', path: paths.testTransactions },
   { name: 'fresh-setup', who: 'full', path: paths.freshSetup },

@@ -116,7 +116,7 @@ export async function checkSame(
 }
 
 /** Every row of the list, page by page. */
-export async function listAll(sim: Simulation, period: PeriodKey): Promise<Transaction[]> {
+async function listAll(sim: Simulation, period: PeriodKey): Promise<Transaction[]> {
   const all: Transaction[] = []
   for (let cursor: string | undefined; ;) {
     const { body } = await sim.user.call(searchTransactions, {

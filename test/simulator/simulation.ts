@@ -97,7 +97,7 @@ export async function connect(
 }
 
 /** Carries out open runs at once, not waiting for the queue to look; ends when none is open or all wait. */
-export async function runOpen(sim: Simulation): Promise<void> {
+async function runOpen(sim: Simulation): Promise<void> {
   const { world, user } = sim
   for (const { connectionId } of sim.links)
     await runSync(

@@ -8,7 +8,7 @@ import { callLimiter, isSyncing, records, smartSync } from './sync.ts'
 const enabledKey = 'hidden_sync'
 const listeners = new Set<() => void>()
 /** Off unless this device turned it on. */
-export function hiddenSyncEnabled(): boolean {
+function hiddenSyncEnabled(): boolean {
   return readText(enabledKey) === 'on'
 }
 export function enableHiddenSync(on: boolean): void {

@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass(
+function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'normal',
   more?: string,

@@ -83,6 +83,22 @@ export function TextField({ label, hint, error, className, hideLabel, prefix, ..
   )
 }
 
+/** For an e-mail address that somebody signs in with. */
+export function EmailField(props: Omit<InputProps, 'type' | 'prefix'>) {
+  return (
+    <TextField
+      name="email"
+      autoComplete="username"
+      {...props}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+    />
+  )
+}
+
 export function PasswordField({
   label,
   hint,

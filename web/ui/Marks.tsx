@@ -36,7 +36,7 @@ export function BankMark({
 }
 
 /** First letters of the first two words; an acronym keeps its own first two. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name
     .replace(/[^\p{L}\p{N}\s&]/gu, ' ')
     .split(/\s+/)

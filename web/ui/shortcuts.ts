@@ -13,7 +13,7 @@ function read(): string | null {
   }
 }
 
-export function setShortcuts(next: boolean): void {
+function setShortcuts(next: boolean): void {
   on = next
   try {
     localStorage.setItem(storageKey, next ? 'on' : 'off')

@@ -34,7 +34,7 @@ export function showToast(
   change([...toasts.slice(-2), toast])
   setTimeout(() => dismissToast(toast.id), options.action ? 12_000 : 6000)
 }
-export function dismissToast(id: number): void {
+function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id))
 }
 

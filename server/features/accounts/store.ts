@@ -22,7 +22,7 @@ export type AccountRow = {
 }
 
 /** More accounts than a person has; the list is never longer. */
-export const maxAccounts = 500
+const maxAccounts = 500
 
 /** The sum of an account's rows up to today: whole months, then the days of the current one. */
 const manualBalance = (today: string) => sql`(

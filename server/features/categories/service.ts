@@ -93,7 +93,7 @@ export async function categoriesById(tx: Tx, userId: string): Promise<Map<string
   return new Map(rows.map((row) => [row.id, viewCategory(row)]))
 }
 
-export function viewCategory(row: CategoryRow): Category {
+function viewCategory(row: CategoryRow): Category {
   return {
     id: row.id,
     name: row.name,

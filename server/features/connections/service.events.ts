@@ -27,7 +27,7 @@ export async function receiveWebhook(app: App, rawBody: Uint8Array, headers: Hea
 }
 
 /** Stores events that are new and leaves a job for each; returns how many were new. */
-export async function takeEvents(app: App, events: readonly ProviderEvent[]): Promise<number> {
+async function takeEvents(app: App, events: readonly ProviderEvent[]): Promise<number> {
   const now = app.clock.now()
   const recent = events.filter(
     (event) => event.type !== 'other' && now.getTime() - event.at.getTime() <= oldestMs,

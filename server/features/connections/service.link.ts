@@ -14,9 +14,9 @@ import { lockConnections, selectConnections, upsertConnection } from './store.ts
 import { endConsents, insertConsent } from './store.consents.ts'
 
 /** What the person is told that the data is for; a change of the words needs a new version. */
-export const consentPurpose =
+const consentPurpose =
   'To show your balances and transactions in one place, to sort them into categories, and to add them up.'
-export const consentTextVersion = '2026-1'
+const consentTextVersion = '2026-1'
 
 /** Time until the schedule looks after a new connection that nobody has synced. */
 const firstLookMs = 120_000

@@ -80,10 +80,7 @@ export async function listConsents(ctx: Acting): Promise<z.infer<typeof Consent>
 }
 
 /** How a connection is, in plain words, and what to do. */
-export function healthOf(
-  row: ConnectionRow,
-  now: Date,
-): Pick<Connection, 'status' | 'health' | 'cause' | 'action'> {
+function healthOf(row: ConnectionRow, now: Date): Pick<Connection, 'status' | 'health' | 'cause' | 'action'> {
   const { bank_name: bank } = row
   if (row.connection_status === 'disconnected')
     return { status: 'Inactive', health: 'paused', cause: causeOf('cancelled', bank), action: 'reconnect' }

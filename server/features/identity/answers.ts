@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type ErrorBody, type ErrorCode, errorStatus, words } from '#contract/errors.ts'
 import { AppError } from '../../platform/errors.ts'
+import { usedLink, wrongPassword } from './sentences.ts'
 
 const LibraryError = z.object({ code: z.string().optional(), message: z.string().optional() })
 
@@ -20,8 +21,8 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 
 const sentences: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: words.loginFailed,
-  INVALID_TOKEN: 'This link is no longer valid. Please ask for a new one.',
-  INVALID_PASSWORD: 'The current password is not right',
+  INVALID_TOKEN: usedLink,
+  INVALID_PASSWORD: wrongPassword,
   UNAUTHORIZED: words.authAgain,
   SESSION_NOT_FRESH: 'For this, please sign out and in again first.',
   INVALID_CODE: 'That code is not right',

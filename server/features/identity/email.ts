@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { asSystem } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { verifyPassword } from './hashing.ts'
 import { confirmEmailMail, emailChangedMail } from './mails.ts'
 import type { IdentityParts } from './parts.ts'
+import { provePassword } from './proof.ts'
+import { usedLink } from './sentences.ts'
 import { changeEmailOf, selectUserByEmail } from './store.ts'
 
 const Change = z.object({
@@ -24,10 +25,7 @@ export function emailEndpoints(parts: IdentityParts) {
       { method: 'POST', body: Change, use: [sensitiveSessionMiddleware], requireHeaders: true },
       async (c) => {
         const { user } = c.context.session
-        const account = await c.context.internalAdapter.findCredentialAccount(user.id)
-        const hash = account?.password
-        if (hash && !(await verifyPassword({ hash, password: c.body.password ?? '' })))
-          fail('invalid_input', 'The current password is not right')
+        await provePassword(parts, user.id, c.body.password)
         const newEmail = c.body.newEmail.normalize('NFC').toLowerCase()
         const token = randomBytes(32).toString('base64url')
         await c.context.internalAdapter.createVerificationValue({
@@ -44,11 +42,11 @@ export function emailEndpoints(parts: IdentityParts) {
     ),
     confirmEmail: createAuthEndpoint('/confirm-email', { method: 'POST', body: Confirm }, async (c) => {
       const kept = await c.context.internalAdapter.consumeVerificationValue(`change-email:${c.body.token}`)
-      if (!kept) fail('invalid_input', 'This link is no longer valid. Please ask for a new one.')
+      if (!kept) fail('invalid_input', usedLink)
       const { userId, newEmail } = Pending.parse(JSON.parse(kept.value))
       const oldEmail = await asSystem(parts.db, async (tx) => {
         const old = await changeEmailOf(tx, userId, newEmail, new Date())
-        if (old === null) fail('invalid_input', 'This link is no longer valid. Please ask for a new one.')
+        if (old === null) fail('invalid_input', usedLink)
         await parts.onEmailChanged(tx, userId, newEmail)
         await parts.audit(tx, userId, 'email_changed', {}, parts.clock.now())
         return old

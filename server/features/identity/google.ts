@@ -22,6 +22,7 @@ import {
 import { googleLinkedMail, linkGoogleMail } from './mails.ts'
 import type { IdentityParts } from './parts.ts'
 import type { Call } from './request.ts'
+import { usedLink } from './sentences.ts'
 
 const failed = 'Google login failed. Please try again.'
 const sentences: Readonly<Record<NonNullable<GoogleMessage['code']>, string>> = {
@@ -153,7 +154,7 @@ export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
       const now = new Date()
       const link = await asSystem(db, async (tx) => {
         const found = token.success ? await consumeMailedLink(tx, hashOf(token.data), now) : null
-        if (!found) fail('invalid_input', 'This link is no longer valid. Please ask for a new one.')
+        if (!found) fail('invalid_input', usedLink)
         await dropOtherWaysIn(tx, found.user_id)
         await attachGoogle(tx, found, now)
         return found

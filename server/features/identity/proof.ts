@@ -3,9 +3,9 @@ import { type LimitRule, requireAttempt } from '../../platform/limits.ts'
 import { verifyPassword } from './hashing.ts'
 import type { IdentityParts } from './parts.ts'
 import { isTooLong } from './passwords.ts'
+import { wrongPassword } from './sentences.ts'
 import { selectPasswordHash } from './store.ts'
 
-const wrong = 'The current password is not right'
 const rule: LimitRule = {
   name: 'proof',
   free: 10,
@@ -22,8 +22,8 @@ export async function provePassword(
 ): Promise<void> {
   const hash = await selectPasswordHash(db, userId)
   if (hash === null) return
-  if (password === undefined || password === '' || isTooLong(password)) fail('invalid_input', wrong)
+  if (password === undefined || password === '' || isTooLong(password)) fail('invalid_input', wrongPassword)
   const attempt = await requireAttempt(db, keys, rule, [userId], new Date())
-  if (!(await verifyPassword({ hash, password }))) fail('invalid_input', wrong)
+  if (!(await verifyPassword({ hash, password }))) fail('invalid_input', wrongPassword)
   await attempt.forgive()
 }

@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts'
 import { readUserDocument } from '../settings/service.ts'
 
 /** The user's plan. */
-export async function planOf(tx: Tx, userId: string): Promise<Plan> {
+async function planOf(tx: Tx, userId: string): Promise<Plan> {
   return (await readUserDocument(tx, userId)).plan
 }
 

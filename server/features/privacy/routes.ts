@@ -1,15 +1,9 @@
 import * as contract from '#contract/settings.ts'
 import { type App, contextOf } from '../../context.ts'
 import { handle, type Route } from '../../platform/http.ts'
-import { deleteAccount, exportPieces } from './service.ts'
+import { deleteAccount, exportPieces, type SignIn } from './service.ts'
 
 const success = true as const
-
-type SignIn = {
-  provePassword(userId: string, password: string | undefined): Promise<void>
-  /** Removes the sign-in once everything else is gone. */
-  deleteUser(userId: string): Promise<void>
-}
 
 export function privacyRoutes(app: App, signIn: SignIn): Route[] {
   return [
@@ -35,8 +29,7 @@ export function privacyRoutes(app: App, signIn: SignIn): Route[] {
       })
     }),
     handle(contract.deleteAccount, async (caller, { body }, request) => {
-      await signIn.provePassword(caller.userId, body.password)
-      await deleteAccount(contextOf(app, caller, request), (userId) => signIn.deleteUser(userId))
+      await deleteAccount(contextOf(app, caller, request), signIn, body.password)
       return { success, message: 'Your account and its data were deleted' }
     }),
   ]

@@ -17,7 +17,7 @@ import {
 } from './store.ts'
 
 const zeroId = '00000000-0000-0000-0000-000000000000'
-export const exportFormat = 'xtharwa-export-1'
+const exportFormat = 'xtharwa-export-1'
 
 /** Everything held about the user as one JSON document, in pieces, so that its size does not matter. */
 export async function* exportPieces(ctx: Acting): AsyncGenerator<string> {
@@ -84,15 +84,24 @@ async function* dayPages({ db, userId }: Acting): AsyncGenerator<Record<string, 
   }
 }
 
+/** What the deletion of an account needs of the sign-in. */
+export type SignIn = {
+  provePassword(userId: string, password: string | undefined): Promise<void>
+  deleteUser(userId: string): Promise<void>
+}
+
 /**
- * Withdraws every consent at the provider, then deletes the user's rows, photo and sign-in. Where a bank
- * cannot be reached nothing is deleted. Evidence of consents and of the deletion stays, without amounts.
+ * Asks for the password once more and withdraws every consent at the provider, then deletes the user's rows,
+ * photo and, at last, sign-in. Where a bank cannot be reached nothing is deleted. Evidence of consents and of
+ * the deletion stays, without amounts.
  */
 export async function deleteAccount(
   ctx: Acting,
-  deleteUser: (userId: string) => Promise<void>,
+  signIn: SignIn,
+  password: string | undefined,
 ): Promise<void> {
   const { userId, db } = ctx
+  await signIn.provePassword(userId, password)
   await withdrawAll(ctx)
   const customerId = await asUser(db, userId, (tx) => leanCustomerOf(tx, userId))
   await asUser(db, userId, async (tx) => {
@@ -101,5 +110,5 @@ export async function deleteAccount(
   })
   if (customerId !== null) await asSystem(db, (tx) => deleteEvents(tx, customerId))
   await removePhotoFile(ctx, userId)
-  await deleteUser(userId)
+  await signIn.deleteUser(userId)
 }

@@ -49,7 +49,7 @@ export function photoAddress(version: string | null): string | null {
 }
 
 /** The stored parts, or null for a user whose document is gone. */
-export async function findUserDocument(tx: Tx, userId: string): Promise<UserParts | null> {
+async function findUserDocument(tx: Tx, userId: string): Promise<UserParts | null> {
   const row = await selectDocument(tx, userId)
   if (!row) return null
   return {

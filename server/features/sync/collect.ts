@@ -50,7 +50,7 @@ const earlier = (a: string, b: string): string => (a < b ? a : b)
 export type Reporter = { accounts(total: number): void; rows(count: number): void; accountDone(): void }
 
 /** Waits between askings while the provider says that it is still collecting: 47.5 s in all. */
-export const patience: readonly number[] = [500, 1000, 2000, 4000, 8000, 16_000, 16_000]
+const patience: readonly number[] = [500, 1000, 2000, 4000, 8000, 16_000, 16_000]
 
 /** Asks again while the answer is `pending`. */
 export async function patiently<T>(

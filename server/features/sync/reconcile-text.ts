@@ -81,7 +81,7 @@ export function distinctiveWords(text: string): string[] {
 export type Likeness = 'same' | 'similar' | 'unknown' | 'different'
 
 /** How two texts compare; `unknown` when one of them has no distinctive word. */
-export function compareTexts(a: string, b: string): Likeness {
+function compareTexts(a: string, b: string): Likeness {
   const left = normaliseText(a)
   if (left !== '' && left === normaliseText(b)) return 'same'
   const first = distinctiveWords(a)

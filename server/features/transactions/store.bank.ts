@@ -141,7 +141,7 @@ const recordset =
 const assignments = sql.raw(names.map((name) => `${name} = n.${name}`).join(', '))
 
 /** Rows of one statement: small enough for a message, large enough to make the round trip nothing. */
-export const rowsPerStatement = 2500
+const rowsPerStatement = 2500
 
 /** Rows in parts of one statement each. */
 export const partsOf = <T>(rows: readonly T[]): T[][] => chunksOf(rows, rowsPerStatement)

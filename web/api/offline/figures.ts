@@ -11,7 +11,7 @@ import { keyOf, queryClient } from '../queries.ts'
 import { currentSession, type User } from '../session.ts'
 
 /** The name under which `session.ts` deletes them, too. */
-export const figuresCache = 'figures'
+const figuresCache = 'figures'
 const address = '/offline/figures'
 const keptForMs = 7 * 86_400_000
 const writeAfterMs = 1500

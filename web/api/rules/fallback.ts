@@ -1,7 +1,7 @@
 import type { Permit } from './calls.ts'
 
-export const limitedWithoutData = 'Rate limit exceeded and no cached data available. Please try again later.'
-export const failedWithoutData = 'API call failed - no fallback data available'
+const limitedWithoutData = 'Rate limit exceeded and no cached data available. Please try again later.'
+const failedWithoutData = 'API call failed - no fallback data available'
 
 export type Fetched<T> = {
   data: T

@@ -1,7 +1,7 @@
 import type { SyncRecords } from './records.ts'
 
 const minute = 60_000
-export const hiddenTriggers = [
+const hiddenTriggers = [
   'page_visible',
   'window_focus',
   'navigation',

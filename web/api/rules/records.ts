@@ -1,5 +1,5 @@
 /** What the browser remembers of its syncs, under the specification's names; all of it goes at sign-out. */
-export const syncKeys = [
+const syncKeys = [
   'last_sync_timestamp',
   'last_hidden_sync',
   'last_sync_reason',

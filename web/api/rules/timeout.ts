@@ -1,4 +1,4 @@
-export const syncTimeoutMs = 30_000
+const syncTimeoutMs = 30_000
 export const syncTimeout = 'Sync timeout'
 
 /** The outcome of work, or 'Sync timeout' after 30 seconds; the work is told to stop. */

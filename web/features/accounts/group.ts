@@ -34,7 +34,7 @@ export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
 }
 
 /** The exact sum of what is known in AED. */
-export function sumAed(accounts: readonly Account[]): number | null {
+function sumAed(accounts: readonly Account[]): number | null {
   const known = accounts.flatMap((account) =>
     account.balance_aed === null ? [] : [minorFromWire(account.balance_aed, 'AED')],
   )

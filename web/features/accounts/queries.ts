@@ -24,7 +24,7 @@ export function useStoppedEntities(): ReadonlySet<string> {
  * Asks the banks for balances (whose failure is ignored), then for the accounts, within the limits of syncs.
  * Throws when it could not; what was kept stays on the screen.
  */
-export async function refreshAccounts(): Promise<void> {
+async function refreshAccounts(): Promise<void> {
   const key = keyOf(currentSession().user?.id ?? '', accountsQuick)
   const { data, failure } = await fetchLimited({
     permit: callLimiter.check,

@@ -4,7 +4,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { config, notConfigured } from '../../api/config.ts'
 import { identity } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
+import { EmailField } from '../../ui/Field.tsx'
 import { Alert } from '../../ui/Notes.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { failureText } from './failure.ts'
@@ -56,15 +56,8 @@ export function ForgotPasswordScreen() {
     <AuthPage title={t('forgot.title')} lead={t('forgot.lead')}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {error && <Alert>{error}</Alert>}
-        <TextField
+        <EmailField
           label={t('email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
           disabled={state === 'busy'}
           value={email}
           onChange={(event) => {

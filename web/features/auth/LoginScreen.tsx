@@ -6,7 +6,7 @@ import { identity, signIn } from '../../api/session.ts'
 import { lazyWith } from '../../lazy.ts'
 import { nextPath, paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PasswordField, TextField } from '../../ui/Field.tsx'
+import { EmailField, PasswordField } from '../../ui/Field.tsx'
 import { Alert } from '../../ui/Notes.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { AuthPage } from './AuthPage.tsx'
@@ -83,19 +83,7 @@ export function LoginScreen() {
       )}
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {error && <Alert>{error}</Alert>}
-        <TextField
-          label={t('email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          disabled={busy}
-          value={form.email}
-          onChange={edit('email')}
-        />
+        <EmailField label={t('email')} disabled={busy} value={form.email} onChange={edit('email')} />
         <div>
           <PasswordField
             label={t('password')}

@@ -1,15 +1,14 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { passwordStrength } from '#contract/password.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/Field.tsx'
 import { Alert } from '../../ui/Notes.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { BadLink } from './BadLink.tsx'
+import { newPasswordProblem } from './new-password.ts'
+import { NewPassword } from './NewPassword.tsx'
 import { BackToLogin, LinkDone } from './parts.tsx'
-import { StrengthMeter } from './StrengthMeter.tsx'
 import { useMailedLink } from './useMailedLink.ts'
 
 /** Sets a new password with the secret of a reset mail. */
@@ -25,8 +24,8 @@ export function ResetPasswordScreen() {
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault()
     if (form.password === '' || form.confirm === '') return link.setError(t('fillAll'))
-    if (form.password !== form.confirm) return link.setError(t('signup.mismatch'))
-    if (!passwordStrength(form.password).acceptable) return link.setError(t('signup.stronger'))
+    const problem = newPasswordProblem(form)
+    if (problem) return link.setError(t(problem))
     await link.send({ newPassword: form.password })
   }
   if (link.state === 'done') return <LinkDone title={t('reset.doneTitle')} text={t('reset.done')} />
@@ -47,24 +46,11 @@ export function ResetPasswordScreen() {
             {link.error}
           </Alert>
         )}
-        <div>
-          <PasswordField
-            label={t('reset.password')}
-            name="new-password"
-            autoComplete="new-password"
-            disabled={busy}
-            value={form.password}
-            onChange={edit('password')}
-          />
-          <StrengthMeter password={form.password} />
-        </div>
-        <PasswordField
-          label={t('reset.confirm')}
-          name="confirm"
-          autoComplete="new-password"
+        <NewPassword
+          labels={[t('reset.password'), t('reset.confirm')]}
+          value={form}
+          edit={edit}
           disabled={busy}
-          value={form.confirm}
-          onChange={edit('confirm')}
         />
         <Button
           type="submit"

@@ -2,26 +2,25 @@ import { LockKeyhole, WalletCards } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
-import { passwordStrength } from '#contract/password.ts'
 import { config, notConfigured } from '../../api/config.ts'
 import { signUp } from '../../api/session.ts'
 import { loginToLink, nextPath, paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import { PasswordField, TextField } from '../../ui/Field.tsx'
+import { EmailField, TextField } from '../../ui/Field.tsx'
 import { Alert } from '../../ui/Notes.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import { failureText } from './failure.ts'
 import { GoogleButton } from './GoogleButton.tsx'
-import { StrengthMeter } from './StrengthMeter.tsx'
+import { newPasswordProblem } from './new-password.ts'
+import { NewPassword } from './NewPassword.tsx'
 
 const empty = { name: '', email: '', password: '', confirm: '' }
 type Form = typeof empty
 
 /** What keeps the form from being sent, in the specification's order; null when nothing does. */
-export function signupProblem(form: Form): 'fillAll' | 'signup.mismatch' | 'signup.stronger' | null {
+function signupProblem(form: Form) {
   if (!isFilled(form)) return 'fillAll'
-  if (form.password !== form.confirm) return 'signup.mismatch'
-  return passwordStrength(form.password).acceptable ? null : 'signup.stronger'
+  return newPasswordProblem(form)
 }
 
 function isFilled(form: Form): boolean {
@@ -67,38 +66,8 @@ export function SignupScreen() {
           value={form.name}
           onChange={edit('name')}
         />
-        <TextField
-          label={t('email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          disabled={busy}
-          value={form.email}
-          onChange={edit('email')}
-        />
-        <div>
-          <PasswordField
-            label={t('password')}
-            name="password"
-            autoComplete="new-password"
-            disabled={busy}
-            value={form.password}
-            onChange={edit('password')}
-          />
-          <StrengthMeter password={form.password} />
-        </div>
-        <PasswordField
-          label={t('confirm')}
-          name="confirm"
-          autoComplete="new-password"
-          disabled={busy}
-          value={form.confirm}
-          onChange={edit('confirm')}
-        />
+        <EmailField label={t('email')} disabled={busy} value={form.email} onChange={edit('email')} />
+        <NewPassword labels={[t('password'), t('confirm')]} value={form} edit={edit} disabled={busy} />
         <Button
           type="submit"
           variant="primary"

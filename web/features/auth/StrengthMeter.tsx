@@ -5,11 +5,11 @@ import { cx } from '../../ui/cx.ts'
 const tones = ['bg-alert', 'bg-alert', 'bg-notice', 'bg-accent', 'bg-income', 'bg-income'] as const
 
 /** Five steps and a word; read out when the word changes. */
-export function StrengthMeter({ password, id }: { password: string; id?: string }) {
+export function StrengthMeter({ password }: { password: string }) {
   const { t } = useTranslation('auth')
   const { score, label } = passwordStrength(password)
   return (
-    <div id={id} className="mt-2 grid gap-1.5">
+    <div className="mt-2 grid gap-1.5">
       <div aria-hidden="true" className="grid grid-cols-5 gap-1">
         {[1, 2, 3, 4, 5].map((step) => (
           <span

@@ -1,6 +1,6 @@
 import { oneLine } from '../connections/connect/existing.ts'
 
-export const failureCodes = [
+const failureCodes = [
   'user_cancelled',
   'invalid_credentials',
   'connection_timeout',

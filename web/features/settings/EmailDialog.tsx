@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { identity } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { PasswordField, TextField } from '../../ui/Field.tsx'
+import { EmailField, PasswordField } from '../../ui/Field.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { useWaysIn } from './identity-reads.ts'
 import { useAction } from './useAction.ts'
@@ -61,15 +61,10 @@ export function EmailDialog({ email, onClose }: { email: string; onClose: () => 
       onSubmit={send}
       onClose={onClose}
     >
-      <TextField
+      <EmailField
         label={t('profile.newEmail')}
         name="new-email"
-        type="email"
         autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
         disabled={action.busy}
         value={form.newEmail}
         onChange={edit('newEmail')}

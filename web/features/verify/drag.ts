@@ -1,7 +1,7 @@
 /** A drag decides beyond this many pixels. */
-export const swipeThreshold = 100
+const swipeThreshold = 100
 /** Beyond this many the card tilts and says what letting go would mean. */
-export const leanThreshold = 50
+const leanThreshold = 50
 const maxTilt = 12
 
 export type Lean = -1 | 0 | 1

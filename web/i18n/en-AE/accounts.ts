@@ -1,5 +1,3 @@
-import { words } from '#contract/errors.ts'
-
 export default {
   title: 'Bank Accounts',
   lead: 'Every account of every connected bank, with the balance the bank reports.',
@@ -37,7 +35,6 @@ export default {
     available: 'Available',
     iban: 'IBAN ends in',
     number: 'Number ends in',
-    currency: 'Currency',
     type: 'Type',
     inAed: 'In AED',
     rate: 'at {{rate}} of {{date}}',
@@ -49,7 +46,6 @@ export default {
     transactions: 'Transactions of this account',
     manage: 'Manage this connection',
     asOf: 'As of',
-    unknownTime: 'Recently',
   },
   unconverted:
     'Not in the totals, because no rate is known: {{list}}. These accounts are shown in their own currency.',
@@ -66,7 +62,6 @@ export default {
     fallback: 'Failed to load accounts',
     fetch: 'Failed to fetch accounts: {{status}}',
     stale: 'The accounts could not be refreshed; these are the last ones received.',
-    authAgain: words.authAgain,
   },
   refreshed: 'Balances are up to date.',
 } as const

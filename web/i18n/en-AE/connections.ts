@@ -79,8 +79,6 @@ export default {
     connected: 'Connected Banks ({{count}})',
     another: 'Connect Another Bank',
     sync: 'Sync Bank Accounts',
-    syncing: 'Syncing...',
-    synced: 'Synced',
     accounts_one: '{{count}} account connected',
     accounts_other: '{{count}} accounts connected',
     since: 'Connected',
@@ -98,7 +96,6 @@ export default {
     busy: 'Removing your bank connection...',
     done: '{{bank}} is disconnected. Your consent has ended.',
     failedFallback: 'Failed to delete entity',
-    unexpected: 'An unexpected error occurred',
     disconnectFailed: words.disconnectFailed,
   },
   manager: {
@@ -126,7 +123,6 @@ export default {
     accountCount_one: '{{count}} account',
     accountCount_other: '{{count}} accounts',
     entity: 'Entity ID',
-    details: 'Accounts and details',
     pause: 'Pause syncing',
     resume: 'Resume syncing',
     paused: 'Syncing of {{bank}} is paused.',
@@ -135,7 +131,6 @@ export default {
     securityTitle: 'You stay in charge',
     security:
       'Disconnecting a bank removes access to its transaction data. It can be reversed by reconnecting.',
-    more: 'More for {{bank}}',
   },
   health: {
     up_to_date: 'Up to date',

@@ -1,12 +1,9 @@
-import { words } from '#contract/errors.ts'
-
 export default {
   title: 'Dashboard',
   design: { label: 'Dashboard design', reference: 'Dashboard', overview: 'Financial Overview' },
   refresh: 'Refresh',
   failed: 'Failed to load dashboard data',
   staleTitle: 'These figures may be old',
-  unknownTitle: 'Your figures are not known right now',
   unknownText: 'A dash stands for what we do not know. Your data is safe, and nothing was changed.',
   asOf: 'Last read {{when}}.',
   broken: 'This card could not be shown. The rest of the page is not affected.',
@@ -89,11 +86,7 @@ export default {
   spending: {
     title: 'Spending',
     none: 'No spending in this period.',
-    more: 'All categories',
     uncategorised: 'Uncategorised',
-    other_one: '{{count}} more category',
-    other_other: '{{count}} more categories',
-    total: 'Spent',
   },
   recent: {
     title: 'Recent Transactions',
@@ -194,5 +187,4 @@ export default {
     showLess: 'Show fewer',
   },
   attention: { title: 'Needs attention', open: 'Open' },
-  authAgain: words.authAgain,
 } as const

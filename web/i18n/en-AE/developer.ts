@@ -1,5 +1,3 @@
-import { words } from '#contract/errors.ts'
-
 export default {
   title: 'Developer pages',
   test: {
@@ -14,7 +12,6 @@ export default {
     empty: 'The backend answered with no transactions.',
     failedTitle: 'The request failed',
     failed: 'Failed to fetch transactions: {{status}}',
-    authAgain: words.authAgain,
     type: 'Type',
     amount: 'Amount',
     description: 'Description',
@@ -28,7 +25,6 @@ export default {
     endpoints: 'Backend endpoints',
     method: 'Method',
     path: 'Path',
-    purpose: 'Purpose',
     back: 'Return to Dashboard',
   },
 } as const

@@ -1,5 +1,3 @@
-import { words } from '#contract/errors.ts'
-
 export default {
   nav: {
     label: 'Main',
@@ -28,7 +26,6 @@ export default {
     transactions: 'Transactions',
     loading: 'Loading quick stats',
     failed: 'Failed to fetch quick summary: {{status}}',
-    authAgain: words.authAgain,
     unavailable: 'Quick Stats are not available right now.',
     asOf: 'as of {{when}}',
   },

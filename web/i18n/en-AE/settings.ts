@@ -36,7 +36,6 @@ export default {
     photoRemoved: 'Your photo is removed.',
     photoFailed: 'The photo could not be saved. Please try again.',
     name: 'Full name',
-    nameRequired: 'Please fill in your name',
     nameSaved: 'Your name is saved.',
     edit: 'Change',
     email: 'E-mail',

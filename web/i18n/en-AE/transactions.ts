@@ -1,5 +1,3 @@
-import { words } from '#contract/errors.ts'
-
 export default {
   title: 'Transactions',
   listed_one: '{{text}} transaction',
@@ -61,7 +59,6 @@ export default {
     pending: 'Pending',
     transfer: 'Transfer',
     manual: 'Manual Entry',
-    unknownAccount: 'Account',
     toCheck: 'Needs editing',
   },
   loadingMore: 'Loading more transactions',
@@ -80,7 +77,6 @@ export default {
     title: 'Failed to Load Transactions',
     status: 'Failed to fetch transactions: {{status}}',
     stale: 'These are the transactions received before.',
-    authAgain: words.authAgain,
   },
   print: {
     title: 'Transactions',
@@ -98,7 +94,6 @@ export default {
     failed: 'The transaction could not be loaded.',
     facts: 'Details',
     account: 'Account',
-    bank: 'Bank',
     date: 'Date',
     valueDate: 'Value date',
     bookedAt: 'Booked',
@@ -106,12 +101,9 @@ export default {
     merchant: 'Merchant',
     status: 'Status',
     booked: 'Booked',
-    source: 'Source',
-    fromBank: 'Bank Connected',
     verification: 'Verification',
     verified: 'Verified',
     unverified: 'Unverified',
-    verifiedOn: 'Verified {{when}}',
     needsEditing: 'Needs editing',
     edited: 'Edited',
     why: 'Why this category',
@@ -175,5 +167,4 @@ export default {
     done: 'Transaction deleted',
     failed: 'The transaction was not deleted: {{error}}',
   },
-  keys: 'J and K move, Enter opens, / searches',
 } as const

@@ -23,8 +23,6 @@ export default {
   invalidDate: 'Invalid Date',
   unknownDate: 'Unknown',
   recently: 'Recently',
-  bankWords: 'From the bank',
-  sample: 'Sample',
   updating: 'Updating',
   dismiss: 'Dismiss',
   now: 'Now',

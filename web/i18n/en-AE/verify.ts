@@ -1,5 +1,3 @@
-import { words } from '#contract/errors.ts'
-
 export default {
   title: 'Verify Transactions',
   back: 'Back',
@@ -29,7 +27,6 @@ export default {
     decidedEdited: 'Edited',
   },
   hint: 'Swipe or press: → correct, ← wrong, ↑ or E edit, Z undo',
-  hintTouch: 'Swipe right when it is correct, left when it is wrong.',
   undo: 'Undo',
   undone: 'Taken back',
   saving_one: 'Saving {{count}} decision',
@@ -39,7 +36,6 @@ export default {
   saidWrong: '{{name}}: wrong, marked for editing',
   saidEdited: '{{name}}: saved',
   notSaved: '{{name}} was not saved: {{error}}',
-  leaving: 'Decisions are still being saved.',
   edit: {
     title: 'Edit transaction',
     description: 'Description',
@@ -85,7 +81,6 @@ export default {
     title: 'The cards could not be loaded',
     status: 'Failed to fetch transactions: {{status}}',
     safe: 'What you decided is saved.',
-    authAgain: words.authAgain,
   },
   loadingMore: 'Loading more cards',
 } as const

@@ -31,7 +31,7 @@ export type Finished = {
 }
 export type Report = (step: FinishStep, progress: Progress | null) => void
 
-export const pollMs = 1000
+const pollMs = 1000
 const mostPolls = 1800
 
 export async function finishConnecting(

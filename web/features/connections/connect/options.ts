@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 
 export const permissions = ['identity', 'accounts', 'transactions', 'balance'] as const
 /** Just under the provider's longest consent of one year. */
-export const consentDays = 364
+const consentDays = 364
 
 export type WidgetToken = {
   access_token: string

@@ -17,7 +17,7 @@ export type StoredConnection = z.infer<typeof StoredConnection>
 
 const keyFor = (userId: string): string => userStorageKey('bank_connections', userId)
 
-export function storedConnections(userId: string): readonly StoredConnection[] {
+function storedConnections(userId: string): readonly StoredConnection[] {
   return readStored(keyFor(userId), z.array(StoredConnection)) ?? []
 }
 

@@ -14,7 +14,7 @@ function plain(text: string): string {
 }
 
 /** How well a command answers to what was typed: every typed word must begin a word of it. Null: not at all. */
-export function scoreOf(command: Pick<Command, 'label' | 'words'>, typed: string): number | null {
+function scoreOf(command: Pick<Command, 'label' | 'words'>, typed: string): number | null {
   const wanted = plain(typed).split(/\s+/).filter(Boolean)
   const label = plain(command.label)
   const own = label.split(/[\s/–-]+/)

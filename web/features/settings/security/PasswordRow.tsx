@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { passwordStrength } from '#contract/password.ts'
 import { config } from '../../../api/config.ts'
 import { identity, renewed, useSession } from '../../../api/session.ts'
-import { StrengthMeter } from '../../auth/StrengthMeter.tsx'
+import { newPasswordProblem } from '../../auth/new-password.ts'
+import { NewPassword } from '../../auth/NewPassword.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { PasswordField } from '../../../ui/Field.tsx'
@@ -59,25 +59,18 @@ export function GoogleRow({ ways }: { ways: WaysIn }) {
 
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['settings', 'auth'])
-  const [form, setForm] = useState({ current: '', next: '', confirm: '' })
+  const [form, setForm] = useState({ current: '', password: '', confirm: '' })
   const [problem, setProblem] = useState('')
   const action = useAction(t('settings:security.changeFailed'))
-  const field = (name: keyof typeof form, autoComplete: string) => ({
-    label: t(`settings:security.${name}`),
-    name,
-    autoComplete,
-    disabled: action.busy,
-    value: form[name],
-    onChange: (event: { target: { value: string } }) => {
-      setForm({ ...form, [name]: event.target.value })
-      setProblem('')
-      action.clear()
-    },
-  })
+  const edit = (field: keyof typeof form) => (event: { target: { value: string } }) => {
+    setForm({ ...form, [field]: event.target.value })
+    setProblem('')
+    action.clear()
+  }
   const save = async (): Promise<void> => {
-    if (form.next !== form.confirm) return setProblem(t('auth:signup.mismatch'))
-    if (!passwordStrength(form.next).acceptable) return setProblem(t('auth:signup.stronger'))
-    const body = { currentPassword: form.current, newPassword: form.next }
+    const wrong = newPasswordProblem(form)
+    if (wrong) return setProblem(t(`auth:${wrong}`))
+    const body = { currentPassword: form.current, newPassword: form.password }
     const done = await action.run(async () => {
       await identity('change-password', body)
       await renewed()
@@ -99,12 +92,20 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
       onSubmit={save}
       onClose={onClose}
     >
-      <PasswordField {...field('current', 'current-password')} />
-      <div>
-        <PasswordField {...field('next', 'new-password')} />
-        <StrengthMeter password={form.next} />
-      </div>
-      <PasswordField {...field('confirm', 'new-password')} />
+      <PasswordField
+        label={t('settings:security.current')}
+        name="current"
+        autoComplete="current-password"
+        disabled={action.busy}
+        value={form.current}
+        onChange={edit('current')}
+      />
+      <NewPassword
+        labels={[t('settings:security.next'), t('settings:security.confirm')]}
+        value={form}
+        edit={edit}
+        disabled={action.busy}
+      />
     </FormDialog>
   )
 }
