@@ -1,6 +1,5 @@
 /** `npm run bench:web`: what people wait for in the bundled browser, with 100,000 transactions behind it. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -11,13 +10,17 @@ import { findBrowser } from '../test/browser.ts'
 import { createDatabase, findPostgres, startPostgres } from '../test/postgres.ts'
 import { fetchJson, median } from './client.ts'
 import { referenceOf } from './data.ts'
+import { getLighthouse, type Marks } from './lighthouse.ts'
 import { Served, startChild } from './messages.ts'
+import { report, type Visit } from './web-report.ts'
 
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
     runs: { type: 'string', default: '5' },
     out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
+    /** Also asks Lighthouse, which is installed for the run. */
+    lighthouse: { type: 'boolean', default: false },
   },
 })
 const runs = Number(values.runs)
@@ -25,14 +28,21 @@ const runs = Number(values.runs)
 const slow = { cpu: 4, latency: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 }
 const phone = { width: 412, height: 823 }
 
-type Visit = { lcp: number; tbt: number; scriptKb: number; wireKb: number }
-const Vitals = z.object({ lcp: z.number(), tbt: z.number(), files: z.array(z.string()), wire: z.number() })
+const Vitals = z.object({
+  lcp: z.number(),
+  tbt: z.number(),
+  cls: z.number(),
+  files: z.array(z.string()),
+  wire: z.number(),
+})
 
 /** Notes the largest paint and the tasks that block, from the very start of a page. */
 const observe = `
-  window.bench = { lcp: 0, tasks: [] };
+  window.bench = { lcp: 0, cls: 0, tasks: [] };
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.bench.lcp = entry.startTime })
     .observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.bench.cls += entry.value })
+    .observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.bench.tasks.push(entry.duration) })
     .observe({ type: 'longtask', buffered: true });`
 
@@ -54,6 +64,7 @@ async function visit(browser: Browser, address: string, cookies: Cookies): Promi
   const found = Vitals.parse(
     await page.evaluate(`({
       lcp: window.bench.lcp,
+      cls: window.bench.cls,
       tbt: window.bench.tasks.reduce((sum, task) => sum + Math.max(0, task - 50), 0),
       files: performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
       wire: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
@@ -68,6 +79,7 @@ async function visit(browser: Browser, address: string, cookies: Cookies): Promi
   return {
     lcp: found.lcp,
     tbt: found.tbt,
+    cls: found.cls,
     scriptKb: sizes.reduce((sum, size) => sum + size, 0) / 1000,
     wireKb: found.wire / 1000,
   }
@@ -186,12 +198,25 @@ async function measureList(browser: Browser, url: string, cookies: Cookies, rows
   return { longestBlockMs: Math.max(0, ...tasks), searchMs: median(typed) }
 }
 
+async function readLighthouse(url: string): Promise<Record<string, Marks> | null> {
+  const lighthouse = await getLighthouse(found, (line) => void process.stderr.write(`${line}\n`))
+  if (!lighthouse) return null
+  try {
+    const marks: Record<string, Marks> = {}
+    for (const entry of ['/home', '/login']) marks[entry] = await lighthouse.read(url + entry, runs)
+    return marks
+  } finally {
+    lighthouse.remove()
+  }
+}
+
 await buildWeb()
 const bin = findPostgres()
 const server = bin ? await startPostgres(bin) : null
 const databaseUrl = server ? await createDatabase(server.url, 'web') : null
 const rows = Number(values.rows)
-const { executablePath, args, env } = await findBrowser()
+const found = await findBrowser()
+const { executablePath, args, env } = found
 const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
 try {
   const child = await startChild('./serve.ts', { kind: 'reads', databaseUrl, rows })
@@ -215,51 +240,17 @@ try {
     entries[entry] = {
       lcp: of((one) => one.lcp),
       tbt: of((one) => one.tbt),
+      cls: of((one) => one.cls),
       scriptKb: of((one) => one.scriptKb),
       wireKb: of((one) => one.wireKb),
     }
   }
   const dashboard = await measureDashboard(browser, url, cookies, figure)
   const list = await measureList(browser, url, cookies, rows)
+  const marks = values.lighthouse ? await readLighthouse(url) : null
   await child.stop()
-  report(entries, dashboard, list)
+  report({ entries, dashboard, list, marks, rows, runs, slow }, values.out)
 } finally {
   await browser.close()
   await server?.stop()
-}
-
-function report(
-  entries: Record<string, Visit>,
-  dashboard: { clickMs: number; reloadMs: number },
-  list: { longestBlockMs: number; searchMs: number },
-): void {
-  const budget: Record<string, number> = { '/home': 100, '/login': 130, '/dashboard': 190 }
-  const verdict = (held: boolean): string => (held ? 'yes' : '**no**')
-  const lines = Object.entries(entries).map(
-    ([entry, { lcp, tbt, scriptKb, wireKb }]) =>
-      `| ${entry} | ${scriptKb.toFixed(0)} | ≤ ${budget[entry]} | ${wireKb.toFixed(0)} | ${(lcp / 1000).toFixed(2)} | ${tbt.toFixed(0)} | ${verdict(scriptKb <= (budget[entry] ?? 0) && (entry === '/dashboard' || (lcp <= 1800 && tbt <= 60)))} |`,
-  )
-  const waits: [string, number, number][] = [
-    ['dashboard, warm: from the click to the figures', dashboard.clickMs, 100],
-    ['dashboard, loaded again: until the last figures', dashboard.reloadMs, 300],
-    [`list of ${rows.toLocaleString('en')}: longest block while scrolling`, list.longestBlockMs, 50],
-    ['list: from the last letter of a search to its result', list.searchMs, 100],
-  ]
-  const markdown = `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, the bundled Chromium, medians over ${runs} runs; the first table on a phone's screen with a processor slowed ${slow.cpu} times, ${slow.latency} ms and 1.6 Mbit/s.
-
-| first visit | script, kB gzip | must be | all, kB on the wire | LCP, s (≤ 1.8) | blocked, ms (≤ 60) | reached |
-| --- | --- | --- | --- | --- | --- | --- |
-${lines.join('\n')}
-
-| wait | ms | must be | reached |
-| --- | --- | --- | --- |
-${waits.map(([name, ms, most]) => `| ${name} | ${ms.toFixed(0)} | ≤ ${most} | ${verdict(ms <= most)} |`).join('\n')}
-`
-  mkdirSync(values.out, { recursive: true })
-  writeFileSync(
-    path.join(values.out, 'web.json'),
-    `${JSON.stringify({ entries, dashboard, list }, null, 2)}\n`,
-  )
-  writeFileSync(path.join(values.out, 'web.md'), markdown)
-  process.stdout.write(markdown)
 }

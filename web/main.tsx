@@ -1,22 +1,16 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/app.css'
+import { App } from './App.tsx'
 import { i18n } from './i18n/index.ts'
-import { loadFirst, Routes } from './routes.tsx'
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
-import { BrokenScreen } from './ui/Screens.tsx'
+import { loadFirst } from './routes.tsx'
 
 const root = document.getElementById('root')
 
 if (root) {
   await loadFirst(location.pathname)
-  createRoot(root).render(
-    <StrictMode>
-      <ErrorBoundary fallback={(error) => <BrokenScreen error={error} />}>
-        <Routes />
-      </ErrorBoundary>
-    </StrictMode>,
-  )
+  // The server sends some pages drawn already, see drawn.tsx: those only come to life.
+  if (root.dataset['page'] === location.pathname) hydrateRoot(root, <App />)
+  else createRoot(root).render(<App />)
 } else {
   const note = document.createElement('p')
   note.setAttribute('role', 'alert')

@@ -157,7 +157,7 @@ test('a page that lost its root element says so', async ({ browser }) => {
   const page = await browseAs(browser, world, null)
   await page.route(paths.home, async (route) => {
     const response = await route.fetch()
-    const body = (await response.text()).replace('<div id="root"></div>', '')
+    const body = (await response.text()).replace('id="root"', 'id="lost"')
     await route.fulfill({ response, body })
   })
   await page.goto(paths.home)

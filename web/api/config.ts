@@ -35,7 +35,7 @@ function cleanBase(base: string | null): string | null {
 }
 
 function readPage(): RuntimeConfig {
-  if (typeof document === 'undefined') return absent
+  if (typeof document === 'undefined') return parseConfig(globalThis.runtimeConfigText)
   const element = document.getElementById('runtime-config')
   // The development server serves the page without the server's settings.
   if (!element && import.meta.env.DEV) return { ...absent, apiBaseUrl: '', production: false }

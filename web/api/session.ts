@@ -42,7 +42,8 @@ export type Session =
 
 /** Says to the landing page of the next visit that a session is likely; names nobody. */
 const hintKey = 'session_hint'
-let session: Session = { status: 'loading', user: null, error: null }
+const unknown: Session = { status: 'loading', user: null, error: null }
+let session: Session = unknown
 const listeners = new Set<(session: Session) => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
 
@@ -58,7 +59,7 @@ export function onSessionChange(listener: (session: Session) => void): () => voi
   }
 }
 export function useSession(): Session {
-  return useSyncExternalStore(onSessionChange, currentSession, currentSession)
+  return useSyncExternalStore(onSessionChange, currentSession, () => unknown)
 }
 
 /** The figures kept for reading offline; see api/offline/figures.ts. */
@@ -245,7 +246,7 @@ function hideWhileAway(): void {
   window.addEventListener('pagehide', (event) => root.toggleAttribute('data-away', event.persisted))
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return
-    session = { status: 'loading', user: null, error: null }
+    session = unknown
     for (const listener of listeners) listener(session)
     dropToken()
     void checkSession().finally(() => root.removeAttribute('data-away'))

@@ -72,7 +72,7 @@ export function useTheme(): readonly [Theme, (next: Theme) => void] {
     useSyncExternalStore(
       subscribe,
       () => theme,
-      () => theme,
+      () => 'system' as const,
     ),
     setTheme,
   ] as const
@@ -92,7 +92,7 @@ export function useMasked(): readonly [boolean, (next: boolean) => void] {
     useSyncExternalStore(
       subscribe,
       () => masked,
-      () => masked,
+      () => false,
     ),
     setMasked,
   ] as const

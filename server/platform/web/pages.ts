@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import type { RuntimeConfig } from '#contract/meta.ts'
 import { apiHeaders, assetHeaders, baseHeaders, connectHeaders, newNonce, pageHeaders } from './headers.ts'
 
 export type PageOptions = {
@@ -10,7 +12,7 @@ export type PageOptions = {
   publicUrl: string
   apiOrigin: string | null
   /** Run-time settings, written into the page as data. */
-  runtimeConfig: object
+  runtimeConfig: RuntimeConfig
   linkUrl: string
   connectUrl: string | null
 }
@@ -35,6 +37,7 @@ export function mountPages(options: PageOptions): Hono {
   })
   app.get('/assets/*', files, (c) => c.notFound())
   const page = readPage(path.join(options.dist, 'index.html'))
+  const pages = readPages(path.join(options.dist, 'pages'), options.runtimeConfig)
   const connect = readPage(path.join(options.dist, 'connect.html'))
   app.get('/connect', (c) => {
     if (!connect) return c.notFound()
@@ -52,13 +55,37 @@ export function mountPages(options: PageOptions): Hono {
       return c.text('The web app is not built yet: run npm run build, or npm start which builds it.', 503)
     const nonce = newNonce()
     const connectOrigin = options.connectUrl ? new URL(options.connectUrl).origin : null
-    return c.html(
-      fill(page, nonce, options.runtimeConfig),
-      200,
+    return send(
+      c,
+      fill(pageFor(c, pages) ?? page, nonce, options.runtimeConfig),
       pageHeaders(nonce, { https, apiOrigin: options.apiOrigin, connectOrigin }),
     )
   })
   return app
+}
+
+/** The built page of this very address; one drawn for visitors only where nobody may be signed in. */
+function pageFor(c: Context, pages: ReadonlyMap<string, string>): string | undefined {
+  const page = pages.get(c.req.path)
+  if (!page?.includes(drawnMark)) return page
+  const plain = new URL(c.req.url).search === '' && !/session_token=/.test(c.req.header('cookie') ?? '')
+  return plain ? page : undefined
+}
+const drawnMark = ' data-page="'
+
+/** An answer packed on the spot: 70 kB take a millisecond, and every answer has its own nonce. */
+function send(c: Context, html: string, headers: Record<string, string>): Response {
+  const accepted = c.req.header('accept-encoding') ?? ''
+  const all = { ...headers, 'content-type': 'text/html; charset=UTF-8', vary: 'accept-encoding, cookie' }
+  const packed = (encoding: string, bytes: Uint8Array<ArrayBuffer>): Response =>
+    c.body(bytes, 200, { ...all, 'content-encoding': encoding })
+  if (/\bbr\b/.test(accepted)) return packed('br', brotliCompressSync(html, { params: brotli }))
+  if (/\bgzip\b/.test(accepted)) return packed('gzip', gzipSync(html))
+  return c.body(html, 200, all)
+}
+const brotli = {
+  [constants.BROTLI_PARAM_QUALITY]: 4,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 }
 
 /** The readable page over the OpenAPI document; written by the server, without a script. */
@@ -78,6 +105,27 @@ function readPage(file: string): string | null {
     return readFileSync(file, 'utf8')
   } catch {
     return null
+  }
+}
+
+/** The built pages by their address, each as it stands for this installation's settings. */
+function readPages(folder: string, settings: PageOptions['runtimeConfig']): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  if (settings.apiBaseUrl === null) return found // says so where it is needed, which the drawn pages do not
+  const names = readFolder(folder).map((file) => file.replace(/\.html$/, ''))
+  for (const name of names.filter((each) => !each.includes('.'))) {
+    const file = settings.google && names.includes(`${name}.google`) ? `${name}.google` : name
+    const page = readPage(path.join(folder, `${file}.html`))
+    if (page) found.set(name === 'root' ? '/' : `/${name}`, page)
+  }
+  return found
+}
+
+function readFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
   }
 }
 

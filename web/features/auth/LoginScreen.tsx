@@ -1,4 +1,4 @@
-import { Suspense, useState, type SyntheticEvent } from 'react'
+import { Suspense, useCallback, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
 import { config, notConfigured } from '../../api/config.ts'
@@ -13,6 +13,7 @@ import { AuthPage } from './AuthPage.tsx'
 import { failureText } from './failure.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
+import { typedIn } from './typed.ts'
 
 const SecondStep = lazyWith(() => import('./SecondStep.tsx').then((m) => m.SecondStep))
 const LinkNotice = lazyWith(() => import('./LinkNotice.tsx').then((m) => m.LinkNotice))
@@ -28,6 +29,9 @@ export function LoginScreen() {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [linking, setLinking] = useState(() => new URLSearchParams(search).get('google') === 'link')
   const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured : '')
+  const adopt = useCallback((node: HTMLFormElement | null) => {
+    if (node) setForm((old) => typedIn(node, old))
+  }, [])
   const edit = (field: keyof typeof empty) => (event: { target: { value: string } }) => {
     setForm({ ...form, [field]: event.target.value })
     setError('')
@@ -81,7 +85,13 @@ export function LoginScreen() {
           <LinkNotice />
         </Suspense>
       )}
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form
+        ref={adopt}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-4"
+      >
         {error && <Alert>{error}</Alert>}
         <EmailField label={t('email')} disabled={busy} value={form.email} onChange={edit('email')} />
         <div>

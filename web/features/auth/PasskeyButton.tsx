@@ -1,5 +1,5 @@
 import { Fingerprint } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BeforeEntering } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,11 +13,16 @@ type PasskeyButtonProps = {
   onError: (message: string) => void
 }
 
+const never = (): (() => void) => () => undefined
+const passkeysWork = (): boolean => typeof PublicKeyCredential !== 'undefined' && window.isSecureContext
+
 /** Signs in with a passkey; not there where the browser knows none. Its code comes with the press. */
 export function PasskeyButton({ disabled, before, onStart, onDone, onError }: PasskeyButtonProps) {
   const { t } = useTranslation('auth')
   const [busy, setBusy] = useState(false)
-  if (typeof PublicKeyCredential === 'undefined' || !window.isSecureContext) return null
+  // Nearly every browser has them: the page drawn by the build shows the button.
+  const work = useSyncExternalStore(never, passkeysWork, () => true)
+  if (!work) return null
   const start = async (): Promise<void> => {
     onStart()
     setBusy(true)

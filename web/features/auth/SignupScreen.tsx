@@ -1,5 +1,5 @@
 import { LockKeyhole, WalletCards } from 'lucide-react'
-import { useState, type SyntheticEvent } from 'react'
+import { useCallback, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
 import { config, notConfigured } from '../../api/config.ts'
@@ -13,6 +13,7 @@ import { failureText } from './failure.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { newPasswordProblem } from './new-password.ts'
 import { NewPassword } from './NewPassword.tsx'
+import { typedIn } from './typed.ts'
 
 const empty = { name: '', email: '', password: '', confirm: '' }
 type Form = typeof empty
@@ -34,6 +35,9 @@ export function SignupScreen() {
   const [form, setForm] = useState<Form>(empty)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured : '')
+  const adopt = useCallback((node: HTMLFormElement | null) => {
+    if (node) setForm((old) => typedIn(node, old))
+  }, [])
   const edit = (field: keyof Form) => (event: { target: { value: string } }) => {
     setForm({ ...form, [field]: event.target.value })
     setError('')
@@ -55,7 +59,13 @@ export function SignupScreen() {
   }
   return (
     <AuthPage title={t('signup.title')} lead={t('signup.lead')} onlySignedOut>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form
+        ref={adopt}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-4"
+      >
         {error && <Alert>{error}</Alert>}
         <TextField
           label={t('name')}

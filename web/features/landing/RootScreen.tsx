@@ -5,12 +5,17 @@ import { paths } from '../../paths.ts'
 import { LoadingScreen } from '../../ui/Screens.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
 
+/** Whether the server sent this page drawn, which it does for visitors alone; true until it came to life. */
+const isDrawn = (): boolean => document.getElementById('root')?.dataset['page'] === paths.root
+const forgetDrawn = (): void => document.getElementById('root')?.removeAttribute('data-page')
+
 /** Landing for visitors, the dashboard for who is signed in; a first-time visitor waits for nothing. */
 export function RootScreen() {
   const [state, setState] = useState<'visitor' | 'asking' | 'user'>(() =>
-    sessionLikely() ? 'asking' : 'visitor',
+    sessionLikely() && !isDrawn() ? 'asking' : 'visitor',
   )
   useEffect(() => {
+    forgetDrawn()
     let current = true
     const ask = async (): Promise<void> => {
       const exists = await sessionExists()

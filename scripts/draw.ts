@@ -1,0 +1,15 @@
+/** Runs the built drawing of `web/drawn.tsx` in a process of its own, for one set of run-time settings. */
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod'
+
+const [bundle = '', settings = ''] = process.argv.slice(2)
+Object.assign(globalThis, { runtimeConfigText: settings })
+const drawing: unknown = await import(pathToFileURL(bundle).href)
+const { drawPages, needs } = z
+  .object({
+    drawPages: z.custom<() => Promise<unknown>>((value) => typeof value === 'function'),
+    needs: z.unknown(),
+  })
+  .parse(drawing)
+process.stdout.write(JSON.stringify({ pages: await drawPages(), needs }))
+process.exit(0) // the app's timers would keep it

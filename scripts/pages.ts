@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import * as z from 'zod'
+
+const run = promisify(execFile)
+const Drawn = z.object({
+  pages: z.record(z.string(), z.string()),
+  needs: z.record(z.string(), z.array(z.string())),
+})
+const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }))
+type Manifest = z.infer<typeof Manifest>
+const emptyRoot = '<div id="root"></div>'
+
+/**
+ * Draws the pages that are the same for every visitor into `dist/pages`, with their style inside, so that they show
+ * before any script. The others get the loading screen; all name the chunks their first picture waits for.
+ */
+export async function drawPages(root: string, dist: string): Promise<void> {
+  const place = path.join(dist, '.drawing')
+  const { build } = await import('vite')
+  await build({
+    configFile: false,
+    root: path.join(root, 'web'),
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      ssr: path.join(root, 'web', 'drawn.tsx'),
+      outDir: place,
+      emptyOutDir: true,
+      target: 'es2023',
+      rolldownOptions: { output: { entryFileNames: 'drawn.js' } },
+    },
+  })
+  // What visitors see depends on one setting of the installation.
+  const plain = await draw(root, place, false)
+  const google = await draw(root, place, true)
+  rmSync(place, { recursive: true })
+  const shell = readFileSync(path.join(dist, 'index.html'), 'utf8')
+  if (!shell.includes(emptyRoot)) throw new Error('index.html has no empty root to draw into')
+  const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8')))
+  const loading = (html: string): string =>
+    html.replace(emptyRoot, () => `<div id="root">${plain.pages[''] ?? ''}</div>`)
+  writeFileSync(path.join(dist, 'index.html'), loading(shell))
+  mkdirSync(path.join(dist, 'pages'))
+  const write = (name: string, html: string): void =>
+    writeFileSync(path.join(dist, 'pages', `${name}.html`), html)
+  for (const [address, modules] of Object.entries(plain.needs)) {
+    const name = address === '/' ? 'root' : address.slice(1)
+    const links = preloads(manifest, modules, shell)
+    const page = plain.pages[address]
+    if (page === undefined) {
+      write(name, loading(shell.replace('</head>', () => `${links}</head>`)))
+      continue
+    }
+    const whole = (html: string): string => drawnPage(dist, shell, address, html, links)
+    write(name, whole(page))
+    const other = google.pages[address]
+    if (other !== undefined && other !== page) write(`${name}.google`, whole(other))
+  }
+}
+
+async function draw(root: string, place: string, google: boolean): Promise<z.infer<typeof Drawn>> {
+  const settings = {
+    apiBaseUrl: '',
+    sandbox: false,
+    google,
+    plansEnforced: false,
+    production: true,
+    connectUrl: '',
+    version: '',
+  }
+  const { stdout } = await run(
+    process.execPath,
+    [path.join(root, 'scripts', 'draw.ts'), path.join(place, 'drawn.js'), JSON.stringify(settings)],
+    { timeout: 60_000, maxBuffer: 1e7, env: { ...process.env, NODE_ENV: 'production' } },
+  )
+  return Drawn.parse(JSON.parse(stdout))
+}
+
+/** The page with its content and its style inside, and its scripts behind them. */
+function drawnPage(dist: string, shell: string, address: string, html: string, links: string): string {
+  const sheet = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/
+  const file = sheet.exec(shell)?.[1]
+  if (!file) throw new Error('index.html names no stylesheet')
+  const style = readFileSync(path.join(dist, file), 'utf8')
+  return shell
+    .replace(sheet, () => `<style nonce="__NONCE__">${style.trim()}</style>`)
+    .replace('</head>', () => `${links}</head>`)
+    .replace(emptyRoot, () => `<div id="root" data-page="${address}">${html}</div>`)
+    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+}
+
+/** Links that fetch the files of modules and of all that they import, but for those the page names anyway. */
+function preloads(manifest: Manifest, modules: readonly string[], shell: string): string {
+  const files = new Set<string>()
+  const add = (name: string): void => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`${name} is no chunk of the app`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  for (const name of modules) add(name)
+  return [...files]
+    .filter((file) => !shell.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__NONCE__">`)
+    .join('\n    ')
+}

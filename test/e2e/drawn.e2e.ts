@@ -1,0 +1,89 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test, type Page } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import type { World } from '../world.ts'
+import { enter, origin, startDesk } from './desk.ts'
+
+let world: World
+test.beforeAll(async () => {
+  world = await startDesk()
+})
+test.afterAll(() => world.stop())
+
+const drawn: [string, RegExp][] = [
+  [paths.root, /Your money/],
+  [paths.home, /Your money/],
+  [paths.terms, /Terms/],
+  [paths.privacy, /Privacy/],
+  [paths.login, /Welcome back/],
+  [paths.signup, /Create/],
+]
+
+/** Everything the console and React complain about. */
+function complaints(page: Page): string[] {
+  const found: string[] = []
+  page.on('pageerror', (error) => found.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') found.push(message.text())
+  })
+  return found
+}
+
+test('visitors see the open pages before any script, in few bytes', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [address, title] of drawn) {
+    const answer = await page.goto(origin(world) + address)
+    await expect(page.getByRole('heading', { level: 1, name: title }), address).toBeVisible()
+    await expect(page.locator('link[rel=stylesheet]'), address).toHaveCount(0)
+    expect(gzipSync((await answer?.body()) ?? '').length, address).toBeLessThan(20_000)
+  }
+  await context.close()
+})
+
+test('a drawn page comes to life as it stands, and knows what was typed into it before', async ({ page }) => {
+  const found = complaints(page)
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const user = await world.signUp()
+  await page.goto(origin(world) + paths.login, { waitUntil: 'commit' })
+  await page.getByLabel('E-mail').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  const box = page.getByLabel('E-mail')
+  const marked = await box.evaluate((node) => (node.dataset['mark'] = 'same'))
+  const before = await box.boundingBox()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeDisabled()
+  release()
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
+  expect(await box.getAttribute('data-mark')).toBe(marked)
+  expect(await box.boundingBox()).toEqual(before)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(origin(world) + paths.dashboard)
+  expect(found).toEqual([])
+})
+
+test('every drawn page comes to life without being drawn again', async ({ page }) => {
+  const found = complaints(page)
+  for (const [address] of drawn) {
+    await page.addInitScript(`
+      addEventListener('DOMContentLoaded', () => document.querySelector('h1').setAttribute('data-mark', 'same'))`)
+    await page.goto(origin(world) + address)
+    await expect.poll(() => page.title(), { message: address }).not.toBe('XTharwa · Smart Finance')
+    await expect(page.locator('h1[data-mark=same]'), address).toHaveCount(1)
+  }
+  expect(found).toEqual([])
+})
+
+test('who is signed in gets no page drawn for visitors', async ({ page, context }) => {
+  await enter(context, world, await world.signUp())
+  for (const address of [paths.root, paths.login]) {
+    const answer = await page.request.get(origin(world) + address)
+    expect(await answer.text(), address).not.toContain('data-page=')
+  }
+  await page.goto(origin(world) + paths.root)
+  await expect(page).toHaveURL(origin(world) + paths.dashboard)
+})

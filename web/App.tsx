@@ -1,0 +1,15 @@
+import { StrictMode } from 'react'
+import { Routes } from './routes.tsx'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
+import { BrokenScreen } from './ui/Screens.tsx'
+
+/** The whole app, as the browser runs it and as the build draws its first pages. */
+export function App() {
+  return (
+    <StrictMode>
+      <ErrorBoundary fallback={(error) => <BrokenScreen error={error} />}>
+        <Routes />
+      </ErrorBoundary>
+    </StrictMode>
+  )
+}

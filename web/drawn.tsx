@@ -1,0 +1,48 @@
+/** For the build: the pages that look the same to everybody who is not signed in, as text. Never in the browser. */
+import { renderToString, renderToStaticMarkup } from 'react-dom/server'
+import { Router } from 'wouter'
+import { App } from './App.tsx'
+import { paths } from './paths.ts'
+import { loadFirst } from './routes.tsx'
+import { LoadingScreen } from './ui/Screens.tsx'
+
+const landing = ['i18n/en-AE/landing.ts']
+const frame = ['app-routes.tsx', 'features/layout/AppFrame.tsx', 'i18n/en-AE/layout.ts']
+const inside = [...frame, 'features/layout/ProtectedLayout.tsx', 'i18n/en-AE/connections.ts']
+
+/** The modules that a page's first picture waits for, so that the browser asks for all of them at once. */
+export const needs: Readonly<Record<string, readonly string[]>> = {
+  [paths.root]: ['features/landing/RootScreen.tsx', ...landing],
+  [paths.home]: ['features/landing/HomeScreen.tsx', ...landing],
+  [paths.terms]: ['features/landing/LegalScreens.tsx', 'i18n/en-AE/legal.ts', ...landing],
+  [paths.privacy]: ['features/landing/LegalScreens.tsx', 'i18n/en-AE/legal.ts', ...landing],
+  [paths.login]: [...frame, 'features/auth/LoginScreen.tsx', 'i18n/en-AE/auth.ts'],
+  [paths.signup]: [...frame, 'features/auth/SignupScreen.tsx', 'i18n/en-AE/auth.ts'],
+  [paths.dashboard]: [
+    ...inside,
+    'features/dashboard/DashboardScreen.tsx',
+    'i18n/en-AE/dashboard.ts',
+    'i18n/en-AE/accounts.ts',
+  ],
+  [paths.transactions]: [
+    ...inside,
+    'features/transactions/TransactionsScreen.tsx',
+    'i18n/en-AE/transactions.ts',
+  ],
+}
+
+/** Pages that are sent drawn; the others begin with the loading screen. */
+const drawn = [paths.root, paths.home, paths.terms, paths.privacy, paths.login, paths.signup]
+
+export async function drawPages(): Promise<Record<string, string>> {
+  const pages: Record<string, string> = { '': renderToStaticMarkup(<LoadingScreen />) }
+  for (const path of drawn) {
+    await loadFirst(path)
+    pages[path] = renderToString(
+      <Router ssrPath={path}>
+        <App />
+      </Router>,
+    )
+  }
+  return pages
+}
