@@ -73,7 +73,7 @@ async function ingest(running: Running, user: TestUser): Promise<Ingest> {
   if (!running.bank) throw new Error('no bank')
   const began = performance.now()
   await connectBank({ bank: running.bank }, user, { person: 'huge', sync: false })
-  await user.call(syncLeanData, { body: { background: true } })
+  await user.call(syncLeanData, { body: { background: true, days: 1095 } })
   await syncIdle(user)
   const wall = (performance.now() - began) / 1000
   const { rows: runs } = await asUser(running.app.db, user.id, (tx) =>

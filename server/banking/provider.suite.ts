@@ -128,8 +128,11 @@ export function describeProvider(name: string, setup: () => Promise<ProviderWorl
     test('every transaction is read once and exactly', async () => {
       for (const account of world.truth(entityId)) {
         const seen: number[] = []
-        const read = await provider.readTransactions(entityId, account.accountId, all, (rows) =>
-          seen.push(rows),
+        const read = await provider.readTransactions(
+          entityId,
+          account.accountId,
+          all,
+          (rows) => void seen.push(rows),
         )
         expect(read.unreadable).toBe(0)
         expect(factsOf(read.transactions)).toEqual(account.transactions.map(factOf).sort())

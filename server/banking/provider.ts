@@ -145,12 +145,12 @@ export type BankProvider = {
   deleteEntity(customerId: string, entityId: string): Promise<void>
   listAccounts(entityId: string): Promise<BankAccount[]>
   readBalance(entityId: string, accountId: string): Promise<BankBalance>
-  /** All transactions of the window, every page; `onPage` tells rows so far. */
+  /** All transactions of the window, every page; `onPage` tells rows so far; it may make the read wait. */
   readTransactions(
     entityId: string,
     accountId: string,
     window: Window,
-    onPage?: (rows: number) => void,
+    onPage?: (rows: number) => void | Promise<void>,
   ): Promise<TransactionRead>
   /** Asks the provider to collect new data; resolves 'already' when it is under way. */
   requestRefresh(entityId: string): Promise<'started' | 'already'>

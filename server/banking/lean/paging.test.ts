@@ -23,7 +23,7 @@ async function read(
   })
   lean = local
   const progress: number[] = []
-  const result = local.provider.readTransactions('e', 'a', window, (rows) => progress.push(rows))
+  const result = local.provider.readTransactions('e', 'a', window, (rows) => void progress.push(rows))
   const ids = result.then((done) => done.transactions.map((one) => one.providerId))
   return { ids: await ids.catch((error: unknown) => kindOf(error)), local, progress }
 }

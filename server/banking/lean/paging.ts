@@ -16,7 +16,8 @@ export type PageSettings = {
   ahead: number
   /** Whether a list without a page object counts as complete. */
   unpagedAllowed: boolean
-  onRows?: (rows: number) => void
+  /** Rows so far; no more pages are asked for until it is done. */
+  onRows?: (rows: number) => void | Promise<void>
 }
 
 type FetchPage = (page: number, size: number) => Promise<Page>
@@ -80,7 +81,7 @@ async function fetchRest(
   let next = 1
   let end = count
   let moved = first.length === 0 && claim.totalElements > 0
-  settings.onRows?.(rows)
+  await settings.onRows?.(rows)
 
   function take(number: number, got: Page): void {
     const fits =
@@ -94,7 +95,6 @@ async function fetchRest(
     }
     pages[number] = got.rows
     rows += got.rows.length
-    settings.onRows?.(rows)
     if (got.rows.length > 0) return
     if (number * claim.size < claim.totalElements) moved = true
     else end = Math.min(end, number)
@@ -105,6 +105,7 @@ async function fetchRest(
       const number = next++
       try {
         take(number, await fetchPage(number, size))
+        await settings.onRows?.(rows)
       } catch (error) {
         // The first page was granted to the same request, so a refused later one is the list's trouble.
         const refused = error instanceof BankError && error.kind === 'refused'

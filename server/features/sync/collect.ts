@@ -10,6 +10,7 @@ import {
   type Window,
 } from '../../banking/provider.ts'
 import type { PlannedAccount } from '../accounts/service.bank.ts'
+import { createHold, createLine } from './pace.ts'
 
 export type AccountReading = {
   account: PlannedAccount
@@ -70,10 +71,11 @@ export async function patiently<T>(
 }
 
 /**
- * Balances of all accounts first, then their transactions; at most two accounts at once. `take` gets each
- * reading as soon as it is whole, so that a long history need not be held until all are read.
+ * Balances of all accounts first, then their transactions. `prepare` gets each reading as soon as it is
+ * whole, and `store` what it made of it, one after the other while the next accounts are read: so no
+ * long history is held until all are read, and neither bank nor database waits for the other.
  */
-export async function readAccounts<T>(
+export async function readAccounts<P, T>(
   bank: BankProvider,
   entityId: string,
   accounts: readonly PlannedAccount[],
@@ -83,7 +85,8 @@ export async function readAccounts<T>(
     report: Reporter
     signal: AbortSignal
     waits?: readonly number[] | undefined
-    take: (reading: AccountReading) => Promise<T>
+    prepare: (reading: AccountReading) => Promise<P>
+    store: (prepared: P) => Promise<T>
   },
 ): Promise<T[]> {
   const { signal, report, waits } = options
@@ -94,27 +97,39 @@ export async function readAccounts<T>(
       ? patiently(() => bank.readBalance(entityId, listed.accountId), signal, waits)
       : { booked: null, available: null },
   )
-  return eachOf(accounts, signal, async (account, index) => {
+  const hold = createHold()
+  const line = createLine()
+  const stored = await eachOf(accounts, signal, async (account, index) => {
     const window = windowOf(options.reach, account.fresh)
     let seen = 0
-    const onPage = (rows: number): void => {
+    const onPage = (rows: number): Promise<void> => {
       report.rows(Math.max(0, rows - seen))
       seen = Math.max(seen, rows)
+      return hold.note(account, seen)
     }
-    const read = may('transactions')
-      ? await patiently(
-          () => bank.readTransactions(entityId, account.listed.accountId, window, onPage),
-          signal,
-          waits,
-        )
-      : { transactions: [], unreadable: 0, refreshedAt: null }
-    onPage(read.transactions.length)
-    const before = balances[index] ?? { booked: null, available: null }
-    const balance = account.fresh ? await readAgain(bank, entityId, account, before) : before
-    const taken = await options.take({ account, window, balance, read })
-    report.accountDone()
-    return taken
-  })
+    try {
+      const read = may('transactions')
+        ? await patiently(
+            () => bank.readTransactions(entityId, account.listed.accountId, window, onPage),
+            signal,
+            waits,
+          )
+        : { transactions: [], unreadable: 0, refreshedAt: null }
+      report.rows(Math.max(0, read.transactions.length - seen))
+      const before = balances[index] ?? { booked: null, available: null }
+      const balance = account.fresh ? await readAgain(bank, entityId, account, before) : before
+      const prepared = await options.prepare({ account, window, balance, read })
+      hold.release(account)
+      return await line.add(async () => {
+        const done = await options.store(prepared)
+        report.accountDone()
+        return done
+      })
+    } finally {
+      hold.release(account)
+    }
+  }).finally(line.empty)
+  return Promise.all(stored.map(({ done }) => done))
 }
 
 /**

@@ -30,6 +30,7 @@ export class Pairing {
 
   /** The quick way for nearly all rows: an id that both sides hold once, with the same content. */
   #pairListedAgain(): number {
+    if (this.known.length === 0) return 0
     const stored = uniqueIds(this.known)
     const offered = uniqueIds(this.read.map(({ row }) => row))
     let pairs = 0

@@ -51,9 +51,11 @@ export function reconcile(
   const stored = known.toSorted(byAge)
   const offered = prepareRead(read.transactions, stored, context.today)
   const pairing = new Pairing(stored, offered, read)
-  matchListings(pairing)
-  adoptOffered(pairing, context)
-  matchChangedText(pairing)
+  if (stored.length > 0) {
+    matchListings(pairing)
+    adoptOffered(pairing, context)
+    matchChangedText(pairing)
+  }
   const updates: Update[] = []
   const links: Link[] = []
   let unchanged = 0

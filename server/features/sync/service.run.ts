@@ -91,11 +91,14 @@ async function carryOut(
     report,
     signal,
     waits: options.waits,
-    take: async (reading) => {
-      const prepared = await prepareAccount(app, userId, reading, categorise)
-      const { stageAbove } = options
-      return stageAccount(app, userId, { connection, lease, signal, planned, stageAbove }, prepared)
-    },
+    prepare: (reading) => prepareAccount(app, userId, reading, categorise),
+    store: (prepared) =>
+      stageAccount(
+        app,
+        userId,
+        { connection, lease, signal, planned, stageAbove: options.stageAbove },
+        prepared,
+      ),
   })
   signal.throwIfAborted()
   const nextSyncAt = nextSyncAfter(connection.id, app.clock.now())

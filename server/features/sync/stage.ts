@@ -45,8 +45,7 @@ export async function stageAccount(
   })
   for (const part of changes.inserts) {
     await inShort(app, userId, input, async (tx) => {
-      await insertBankRows(tx, userId, [part], now)
-      await refreshTotals(tx, userId, [part])
+      await Promise.all([insertBankRows(tx, userId, [part], now), refreshTotals(tx, userId, [part])])
     })
   }
   return { ...prepared, changes: withoutInserts(changes) }
@@ -58,7 +57,10 @@ const withoutInserts = (changes: PreparedChanges): PreparedChanges => ({
   touched: changes.changed,
 })
 
-/** One short transaction of the run's holder. */
+/**
+ * One short transaction of the run's holder. Its statements are sent one behind the other without waiting
+ * in between, since this process is busy with the next rows; should the run be lost, all are undone.
+ */
 async function inShort(
   app: App,
   userId: string,
@@ -67,9 +69,8 @@ async function inShort(
 ): Promise<void> {
   signal.throwIfAborted()
   await asUser(app.db, userId, async (tx) => {
-    await lockUserConnections(tx, userId)
-    if ((await lockRun(tx, userId, lease)) === null) throw new LeaseLost()
-    await work(tx)
+    const [, run] = await Promise.all([lockUserConnections(tx, userId), lockRun(tx, userId, lease), work(tx)])
+    if (run === null) throw new LeaseLost()
   })
   await giveWay()
 }

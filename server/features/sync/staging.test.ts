@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsQuick } from '#contract/accounts.ts'
 import { transactionsPage } from '#contract/transactions.ts'
+import { arrayText } from '../../platform/arrays.ts'
 import { asSystem, asUser } from '../../platform/db.ts'
 import { matchAccounts } from '../accounts/service.bank.ts'
 import { activeConnections } from '../connections/service.ts'
@@ -146,4 +147,32 @@ test('what one connection laid ready and never showed does not keep another from
     }).map(({ id }) => id)
   expect(match(true)).toEqual(['stored'])
   expect(match(false)).not.toEqual(['stored'])
+})
+
+test('rows travel as arrays without losing a sign', async () => {
+  const texts = [
+    '',
+    'null',
+    'NULL',
+    '{}',
+    ',',
+    '"',
+    '\\',
+    '\\n',
+    "it's",
+    'a"b\\c',
+    'two\nlines\tand\rmore',
+    'قهوة ☕',
+    null,
+  ]
+  const columns = { texts, numbers: [1, -2.5, null], flags: [true, false, null], times: [now, null] }
+  const { rows } = await asSystem(world.app.db, (tx) =>
+    sql<
+      typeof columns
+    >`select ${arrayText(texts)}::text[] as texts, ${arrayText(columns.numbers)}::float8[] as numbers,
+      ${arrayText(columns.flags)}::boolean[] as flags, ${arrayText(columns.times)}::timestamptz[] as times`.execute(
+      tx,
+    ),
+  )
+  expect(rows).toEqual([columns])
 })

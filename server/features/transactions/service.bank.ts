@@ -1,6 +1,7 @@
 /** The bank's side of transactions: stored rows for a sync to compare with, and its changes written. */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { BankTransaction } from '../../banking/provider.ts'
+import { arrayText } from '../../platform/arrays.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { fingerprint, type Keys } from '../../platform/keys.ts'
@@ -9,7 +10,7 @@ import type { Touched } from './service.totals.ts'
 import {
   insertRows,
   moveWords,
-  packRow,
+  type PackedRows,
   packRows,
   partsOf,
   type RemovalWrite,
@@ -106,8 +107,8 @@ type DaysOf = Touched & { days: readonly string[] }
 
 /** Changes ready to be written: everything slow is done, so that the transaction is short. */
 export type PreparedChanges = {
-  inserts: { accountId: string; rows: string; days: string[] }[]
-  updates: string[]
+  inserts: { accountId: string; rows: PackedRows; days: string[] }[]
+  updates: PackedRows[]
   removals: RemovalWrite[]
   links: { pendingId: string; bookedId: string }[]
   /** Days of all changes, and of those that are not new rows. */
@@ -124,16 +125,16 @@ export async function prepareChanges(
 ): Promise<PreparedChanges> {
   const { accountId } = change
   const inserts: PreparedChanges['inserts'] = []
-  const updates: string[] = []
+  const updates: PackedRows[] = []
   const days = new Set<string>()
   const old = new Set<string>()
   for (const part of partsOf(change.inserts)) {
     const own = new Set<string>()
-    const rows: string[] = []
+    const rows: RowWrite[] = []
     for (const some of slicesOf(part)) {
       const fresh = { removedAt: null, userDescription: null, note: '' }
       for (const row of some) {
-        rows.push(packRow(rowWrite({ ...row, ...fresh, id: newId(now) }, accountId, categorise)))
+        rows.push(rowWrite({ ...row, ...fresh, id: newId(now) }, accountId, categorise))
         own.add(row.day)
         days.add(row.day)
       }
@@ -143,9 +144,7 @@ export async function prepareChanges(
   }
   for (const part of partsOf(change.updates)) {
     updates.push(
-      packRows(
-        part.map(({ before, set }) => packRow(rowWrite({ ...before, ...set }, accountId, categorise))),
-      ),
+      packRows(part.map(({ before, set }) => rowWrite({ ...before, ...set }, accountId, categorise))),
     )
     for (const { before, set } of part) old.add(before.day).add(set.day ?? before.day)
     await giveWay()
@@ -223,7 +222,7 @@ function rowWrite(row: FullRow, accountId: string, categorise: Categoriser): Row
     insight_cleaned: row.insight?.cleaned ?? null,
     kind: row.kind,
     sub_kind: row.subKind,
-    flags: row.flags,
+    flags: row.flags.length === 0 ? '{}' : arrayText(row.flags),
     counterparty_name: row.counterparty?.name ?? null,
     counterparty_hash: row.counterparty?.iban ?? null,
     ...wordsOf(row, categorise),

@@ -22,8 +22,8 @@ export type TotalsDifference = Difference
  */
 export async function refreshTotals(tx: Tx, userId: string, touched: readonly Touched[]): Promise<void> {
   if (touched.every(({ days }) => days !== 'all' && days.length === 0)) return
-  await lockTotals(tx, userId)
   const whole = touched.filter(({ days }) => days === 'all').map(({ accountId }) => accountId)
+  const locked = lockTotals(tx, userId)
   const found = whole.length > 0 ? await selectDaysOf(tx, userId, whole) : { accounts: [], days: [] }
   const days = distinctCells([
     ...touched.flatMap(({ accountId, days }) =>
@@ -31,12 +31,19 @@ export async function refreshTotals(tx: Tx, userId: string, touched: readonly To
     ),
     ...found.accounts.map((account, index): [string, string] => [account, found.days[index] ?? '']),
   ])
-  if (days.accounts.length === 0) return
   const months = monthsOf(days)
-  await recountDays(tx, userId, days)
-  await recountFlows(tx, userId, days)
-  await recountMonths(tx, userId, months)
-  await recountRows(tx, userId, months)
+  // Sent one behind the other without waiting in between; the database carries them out in this order.
+  await Promise.all(
+    days.accounts.length === 0
+      ? [locked]
+      : [
+          locked,
+          recountDays(tx, userId, days),
+          recountFlows(tx, userId, days),
+          recountMonths(tx, userId, months),
+          recountRows(tx, userId, months),
+        ],
+  )
 }
 
 /** The same for a change that moves no amount, category or date: only how many rows are verified. */

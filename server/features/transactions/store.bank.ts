@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { arrayText } from '../../platform/arrays.ts'
 import type { Tx } from '../../platform/db.ts'
 
 /** A bank row as it is stored, in the database's words. */
@@ -58,7 +59,7 @@ export async function selectBankRows(
   return rows
 }
 
-/** What a sync writes of a row; instants as ISO text, amounts as text. */
+/** What a sync writes of a row; amounts as text, flags as the text of their array. */
 export type RowWrite = {
   id: string
   account_id: string
@@ -80,7 +81,7 @@ export type RowWrite = {
   insight_cleaned: string | null
   kind: string | null
   sub_kind: string | null
-  flags: string[]
+  flags: string
   counterparty_name: string | null
   counterparty_hash: string | null
   merchant_key: string | null
@@ -95,50 +96,55 @@ export type RowWrite = {
   removed_at: Date | null
 }
 
-const names = [
-  'provider_id',
-  'status',
-  'type',
-  'amount_minor',
-  'currency',
-  'day',
-  'booked_at',
-  'value_day',
-  'day_index',
-  'text',
-  'reference',
-  'provider_merchant',
-  'mcc',
-  'insight',
-  'insight_confidence',
-  'insight_cleaned',
-  'kind',
-  'sub_kind',
-  'flags',
-  'counterparty_name',
-  'counterparty_hash',
-  'merchant_key',
-  'merchant',
-  'category_id',
-  'reason_kind',
-  'reason_text',
-  'search_text',
-  'fingerprint',
-  'ordinal',
-  'settled',
-  'removed_at',
-] as const
-const allNames = ['id', 'account_id', ...names] as const
+/** Columns and their types, in the order in which a row is written. */
+const types = {
+  id: 'uuid',
+  account_id: 'uuid',
+  provider_id: 'text',
+  status: 'text',
+  type: 'text',
+  amount_minor: 'bigint',
+  currency: 'text',
+  day: 'date',
+  booked_at: 'timestamptz',
+  value_day: 'date',
+  day_index: 'int',
+  text: 'text',
+  reference: 'text',
+  provider_merchant: 'text',
+  mcc: 'text',
+  insight: 'text',
+  insight_confidence: 'double precision',
+  insight_cleaned: 'text',
+  kind: 'text',
+  sub_kind: 'text',
+  flags: 'text',
+  counterparty_name: 'text',
+  counterparty_hash: 'text',
+  merchant_key: 'text',
+  merchant: 'text',
+  category_id: 'text',
+  reason_kind: 'text',
+  reason_text: 'text',
+  search_text: 'text',
+  fingerprint: 'text',
+  ordinal: 'int',
+  settled: 'boolean',
+  removed_at: 'timestamptz',
+} as const satisfies Record<keyof RowWrite, string>
+const allNames = Object.keys(types).filter((name): name is keyof RowWrite => name in types)
+const names = allNames.filter((name) => name !== 'id' && name !== 'account_id')
 const columns = sql.raw(names.join(', '))
-const given = sql.raw(names.map((name) => `n.${name}`).join(', '))
-const recordset =
-  sql.raw(`n (id uuid, account_id uuid, provider_id text, status text, type text, amount_minor bigint,
-  currency text, day date, booked_at timestamptz, value_day date, day_index int, text text, reference text,
-  provider_merchant text, mcc text, insight text, insight_confidence double precision, insight_cleaned text, kind text,
-  sub_kind text, flags text[], counterparty_name text, counterparty_hash text, merchant_key text, merchant text,
-  category_id text, reason_kind text, reason_text text, search_text text, fingerprint text, ordinal int,
-  settled boolean, removed_at timestamptz)`)
-const assignments = sql.raw(names.map((name) => `${name} = n.${name}`).join(', '))
+// An array's rows would be flattened by unnest, so flags travel as the text of their array.
+const given = (name: string): string => (name === 'flags' ? 'n.flags::text[]' : `n.${name}`)
+const givenColumns = sql.raw(names.map(given).join(', '))
+const assignments = sql.raw(names.map((name) => `${name} = ${given(name)}`).join(', '))
+
+/** The rows of a packed part as a table `n`. */
+function unpacked(part: PackedRows): RawBuilder<unknown> {
+  const arrays = allNames.map((name, index) => sql`${part[index] ?? '{}'}::${sql.raw(types[name])}[]`)
+  return sql`unnest(${sql.join(arrays)}) as n (${sql.raw(allNames.join(', '))})`
+}
 
 /** Rows of one statement: small enough for a message, large enough to make the round trip nothing. */
 const rowsPerStatement = 2500
@@ -155,41 +161,36 @@ function chunksOf<T>(rows: readonly T[], size: number): T[][] {
   return chunks
 }
 
-/** A row as JSON. What is null is left out: the database reads it as null all the same. */
-export function packRow(row: RowWrite): string {
-  const said: Partial<Record<string, RowWrite[keyof RowWrite]>> = {}
-  for (const name of allNames) if (row[name] !== null) said[name] = row[name]
-  return JSON.stringify(said)
-}
+/** One statement's rows as an array for each column, made before the transaction begins. */
+export type PackedRows = readonly string[]
 
-/** One statement's rows, made before the transaction begins. */
-export function packRows(rows: readonly string[]): string {
-  return `[${rows.join(',')}]`
+export function packRows(rows: readonly RowWrite[]): PackedRows {
+  return allNames.map((name) => arrayText(rows.map((row) => row[name])))
 }
 
 export async function insertRows(
   tx: Tx,
   userId: string,
-  chunks: readonly string[],
+  parts: readonly PackedRows[],
   now: Date,
 ): Promise<void> {
-  for (const chunk of chunks)
+  for (const part of parts)
     await sql`
       insert into transactions (user_id, id, account_id, source, ${columns}, first_seen_at, created_at, updated_at)
-      select ${userId}::uuid, n.id, n.account_id, 'lean', ${given}, ${now}::timestamptz, ${now}, ${now}
-      from json_to_recordset(${chunk}::json) as ${recordset}`.execute(tx)
+      select ${userId}::uuid, n.id, n.account_id, 'lean', ${givenColumns}, ${now}::timestamptz, ${now}, ${now}
+      from ${unpacked(part)}`.execute(tx)
 }
 
 export async function updateRows(
   tx: Tx,
   userId: string,
-  chunks: readonly string[],
+  parts: readonly PackedRows[],
   now: Date,
 ): Promise<void> {
-  for (const chunk of chunks)
+  for (const part of parts)
     await sql`
       update transactions t set ${assignments}, updated_at = ${now}, version = t.version + 1
-      from json_to_recordset(${chunk}::json) as ${recordset}
+      from ${unpacked(part)}
       where t.user_id = ${userId} and t.id = n.id`.execute(tx)
 }
 

@@ -26,16 +26,17 @@ export async function selectDaysOf(tx: Tx, userId: string, accountIds: readonly 
 /** Counts the cells again from `ledger`. */
 export async function recountDays(tx: Tx, userId: string, { accounts, days }: Cells): Promise<void> {
   const cells = sql`unnest(${accounts}::uuid[], ${days}::date[]) as cell (account_id, day)`
-  await sql`
+  const emptied = sql`
     delete from daily_totals t using ${cells}
     where t.user_id = ${userId} and t.account_id = cell.account_id and t.day = cell.day`.execute(tx)
-  await sql`
+  const counted = sql`
     insert into daily_totals (user_id, account_id, day, category_id, type, currency, transfer, amount_minor, count, aed_minor)
     select l.user_id, l.account_id, l.day, coalesce(l.category_id, ''), l.type, l.currency, l.transfer,
       sum(l.amount_minor)::bigint, count(*)::int, sum(l.aed_minor)::bigint
     from (select * from ledger where ${spanOf(userId, { accounts, days }, 'days')}) l
     join ${cells} on l.account_id = cell.account_id and l.day = cell.day
     group by 1, 2, 3, 4, 5, 6, 7`.execute(tx)
+  await Promise.all([emptied, counted])
 }
 
 const flow = sql`
@@ -79,16 +80,17 @@ function spanOf(
 /** Adds the months up again from `daily_totals`. */
 export async function recountMonths(tx: Tx, userId: string, months: Cells): Promise<void> {
   const cells = sql`unnest(${months.accounts}::uuid[], ${months.days}::date[]) as cell (account_id, month)`
-  await sql`
+  const emptied = sql`
     delete from monthly_totals t using ${cells}
     where t.user_id = ${userId} and t.account_id = cell.account_id and t.month = cell.month`.execute(tx)
-  await sql`
+  const counted = sql`
     insert into monthly_totals (user_id, account_id, month, category_id, type, currency, transfer, amount_minor, count, aed_minor)
     select ${userId}::uuid, d.account_id, d.month, d.category_id, d.type, d.currency, d.transfer, d.amount_minor, d.count, d.aed_minor
     from (select account_id, ${monthOf} as month, category_id, type, currency, transfer,
         sum(amount_minor)::bigint as amount_minor, sum(count)::int as count, sum(aed_minor)::bigint as aed_minor
       from daily_totals where ${spanOf(userId, months)} group by 1, 2, 3, 4, 5, 6) d
     join ${cells} on cell.account_id = d.account_id and cell.month = d.month`.execute(tx)
+  await Promise.all([emptied, counted])
 }
 
 /** Counts the rows of months again, pending ones and verified ones too, and sums their days up. */
