@@ -10,7 +10,7 @@ import {
   type Window,
 } from '../../banking/provider.ts'
 import type { PlannedAccount } from '../accounts/service.bank.ts'
-import { createHold, createLine } from './pace.ts'
+import { createHold, createLine, type Placed } from './pace.ts'
 
 export type AccountReading = {
   account: PlannedAccount
@@ -99,7 +99,7 @@ export async function readAccounts<P, T>(
   )
   const hold = createHold()
   const line = createLine()
-  const stored = await eachOf(accounts, signal, async (account, index) => {
+  const readOne = async (account: PlannedAccount, index: number): Promise<Placed<T>> => {
     const window = windowOf(options.reach, account.fresh)
     let seen = 0
     const onPage = (rows: number): Promise<void> => {
@@ -128,8 +128,13 @@ export async function readAccounts<P, T>(
     } finally {
       hold.release(account)
     }
-  }).finally(line.empty)
-  return Promise.all(stored.map(({ done }) => done))
+  }
+  try {
+    const placed = await eachOf(accounts, signal, readOne)
+    return await Promise.all(placed.map(({ done }) => done))
+  } finally {
+    await line.empty()
+  }
 }
 
 /**

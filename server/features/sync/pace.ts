@@ -30,19 +30,19 @@ export type Placed<T> = { done: Promise<T> }
 
 /** Work done one after the other, in order. What fails fails all that comes behind it. */
 export function createLine() {
-  let waiting = 0
+  const waiting = new Set<Promise<unknown>>()
   let last: Promise<unknown> = Promise.resolve()
   let turn = Promise.withResolvers<void>()
   return {
     /** Places work behind the others, once few enough wait. */
     async add<T>(work: () => Promise<T>): Promise<Placed<T>> {
-      while (waiting >= maxWaiting) await turn.promise
-      waiting += 1
-      const done = last.then(work).finally(() => {
-        waiting -= 1
+      while (waiting.size >= maxWaiting) await turn.promise
+      const done: Promise<T> = last.then(work).finally(() => {
+        waiting.delete(done)
         turn.resolve()
         turn = Promise.withResolvers()
       })
+      waiting.add(done)
       last = done
       done.catch(() => undefined) // told by whoever awaits it, and by all behind it
       return { done }
