@@ -69,7 +69,11 @@ function settlesById(pairing: Pairing, known: KnownRow, offered: BankTransaction
 /** A changed listing under the same id and status; null when it may be another payment under a re-used id. */
 function correctsById(pairing: Pairing, known: KnownRow, offered: BankTransaction): number | null {
   const days = Math.abs(dayNumber(offered.day) - dayNumber(known.day))
-  if (known.status === 'pending') return days <= pendingDays && plausible(known, offered) ? days : null
+  if (known.status === 'pending') {
+    // One whose day was not read may still stand there, and the id be another's by now: it waits.
+    const mayMove = days === 0 || known.removedAt !== null || pairing.covers(known.day)
+    return mayMove && days <= pendingDays && plausible(known, offered) ? days : null
+  }
   const sameAmount = known.amountMinor === offered.amountMinor && known.currency === offered.currency
   if (days === 0 && sameAmount) return 0
   if (!pairing.covers(known.day)) return null
