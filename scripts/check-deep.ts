@@ -146,6 +146,13 @@ const stages: readonly Stage[] = [
     on: both,
   },
   {
+    name: 'E4',
+    what: 'two hundred tries each at known and unknown addresses: same bytes, medians within 20 ms',
+    run: { files: ['server/features/identity/identity.test.ts'], named: 'E4:' },
+    env: { CHECK_TRIES: 200 },
+    on: ['embedded'],
+  },
+  {
     name: 'E24',
     what: 'ten thousand made-up requests',
     run: { files: ['test/fuzz.test.ts'] },

@@ -76,7 +76,7 @@ test.each(Object.entries(faults))(
         // the first page's refusal is the request's own; a later one is the list's trouble
         const expected = name === 'a refusal' && bad === 0 ? 'refused' : kind
         expect([pages, bad, always.ids]).toEqual([pages, bad, expected])
-        expect(always.calls).toBeLessThan(pages * 4 + 8)
+        expect(always.calls).toBeLessThan(pages * 6 + 8)
         let played = false
         const once = await read((seen, response, request) => {
           if (Number(seen.query.get('page')) === bad && !played) {
@@ -113,7 +113,7 @@ test(
             change,
             true,
           ])
-          expect(calls).toBeLessThan(pages * 4 + 8)
+          expect(calls).toBeLessThan(pages * 6 + 8)
           reads += 1
         }
       }

@@ -34,6 +34,15 @@ describe('what providers were seen to do with ids', () => {
     expect(store.live.map((one) => one.day).sort()).toEqual([day(1), day(710)])
   })
 
+  it('takes no held payment away whose day was not read, though its id comes with another day', () => {
+    const store = new Store()
+    const held = (offset: number): BankTransaction =>
+      row({ providerId: '0', status: 'pending', day: day(offset) })
+    store.take(windowOf(day(15), day(20), [held(15)]), day(20))
+    store.take(windowOf(day(5), day(14), [held(14)]), day(20))
+    expect(store.live.map((one) => one.day).sort()).toEqual([day(14), day(15)])
+  })
+
   it('keeps the row when only the id, the reference or a date in the text changes', () => {
     const store = new Store()
     store.take(month([row({ providerId: 'a', text: '02/03/2026 SALIK GATE', reference: 'R1' })]))

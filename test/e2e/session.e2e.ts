@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type BrowserContext, expect, test } from '@playwright/test'
+import { marker } from './payloads.ts'
+import {
+  leftBehind,
+  logOut,
+  namesOf,
+  openBrowser,
+  type Scene,
+  settled,
+  signIn,
+  startScene,
+  tracesOf,
+} from './scene.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+let scene: Scene
+test.beforeAll(async () => {
+  scene = await startScene()
+})
+test.afterAll(() => scene.world.stop())
+
+test('E7, E20, E22: the session and the token are nowhere that a script can read', async ({ browser }) => {
+  const [context, watch] = await openBrowser(browser, scene, null)
+  const page = await context.newPage()
+  const foreign = new URLSearchParams({
+    next: '//marker.example.test/x',
+    backend: marker,
+    apiBaseUrl: marker,
+  })
+  await page.goto(`${scene.base}/login?${foreign}#backend=${marker}`)
+  await page.evaluate((address) => {
+    for (const key of ['backend', 'backendUrl', 'apiBaseUrl', 'api_base_url'])
+      localStorage.setItem(key, address)
+  }, marker)
+  await page.reload()
+  await page.getByLabel('E-mail').fill(scene.a.user.email)
+  await page.getByLabel('Password', { exact: true }).fill(scene.a.user.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL('**/dashboard')
+  await settled(page)
+  expect(watch.bearers.size).toBe(1)
+  expect([[...watch.hosts], page.url()]).toEqual([[scene.base], `${scene.base}/dashboard`])
+  const held = await page.evaluate(async () => {
+    const seen = new Set<unknown>()
+    const texts: string[] = [document.cookie, location.href, JSON.stringify(history.state)]
+    for (const area of [localStorage, sessionStorage])
+      for (const key of Object.keys(area)) texts.push(`${key}=${area.getItem(key)}`)
+    const walk = (value: unknown, depth: number): void => {
+      if (typeof value === 'string') texts.push(value)
+      if (typeof value !== 'object' || value === null || seen.has(value) || depth > 4) return
+      seen.add(value)
+      for (const key of Object.getOwnPropertyNames(value)) {
+        try {
+          walk(Reflect.get(value, key), depth + 1)
+        } catch {
+          // some of the browser's own fields refuse to be read
+        }
+      }
+    }
+    for (const key of Object.getOwnPropertyNames(window)) {
+      const field: unknown = Reflect.get(window, key)
+      if (key !== 'document' && key !== 'window') walk(field, 0)
+    }
+    texts.push(...(await caches.keys()), ...(await indexedDB.databases()).map((each) => each.name ?? ''))
+    return texts.join('\n')
+  })
+  const secrets = [...watch.bearers, scene.a.user.password, ...(await cookieValues(context))]
+  for (const secret of secrets) expect(held.includes(secret)).toBe(false)
+  expect(held).not.toMatch(/eyJ[\w-]+\.[\w-]+\./)
+  for (const secret of watch.bearers) expect(page.url()).not.toContain(secret)
+  await context.close()
+})
+
+async function cookieValues(context: BrowserContext): Promise<string[]> {
+  const cookies = await context.cookies()
+  expect(cookies.map((cookie) => [cookie.httpOnly, cookie.sameSite])).toEqual([[true, 'Lax']])
+  return cookies.map((cookie) => cookie.value)
+}
+
+test('E7: logging out in one tab empties all tabs, storage, caches and the Back button; the next user sees nothing of it', async ({
+  browser,
+}) => {
+  const [context, watch] = await openBrowser(browser, scene, null)
+  await context.addInitScript(() => {
+    // Notes what any frame shows after a page came back, and while it says that nobody is signed in.
+    const seen: string[] = []
+    Reflect.set(window, '__seen', seen)
+    const look = (): void => {
+      if (Reflect.get(window, '__look') === true && getComputedStyle(document.body).visibility !== 'hidden')
+        seen.push(document.body.innerText)
+      requestAnimationFrame(look)
+    }
+    addEventListener('DOMContentLoaded', look)
+  })
+  const one = await context.newPage()
+  await one.goto(`${scene.base}/login`)
+  await signIn(one, scene.a.user)
+  await expect(
+    one
+      .getByRole('main')
+      .getByText(/AED\s?\d/)
+      .first(),
+  ).toBeVisible()
+  const two = await context.newPage()
+  await two.goto(`${scene.base}/transactions`)
+  await expect(two.getByRole('main').getByText('Secret lunch').first()).toBeVisible()
+  await one.getByRole('link', { name: 'Transactions', exact: true }).first().click()
+  await settled(one)
+
+  await logOut(one)
+  const left = Date.now()
+  await two.waitForURL('**/login**')
+  console.log(`security: the other tab left after ${Date.now() - left} ms`)
+  expect(Date.now() - left).toBeLessThan(5000)
+  for (const page of [one, two]) {
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+    expect(await leftBehind(page)).not.toMatch(tracesOf(scene))
+    expect(await page.evaluate(() => document.documentElement.innerHTML)).not.toMatch(tracesOf(scene))
+  }
+  await one.evaluate(() => Reflect.set(window, '__look', true))
+  await one.goBack()
+  await expect(one.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  const seen = await one.evaluate(() => Reflect.get(window, '__seen') as string[])
+  expect(seen.filter((text) => tracesOf(scene).test(text))).toEqual([])
+
+  await one.goto(`${scene.base}/login`)
+  await signIn(one, await scene.world.signUp({ name: 'Badr Second' }))
+  await settled(one)
+  for (const address of ['/transactions', '/accounts', '/dashboard']) {
+    await one.goto(scene.base + address)
+    await settled(one)
+    expect(await one.evaluate(() => document.body.innerText)).not.toMatch(namesOf(scene))
+  }
+  expect([...watch.hosts]).toEqual([scene.base])
+  await context.setOffline(true)
+  await one.getByRole('link', { name: 'Transactions', exact: true }).first().click()
+  await expect(one.getByRole('main')).toBeVisible()
+  expect(await one.evaluate(() => document.body.innerText)).not.toMatch(namesOf(scene))
+  expect(await leftBehind(one)).not.toMatch(namesOf(scene))
+  await context.close()
+})
+
+test('ending all sessions from elsewhere leaves no figures on an open screen', async ({ browser }) => {
+  const user = await scene.world.signUp()
+  const [context] = await openBrowser(browser, scene, user)
+  const page = await context.newPage()
+  await page.goto(`${scene.base}/dashboard`)
+  await settled(page)
+  const ended = await fetch(`${scene.world.url}/api/identity/revoke-sessions`, {
+    method: 'POST',
+    headers: {
+      cookie: user.cookie,
+      origin: scene.world.app.config.publicUrl,
+      'content-type': 'application/json',
+    },
+    body: '{}',
+  })
+  expect(ended.status).toBe(200)
+  await page.getByRole('link', { name: 'Transactions', exact: true }).first().click()
+  await page.waitForURL('**/login**')
+  expect(await leftBehind(page)).not.toContain(user.id)
+  expect(await page.evaluate(() => document.body.innerText)).not.toMatch(/AED\s?\d/)
+  await context.close()
+})
+
+test('a page kept for the Back button shows nothing until it is known who is there', async ({ browser }) => {
+  const [context] = await openBrowser(browser, scene, scene.a.user)
+  const page = await context.newPage()
+  await page.goto(`${scene.base}/transactions`)
+  await expect(page.getByRole('main').getByText('Secret lunch').first()).toBeVisible()
+  // A browser that keeps pages in memory tells them so; the session ended while it was away.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  expect(await page.evaluate(() => getComputedStyle(document.body).visibility)).toBe('hidden')
+  await context.clearCookies()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await page.waitForURL('**/login**')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.body.innerText)).not.toMatch(tracesOf(scene))
+  await context.close()
+})
+
+test('E23: nothing secret and no source map is in what the browser is given', () => {
+  const { config } = scene.world.app
+  const files = readdirSync(path.resolve('dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|html|json|webmanifest|map)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  expect(files.length).toBeGreaterThan(5)
+  const keys = readFileSync(path.join(config.dataDir, 'keys.json'), 'utf8').match(/[\w-]{43,}/g) ?? []
+  expect(keys.length).toBeGreaterThan(1)
+  const hidden = [scene.world.bank.clientSecret, scene.world.bank.webhookSecret, ...keys]
+  const names = ['LEAN_CLIENT_SECRET', 'DATABASE_URL', 'sourceMappingURL', 'process.env', import.meta.dirname]
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8')
+    expect([file, [...hidden, ...names].filter((word) => text.includes(word))]).toEqual([file, []])
+    expect(file.endsWith('.map')).toBe(false)
+  }
+})

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import { readTransaction, searchTransactions } from '#contract/transactions.ts'
+import { connectBank } from '../connect.ts'
+import type { TestUser, World } from '../world.ts'
+import { enter, origin, startDesk } from './desk.ts'
+
+let world: World
+let user: TestUser
+let id: string
+test.beforeAll(async () => {
+  world = await startDesk()
+  user = await world.signUp()
+  await connectBank(world, user, { person: 'freelancer' })
+})
+test.afterAll(() => world.stop())
+test.beforeEach(async () => {
+  const { body } = await user.call(searchTransactions, {
+    query: { size: 20, status: 'booked', verified: 'false' },
+  })
+  id = body.data[0]?.id ?? ''
+})
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Transaction' })
+const save = (page: Page) => sheet(page).getByRole('button', { name: 'Save Changes' })
+const stored = async () => (await user.call(readTransaction, { params: { id } })).body.transaction
+
+async function open(page: Page): Promise<Page> {
+  await page.goto(`${origin(world)}/transactions?tx=${id}`)
+  await expect(sheet(page).getByLabel('Note')).toBeVisible()
+  return page
+}
+
+test('the same row in two tabs: the second is told, loses nothing typed, and both changes are kept', async ({
+  context,
+}) => {
+  await enter(context, world, user)
+  const [one, two] = [await open(await context.newPage()), await open(await context.newPage())]
+  await one.getByLabel('Note').fill('written in the first tab')
+  await sheet(two).getByLabel('Category').selectOption({ label: 'Groceries' })
+  await save(two).click()
+  await expect(two.getByText('Saved', { exact: true })).toBeVisible()
+
+  await save(one).click()
+  await expect(sheet(one).getByText('This transaction has changed since you opened it.')).toBeVisible()
+  expect((await stored()).note).toBe('')
+  await sheet(one).getByRole('button', { name: 'Show the latest' }).click()
+  await expect(sheet(one).getByLabel('Category')).toHaveValue('groceries')
+  await expect(sheet(one).getByLabel('Note')).toHaveValue('written in the first tab')
+  await expect(sheet(one).getByText('Changed here and elsewhere')).toHaveCount(0)
+  await save(one).click()
+  await expect.poll(async () => (await stored()).note).toBe('written in the first tab')
+  expect((await stored()).category).toBe('groceries')
+})
+
+test('the same field on two devices: the second sees both before it decides', async ({ browser }) => {
+  const pages: Page[] = []
+  for (const device of [0, 1]) {
+    const context = await browser.newContext()
+    await enter(context, world, user)
+    pages[device] = await open(await context.newPage())
+  }
+  const [one, two] = pages
+  if (!one || !two) throw new Error('no pages')
+  await sheet(one).getByLabel('Note').fill('from the phone')
+  await sheet(two).getByLabel('Note').fill('from the desk')
+  await save(two).click()
+  await expect.poll(async () => (await stored()).note).toBe('from the desk')
+
+  await save(one).click()
+  await sheet(one).getByRole('button', { name: 'Show the latest' }).click()
+  await expect(sheet(one).getByText('Note is “from the desk” there.')).toBeVisible()
+  await expect(sheet(one).getByLabel('Note')).toHaveValue('from the phone')
+  await sheet(one).getByRole('button', { name: 'Take the other' }).click()
+  await expect(sheet(one).getByLabel('Note')).toHaveValue('from the desk')
+  await sheet(one).getByLabel('Note').fill('from the phone after all')
+  await save(one).click()
+  await expect.poll(async () => (await stored()).note).toBe('from the phone after all')
+  for (const page of pages) await page.context().close()
+})
