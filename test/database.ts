@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -7,6 +7,7 @@ import { createPool, type Target } from '../server/platform/db.ts'
 import { startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
 import { migrate, readMigrations } from '../server/platform/migrate.ts'
+import { startQueue } from '../server/platform/queue.ts'
 
 /** Address of a PostgreSQL server when this run tests against one. */
 export const testServer = process.env['TEST_DATABASE_SERVER'] ?? null
@@ -18,30 +19,65 @@ export async function openDatabase(
 ): Promise<{ target: Target; stop(): Promise<void> }> {
   if (testServer) {
     const database = await createDatabase()
-    const target = { connectionString: database.url }
-    await migrated(target)
-    return { target, stop: () => database.drop() }
+    return { target: { connectionString: database.url }, stop: () => database.drop() }
   }
   await copyTemplate(dataDir)
   const engine = await startEmbedded({ dataDir, clock, log: createLog('silent') })
   return { target: engine.target, stop: () => engine.stop() }
 }
 
-/** An empty database on the test server. */
+/** A migrated database of its own on the test server. */
 export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  if (!testServer) throw new Error('no PostgreSQL server for tests')
   const name = `world_${randomBytes(6).toString('hex')}`
-  const run = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: testServer })
-    await client.connect()
-    await client.query(statement)
+  const made = await templateDatabase()
+  await onServer((client) => client.query(`create database ${name} template ${made}`))
+  return {
+    url: addressOf(name),
+    drop: async () => void (await onServer((client) => client.query(`drop database ${name} with (force)`))),
+  }
+}
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  if (!testServer) throw new Error('no PostgreSQL server for tests')
+  const client = new pg.Client({ connectionString: testServer })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
     await client.end()
   }
-  await run(`create database ${name}`)
-  const url = new URL(testServer)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }
 }
+
+function addressOf(name: string): string {
+  const url = new URL(testServer ?? '')
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** A migrated database to copy from, made once on a server; workers that come together wait for the first. */
+function templateDatabase(): Promise<string> {
+  const name = `template_${stateName()}`
+  return onServer(async (client) => {
+    await client.query('select pg_advisory_lock(7)')
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return name
+    await client.query(`create database ${name}_making`)
+    await migrated({ connectionString: addressOf(`${name}_making`) })
+    await client.query(`alter database ${name}_making rename to ${name}`)
+    return name
+  })
+}
+
+/** Tells one state of the migrations from another. */
+const stateName = (): string =>
+  createHash('sha256')
+    .update(
+      readMigrations()
+        .map((migration) => migration.sha)
+        .join(),
+    )
+    .digest('hex')
+    .slice(0, 16)
 
 /** Lays a migrated embedded database into a data directory. */
 export async function copyTemplate(dataDir: string): Promise<void> {
@@ -50,11 +86,7 @@ export async function copyTemplate(dataDir: string): Promise<void> {
 
 /** A migrated embedded database to copy from, made once for each state of the migrations. */
 async function template(): Promise<string> {
-  const state = readMigrations()
-    .map((migration) => migration.sha.slice(0, 8))
-    .join('-')
-    .slice(-60)
-  const folder = path.resolve('.cache', 'template', state)
+  const folder = path.resolve('.cache', 'template', stateName())
   const ready = path.join(folder, 'db')
   if (existsSync(ready)) return ready
   mkdirSync(path.dirname(folder), { recursive: true })
@@ -70,8 +102,11 @@ async function template(): Promise<string> {
   return ready
 }
 
+/** Our tables and those of the job queue. */
 async function migrated(target: Target): Promise<void> {
   const pool = createPool(target, 2)
   await migrate(pool)
+  const queue = await startQueue({ pool, log: createLog('silent'), pollingSeconds: 60, workers: false })
+  await queue.stop()
   await pool.end()
 }
