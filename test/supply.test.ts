@@ -54,6 +54,7 @@ test('every licence is on the allowed list, and weaker ones only where they may 
  */
 const floors: Record<string, readonly [string, string]> = {
   'better-auth': ['1.6.22', 'CVE-2026-53516 and CVE-2025-61928'],
+  '@hono/node-server': ['1.19.13', 'CVE-2026-39406'],
   hono: ['4.12.25', 'CVE-2026-54290, CVE-2026-47673 to 47676'],
   kysely: ['0.28.14', 'CVE-2026-32763, CVE-2026-33468'],
   nodemailer: ['9.1.1', 'GHSA-2x7j-588g-ccc2, CVE-2026-82659'],
@@ -63,7 +64,7 @@ const floors: Record<string, readonly [string, string]> = {
   vite: ['6.4.3', 'server.fs.deny bypasses'],
   playwright: ['1.55.1', 'CVE-2025-59288'],
   'playwright-core': ['1.55.1', 'CVE-2025-59288'],
-  koa: ['3.0.3', 'CVE-2025-62595'],
+  koa: ['3.1.2', 'CVE-2026-27959, CVE-2025-62595'],
   nanoid: ['3.3.8', 'CVE-2024-55565'],
   postcss: ['8.4.31', 'CVE-2023-44270'],
 }

@@ -27,7 +27,12 @@ const sentences: Readonly<Record<string, string>> = {
   SESSION_NOT_FRESH: 'For this, please sign out and in again first.',
   INVALID_CODE: 'That code is not right',
   INVALID_TWO_FACTOR_COOKIE: 'Please sign in again',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Please sign in again.',
+  ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Please try again in a quarter of an hour.',
 }
+
+/** How long the library takes no code for an account after ten wrong ones. */
+const codeLockSeconds = 900
 
 /** An error answer in our shape; `reason` keeps the library's own code for the two-step sign-in. */
 export function errorAnswer(error: AppError, reason?: string): Response {
@@ -69,6 +74,7 @@ async function restyle(answer: Response, headers: Headers, path: string): Promis
     new AppError(
       codeOfStatus[answer.status] ?? 'internal',
       answer.status >= 500 ? 'Something went wrong on our side. Nothing was changed.' : sentence,
+      reason === 'ACCOUNT_TEMPORARILY_LOCKED' ? { retryAfterSeconds: codeLockSeconds } : {},
     ),
     reason,
   )

@@ -401,6 +401,35 @@ test('two-step sign-in asks for the code, and the password alone opens nothing',
   ])
 })
 
+test('E3: two hundred wrong codes from as many addresses try ten at most, whoever knows the password', async () => {
+  const person = await world.join()
+  const { cookie, password } = person
+  const answer = await world.post('/two-factor/enable', { password, method: 'totp' }, { cookie })
+  const totp = URI.parse(TwoFactor.parse(await answer.json()).totpURI)
+  if (!(totp instanceof TOTP)) throw new Error('not a TOTP address')
+  expect((await world.post('/two-factor/verify-totp', { code: totp.generate() }, { cookie })).status).toBe(
+    200,
+  )
+  const right = Number(totp.generate())
+  let half = ''
+  const tried: Response[] = []
+  for (let n = 0; n < 200; n += 1) {
+    if (n % 25 === 0 || (n < 25 && n % 4 === 0)) half = cookieOf(await world.post('/sign-in/email', person))
+    const request = new Request(`${world.url}/api/identity/two-factor/verify-totp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: half },
+      body: JSON.stringify({ code: String((right + 1000 + n) % 1_000_000).padStart(6, '0') }),
+    })
+    tried.push(await world.identity.handler(request, `10.5.0.${n}`))
+  }
+  expect(tried.filter(({ status }) => status === 200)).toEqual([])
+  const judged = await Promise.all(tried.map(async (each) => `${each.status} ${await each.text()}`))
+  expect(judged.filter((text) => text.includes('That code is not right')).length).toBeLessThanOrEqual(10)
+  expect(judged.at(-1)).toContain('Too many wrong codes')
+  expect(tried.at(-1)?.status).toBe(429)
+  expect(Number(tried.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(60)
+}, 60_000)
+
 test('passkey options name this host', async () => {
   const { cookie } = await world.join()
   const answer = await world.get('/passkey/generate-register-options', { cookie })
