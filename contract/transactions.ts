@@ -162,6 +162,8 @@ export const createTransaction = endpoint({
   response: z.object({ success: Success, id: Uuid, transaction: Transaction }),
   errors: ['idempotency_mismatch'],
 })
+/** A name that the caller gives a decision or edit, to take back just that one later, and safely more than once. */
+const StepName = z.string().check(z.minLength(1), z.maxLength(64))
 const One = z.object({ success: Success, transaction: Transaction })
 export const readTransaction = endpoint({
   method: 'GET',
@@ -190,6 +192,7 @@ export const editTransaction = endpoint({
     version: z.optional(z.number()),
     /** false saves a note or name without counting as a verification. */
     verify: z.optional(z.boolean()),
+    step: z.optional(StepName),
   }),
   response: z.object({
     ...One.shape,
@@ -212,7 +215,7 @@ export const verifyTransaction = endpoint({
   access: 'bearer',
   summary: 'A swipe: correct verifies, incorrect asks for editing',
   params: IdParams,
-  body: z.object({ action: z.enum(['correct', 'incorrect']) }),
+  body: z.object({ action: z.enum(['correct', 'incorrect']), step: z.optional(StepName) }),
   response: One,
   errors: ['not_found'],
 })
@@ -220,10 +223,11 @@ export const undoTransaction = endpoint({
   method: 'POST',
   path: '/api/user/transactions/:id/undo',
   access: 'bearer',
-  summary: 'Takes back the last decision or edit of a row',
+  summary: 'Takes back the last decision or edit of a row, and on another call the one before it',
   params: IdParams,
+  body: z.optional(z.object({ step: z.optional(StepName) })),
   response: One,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'stale_edit'],
 })
 export const applyCorrection = endpoint({
   method: 'POST',
@@ -242,6 +246,7 @@ export const verifyBatch = endpoint({
   body: z.object({
     ids: z.array(Uuid).check(z.minLength(1), z.maxLength(500)),
     action: z.enum(['correct', 'incorrect']),
+    step: z.optional(StepName),
   }),
   response: z.object({ success: Success, changed: z.number() }),
 })

@@ -57,7 +57,8 @@ test('drags decide beyond 100 px, tell beyond 50, and keys and undo do the same'
   const saved: string[] = []
   page.on('request', (request) => {
     const [, verb] = /transactions\/[\w-]+\/(verify|undo)$/.exec(request.url()) ?? []
-    if (verb) saved.push(`${verb} ${request.postData() ?? ''}`.trim())
+    const action = /"action":"(\w+)"/.exec(request.postData() ?? '')?.[1] ?? ''
+    if (verb) saved.push(`${verb} ${action}`.trim())
   })
   await drag(page, 48, { hold: true })
   await expect(card(page).getByText('Correct', { exact: true })).toBeHidden()
@@ -81,16 +82,26 @@ test('drags decide beyond 100 px, tell beyond 50, and keys and undo do the same'
   await expect(card(page)).toContainText('Delta')
   await expect
     .poll(() => saved)
-    .toEqual([
-      'verify {"action":"correct"}',
-      'verify {"action":"incorrect"}',
-      'undo',
-      'verify {"action":"correct"}',
-      'verify {"action":"incorrect"}',
-    ])
+    .toEqual(['verify correct', 'verify incorrect', 'undo', 'verify correct', 'verify incorrect'])
   await expect
     .poll(decided)
     .toEqual({ Alpha: 'verified', Bravo: 'verified', Carrot: 'wrong', Delta: 'wrong' })
+
+  // one card decided twice, then everything taken back, step by step
+  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Previous' }).click()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(decided).toMatchObject({ Alpha: 'wrong' })
+  await page.keyboard.press('z')
+  await expect.poll(decided).toMatchObject({ Alpha: 'verified' })
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('z')
+  await expect.poll(decided).toEqual({ Alpha: 'wrong', Bravo: 'wrong', Carrot: 'wrong', Delta: 'wrong' })
+  await expect(counter(page, 'Verified')).toHaveText('0')
+  await expect(card(page)).toContainText('Alpha')
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Edit transaction' })
+  await dialog.getByLabel('Description').fill('Alpha Mart')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(decided).toMatchObject({ 'Alpha Mart': 'edited' })
 })
 
 test('edits, steps, filters from the first card, and ends in both ways', async ({ page }) => {

@@ -67,7 +67,7 @@ function writingRoutes(app: App): Route[] {
     handle(contract.verifyBatch, async (caller, { body }, request) => {
       return {
         ...ok,
-        changed: await verifyBatch(contextOf(app, caller, request), body.ids, body.action),
+        changed: await verifyBatch(contextOf(app, caller, request), body.ids, body.action, body.step),
       }
     }),
     handle(contract.editTransaction, async (caller, { params, body }, request) => {
@@ -78,11 +78,19 @@ function writingRoutes(app: App): Route[] {
       return ok
     }),
     handle(contract.verifyTransaction, async (caller, { params, body }, request) => {
-      const transaction = await verifyTransaction(contextOf(app, caller, request), params.id, body.action)
+      const transaction = await verifyTransaction(
+        contextOf(app, caller, request),
+        params.id,
+        body.action,
+        body.step,
+      )
       return { ...ok, transaction }
     }),
-    handle(contract.undoTransaction, async (caller, { params }, request) => {
-      return { ...ok, transaction: await undoTransaction(contextOf(app, caller, request), params.id) }
+    handle(contract.undoTransaction, async (caller, { params, body }, request) => {
+      return {
+        ...ok,
+        transaction: await undoTransaction(contextOf(app, caller, request), params.id, body?.step),
+      }
     }),
     handle(contract.applyCorrection, async (caller, { params }, request) => {
       return { ...ok, changed: await applyCorrection(contextOf(app, caller, request), params.id) }

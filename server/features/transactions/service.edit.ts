@@ -11,7 +11,7 @@ import { findCategory } from '../categories/service.ts'
 import { failFields, readAmount, readDay, readDescription } from './input.ts'
 import { findRow } from './service.ts'
 import { refreshCounts, refreshTotals, type Touched } from './service.totals.ts'
-import { searchTextFor, stateOf, type Undo } from './state.ts'
+import { mostUndos, readUndos, searchTextFor, stateOf, type Undo } from './state.ts'
 import type { TransactionRow } from './store.ts'
 import {
   applyCategory,
@@ -36,6 +36,7 @@ export type Edit = {
   transfer?: boolean | undefined
   version?: number | undefined
   verify?: boolean | undefined
+  step?: string | undefined
 }
 export type Edited = {
   transaction: Transaction
@@ -43,20 +44,23 @@ export type Edited = {
 }
 
 /**
- * Saves what the user says of a row. Saving verifies it, keeps the state before for one undo, and a changed
- * category is learned for the merchant's later rows.
+ * Saves what the user says of a row. Saving verifies it, keeps the state before for an undo, and a changed
+ * category is learned for the merchant's later rows. The same step once more changes nothing.
  */
 export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promise<Edited> {
   const now = ctx.clock.now()
   const { userId } = ctx
   return asUser(ctx.db, userId, async (tx) => {
     const row = await findRow(tx, userId, id, true)
+    const undos = readUndos(row.undo)
+    if (input.step !== undefined && undos[0]?.step === input.step)
+      return editedAnswer(tx, userId, row, merchantOf(row, stateOf(row)))
     if (input.version !== undefined && input.version !== row.version)
       fail('stale_edit', 'This transaction has changed since you opened it. Look at it again.')
     const before = stateOf(row)
     const edited = await editedState(tx, userId, row, input, today(ctx.clock))
     const next = input.verify === false ? edited : confirmed(edited, now)
-    const undo: Undo = { kind: 'edit', before }
+    const undo: Undo = { kind: 'edit', before, step: input.step }
     const merchant = merchantOf(row, next)
     const corrected = categoryOf(row) !== next.userCategoryId && next.userCategorySet
     if (merchant && corrected && input.category && input.verify !== false) {
@@ -68,15 +72,23 @@ export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promis
         before: known,
       }
     }
-    await writeUserState(tx, userId, id, next, { undo, searchText: searchTextFor(row, next) }, now)
+    const kept = { undo: [undo, ...undos].slice(0, mostUndos), searchText: searchTextFor(row, next) }
+    await writeUserState(tx, userId, id, next, kept, now)
     await refreshAfter(tx, userId, row, next, await changeTransfer(tx, userId, row, input.transfer, now))
-    const earlier =
-      merchant && input.category !== undefined ? await countUndecided(tx, userId, merchant, id) : 0
-    return {
-      transaction: viewTransaction(await findRow(tx, userId, id)),
-      similar: { merchant: row.merchant, earlier },
-    }
+    return editedAnswer(tx, userId, row, input.category === undefined ? null : merchant)
   })
+}
+
+/** The row as it is now, and how many more rows a correction of its merchant's category could go to. */
+async function editedAnswer(
+  tx: Tx,
+  userId: string,
+  row: TransactionRow,
+  merchant: Merchant | null,
+): Promise<Edited> {
+  const earlier = merchant ? await countUndecided(tx, userId, merchant, row.id) : 0
+  const transaction = viewTransaction(await findRow(tx, userId, row.id))
+  return { transaction, similar: { merchant: row.merchant, earlier } }
 }
 
 function confirmed(state: UserState, now: Date): UserState {

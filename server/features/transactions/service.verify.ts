@@ -7,18 +7,23 @@ import { refreshAfter } from './service.edit.ts'
 import { forgetLearned } from './service.relearn.ts'
 import { findRow } from './service.ts'
 import { refreshCounts } from './service.totals.ts'
-import { readUndo, searchTextFor } from './state.ts'
+import { readUndos, searchTextFor } from './state.ts'
 import { decideRows, unlearnRule, writeUserState } from './store.write.ts'
 import { viewTransaction } from './view.ts'
 
 type Action = 'correct' | 'incorrect'
 
 /** A swipe. Saying the same again changes nothing. */
-export async function verifyTransaction(ctx: Ctx, id: string, action: Action): Promise<Transaction> {
+export async function verifyTransaction(
+  ctx: Ctx,
+  id: string,
+  action: Action,
+  step?: string,
+): Promise<Transaction> {
   const { userId } = ctx
   return asUser(ctx.db, userId, async (tx) => {
     const row = await findRow(tx, userId, id, true)
-    const touches = await decideRows(tx, userId, [id], action, ctx.clock.now())
+    const touches = await decideRows(tx, userId, [id], action, step, ctx.clock.now())
     if (touches.length === 0) return viewTransaction(row)
     await refreshCounts(tx, userId, [{ accountId: row.account_id, days: [row.day] }])
     return viewTransaction(await findRow(tx, userId, id))
@@ -26,11 +31,16 @@ export async function verifyTransaction(ctx: Ctx, id: string, action: Action): P
 }
 
 /** One decision for several rows; unknown ids are passed over. Answers how many rows it changed. */
-export async function verifyBatch(ctx: Ctx, ids: readonly string[], action: Action): Promise<number> {
+export async function verifyBatch(
+  ctx: Ctx,
+  ids: readonly string[],
+  action: Action,
+  step?: string,
+): Promise<number> {
   const { userId } = ctx
   const known = ids.map((id) => id.toLowerCase()).filter(isUuid)
   return asUser(ctx.db, userId, async (tx) => {
-    const touches = await decideRows(tx, userId, known, action, ctx.clock.now())
+    const touches = await decideRows(tx, userId, known, action, step, ctx.clock.now())
     await refreshCounts(
       tx,
       userId,
@@ -40,18 +50,23 @@ export async function verifyBatch(ctx: Ctx, ids: readonly string[], action: Acti
   })
 }
 
-/** Takes the last decision or edit of a row back, the rule that it taught, and what the rule gave to other rows. */
-export async function undoTransaction(ctx: Ctx, id: string): Promise<Transaction> {
+/**
+ * Takes the last decision or edit of a row back, the rule that it taught, and what the rule gave to other rows.
+ * With `step`, only where that one is the last: then a call that is repeated takes nothing else back.
+ */
+export async function undoTransaction(ctx: Ctx, id: string, step?: string): Promise<Transaction> {
   const { userId } = ctx
   const now = ctx.clock.now()
   return asUser(ctx.db, userId, async (tx) => {
     const row = await findRow(tx, userId, id, true)
-    const undo = readUndo(row.undo)
-    if (!undo) fail('conflict', 'There is nothing to undo')
+    const [undo, ...earlier] = readUndos(row.undo)
+    if (step !== undefined && earlier.some((other) => other.step === step))
+      fail('stale_edit', 'This transaction has changed since. Look at it again.')
+    if (!undo || (step !== undefined && undo.step !== step)) fail('conflict', 'There is nothing to undo')
     const { before, learned } = undo
     const rule = learned && { ...learned, key: learned.merchantKey }
     if (rule) await unlearnRule(tx, userId, rule, rule.before, now)
-    const more = { undo: null, searchText: searchTextFor(row, before) }
+    const more = { undo: earlier, searchText: searchTextFor(row, before) }
     await writeUserState(tx, userId, id, before, more, now)
     await refreshAfter(tx, userId, row, before, rule ? await forgetLearned(tx, userId, rule, now) : [])
     return viewTransaction(await findRow(tx, userId, id))

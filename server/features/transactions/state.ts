@@ -54,12 +54,21 @@ const Learned = z.object({
   categoryId: z.string().nullable(),
   before: z.object({ categoryId: z.string().nullable(), times: z.number() }).nullable(),
 })
-const Undo = z.object({ kind: z.string(), before: State, learned: Learned.optional() })
+const Undo = z.object({
+  kind: z.string(),
+  before: State,
+  learned: Learned.optional(),
+  /** The name that the caller gave it. */
+  step: z.string().nullish(),
+})
 /** What is kept with a row to take its last decision or edit back. */
 export type Undo = z.infer<typeof Undo>
 
-/** The kept state, null when there is none to go back to. */
-export function readUndo(kept: unknown): Undo | null {
-  const parsed = Undo.safeParse(kept)
-  return parsed.success ? parsed.data : null
+/** So many decisions and edits of a row can be taken back. */
+export const mostUndos = 20
+
+/** The kept states, the newest first; a row of an earlier version keeps one alone. */
+export function readUndos(kept: unknown): Undo[] {
+  const parsed = z.array(Undo).safeParse(Array.isArray(kept) ? kept : [kept])
+  return parsed.success ? parsed.data : []
 }

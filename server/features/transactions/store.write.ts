@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
+import { mostUndos } from './state.ts'
 
 export type ManualRow = {
   id: string
@@ -53,7 +54,7 @@ export async function writeUserState(
   userId: string,
   id: string,
   state: UserState,
-  more: { undo: object | null; searchText: string },
+  more: { undo: readonly object[]; searchText: string },
   now: Date,
 ): Promise<void> {
   await sql`
@@ -65,14 +66,17 @@ export async function writeUserState(
       amount_minor = case source when 'manual' then ${state.amountMinor}::bigint else amount_minor end,
       day = case source when 'manual' then ${state.day}::date else day end,
       text = case source when 'manual' then ${state.text} else text end,
-      undo = ${more.undo === null ? null : JSON.stringify(more.undo)}::jsonb, search_text = ${more.searchText},
+      undo = ${more.undo.length === 0 ? null : JSON.stringify(more.undo)}::jsonb, search_text = ${more.searchText},
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 
 export type Touch = { account_id: string; day: string }
 
-/** What an undo brings back, made by the database for rows that change together. */
+/** What an undo brings back before what there was, made by the database for rows that change together. */
+const keptStates = (step: string | undefined) => sql`jsonb_path_query_array(jsonb_build_array(${keptState}
+  || jsonb_build_object('step', ${step ?? null}::text)) || case jsonb_typeof(undo)
+  when 'array' then undo when 'object' then jsonb_build_array(undo) else '[]' end, ${sql.lit(`$[0 to ${mostUndos - 1}]`)})`
 const keptState = sql`jsonb_build_object('kind', 'verify', 'before', jsonb_build_object(
   'userCategoryId', user_category_id, 'userCategorySet', user_category_set, 'userDescription', user_description, 'note', note,
   'verified', verified, 'needsEditing', needs_editing, 'verificationAction', verification_action,
@@ -84,12 +88,13 @@ export async function decideRows(
   userId: string,
   ids: readonly string[],
   action: 'correct' | 'incorrect',
+  step: string | undefined,
   now: Date,
 ): Promise<Touch[]> {
   const correct = action === 'correct'
   const { rows } = await sql<Touch>`
     update transactions set verified = ${correct}, needs_editing = ${!correct}, verification_action = ${action},
-      verified_at = case when ${correct} then ${now}::timestamptz end, undo = ${keptState},
+      verified_at = case when ${correct} then ${now}::timestamptz end, undo = ${keptStates(step)},
       user_category_id = case when ${correct} and not user_category_set then category_id else user_category_id end,
       user_category_set = user_category_set or ${correct},
       updated_at = ${now}, version = version + 1

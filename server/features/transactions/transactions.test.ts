@@ -196,6 +196,78 @@ describe('decisions', () => {
     await totalsRight(ctx)
   })
 
+  test('decisions are taken back one after the other, each to exactly what was before it', async () => {
+    const accountId = await addBankAccount(ctx)
+    const [id = ''] = await addBankRows(ctx, [
+      { accountId, day: '2026-03-01', amountMinor: 5n, merchantKey: 'lulu', category: 'dining' },
+    ])
+    const seen: unknown[] = []
+    const look = async (): Promise<unknown> => {
+      const { version: _, updatedAt: __, ...row } = await readTransaction(ctx, id)
+      return row
+    }
+    const steps = [
+      () => verifyTransaction(ctx, id, 'incorrect', 's1'),
+      () => editTransaction(ctx, id, { category: 'shopping', step: 's2' }),
+      () => verifyTransaction(ctx, id, 'incorrect', 's3'),
+      () => editTransaction(ctx, id, { note: 'gift', step: 's4' }),
+    ]
+    for (const step of steps) {
+      seen.push(await look())
+      await step()
+    }
+    const last = await look()
+    await editTransaction(ctx, id, { note: 'gift', step: 's4' })
+    expect(await look()).toEqual(last)
+    expect((await refused(undoTransaction(ctx, id, 's2'))).code).toBe('stale_edit')
+    expect((await refused(undoTransaction(ctx, id, 'other'))).code).toBe('conflict')
+    for (const name of ['s4', 's3', 's2', 's1']) {
+      await undoTransaction(ctx, id, name)
+      expect(await look()).toEqual(seen.pop())
+      // an undo that is sent again takes nothing else back
+      expect((await refused(undoTransaction(ctx, id, name))).code).toBe('conflict')
+    }
+    expect((await refused(undoTransaction(ctx, id))).code).toBe('conflict')
+    await totalsRight(ctx)
+  })
+
+  test('a decision for several rows is taken back only where it changed something', async () => {
+    const accountId = await addBankAccount(ctx)
+    const day = '2026-03-01'
+    const [one = '', two = ''] = await addBankRows(ctx, [
+      { accountId, day, amountMinor: 5n },
+      { accountId, day, amountMinor: 6n },
+    ])
+    await verifyTransaction(ctx, one, 'incorrect', 'before')
+    expect(await verifyBatch(ctx, [one, two], 'incorrect', 'batch')).toBe(1)
+    await undoTransaction(ctx, two, 'batch')
+    expect((await refused(undoTransaction(ctx, one, 'batch'))).code).toBe('conflict')
+    expect(await readTransaction(ctx, one)).toMatchObject({ needsEditing: true })
+    expect(await readTransaction(ctx, two)).toMatchObject({ needsEditing: false, verificationAction: null })
+  })
+
+  test('so many decisions of one row are kept, and one kept by an earlier version is understood', async () => {
+    const accountId = await addBankAccount(ctx)
+    const [id = ''] = await addBankRows(ctx, [{ accountId, day: '2026-03-01', amountMinor: 5n }])
+    const kept = (): Promise<unknown> =>
+      asUser(ctx.db, ctx.userId, async (tx) => {
+        const { rows } = await sql<{ undo: unknown }>`select undo from transactions where id = ${id}`.execute(
+          tx,
+        )
+        return rows[0]?.undo
+      })
+    for (let turn = 0; turn < 25; turn += 1)
+      await verifyTransaction(ctx, id, turn % 2 === 0 ? 'correct' : 'incorrect')
+    expect(await kept()).toHaveLength(20)
+    await asUser(ctx.db, ctx.userId, (tx) =>
+      sql`update transactions set undo = undo -> 0 where id = ${id}`.execute(tx),
+    )
+    await verifyTransaction(ctx, id, 'incorrect')
+    expect(await undoTransaction(ctx, id)).toMatchObject({ verified: true })
+    expect(await undoTransaction(ctx, id)).toMatchObject({ needsEditing: true })
+    expect((await refused(undoTransaction(ctx, id))).code).toBe('conflict')
+  })
+
   test('an edit verifies, teaches, is offered for earlier rows, and its undo unlearns it', async () => {
     const accountId = await addBankAccount(ctx)
     const shop = {

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { CategoryOptions } from '../transactions/CategoryOptions.tsx'
+import { AmountField } from '../transactions/detail/AmountField.tsx'
 import { amountFault, changesOf, valuesOf } from '../transactions/detail/edit-values.ts'
 import type { Categories } from '../transactions/list-data.ts'
 import type { Card } from './deck.ts'
@@ -78,16 +79,11 @@ export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
           <CategoryOptions categories={categories.list} type={row.type} />
         </SelectField>
         {ownAmount ? (
-          <TextField
-            label={t('edit.amount')}
-            type="number"
-            inputMode="decimal"
-            step="0.01"
-            min="0"
-            prefix={row.currency}
+          <AmountField
             value={values.amount}
-            error={fault && t(fault === 'required' ? 'edit.amountBad' : 'edit.amountDigits')}
-            onChange={(event) => setValues({ ...values, amount: event.target.value })}
+            currency={row.currency}
+            fault={fault}
+            onChange={(amount) => setValues({ ...values, amount })}
           />
         ) : (
           <FixedAmount card={card} />

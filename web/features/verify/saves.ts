@@ -16,14 +16,14 @@ export const saveQueue = createSaveQueue({
 })
 
 /** Saying the same twice changes nothing, so a save that may have gone through is simply said again. */
-export async function saveDecision(card: Card, action: 'correct' | 'incorrect'): Promise<void> {
+export async function saveDecision(card: Card, action: 'correct' | 'incorrect', step: string): Promise<void> {
   const [only] = card.ids
   if (card.ids.length === 1 && only !== undefined) {
-    await call(verifyTransaction, { params: { id: only }, body: { action } })
+    await call(verifyTransaction, { params: { id: only }, body: { action, step } })
     return
   }
   for (let from = 0; from < card.ids.length; from += batchSize)
-    await call(verifyBatch, { body: { ids: card.ids.slice(from, from + batchSize), action } })
+    await call(verifyBatch, { body: { ids: card.ids.slice(from, from + batchSize), action, step } })
 }
 
 export type EditBody = Pick<BodyOf<typeof editTransaction>, 'description' | 'category' | 'amount'>
@@ -32,26 +32,27 @@ export type EditBody = Pick<BodyOf<typeof editTransaction>, 'description' | 'cat
 export async function saveEdit(
   card: Card,
   body: EditBody,
-  again: boolean,
+  step: string,
+  /** Nothing was decided on the card since it came: a change made elsewhere is told, not overwritten. */
+  fresh: boolean,
 ): Promise<ResponseOf<typeof editTransaction> | null> {
   let first: ResponseOf<typeof editTransaction> | null = null
   for (const [at, id] of card.ids.entries()) {
-    const version = at === 0 && !again ? { version: card.transaction.version } : {}
+    const version = at === 0 && fresh ? { version: card.transaction.version } : {}
     const part = at === 0 ? body : { description: body.description, category: body.category }
-    const edited = await call(editTransaction, { params: { id }, body: { ...part, ...version } })
+    const edited = await call(editTransaction, { params: { id }, body: { ...part, ...version, step } })
     first ??= edited
   }
   return first
 }
 
-/** Takes back each row of a card; on another try a row that has nothing to take back was done before. */
-export async function saveUndo(card: Card, again: boolean): Promise<void> {
+/** Takes a step back in each row of a card; a row that it did not change, or that is back already, stays. */
+export async function saveUndo(card: Card, step: string): Promise<void> {
   for (const id of card.ids) {
     try {
-      await call(undoTransaction, { params: { id } })
+      await call(undoTransaction, { params: { id }, body: { step } })
     } catch (error) {
-      const nothingLeft = error instanceof ApiError && error.code === 'conflict'
-      if (!nothingLeft || (!again && card.ids.length === 1)) throw error
+      if (!(error instanceof ApiError && error.code === 'conflict')) throw error
     }
   }
 }

@@ -23,7 +23,11 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
   const [said, setSaid] = useState('')
   const lastId = useRef(0)
   const failed = useRef(new Set<number>())
+  /** Cards whose version on the server is no longer the one that they came with. */
+  const touched = useRef(new Set<string>())
   const newId = (): number => (lastId.current += 1)
+  const [visit] = useState(() => crypto.randomUUID())
+  const nameOf = (step: number): string => `${visit}/${step}`
   const failing =
     (id: number, card: Card) =>
     (error: unknown): void => {
@@ -34,16 +38,19 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     }
   const decide: Review['decide'] = (card, decision) => {
     const id = newId()
+    touched.current.add(card.key)
     dispatch({ type: 'decide', id, key: card.key, decision })
-    saveQueue.add({ run: () => saveDecision(card, decision), onFailed: failing(id, card) })
+    saveQueue.add({ run: () => saveDecision(card, decision, nameOf(id)), onFailed: failing(id, card) })
     setSaid(t(decision === 'correct' ? 'saidCorrect' : 'saidWrong', { name: card.transaction.description }))
   }
   const edit: Review['edit'] = (card, body, row) => {
     const id = newId()
+    const fresh = !touched.current.has(card.key)
+    touched.current.add(card.key)
     dispatch({ type: 'decide', id, key: card.key, decision: 'edited', row })
     saveQueue.add({
-      run: async (again) => {
-        const edited = await saveEdit(card, body, again)
+      run: async () => {
+        const edited = await saveEdit(card, body, nameOf(id), fresh)
         if (!edited) return
         dispatch({ type: 'saved', key: card.key, row: edited.transaction })
         if (body.category && edited.similar.earlier >= card.count)
@@ -75,7 +82,7 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     dispatch({ type: 'back', id: step.id, show: true })
     saveQueue.add({
       // What never reached the server is not taken back there.
-      run: (again) => (failed.current.has(step.id) ? Promise.resolve() : saveUndo(card, again)),
+      run: () => (failed.current.has(step.id) ? Promise.resolve() : saveUndo(card, nameOf(step.id))),
       onFailed: (error) =>
         showToast(t('notSaved', { name: card.transaction.description, error: messageOf(error) }), {
           kind: 'error',

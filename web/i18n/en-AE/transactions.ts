@@ -135,6 +135,8 @@ export default {
     clashField: '{{label}} is “{{text}}” there.',
     clashText: 'Saving replaces it with what stands here.',
     clashTake: 'Take the other',
+    amountShow: 'Show',
+    amountHidden: 'hidden',
     amountBad: 'Amount is required',
     amountDigits: 'Amount can have at most 12 digits and 2 decimals',
     noCategory: 'Uncategorised',

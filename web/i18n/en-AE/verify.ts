@@ -47,8 +47,6 @@ export default {
     batch_one: 'What you change goes to {{count}} payment.',
     batch_other: 'What you change goes to all {{count}} payments.',
     noCategory: 'Uncategorised',
-    amountBad: 'Amount is required',
-    amountDigits: 'Amount can have at most 12 digits and 2 decimals',
   },
   similar: {
     question_one: '{{count}} earlier transaction of {{merchant}} has another category.',

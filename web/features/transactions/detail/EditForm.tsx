@@ -6,8 +6,10 @@ import { ApiError, messageOf } from '../../../api/errors.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/Field.tsx'
 import { Alert } from '../../../ui/Notes.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
 import { CategoryOptions } from '../CategoryOptions.tsx'
 import type { Categories } from '../list-data.ts'
+import { AmountField } from './AmountField.tsx'
 import type { Changes, Edited } from './changes.ts'
 import { amountFault, changesOf, mergeEdits, valuesOf, type EditValues } from './edit-values.ts'
 
@@ -26,6 +28,7 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
   const [base, setBase] = useState(row)
   const [clashes, setClashes] = useState<(keyof EditValues)[]>([])
   const [busy, setBusy] = useState(false)
+  const [masked] = useMasked()
   const [failure, setFailure] = useState<Failure | null>(null)
   // The row changed elsewhere, or a sync wrote it: what was typed here stays.
   if (row.version !== base.version && !busy) {
@@ -88,16 +91,11 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
       />
       {row.source === 'manual' ? (
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label={t('edit.amount')}
-            type="number"
-            inputMode="decimal"
-            step="0.01"
-            min="0"
-            prefix={row.currency}
+          <AmountField
             value={values.amount}
-            error={fault && t(fault === 'required' ? 'edit.amountBad' : 'edit.amountDigits')}
-            onChange={(event) => set({ amount: event.target.value })}
+            currency={row.currency}
+            fault={fault}
+            onChange={(amount) => set({ amount })}
           />
           <TextField
             label={t('edit.date')}
@@ -114,7 +112,8 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
         <Clash
           theirs={clashes.map((name) => ({
             label: t(`edit.${name}`),
-            text: textOf(name, row, t('edit.noCategory')),
+            text:
+              masked && name === 'amount' ? t('edit.amountHidden') : textOf(name, row, t('edit.noCategory')),
           }))}
           onTake={() => {
             setClashes([])

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/Field.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
+import type { amountFault } from './edit-values.ts'
+
+type AmountFieldProps = {
+  value: string
+  currency: string
+  fault: ReturnType<typeof amountFault>
+  onChange: (value: string) => void
+}
+
+/** The amount of a manual entry. While amounts are hidden it shows no digit until it is asked for. */
+export function AmountField({ value, currency, fault, onChange }: AmountFieldProps) {
+  const { t } = useTranslation('transactions')
+  const [masked] = useMasked()
+  const [asked, setAsked] = useState(false)
+  if (masked && !asked)
+    return (
+      <div className="grid content-start gap-1.5">
+        <p className="text-small font-medium">{t('edit.amount')}</p>
+        <p className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-sunk ps-3 pe-1">
+          <Money amount={Number(value)} currency={currency} />
+          <Button size="small" variant="quiet" className="min-h-9!" onClick={() => setAsked(true)}>
+            {t('edit.amountShow')}
+          </Button>
+        </p>
+      </div>
+    )
+  return (
+    <TextField
+      label={t('edit.amount')}
+      type="number"
+      inputMode="decimal"
+      step="0.01"
+      min="0"
+      prefix={currency}
+      value={value}
+      error={fault && t(fault === 'required' ? 'edit.amountBad' : 'edit.amountDigits')}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
