@@ -79,17 +79,43 @@ async function draw(root: string, place: string, google: boolean): Promise<z.inf
   return Drawn.parse(JSON.parse(stdout))
 }
 
-/** The page with its content and its style inside, and its scripts behind them. */
+const tags = {
+  sheet: /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/,
+  script: /<script type="module"[^>]*src="(\/assets\/[^"]+)"[^>]*><\/script>/,
+  preload: /<link rel="modulepreload"[^>]*href="(\/assets\/[^"]+)"[^>]*>\s*/g,
+}
+
+/** Runs in the page: nothing of the app is fetched before the page has been painted once. */
+const boot = `(function (files) {
+  var nonce = document.currentScript.nonce
+  function start() {
+    files.forEach(function (file) {
+      var link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.nonce = nonce
+      link.href = file
+      document.head.append(link)
+    })
+    import(files[0])
+  }
+  if (document.hidden) start()
+  else requestAnimationFrame(function () { setTimeout(start) })
+})`
+
+/** The page with its content and its style inside; its scripts come once it is seen. */
 function drawnPage(dist: string, shell: string, address: string, html: string, links: string): string {
-  const sheet = /<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/
-  const file = sheet.exec(shell)?.[1]
-  if (!file) throw new Error('index.html names no stylesheet')
+  const file = tags.sheet.exec(shell)?.[1]
+  const entry = tags.script.exec(shell)?.[1]
+  if (!file || !entry) throw new Error('index.html names no stylesheet or no script')
   const style = readFileSync(path.join(dist, file), 'utf8')
+  const files = [entry, ...[...`${shell}${links}`.matchAll(tags.preload)].map((found) => found[1])]
+  const start = `<script nonce="__NONCE__">${boot}(${JSON.stringify(files)})</script>`
   return shell
-    .replace(sheet, () => `<style nonce="__NONCE__">${style.trim()}</style>`)
-    .replace('</head>', () => `${links}</head>`)
+    .replace(tags.sheet, () => `<style nonce="__NONCE__">${style.trim()}</style>`)
+    .replace(tags.script, '')
+    .replaceAll(tags.preload, '')
     .replace(emptyRoot, () => `<div id="root" data-page="${address}">${html}</div>`)
-    .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+    .replace('</body>', () => `${start}</body>`)
 }
 
 /** Links that fetch the files of modules and of all that they import, but for those the page names anyway. */

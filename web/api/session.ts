@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { config, notConfigured } from './config.ts'
+import { dropEarly, takeEarly } from './early.ts'
 import { ApiError, messageOf, networkMessage } from './errors.ts'
 import { on } from './events.ts'
 import { removeStored, wipePersonalStorage, writeText } from './storage.ts'
@@ -88,16 +89,20 @@ function publish(next: Session): void {
 export async function identity(path: string, body?: unknown): Promise<unknown> {
   if (config.apiBaseUrl === null)
     throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured })
-  const response = await fetch(`${config.apiBaseUrl}/api/identity/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    credentials: 'include',
-    cache: 'no-store',
-    headers: {
-      accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  }).catch(() => {
+  const early = path === 'get-session' ? takeEarly(path) : undefined
+  const asked =
+    early ??
+    fetch(`${config.apiBaseUrl}/api/identity/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      credentials: 'include',
+      cache: 'no-store',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  const response = await asked.catch(() => {
     throw new ApiError({ status: 0, code: 'network', message: networkMessage })
   })
   const answer: unknown = await response.json().catch(() => null)
@@ -180,6 +185,7 @@ export async function signUp(input: { name: string; email: string; password: str
 /** After any successful sign-in, also one in a popup. */
 export async function entered(before?: BeforeEntering): Promise<void> {
   dropToken()
+  dropEarly('get-session')
   dropFigures()
   await before?.()
   const now = await checkSession()
@@ -202,6 +208,7 @@ export function leaveEverywhere(): void {
 /** After a call that put a new session in place of this one: the token of the old one is no use. */
 export async function renewed(): Promise<void> {
   dropToken()
+  dropEarly('get-session')
   await checkSession()
 }
 
@@ -214,6 +221,7 @@ export function renameUser(name: string): void {
 /** Empties this tab: token, storage, user. The query cache listens to the session. */
 export function leave(left = false): void {
   dropToken()
+  dropEarly('get-session')
   wipePersonalStorage()
   removeStored(hintKey)
   publish({ status: 'signed_out', user: null, error: null, left })

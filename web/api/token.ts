@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { config, notConfigured } from './config.ts'
+import { dropEarly, takeEarly } from './early.ts'
 import { ApiError, networkMessage } from './errors.ts'
 import { emit } from './events.ts'
 
@@ -26,6 +27,7 @@ export function bearerToken(): Promise<string> {
 /** Forgets the token; an answer still on its way is not kept either. */
 export function dropToken(): void {
   generation += 1
+  dropEarly('token')
   kept = null
   under = null
 }
@@ -47,10 +49,13 @@ async function obtain(mine: number): Promise<string> {
 async function request(): Promise<string | null> {
   if (config.apiBaseUrl === null)
     throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured })
-  const response = await fetch(`${config.apiBaseUrl}/api/identity/token`, {
-    credentials: 'include',
-    headers: { accept: 'application/json' },
-  }).catch(() => {
+  const asked =
+    takeEarly('token') ??
+    fetch(`${config.apiBaseUrl}/api/identity/token`, {
+      credentials: 'include',
+      headers: { accept: 'application/json' },
+    })
+  const response = await asked.catch(() => {
     throw new ApiError({ status: 0, code: 'network', message: networkMessage })
   })
   if (response.status === 401 || response.status === 403) return null

@@ -4,6 +4,8 @@ interface ExtendableEvent extends Event {
 }
 interface FetchEvent extends ExtendableEvent {
   readonly request: Request
+  /** What the browser asked for while the worker started. */
+  readonly preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
 interface WindowEventMap {
@@ -13,6 +15,7 @@ interface WindowEventMap {
 }
 declare function skipWaiting(): Promise<void>
 declare const clients: { claim(): Promise<void> }
+declare const registration: { navigationPreload: { enable(): Promise<void> } }
 /** Written in by scripts/build.ts. */
 declare const __VERSION__: string
 declare const __FILES__: readonly string[]

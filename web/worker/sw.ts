@@ -14,17 +14,19 @@ async function keepApp(): Promise<void> {
 
 async function dropOld(): Promise<void> {
   await Promise.all(outdated(await caches.keys(), __VERSION__).map((name) => caches.delete(name)))
+  // The browser asks for a page while this worker is still starting.
+  await registration.navigationPreload.enable()
   await clients.claim()
 }
 
 /** The server's page; without an answer the kept one, with the headers and the nonce it came with. */
-async function answerPage(request: Request): Promise<Response> {
+async function answerPage(request: Request, begun: Promise<Response | undefined>): Promise<Response> {
   const kept = async (): Promise<Response | undefined> =>
     (await caches.open(cacheName)).match(shell, { ignoreVary: true })
   const late = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), patienceMs)
   })
-  const asked = fetch(request)
+  const asked = begun.then((answer) => answer ?? fetch(request))
   try {
     return (await Promise.race([asked, late])) ?? (await kept()) ?? (await asked)
   } catch (error) {
@@ -45,6 +47,6 @@ addEventListener('message', (event: MessageEvent<unknown>) => {
 })
 addEventListener('fetch', (event) => {
   const plan = planFor(event.request, location.origin)
-  if (plan === 'page') event.respondWith(answerPage(event.request))
+  if (plan === 'page') event.respondWith(answerPage(event.request, event.preloadResponse))
   if (plan === 'asset') event.respondWith(answerAsset(event.request))
 })
