@@ -16,6 +16,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => scene.world.stop())
 
+/** What browsers reported of broken policies. */
+const reports = (): string[] =>
+  scene.world.logLines.filter((line) => line.includes('from breaking its policy'))
+
 const openPages = [
   '/',
   '/home',
@@ -94,6 +98,7 @@ test('E9, E16: sixty hostile texts stay text on every screen, no screen meets it
       }
     }
     expect(watch.faults).toEqual([])
+    expect(reports()).toEqual([])
     expect([...watch.hosts]).toEqual([scene.base])
     await context.close()
   }
@@ -186,6 +191,9 @@ test('a script of somebody else’s does not run: not in the page, not as an att
     timer: expect.stringMatching(/TypeError|EvalError/),
   })
   expect([tried.ran, tried.base]).toEqual([false, `${scene.base}/login`])
+  // The browser tells us: what was kept from running, and nothing of the page.
+  await expect.poll(() => reports().some((line) => line.includes('"directive":"script-src'))).toBe(true)
+  expect(reports().join()).not.toContain('__ran')
   await context.close()
 })
 

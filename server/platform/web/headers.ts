@@ -19,10 +19,11 @@ function transport(https: boolean): Record<string, string> {
 }
 
 const reportPath = '/api/csp-report'
-/** The old way for browsers that do not know the new one. */
-const reporting = [`report-uri ${reportPath}`, 'report-to csp']
 
-/** Headers of the app's own page. Google's popup needs `same-origin-allow-popups`. */
+/**
+ * Headers of the app's own page. Browsers send reports the new way, which silences the old one, over https alone.
+ * Google's popup needs `same-origin-allow-popups`.
+ */
 export function pageHeaders(nonce: string, options: HeaderOptions): Record<string, string> {
   const connect = ["'self'", options.apiOrigin].filter(Boolean).join(' ')
   const frames = ["'self'", options.connectOrigin].filter(Boolean).join(' ')
@@ -49,9 +50,10 @@ export function pageHeaders(nonce: string, options: HeaderOptions): Record<strin
       "require-trusted-types-for 'script'",
       // The one policy there is: the address of the service worker.
       'trusted-types xtharwa-worker',
-      ...reporting,
+      `report-uri ${reportPath}`,
+      ...(options.https ? ['report-to csp'] : []),
     ].join('; '),
-    'reporting-endpoints': `csp="${reportPath}"`,
+    ...(options.https ? { 'reporting-endpoints': `csp="${reportPath}"` } : {}),
   }
 }
 
