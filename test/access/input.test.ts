@@ -282,6 +282,41 @@ test('E21: the developer calls give the caller’s own counts and no address, ve
   expect(theirs.transactions).toBe(1)
 })
 
+test('E21: beside a real provider no sandbox bank runs, and a production server tells nothing more', async () => {
+  const hidden = ['a-real-client-secret', 'a-real-webhook-secret', '127.0.0.1:9', 'postgres:']
+  const live = await startWorld({
+    env: {
+      NODE_ENV: 'production',
+      LEAN_CLIENT_ID: 'a-real-client',
+      LEAN_CLIENT_SECRET: 'a-real-client-secret',
+      LEAN_WEBHOOK_SECRET: 'a-real-webhook-secret',
+      LEAN_ENV: 'production',
+      LEAN_API_URL: 'http://127.0.0.1:9',
+      LEAN_AUTH_URL: 'http://127.0.0.1:9',
+    },
+  })
+  try {
+    expect(() => live.bank).toThrow('no sandbox bank')
+    const config = await raw(`${live.url}/api/config`)
+    expect(JSON.parse(config.text)).toMatchObject({ production: true, sandbox: false })
+    const pages = [
+      '/api/config',
+      '/api/ready',
+      '/add-transaction?debug=1',
+      '/test-transactions',
+      '/fresh-setup',
+    ]
+    for (const path of pages) {
+      const { text } = await raw(live.url + path)
+      expect([path, hidden.filter((word) => text.includes(word))]).toEqual([path, []])
+    }
+    for (const path of ['/customers/v1', '/data/v2/accounts', '/oauth2/token', '/__faults', '/admin'])
+      expect([path, (await raw(live.url + path)).type]).toEqual([path, expect.not.stringContaining('json')])
+  } finally {
+    await live.stop()
+  }
+})
+
 test('E22: no request moves the backend’s address', async () => {
   const base = JSON.parse((await raw(`${world.url}/api/config?backend=https://evil.example`)).text) as {
     apiBaseUrl: string
