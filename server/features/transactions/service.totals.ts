@@ -7,6 +7,7 @@ import {
   recountFlows,
   recountMonths,
   recountRows,
+  recountYears,
   selectAccountIds,
   selectDaysOf,
   selectDifferences,
@@ -41,6 +42,7 @@ export async function refreshTotals(tx: Tx, userId: string, touched: readonly To
           recountDays(tx, userId, days),
           recountFlows(tx, userId, days),
           recountMonths(tx, userId, months),
+          recountYears(tx, userId, months),
           recountRows(tx, userId, months),
         ],
   )

@@ -18,10 +18,8 @@ export type CellFilter = { type?: string; category?: string; account?: string; t
 type Piece = RawBuilder<unknown>
 const fields = sql`account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count`
 
-type Parts = {
-  months: { from: string | null; before: string | null } | null
-  days: [string | null, string | null][]
-}
+type Span = { from: string | null; before: string | null }
+type Parts = { months: Span | null; days: [string | null, string | null][] }
 
 /** A range as whole months and the days at its edges. */
 export function partsOf({ from, to }: DayRange): Parts {
@@ -35,26 +33,56 @@ export function partsOf({ from, to }: DayRange): Parts {
   return { months: { from: firstMonth, before: endMonth }, days }
 }
 
-/** Whole months from the table of months, the edges from the table of days. */
-function unionOf(userId: string, range: DayRange, months: Piece, days: Piece): Piece {
+/** Whole months as whole years and the months at their edges. */
+export function yearsOf({ from, before }: Span): { years: Span | null; months: Span[] } {
+  const yearAfter = (month: string): string =>
+    month.endsWith('-01-01') ? month : addMonths(`${month.slice(0, 4)}-01-01`, 12)
+  const first = from === null ? null : yearAfter(from)
+  const end = before === null ? null : `${before.slice(0, 4)}-01-01`
+  if (first !== null && end !== null && first >= end) return { years: null, months: [{ from, before }] }
+  const months: Span[] = []
+  if (from !== null && first !== null && from < first) months.push({ from, before: first })
+  if (before !== null && end !== null && end < before) months.push({ from: end, before })
+  return { years: { from: first, before: end }, months }
+}
+
+/** Lines of a table whose months or years lie in a span. */
+const within = (table: Piece, userId: string, unit: Piece, { from, before }: Span): Piece =>
+  sql`${table} where user_id = ${userId} ${from === null ? sql`` : sql`and ${unit} >= ${from}`}
+    ${before === null ? sql`` : sql`and ${unit} < ${before}`}`
+
+/** Whole years and months from their tables, the edges from the table of days. */
+function unionOf(
+  userId: string,
+  range: DayRange,
+  tables: { years?: Piece; months: Piece; days: Piece },
+): Piece {
   const parts = partsOf(range)
   const pieces = parts.days.map(
-    ([first, last]) => sql`${days} where user_id = ${userId}
+    ([first, last]) => sql`${tables.days} where user_id = ${userId}
       ${first === null ? sql`` : sql`and day >= ${first}`} ${last === null ? sql`` : sql`and day <= ${last}`}`,
   )
-  if (parts.months)
-    pieces.push(sql`${months} where user_id = ${userId}
-      ${parts.months.from === null ? sql`` : sql`and month >= ${parts.months.from}`}
-      ${parts.months.before === null ? sql`` : sql`and month < ${parts.months.before}`}`)
+  if (parts.months) {
+    const { years, months } = tables.years ? yearsOf(parts.months) : { years: null, months: [parts.months] }
+    for (const span of months) pieces.push(within(tables.months, userId, sql`month`, span))
+    if (years && tables.years) pieces.push(within(tables.years, userId, sql`year`, years))
+  }
   return sql.join(pieces, sql` union all `)
 }
 
 const cellsOf = (userId: string, range: DayRange): Piece =>
-  unionOf(userId, range, sql`select ${fields} from monthly_totals`, sql`select ${fields} from daily_totals`)
+  unionOf(userId, range, {
+    years: sql`select ${fields} from yearly_totals`,
+    months: sql`select ${fields} from monthly_totals`,
+    days: sql`select ${fields} from daily_totals`,
+  })
 
 const thin = sql`account_id, income_aed, expense_aed, count`
 const linesOf = (userId: string, range: DayRange): Piece =>
-  unionOf(userId, range, sql`select ${thin} from monthly_counts`, sql`select ${thin} from daily_flows`)
+  unionOf(userId, range, {
+    months: sql`select ${thin} from monthly_counts`,
+    days: sql`select ${thin} from daily_flows`,
+  })
 
 function monthAfter(day: string): string {
   return addMonths(`${day.slice(0, 7)}-01`, 1)

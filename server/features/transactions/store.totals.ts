@@ -61,6 +61,7 @@ export async function recountFlows(tx: Tx, userId: string, { accounts, days }: C
 }
 
 const monthOf = sql`date_trunc('month', day::timestamp)::date`
+const yearOf = sql`date_trunc('year', month::timestamp)::date`
 
 /** A month's movements as `day:minor units` joined by commas. */
 const monthLine = sql`string_agg(extract(day from day)::int || ':' || net_minor, ',' order by day) filter (where net_minor <> 0)`
@@ -91,6 +92,25 @@ export async function recountMonths(tx: Tx, userId: string, months: Cells): Prom
       from daily_totals where ${spanOf(userId, months)} group by 1, 2, 3, 4, 5, 6) d
     join ${cells} on cell.account_id = d.account_id and cell.month = d.month`.execute(tx)
   await Promise.all([emptied, counted])
+}
+
+/** Adds the years of these months up again from `monthly_totals`. */
+export async function recountYears(tx: Tx, userId: string, { accounts, days }: Cells): Promise<void> {
+  const years = days.map((day) => `${day.slice(0, 4)}-01-01`)
+  const first = years.reduce((least, year) => (year < least ? year : least))
+  const last = years.reduce((most, year) => (year > most ? year : most))
+  const cells = sql`(select distinct account_id, year from unnest(${accounts}::uuid[], ${years}::date[]) as c (account_id, year)) cell`
+  await sql`
+    delete from yearly_totals t using ${cells}
+    where t.user_id = ${userId} and t.account_id = cell.account_id and t.year = cell.year`.execute(tx)
+  await sql`
+    insert into yearly_totals (user_id, account_id, year, category_id, type, currency, transfer, amount_minor, count, aed_minor)
+    select ${userId}::uuid, m.account_id, m.year, m.category_id, m.type, m.currency, m.transfer, m.amount_minor, m.count, m.aed_minor
+    from (select account_id, ${yearOf} as year, category_id, type, currency, transfer,
+        sum(amount_minor)::bigint as amount_minor, sum(count)::int as count, sum(aed_minor)::bigint as aed_minor
+      from monthly_totals where user_id = ${userId} and account_id = any(${[...new Set(accounts)]}::uuid[])
+        and month >= ${first}::date and month < ${addMonths(last, 12)}::date group by 1, 2, 3, 4, 5, 6) m
+    join ${cells} on cell.account_id = m.account_id and cell.year = m.year`.execute(tx)
 }
 
 /** Counts the rows of months again, pending ones and verified ones too, and sums their days up. */
@@ -128,6 +148,11 @@ const monthlyDifferences = sql<Difference>`
     concat_ws(' ', s.amount_minor, s.count, s.aed_minor), concat_ws(' ', c.amount_minor, c.count, c.aed_minor)
   from stored_months s full join counted_months c using (account_id, month, category_id, type, currency, transfer)
   where (s.amount_minor, s.count, s.aed_minor) is distinct from (c.amount_minor, c.count, c.aed_minor)`
+const yearlyDifferences = sql<Difference>`
+  select 'yearly_totals', coalesce(s.account_id, c.account_id), coalesce(s.year, c.year),
+    concat_ws(' ', s.amount_minor, s.count, s.aed_minor), concat_ws(' ', c.amount_minor, c.count, c.aed_minor)
+  from stored_years s full join counted_years c using (account_id, year, category_id, type, currency, transfer)
+  where (s.amount_minor, s.count, s.aed_minor) is distinct from (c.amount_minor, c.count, c.aed_minor)`
 const flowDifferences = sql<Difference>`
   select 'daily_flows', coalesce(s.account_id, c.account_id), coalesce(s.day, c.day),
     concat_ws(' ', s.net_minor, s.income_aed, s.expense_aed, s.count), concat_ws(' ', c.net_minor, c.income_aed, c.expense_aed, c.count)
@@ -153,6 +178,10 @@ export async function selectDifferences(tx: Tx, userId: string): Promise<Differe
       select account_id, date_trunc('month', day)::date as month, category_id, type, currency, transfer,
         sum(amount_minor)::bigint as amount_minor, sum(count)::int as count, sum(aed_minor)::bigint as aed_minor
       from counted_days group by 1, 2, 3, 4, 5, 6
+    ), counted_years as (
+      select account_id, ${yearOf} as year, category_id, type, currency, transfer,
+        sum(amount_minor)::bigint as amount_minor, sum(count)::int as count, sum(aed_minor)::bigint as aed_minor
+      from counted_months group by 1, 2, 3, 4, 5, 6
     ), counted_flows as (
       select d.account_id, d.day, ${flow}
       from counted_days d join accounts a on a.user_id = ${userId} and a.id = d.account_id group by 1, 2
@@ -172,9 +201,10 @@ export async function selectDifferences(tx: Tx, userId: string): Promise<Differe
     ), stored_flows as (select * from daily_flows where user_id = ${userId}
     ), stored_days as (select * from daily_totals where user_id = ${userId}
     ), stored_months as (select * from monthly_totals where user_id = ${userId}
+    ), stored_years as (select * from yearly_totals where user_id = ${userId}
     ), stored_counts as (select * from monthly_counts where user_id = ${userId} and income + expense + pending > 0
     )
-    ${dailyDifferences} union all ${monthlyDifferences}
+    ${dailyDifferences} union all ${monthlyDifferences} union all ${yearlyDifferences}
     union all ${flowDifferences} union all ${countDifferences} limit 1000`.execute(tx)
   return rows
 }
