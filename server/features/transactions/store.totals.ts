@@ -100,10 +100,10 @@ export async function recountYears(tx: Tx, userId: string, { accounts, days }: C
   const first = years.reduce((least, year) => (year < least ? year : least))
   const last = years.reduce((most, year) => (year > most ? year : most))
   const cells = sql`(select distinct account_id, year from unnest(${accounts}::uuid[], ${years}::date[]) as c (account_id, year)) cell`
-  await sql`
+  const emptied = sql`
     delete from yearly_totals t using ${cells}
     where t.user_id = ${userId} and t.account_id = cell.account_id and t.year = cell.year`.execute(tx)
-  await sql`
+  const counted = sql`
     insert into yearly_totals (user_id, account_id, year, category_id, type, currency, transfer, amount_minor, count, aed_minor)
     select ${userId}::uuid, m.account_id, m.year, m.category_id, m.type, m.currency, m.transfer, m.amount_minor, m.count, m.aed_minor
     from (select account_id, ${yearOf} as year, category_id, type, currency, transfer,
@@ -111,6 +111,7 @@ export async function recountYears(tx: Tx, userId: string, { accounts, days }: C
       from monthly_totals where user_id = ${userId} and account_id = any(${[...new Set(accounts)]}::uuid[])
         and month >= ${first}::date and month < ${addMonths(last, 12)}::date group by 1, 2, 3, 4, 5, 6) m
     join ${cells} on cell.account_id = m.account_id and cell.year = m.year`.execute(tx)
+  await Promise.all([emptied, counted])
 }
 
 /** Counts the rows of months again, pending ones and verified ones too, and sums their days up. */
