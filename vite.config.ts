@@ -4,8 +4,16 @@ import { defineConfig } from 'vite'
 
 const api = process.env['API_PROXY'] ?? 'http://127.0.0.1:3000'
 
-const basic =
-  /web\/ui\/(Badge|Button|Glyph|Marks|Money|Spinner|cx|money-format|preferences)\.tsx?$|contract\/(money|product)\.ts$|node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/Trans)|wouter|regexparam)\//
+const basic = new RegExp(
+  [
+    String.raw`web\/ui\/(Badge|Button|ErrorBoundary|Glyph|Marks|Money|Screens|Spinner|cx|money-format|preferences)\.tsx?$`,
+    String.raw`web\/(App|lazy|paths|routes)\.tsx?$`,
+    String.raw`web\/i18n\/(index|catalogues-open|en-AE\/ui)\.ts$`,
+    String.raw`contract\/(money|product)\.ts$`,
+    String.raw`preload-helper|rolldown.runtime`,
+    String.raw`node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/Trans)|wouter|regexparam)\/`,
+  ].join('|'),
+)
 
 export default defineConfig({
   root: 'web',

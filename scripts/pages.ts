@@ -88,15 +88,19 @@ const tags = {
 /** Runs in the page: nothing of the app is fetched before the page has been painted once. */
 const boot = `(function (files) {
   var nonce = document.currentScript.nonce
-  function start() {
-    files.forEach(function (file) {
+  function ask() {
+    files.splice(0, 6).forEach(function (file) {
       var link = document.createElement('link')
       link.rel = 'modulepreload'
       link.nonce = nonce
       link.href = file
       document.head.append(link)
     })
+    if (files.length > 0) setTimeout(ask)
+  }
+  function start() {
     import(files[0])
+    ask()
   }
   if (document.hidden) start()
   else requestAnimationFrame(function () { setTimeout(start) })
