@@ -8,7 +8,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import * as z from 'zod'
 import { pidFile, snapshotDone, startEmbedded } from '../server/platform/embedded/engine.ts'
 import { DirectoryInUse, lockDirectory } from '../server/platform/embedded/lock.ts'
-import { listSnapshots, readSnapshot } from '../server/platform/embedded/snapshots.ts'
+import { listSnapshots, unpackSnapshot } from '../server/platform/embedded/snapshots.ts'
 import { createLog } from '../server/platform/log.ts'
 
 /** Backups of an embedded installation: a folder with the database, the keys and a list of what they are. */
@@ -106,11 +106,8 @@ export async function restoreBackup(dataDir: string, from: string): Promise<stri
 
 /** Opens the packed database once, so that one which does not open is known before anything is moved. */
 async function unpack(file: string, directory: string): Promise<void> {
-  const db = await PGlite.create({
-    dataDir: directory,
-    extensions: { pg_trgm, btree_gin },
-    loadDataDir: new Blob([new Uint8Array(readSnapshot(file))]),
-  })
+  await unpackSnapshot(file, directory)
+  const db = await PGlite.create({ dataDir: directory, extensions: { pg_trgm, btree_gin } })
   await db.query('select count(*) from migrations')
   await db.close()
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
 import { type SandboxBank, type SandboxBankOptions, startSandboxBank } from '../../sandbox-bank/server.ts'
 import { freePort } from '../../test/world.ts'
 
@@ -40,6 +41,12 @@ export const discard = (folder: string): void =>
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 
 const root = path.join(import.meta.dirname, '..', '..')
+/** What `npm start` gives to Node. */
+const flags = z
+  .object({ scripts: z.object({ start: z.string() }) })
+  .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')))
+  .scripts.start.split(' ')
+  .filter((word) => word.startsWith('--'))
 
 /** Prepares a product on a free port; nothing runs yet. */
 export async function prepareProduct(options: ProductOptions = {}): Promise<Product> {
@@ -59,7 +66,7 @@ export async function prepareProduct(options: ProductOptions = {}): Promise<Prod
     ...more,
   })
   const launch = (more: Parameters<Product['start']>[0] = {}): ChildProcess => {
-    const made = spawn(process.execPath, [...(more.nodeArgs ?? []), 'server/main.ts'], {
+    const made = spawn(process.execPath, [...flags, ...(more.nodeArgs ?? []), 'server/main.ts'], {
       cwd: root,
       env: env(more.env),
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod'
 import type { Clock } from '../clock.ts'
@@ -9,7 +12,7 @@ import type { Target } from '../db.ts'
 import type { Log } from '../log.ts'
 import { lockDirectory } from './lock.ts'
 import type { Listen } from './socket.ts'
-import { listSnapshots, readSnapshot, writeSnapshot } from './snapshots.ts'
+import { listSnapshots, unpackSnapshot, writeSnapshot } from './snapshots.ts'
 
 /** The embedded PostgreSQL: PGlite in a worker thread behind a socket that `pg` speaks to. */
 export type EmbeddedEngine = {
@@ -24,9 +27,10 @@ export type EmbeddedEngine = {
 export const pidFile = 'xtharwa.pid'
 export const snapshotDone = 'snapshot.done'
 const openTimeoutMs = 60_000
+const run = promisify(execFile)
 const Reply = z.object({
   id: z.number(),
-  result: z.union([z.string(), z.instanceof(Uint8Array)]).optional(),
+  result: z.string().optional(),
   error: z.string().optional(),
 })
 
@@ -42,7 +46,7 @@ export class DirectoryUnreadable extends Error {
 }
 
 type Running = {
-  ask(what: 'snapshot' | 'position' | 'close'): Promise<string | Uint8Array>
+  ask(what: 'pack' | 'position' | 'close', file?: string): Promise<string>
   end(): Promise<unknown>
 }
 
@@ -69,10 +73,15 @@ export async function startEmbedded(options: {
     const snapshot = async (evenUnchanged = false): Promise<boolean> => {
       const position = await running.ask('position')
       if (position === saved && !evenUnchanged) return false
-      const tar = await running.ask('snapshot')
-      if (typeof tar === 'string') return false
-      await writeSnapshot(snapshots, tar, clock.now())
-      saved = await running.ask('position')
+      mkdirSync(snapshots, { recursive: true, mode: 0o700 })
+      const tar = path.join(snapshots, '.packed.tar')
+      try {
+        const packed = await running.ask('pack', tar)
+        await writeSnapshot(snapshots, tar, clock.now())
+        saved = packed
+      } finally {
+        rmSync(tar, { force: true })
+      }
       return true
     }
     const stop = async (): Promise<void> => {
@@ -113,19 +122,30 @@ type Opening = { directory: string; snapshots: string; listen: Listen; clock: Cl
 
 async function openOrRestore(opening: Opening): Promise<Running> {
   const { directory, snapshots, listen } = opening
-  const making = `${directory}.making`
-  if (existsSync(making)) rmSync(directory, { recursive: true, force: true }) // its first start was cut off
-  if (!existsSync(directory)) writeFileSync(making, '')
+  const isNew = await makeDirectory(directory)
   try {
-    const running = await openWorker(directory, listen, null)
-    rmSync(making, { force: true })
-    return running
+    return await openWorker(directory, listen)
   } catch (error) {
-    if (existsSync(making)) throw error
+    if (isNew) throw error
     if (listSnapshots(snapshots).length === 0)
       throw new DirectoryUnreadable(directory, 'there is no snapshot to restore', error)
     return restore(opening, error)
   }
+}
+
+/** Makes the database where there is none: beside its place and then moved there, so it is whole or not there. */
+async function makeDirectory(directory: string): Promise<boolean> {
+  const dataDir = path.dirname(directory)
+  const making = `${path.basename(directory)}.making`
+  if (existsSync(`${directory}.making`)) rmSync(directory, { recursive: true, force: true }) // an older version's
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith(making)) rmSync(path.join(dataDir, name), { recursive: true, force: true })
+  if (existsSync(directory)) return false
+  const made = mkdtempSync(path.join(dataDir, `${making}-`))
+  const program = fileURLToPath(new URL('./make.ts', import.meta.url))
+  await run(process.execPath, ['--liftoff-only', program, made], { env: {}, timeout: openTimeoutMs })
+  renameSync(made, directory)
+  return true
 }
 
 /** Sets the directory aside and opens the newest snapshot that opens. */
@@ -142,7 +162,8 @@ async function restore(
   )
   for (const file of listSnapshots(snapshots)) {
     try {
-      const running = await openWorker(directory, listen, readSnapshot(file))
+      await unpackSnapshot(file, directory)
+      const running = await openWorker(directory, listen)
       log.warn(
         'Restored the database from a snapshot; what was written after it is in the directory set aside',
         { snapshot: file, aside },
@@ -157,20 +178,14 @@ async function restore(
   throw new DirectoryUnreadable(directory, 'none of its snapshots does', error)
 }
 
-async function openWorker(
-  directory: string,
-  listen: Listen,
-  restoreFrom: Uint8Array | null,
-): Promise<Running> {
+async function openWorker(directory: string, listen: Listen): Promise<Running> {
   if ('path' in listen) rmSync(listen.path, { force: true })
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: { directory, listen, restoreFrom },
+    workerData: { directory, listen },
     env: {},
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
-  const waiting = new Map<
-    number,
-    { resolve: (value: string | Uint8Array) => void; reject: (error: Error) => void }
-  >()
+  const waiting = new Map<number, { resolve: (value: string) => void; reject: (error: Error) => void }>()
   let next = 0
   const failAll = (error: Error): void => {
     for (const waiter of waiting.values()) waiter.reject(error)
@@ -211,11 +226,11 @@ async function openWorker(
   )
   worker.on('exit', () => failAll(new Error('the database worker ended')))
   return {
-    ask: (what) =>
+    ask: (what, file) =>
       new Promise((resolve, reject) => {
         next += 1
         waiting.set(next, { resolve, reject })
-        worker.postMessage({ id: next, do: what })
+        worker.postMessage({ id: next, do: what, file })
       }),
     end: () => worker.terminate(),
   }

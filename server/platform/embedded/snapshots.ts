@@ -1,36 +1,31 @@
 import {
-  closeSync,
+  createReadStream,
+  createWriteStream,
   fsyncSync,
-  mkdirSync,
+  closeSync,
   openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
-  writeSync,
 } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { constants, zstdCompress, zstdDecompressSync } from 'node:zlib'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { unpackTo } from './tar.ts'
 
 const keep = 7
-const compress = promisify(zstdCompress)
 
-/** Writes a compressed snapshot so that it is there whole or not at all; keeps the newest seven. */
-export async function writeSnapshot(folder: string, tar: Uint8Array, now: Date): Promise<string> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+/** Compresses a packed database into a snapshot that is there whole or not at all; keeps the newest seven. */
+export async function writeSnapshot(folder: string, tar: string, now: Date): Promise<string> {
   const name = `${now.toISOString().replace(/[:.]/g, '-')}.tar.zst`
-  const packed = await compress(tar, {
-    params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_nbWorkers]: 0 },
-  })
   const temporary = path.join(folder, `.${name}`)
-  const handle = openSync(temporary, 'w', 0o600)
-  try {
-    for (let at = 0; at < packed.length;) at += writeSync(handle, packed, at)
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
+  await pipeline(
+    createReadStream(tar),
+    createZstdCompress({
+      params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_nbWorkers]: 0 },
+    }),
+    createWriteStream(temporary, { mode: 0o600, flush: true }),
+  )
   renameSync(temporary, path.join(folder, name))
   syncFolder(folder)
   for (const old of listSnapshots(folder).slice(keep)) rmSync(old)
@@ -50,8 +45,10 @@ export function listSnapshots(folder: string): string[] {
   }
 }
 
-export function readSnapshot(file: string): Uint8Array {
-  return zstdDecompressSync(readFileSync(file))
+/** Lays the database of a snapshot into a new directory. */
+export async function unpackSnapshot(file: string, directory: string): Promise<void> {
+  const unpacked = createReadStream(file).pipe(createZstdDecompress())
+  await unpackTo(directory, unpacked)
 }
 
 function syncFolder(folder: string): void {

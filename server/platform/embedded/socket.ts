@@ -4,7 +4,17 @@ import type { PGlite } from '@electric-sql/pglite'
 /** Where to listen: a Unix socket, or a loopback port where there are none. */
 export type Listen = { path: string } | { host: string; port: number }
 
-type Connection = { socket: Socket; buffer: Buffer; started: boolean; unit: Uint8Array[]; open: boolean }
+type Connection = {
+  socket: Socket
+  /** What arrived and is no whole message yet; joined only when one is there, so that large ones cost once. */
+  arrived: Buffer[]
+  bytes: number
+  /** Bytes that the next look needs. */
+  needed: number
+  started: boolean
+  unit: Uint8Array[]
+  open: boolean
+}
 /** Messages that must reach the engine together, with what the last of them leaves behind. */
 type Unit = { from: Connection; messages: Uint8Array[]; holds: boolean }
 
@@ -55,12 +65,22 @@ export async function serveEngine(db: PGlite, listen: Listen): Promise<{ stop():
   }
 
   const server = createServer((socket) => {
-    const connection: Connection = { socket, buffer: Buffer.alloc(0), started: false, unit: [], open: true }
+    const connection: Connection = {
+      socket,
+      arrived: [],
+      bytes: 0,
+      needed: 0,
+      started: false,
+      unit: [],
+      open: true,
+    }
     connections.add(connection)
     socket.setNoDelay(true)
     socket.on('data', (chunk) => {
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk, 'latin1') : chunk
-      connection.buffer = connection.buffer.length === 0 ? bytes : Buffer.concat([connection.buffer, bytes])
+      connection.arrived.push(bytes)
+      connection.bytes += bytes.length
+      if (connection.bytes < connection.needed) return
       const units = readUnits(connection)
       if (units === 'end') socket.end()
       else {
@@ -81,19 +101,24 @@ export async function serveEngine(db: PGlite, listen: Listen): Promise<{ stop():
   }
 }
 
-/** Takes the complete units out of a connection's buffer. */
+/** Takes the complete units out of what arrived at a connection. */
 function readUnits(connection: Connection): Unit[] | 'end' {
   const units: Unit[] = []
+  const [only] = connection.arrived
+  let buffer = connection.arrived.length === 1 && only ? only : Buffer.concat(connection.arrived)
   for (;;) {
-    const { buffer } = connection
     const head = connection.started ? 1 : 0
-    if (buffer.length < head + 4) return units
-    const length = head + buffer.readInt32BE(head)
-    if (buffer.length < length) return units
-    const message = new Uint8Array(buffer.subarray(0, length))
-    connection.buffer = buffer.subarray(length)
+    const length = buffer.length < head + 4 ? head + 4 : head + buffer.readInt32BE(head)
+    if (buffer.length < length || buffer.length < head + 4) {
+      connection.arrived = buffer.length === 0 ? [] : [buffer]
+      connection.bytes = buffer.length
+      connection.needed = length
+      return units
+    }
+    const message = buffer.subarray(0, length)
+    buffer = buffer.subarray(length)
     if (!connection.started) {
-      const code = buffer.readInt32BE(4)
+      const code = message.readInt32BE(4)
       if (code === cancelRequest) return 'end'
       if (code === sslRequest || code === gssRequest) {
         connection.socket.write('N')

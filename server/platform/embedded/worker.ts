@@ -5,50 +5,60 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import * as z from 'zod'
+import { compileEngine, settings } from './module.ts'
 import { serveEngine } from './socket.ts'
+import { packFolder } from './tar.ts'
 
-const { directory, listen, restoreFrom } = z
+const { directory, listen } = z
   .object({
     directory: z.string(),
     listen: z.union([z.object({ path: z.string() }), z.object({ host: z.string(), port: z.number() })]),
-    restoreFrom: z.instanceof(Uint8Array).nullable(),
   })
   .parse(workerData)
 const port = parentPort
 if (!port) throw new Error('the embedded database runs in a worker thread')
 
-const options = { dataDir: directory, extensions: { pg_trgm, btree_gin } }
-const db = await PGlite.create(
-  restoreFrom ? { ...options, loadDataDir: new Blob([new Uint8Array(restoreFrom)]) } : options,
-)
+const options = {
+  dataDir: directory,
+  extensions: { pg_trgm, btree_gin },
+  pgliteWasmModule: await compileEngine(),
+  startParams: [...PGlite.defaultStartParams, ...settings],
+}
+const db = await PGlite.create(options)
 await requireFiles()
 const server = await serveEngine(db, listen)
 
-const Command = z.object({ id: z.number(), do: z.enum(['snapshot', 'position', 'close']) })
+const Command = z.object({
+  id: z.number(),
+  do: z.enum(['pack', 'position', 'close']),
+  file: z.string().optional(),
+})
 port.on('message', (message: unknown) => {
   const command = Command.parse(message)
-  run(command.do).then(
-    (result) =>
-      port.postMessage({ id: command.id, result }, result instanceof Uint8Array ? [result.buffer] : []),
+  run(command).then(
+    (result) => port.postMessage({ id: command.id, result }),
     (error: unknown) =>
       port.postMessage({ id: command.id, error: error instanceof Error ? error.message : 'failed' }),
   )
 })
 port.postMessage({ ready: true })
 
-async function run(what: 'snapshot' | 'position' | 'close'): Promise<Uint8Array<ArrayBuffer> | string> {
-  if (what === 'position') {
-    const answer = await db.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
-    return answer.rows[0]?.at ?? ''
-  }
-  if (what === 'snapshot') {
+async function run(command: z.infer<typeof Command>): Promise<string> {
+  if (command.do === 'position') return position()
+  if (command.do === 'pack') {
     await db.exec('checkpoint')
-    const dump = await db.dumpDataDir('none')
-    return new Uint8Array(await dump.arrayBuffer())
+    const at = await position()
+    await db.runExclusive(() => Promise.resolve(packFolder(directory, command.file ?? '')))
+    return at
   }
   await server.stop()
   await db.close()
   return ''
+}
+
+async function position(): Promise<string> {
+  const answer = await db.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
+  return answer.rows[0]?.at ?? ''
 }
 
 /** The engine notices a table's missing file only when it is read, so all are looked for before it serves. */

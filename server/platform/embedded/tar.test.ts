@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { calledFirst, compileEngine, neverOptimised } from './module.ts'
+import { packFolder, unpackTo } from './tar.ts'
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'xtharwa-tar-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+const inPieces = async function* (bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+const sizes = [0, 1, 511, 512, 513, 3_000_001]
+
+test('a packed folder comes back file by file, in whatever pieces it arrives; a shorter one is refused', async () => {
+  const from = path.join(scratch, 'from')
+  mkdirSync(path.join(from, 'base', 'empty'), { recursive: true })
+  for (const size of sizes)
+    writeFileSync(path.join(from, 'base', String(size)), Buffer.alloc(size, size % 251))
+  const file = path.join(scratch, 'packed.tar')
+  packFolder(from, file)
+  const tar = readFileSync(file)
+  for (const size of [100, 512, 65_536]) {
+    const to = path.join(scratch, `to-${size}`)
+    await unpackTo(to, inPieces(tar, size))
+    expect(existsSync(path.join(to, 'base', 'empty'))).toBe(true)
+    expect(readdirSync(path.join(to, 'base')).sort()).toEqual(readdirSync(path.join(from, 'base')).sort())
+    for (const name of sizes.map(String))
+      expect(
+        readFileSync(path.join(to, 'base', name)).equals(readFileSync(path.join(from, 'base', name))),
+      ).toBe(true)
+  }
+  const short = inPieces(tar.subarray(0, -2000), 4096)
+  await expect(unpackTo(path.join(scratch, 'short'), short)).rejects.toThrow('ends too early')
+})
+
+test('a packed file outside the folder is refused', async () => {
+  const from = path.join(scratch, 'evil')
+  mkdirSync(from)
+  writeFileSync(path.join(from, 'abcdefgh'), 'x')
+  const file = path.join(scratch, 'evil.tar')
+  packFolder(from, file)
+  const tar = readFileSync(file)
+  tar.write('../../evil', 0)
+  await expect(unpackTo(path.join(scratch, 'inside'), inPieces(tar, 512))).rejects.toThrow(
+    'leaves its folder',
+  )
+  expect(existsSync(path.join(scratch, '..', 'evil'))).toBe(false)
+})
+
+test('the functions that are kept small exist in the engine of today', async () => {
+  const names = new Set(WebAssembly.Module.exports(await compileEngine()).map(({ name }) => name))
+  expect([...neverOptimised, ...calledFirst].filter((name) => !names.has(name))).toEqual([])
+})
