@@ -37,7 +37,10 @@ export async function main(): Promise<void> {
       config.databaseUrl === null
         ? startEmbedded({ dataDir: config.dataDir, clock: systemClock, log })
         : undefined
-    engine?.catch(() => undefined) // told below, where it is awaited
+    engine?.then(
+      (opened) => opened.gone.then((error) => endWithoutDatabase(log, error)),
+      () => undefined, // told below, where it is awaited
+    )
     if (engine && process.platform !== 'win32')
       process.on('SIGUSR2', () => void snapshotAsked(engine, config.dataDir, log))
     enableCompileCache(path.join(config.dataDir, 'cache'))
@@ -54,6 +57,12 @@ export async function main(): Promise<void> {
     else createLog('error').error('XTharwa could not start', {}, error)
     process.exit(1)
   }
+}
+
+/** Without its database a process only answers faults; ended, it is started again by whoever watches over it. */
+function endWithoutDatabase(log: Log, error: Error): void {
+  log.error('The embedded database ended by itself; XTharwa ends too and has to be started again', {}, error)
+  process.exit(1)
 }
 
 /** `npm run backup` asks a running server for a snapshot and waits for the file that says it is written. */

@@ -50,7 +50,17 @@ function wrap(logger: pino.Logger): Log {
 
 /** Database errors carry the row in `detail` and the statement's values: those stay out. */
 function safeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : typeof error }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  return { name: error.name, message: error.message, code, stack: error.stack }
+  if (typeof error !== 'object' || error === null)
+    return { message: typeof error === 'string' ? error : typeof error }
+  // the queue hands over copies of errors, which are plain objects
+  const text = (name: string): string | undefined => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' ? value : undefined
+  }
+  return {
+    name: text('name'),
+    message: text('message') ?? 'unknown',
+    code: text('code'),
+    stack: text('stack'),
+  }
 }

@@ -19,6 +19,8 @@ export type EmbeddedEngine = {
   target: Target
   /** Writes a snapshot when something was written since the last one; says whether it did. */
   snapshot(evenUnchanged?: boolean): Promise<boolean>
+  /** Settles when the engine ended by itself: nothing can be read or written from then on. */
+  gone: Promise<Error>
   /** Snapshot, close, release the directory. */
   stop(): Promise<void>
 }
@@ -46,6 +48,7 @@ export class DirectoryUnreadable extends Error {
 }
 
 type Running = {
+  gone: Promise<Error>
   ask(what: 'pack' | 'position' | 'close', file?: string): Promise<string>
   end(): Promise<unknown>
 }
@@ -91,7 +94,7 @@ export async function startEmbedded(options: {
       rmSync(socketDir, { recursive: true, force: true })
       lock.release()
     }
-    return { target: address.target, snapshot, stop }
+    return { target: address.target, snapshot, gone: running.gone, stop }
   } catch (error) {
     rmSync(socketDir, { recursive: true, force: true })
     lock.release()
@@ -221,17 +224,28 @@ async function openWorker(directory: string, listen: Listen): Promise<Running> {
     if (reply.error !== undefined) waiter?.reject(new Error(reply.error))
     else waiter?.resolve(reply.result ?? '')
   })
-  worker.on('error', (error) =>
-    failAll(error instanceof Error ? error : new Error('the database worker failed')),
-  )
-  worker.on('exit', () => failAll(new Error('the database worker ended')))
+  let ending = false
+  const gone = new Promise<Error>((resolve) => {
+    const settle = (error: Error): void => {
+      failAll(error)
+      if (!ending) resolve(error)
+    }
+    worker.on('error', (error) =>
+      settle(error instanceof Error ? error : new Error('the database worker failed')),
+    )
+    worker.on('exit', (code) => settle(new Error(`the database worker ended with ${code}`)))
+  })
   return {
+    gone,
     ask: (what, file) =>
       new Promise((resolve, reject) => {
         next += 1
         waiting.set(next, { resolve, reject })
         worker.postMessage({ id: next, do: what, file })
       }),
-    end: () => worker.terminate(),
+    end: () => {
+      ending = true
+      return worker.terminate()
+    },
   }
 }

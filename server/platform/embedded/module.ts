@@ -31,7 +31,12 @@ export async function compileEngine(): Promise<WebAssembly.Module> {
     for (const name of names) {
       const called = exports[name]
       try {
-        if (typeof called === 'function') called(...Array.from({ length: called.length }, () => nowhere))
+        if (typeof called === 'function')
+          Reflect.apply(
+            called,
+            undefined,
+            Array.from({ length: called.length }, () => nowhere),
+          )
       } catch {
         // it ends at its first look at memory
       }

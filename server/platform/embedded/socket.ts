@@ -30,7 +30,11 @@ const flush = 0x48
  * one, and a transaction keeps the engine until it ends: the session's unnamed statement is shared, so
  * one connection's Bind must never meet another's Parse.
  */
-export async function serveEngine(db: PGlite, listen: Listen): Promise<{ stop(): Promise<void> }> {
+export async function serveEngine(
+  db: PGlite,
+  listen: Listen,
+  broken: (error: unknown) => void,
+): Promise<{ stop(): Promise<void> }> {
   const connections = new Set<Connection>()
   const waiting: Unit[] = []
   let owner: Connection | null = null
@@ -45,7 +49,7 @@ export async function serveEngine(db: PGlite, listen: Listen): Promise<{ stop():
     if (busy) return
     busy = true
     for (let unit = next(); unit; unit = next()) {
-      const status = await runUnit(db, unit)
+      const status = await runUnit(db, unit, broken)
       owner = unit.holds || status === 'open' ? unit.from : null
       if (owner && !owner.open) await letGo(owner)
     }
@@ -139,7 +143,7 @@ function readUnits(connection: Connection): Unit[] | 'end' {
 }
 
 /** Runs a unit and answers its connection; says whether a transaction stays open. */
-async function runUnit(db: PGlite, unit: Unit): Promise<'idle' | 'open'> {
+async function runUnit(db: PGlite, unit: Unit, broken: (error: unknown) => void): Promise<'idle' | 'open'> {
   const answers: Uint8Array[] = []
   try {
     await db.runExclusive(async () => {
@@ -147,8 +151,9 @@ async function runUnit(db: PGlite, unit: Unit): Promise<'idle' | 'open'> {
         await db.execProtocolRawStream(message, { onRawData: (data) => void answers.push(data.slice()) })
       }
     })
-  } catch {
+  } catch (error) {
     unit.from.socket.destroy()
+    if (error instanceof WebAssembly.RuntimeError) broken(error) // its memory may be anything now
     return 'idle'
   }
   const answer = Buffer.concat(answers)

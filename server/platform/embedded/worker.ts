@@ -26,7 +26,11 @@ const options = {
 }
 const db = await PGlite.create(options)
 await requireFiles()
-const server = await serveEngine(db, listen)
+const server = await serveEngine(db, listen, (error) => {
+  setImmediate(() => {
+    throw error
+  })
+})
 
 const Command = z.object({
   id: z.number(),

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, expect, test } from 'vitest'
+import { copyTemplate } from '../test/database.ts'
+import { freePort } from '../test/world.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-main-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }))
+
+test('when the thread of the embedded database dies, the process says so in one line and ends with 1', async () => {
+  await copyTemplate(dataDir)
+  const sign = path.join(dataDir, 'die')
+  // runs in every thread of the program; all but the first end once the sign is there
+  const killer = `import { isMainThread } from 'node:worker_threads'; import { existsSync } from 'node:fs'
+    if (!isMainThread) setInterval(() => existsSync(${JSON.stringify(sign)}) && process.exit(7), 20)`
+  const program = spawn(
+    process.execPath,
+    [`--import=data:text/javascript,${encodeURIComponent(killer)}`, 'server/main.ts'],
+    {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        PORT: String(await freePort()),
+        DATA_DIR: dataDir,
+        SANDBOX_BANK_PORT: '0',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  try {
+    const lines: string[] = []
+    const ended = once(program, 'exit')
+    for await (const line of createInterface({ input: program.stdout })) {
+      lines.push(line)
+      if (line.includes('XTharwa is ready')) writeFileSync(sign, '')
+    }
+    expect(await ended).toEqual([1, null])
+    expect(lines.filter((line) => line.includes('The embedded database ended by itself'))).toHaveLength(1)
+  } finally {
+    program.kill('SIGKILL')
+  }
+}, 180_000)
