@@ -1,10 +1,13 @@
 /** Runs the fault scripts: all of them, or those named (`npm run bench:faults -- F3 F11`). */
 import { bankFaults } from './bank.ts'
+import { clockFaults } from './clock.ts'
 import { diskFaults } from './disk.ts'
 import { killFaults } from './kill.ts'
+import { loadFaults } from './load.ts'
 import { postgresFaults } from './postgres.ts'
 import { type Fault, keepResult } from './report.ts'
 import { resourceFaults } from './resources.ts'
+import { socketFaults } from './sockets.ts'
 import { startFaults } from './start.ts'
 
 const faults: Fault[] = [
@@ -14,6 +17,9 @@ const faults: Fault[] = [
   ...postgresFaults,
   ...bankFaults,
   ...resourceFaults,
+  ...clockFaults,
+  ...loadFaults,
+  ...socketFaults,
 ]
 const wanted = new Set(process.argv.slice(2).map((name) => name.toUpperCase()))
 const chosen = faults.filter(({ name }) => wanted.size === 0 || wanted.has(name.toUpperCase()))

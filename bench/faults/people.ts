@@ -14,21 +14,48 @@ import { type TestUser, userOf } from '../../test/world.ts'
 export type Person = TestUser
 
 /** Signs a person up at a running product. */
-export async function signUp(url: string): Promise<Person> {
+export async function signUp(url: string, from = '127.0.0.1'): Promise<Person> {
   const email = `person-${randomUUID()}@example.test`
   const password = `Quiet-Harbour-${randomBytes(6).toString('hex')}`
   const name = 'Fault Tester'
   const response = await fetch(`${url}/api/identity/sign-up/email`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: `http://localhost:${new URL(url).port}` },
+    headers: headersOf(url, from),
     body: JSON.stringify({ name, email, password }),
   })
   if (!response.ok) throw new Error(`sign-up answered ${response.status}: ${await response.text()}`)
-  const cookie = response.headers
+  return userOf({ url }, { name, email, password, cookie: cookieOf(response) })
+}
+
+const headersOf = (url: string, from: string): Record<string, string> => ({
+  'content-type': 'application/json',
+  origin: `http://localhost:${new URL(url).port}`,
+  'x-forwarded-for': from,
+})
+const cookieOf = (response: Response): string =>
+  response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  return userOf({ url }, { name, email, password, cookie })
+
+/** A sign-in as it comes from an address; the answer is the caller's to judge. */
+export const signIn = (
+  url: string,
+  who: { email: string; password: string },
+  from = '127.0.0.1',
+): Promise<Response> =>
+  fetch(`${url}/api/identity/sign-in/email`, {
+    method: 'POST',
+    headers: headersOf(url, from),
+    body: JSON.stringify({ email: who.email, password: who.password }),
+  })
+
+/** The person with a fresh token: by the session there is, or by a new one. */
+export async function signInAgain(url: string, person: Person, anew: boolean): Promise<Person> {
+  if (!anew) return userOf({ url }, person)
+  const response = await signIn(url, person)
+  if (!response.ok) throw new Error(`sign-in answered ${response.status}`)
+  return userOf({ url }, { ...person, cookie: cookieOf(response) })
 }
 
 export type Entry = { key: string; amount: number; description: string; date: string }

@@ -1,0 +1,132 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accountsQuick } from '#contract/accounts.ts'
+import { dubaiDay } from '#contract/period.ts'
+import { syncHistory, syncLeanData } from '#contract/sync.ts'
+import { addEntry, connect, idle, type Person, rowsOf, signInAgain, signUp } from './people.ts'
+import { discard, prepareProduct, startBank } from './product.ts'
+import { type Fault, type Result, round } from './report.ts'
+
+const hour = 3_600_000
+/** What the server's wall clock is off by, one after the other; each is a jump from the one before. */
+const jumps: readonly [name: string, offMs: number][] = [
+  ['back_2h', -2 * hour],
+  ['ahead_2h', 2 * hour],
+  ['ahead_1d', 26 * hour],
+  ['back_10min', 26 * hour - 600_000],
+  ['right_again', 0],
+]
+
+/** Runs in every thread of the product: its wall clock is off by what a file says; its steady clock is not. */
+const wrongClock = (file: string): string => `
+  import { readFileSync } from 'node:fs'
+  const Real = Date
+  let off = 0
+  const look = () => { try { off = Number(readFileSync(${JSON.stringify(file)}, 'utf8')) } catch {} }
+  look()
+  setInterval(look, 50).unref()
+  globalThis.Date = class extends Real {
+    constructor(...given) { if (given.length === 0) super(Real.now() + off); else super(...given) }
+    static now() { return Real.now() + off }
+  }`
+
+/** Milliseconds until the person reads again, by the session or by signing in anew. */
+async function lockedOut(
+  url: string,
+  person: Person,
+): Promise<{ ms: number; person: Person; anew: boolean }> {
+  const from = performance.now()
+  for (;;) {
+    for (const anew of [false, true]) {
+      const now = await signInAgain(url, person, anew).catch(() => null)
+      const answer = await now?.call(accountsQuick).catch(() => null)
+      if (now && answer?.status === 200) return { ms: performance.now() - from, person: now, anew }
+    }
+    if (performance.now() - from > 310_000) return { ms: 310_000, person, anew: true }
+    await sleep(500)
+  }
+}
+
+async function jumpClock(): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-clock-'))
+  const file = path.join(folder, 'off')
+  const set = (offMs: number): void => {
+    writeFileSync(`${file}.new`, String(offMs))
+    renameSync(`${file}.new`, file)
+  }
+  set(0)
+  const bank = await startBank()
+  const product = await prepareProduct({ bank })
+  const figures: Record<string, number | string> = {}
+  let passed = true
+  try {
+    await product.start({
+      nodeArgs: [`--import=data:text/javascript,${encodeURIComponent(wrongClock(file))}`],
+    })
+    let person = await signUp(product.url)
+    await connect(bank, person, { person: 'salaried' })
+    const kept: string[] = []
+    const today = dubaiDay(new Date())
+    for (const [name, offMs] of jumps) {
+      set(offMs)
+      await sleep(300)
+      const out = await lockedOut(product.url, person)
+      person = out.person
+      const began = performance.now()
+      const asked = await person.call(syncLeanData, { body: { background: true } })
+      await idle(person, 200_000)
+      const syncMs = performance.now() - began
+      const newest = (await person.call(syncHistory)).body.data[0]
+      const ageMs = Date.now() + offMs - Date.parse(newest?.finished_at ?? newest?.started_at ?? '')
+      const entry = await addEntry(person, { key: name, amount: 1, description: name, date: today })
+      if (entry?.id != null) kept.push(entry.id)
+      const limited = asked.status === 429
+      passed &&= out.ms <= 300_000 && syncMs <= 300_000 && entry?.status === 200 && (limited || ageMs > -2000)
+      passed &&= asked.status === 200 || limited
+      figures[name] =
+        `in after ${round(out.ms)} ms${out.anew ? ' by signing in' : ''}, sync ${asked.status} ${round(syncMs)} ms ${newest?.state ?? 'none'}, age ${round(ageMs / 1000)} s`
+    }
+    const rows = new Set((await rowsOf(person, {})).map(({ id }) => id))
+    const lost = kept.filter((id) => !rows.has(id)).length
+    figures['kept'] = kept.length
+    figures['lost'] = lost
+    figures['midnight'] = await crossMidnight(person, set)
+    passed &&= lost === 0 && kept.length === jumps.length && figures['midnight'] === 'next day'
+  } finally {
+    await product.kill()
+    await bank.stop()
+    discard(product.dataDir)
+    rmSync(folder, { recursive: true })
+  }
+  return { passed, figures }
+}
+
+/** Two seconds before midnight in Dubai and three after: the day that the server calls today. */
+async function crossMidnight(person: Person, set: (offMs: number) => void): Promise<string> {
+  const now = Date.now()
+  const midnight = Date.parse(`${dubaiDay(new Date(now))}T24:00:00+04:00`)
+  const read = async (): Promise<string> => {
+    const answer = await person.fetch('/api/user/balance-history?period=1m')
+    const body: unknown = await answer.json()
+    const to: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'to') : null
+    return typeof to === 'string' ? to : `status ${answer.status}`
+  }
+  set(midnight - now - 4000)
+  await sleep(500)
+  const before = await read()
+  await sleep(6000)
+  const after = await read()
+  const expected = [dubaiDay(new Date(midnight - 1)), dubaiDay(new Date(midnight))]
+  return before === expected[0] && after === expected[1] ? 'next day' : `${before} then ${after}`
+}
+
+export const clockFaults: Fault[] = [
+  {
+    name: 'F8',
+    what: "the server's clock 2 h back, 2 h ahead, a day ahead, 10 min back, over midnight in Dubai",
+    floor: 'nobody locked out > 5 min, syncs go on, no age below 0, 0 lost',
+    run: jumpClock,
+  },
+]

@@ -1,0 +1,287 @@
+import { readdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dubaiDay } from '#contract/period.ts'
+import { syncLeanData } from '#contract/sync.ts'
+import { verifyTransaction } from '#contract/transactions.ts'
+import { closeConnections, fetchOnce, type Target } from '../client.ts'
+import { addEntry, connect, type Person, rowsOf, signIn, signUp, totalsOf } from './people.ts'
+import { discard, memoryOf, prepareProduct, type Product, startBank } from './product.ts'
+import { type Fault, percentile, type Result, round } from './report.ts'
+
+/** 60 % summaries, 30 % lists, 10 % accounts. */
+const mix = [
+  ...Array<string>(6).fill('/api/user/financial-summary-quick?period=mtd'),
+  ...Array<string>(3).fill('/api/user/transactions/search?size=50'),
+  '/api/user/accounts-quick',
+]
+export type Reads = { times: number[]; failed: number; perSecond: number }
+
+export const targetOf = async (product: Product, person: Person): Promise<Target> => ({
+  url: product.url,
+  headers: { authorization: `Bearer ${await person.token()}`, 'accept-encoding': 'gzip' },
+})
+
+/** Asks at a rate, whether answers come or not; what cannot start within 50 connections waits and is counted so. */
+export async function readAt(targets: readonly Target[], rate: number, seconds: number): Promise<Reads> {
+  const times: number[] = []
+  let failed = 0
+  let sent = 0
+  const open = new Set<Promise<void>>()
+  const started = performance.now()
+  while (performance.now() - started < seconds * 1000) {
+    const due = Math.floor(((performance.now() - started) / 1000) * rate)
+    for (; sent < due; sent += 1) {
+      const target = targets[sent % targets.length]
+      if (!target) throw new Error('nobody to read')
+      const wanted = started + (sent / rate) * 1000
+      const one = fetchOnce(target, mix[sent % mix.length] ?? '')
+        .then(
+          () => void times.push(performance.now() - wanted),
+          () => void (failed += 1),
+        )
+        .finally(() => open.delete(one))
+      open.add(one)
+    }
+    await sleep(5)
+  }
+  await Promise.all(open)
+  return { times, failed, perSecond: (times.length / (performance.now() - started)) * 1000 }
+}
+
+async function withPeople<T>(
+  count: number,
+  work: (product: Product, people: Person[], sync: (person: Person) => Promise<unknown>) => Promise<T>,
+): Promise<T> {
+  const bank = await startBank()
+  const product = await prepareProduct({ bank, env: { TRUSTED_PROXIES: '1' } })
+  try {
+    await product.start()
+    const people: Person[] = []
+    for (let at = 0; at < count; at += 1) {
+      const person = await signUp(product.url, `10.9.0.${at + 1}`)
+      await connect(bank, person, { person: 'salaried' })
+      people.push(person)
+    }
+    return await work(product, people, (person) => person.call(syncLeanData, { body: { background: true } }))
+  } finally {
+    closeConnections()
+    await product.kill()
+    await bank.stop()
+    discard(product.dataDir)
+  }
+}
+
+/** L1: a rising rate of reads, as long as 99 of 100 are answered within 250 ms. */
+const riseReads = (): Promise<Result> =>
+  withPeople(8, async (product, people) => {
+    const targets = await Promise.all(people.map((person) => targetOf(product, person)))
+    await readAt(targets, 50, 10)
+    const calm = await readAt(targets, 50, 5)
+    let held: { rate: number; reads: Reads } | null = null
+    let failed = calm.failed
+    for (const rate of [100, 150, 200, 250, 300, 400, 500, 650, 800]) {
+      const reads = await readAt(targets, rate, 8)
+      failed += reads.failed
+      if (reads.failed > 0 || percentile(reads.times, 0.99) > 250) break
+      held = { rate, reads }
+    }
+    const p50 = percentile(calm.times, 0.5)
+    return {
+      passed: (held?.rate ?? 0) >= 300 && p50 <= 20 && failed === 0,
+      figures: {
+        held_per_second: held?.rate ?? 0,
+        p50_ms: round(p50, 1),
+        held_p50_ms: round(percentile(held?.reads.times ?? [], 0.5), 1),
+        held_p99_ms: round(percentile(held?.reads.times ?? [], 0.99), 1),
+        held_p999_ms: round(percentile(held?.reads.times ?? [], 0.999), 1),
+        failed,
+        peak_mb: memoryOf(product.pid()).peak,
+      },
+    }
+  })
+
+/** L2: twenty add and verify as fast as they can; then rows and totals are compared with what was told. */
+const writeMuch = (): Promise<Result> =>
+  withPeople(1, async (product, people) => {
+    const person = await signUp(product.url, '10.9.1.1')
+    const today = dubaiDay(new Date())
+    const times: number[] = []
+    const told = { ids: new Set<string>(), fils: 0, verified: 0, failed: 0 }
+    const started = performance.now()
+    const until = started + 40_000
+    const timed = async <T>(work: Promise<T>): Promise<T> => {
+      const from = performance.now()
+      const answer = await work
+      times.push(performance.now() - from)
+      return answer
+    }
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, writer) => {
+        for (let count = 0; performance.now() < until; count += 1) {
+          const key = `${writer}-${count}`
+          const fils = 1 + ((writer * 7919 + count * 31) % 99_000)
+          const entry = { key, amount: fils / 100, description: key, date: today }
+          const added = await timed(addEntry(person, entry))
+          if (added?.id == null) {
+            told.failed += 1
+            continue
+          }
+          told.ids.add(added.id)
+          told.fils += fils
+          const params = { id: added.id }
+          const { status } = await timed(
+            person.call(verifyTransaction, { params, body: { action: 'correct' } }),
+          )
+          if (status === 200) told.verified += 1
+          else told.failed += 1
+        }
+      }),
+    )
+    const perSecond = times.length / ((performance.now() - started) / 1000)
+    const rows = await rowsOf(person, { from: today, to: today })
+    const totals = await totalsOf(person, { from: today, to: today })
+    const exact =
+      rows.length === told.ids.size &&
+      rows.every(({ id }) => told.ids.has(id)) &&
+      rows.filter((row) => row.verified).length === told.verified &&
+      totals.count === rows.length &&
+      totals.fils === told.fils
+    const others = await rowsOf(people[0] ?? person, { from: today, to: today })
+    return {
+      passed: perSecond >= 100 && exact && told.failed === 0 && !others.some(({ id }) => told.ids.has(id)),
+      figures: {
+        per_second: round(perSecond),
+        p50_ms: round(percentile(times, 0.5)),
+        p99_ms: round(percentile(times, 0.99)),
+        rows: rows.length,
+        exact,
+        failed: told.failed,
+      },
+    }
+  })
+
+/** L5: 200 right and 2,000 wrong sign-ins within a minute, from many addresses, while others read. */
+const guess = (): Promise<Result> =>
+  withPeople(6, async (product, people) => {
+    const targets = await Promise.all(people.map((person) => targetOf(product, person)))
+    const before = await readAt(targets, 20, 5)
+    const right = new Map<number, number>()
+    const wrong = new Map<number, number>()
+    const count = (into: Map<number, number>, status: number): void =>
+      void into.set(status, (into.get(status) ?? 0) + 1)
+    const attempts: Promise<void>[] = []
+    const reading = readAt(targets, 20, 60)
+    for (let at = 0; at < 2200; at += 1) {
+      const person = people[at % people.length]
+      if (!person) break
+      const good = at % 11 === 0
+      const who = good ? person : { email: `nobody-${at % 400}@example.test`, password: 'Wrong-Harbour-1' }
+      const from = good ? `10.8.0.${at % 200}` : `10.7.${at % 40}.${at % 5}`
+      attempts.push(
+        signIn(product.url, who, from).then(
+          async (response) => {
+            await response.arrayBuffer()
+            count(good ? right : wrong, response.status)
+          },
+          () => count(good ? right : wrong, 0),
+        ),
+      )
+      await sleep(60_000 / 2200)
+    }
+    await Promise.all(attempts)
+    const reads = await reading
+    const all = (of: Map<number, number>): string =>
+      [...of]
+        .sort(([a], [b]) => a - b)
+        .map(([status, times]) => `${status}×${times}`)
+        .join(' ')
+    const p99 = percentile(reads.times, 0.99)
+    const only = [...right.keys(), ...wrong.keys()].every((status) => [200, 401, 429].includes(status))
+    return {
+      passed: p99 <= 250 && reads.failed === 0 && only && (wrong.get(200) ?? 0) === 0,
+      figures: {
+        reads_p99_before_ms: round(percentile(before.times, 0.99)),
+        reads_p50_ms: round(percentile(reads.times, 0.5)),
+        reads_p99_ms: round(p99),
+        reads_failed: reads.failed,
+        right: all(right),
+        wrong: all(wrong),
+        limited_share: round((wrong.get(429) ?? 0) / 2000, 2),
+      },
+    }
+  })
+
+const minutes = Number(process.env['SOAK_MINUTES'] ?? 10)
+
+/** L7: reads at a steady rate with a sync every twenty seconds; memory and handles are looked at each half minute. */
+const soak = (): Promise<Result> =>
+  withPeople(4, async (product, people, sync) => {
+    const targets = await Promise.all(people.map((person) => targetOf(product, person)))
+    const seen: { minute: number; mb: number; files: number }[] = []
+    let failed = 0
+    let reads: number[] = []
+    const started = performance.now()
+    const minute = (): number => (performance.now() - started) / 60_000
+    for (let turn = 0; minute() < minutes; turn += 1) {
+      const person = people[turn % people.length]
+      if (person) await sync(person)
+      const fresh = await Promise.all(people.map((each) => targetOf(product, each)))
+      const held = await readAt(fresh.length > 0 ? fresh : targets, 100, 20)
+      failed += held.failed
+      reads = [...reads, ...held.times]
+      const files = readdirSync(`/proc/${product.pid()}/fd`).length
+      seen.push({ minute: minute(), mb: memoryOf(product.pid()).now, files })
+    }
+    const late = seen.filter((each) => each.minute > Math.min(3, minutes / 2))
+    const slope = slopeOf(late.map((each) => [each.minute, each.mb]))
+    const files = slopeOf(late.map((each) => [each.minute, each.files]))
+    return {
+      passed: slope <= 4 && files <= 1 && failed === 0 && memoryOf(product.pid()).peak <= 512,
+      figures: {
+        minutes: round(minutes),
+        reads: reads.length,
+        failed,
+        p99_ms: round(percentile(reads, 0.99)),
+        mb_a_minute: round(slope, 2),
+        files_a_minute: round(files, 2),
+        mb_at_end: seen.at(-1)?.mb ?? 0,
+        peak_mb: memoryOf(product.pid()).peak,
+      },
+    }
+  })
+
+/** The slope of the straight line nearest to the points. */
+function slopeOf(points: readonly (readonly [number, number])[]): number {
+  const mean = (of: readonly number[]): number => of.reduce((sum, each) => sum + each, 0) / of.length
+  const [x, y] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))]
+  const over = points.reduce((sum, [at, value]) => sum + (at - x) * (value - y), 0)
+  const under = points.reduce((sum, [at]) => sum + (at - x) ** 2, 0)
+  return under === 0 ? Number.POSITIVE_INFINITY : over / under
+}
+
+export const loadFaults: Fault[] = [
+  {
+    name: 'L1',
+    what: 'reads of 8 people at a rising rate: 60 % summaries, 30 % lists, 10 % accounts; embedded engine',
+    floor: '≥ 300/s with p99 ≤ 250 ms, p50 ≤ 20 ms at 50/s, 0 errors',
+    run: riseReads,
+  },
+  {
+    name: 'L2',
+    what: 'add and verify over 20 connections for 40 s; embedded engine',
+    floor: '≥ 100/s, rows and totals exact',
+    run: writeMuch,
+  },
+  {
+    name: 'L5',
+    what: '200 right and 2,000 wrong sign-ins in a minute while others read',
+    floor: "others' p99 ≤ 250 ms, only 200, 401 and 429",
+    run: guess,
+  },
+  {
+    name: 'L7',
+    what: '100 reads a second and a sync every 20 s, for minutes',
+    floor: 'memory ≤ 4 MB a minute after the first 3, no growing number of files, ≤ 512 MB',
+    run: soak,
+  },
+]

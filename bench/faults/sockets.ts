@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { connect as open, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { signatureOf } from '../../sandbox-bank/webhooks.ts'
+import { findPostgres, startPostgres } from '../../test/postgres.ts'
+import { closeConnections } from '../client.ts'
+import { readAt, type Reads, targetOf } from './load.ts'
+import { connect, idle, type Person, signUp } from './people.ts'
+import { discard, prepareProduct, startBank } from './product.ts'
+import { type Fault, percentile, type Result, round } from './report.ts'
+
+/** L4: a thousand signed events in ten seconds, three of ten said again. PostgreSQL, so that they can be counted. */
+async function sendEvents(): Promise<Result> {
+  const bin = findPostgres()
+  if (!bin) return { passed: false, figures: { skipped: 'no PostgreSQL binaries here' } }
+  const postgres = await startPostgres(bin, ['fsync=on'])
+  const bank = await startBank()
+  const product = await prepareProduct({ bank, databaseUrl: postgres.url })
+  const client = new pg.Client({ connectionString: postgres.url })
+  try {
+    await product.start()
+    const person = await signUp(product.url)
+    const entityId = await connect(bank, person, { person: 'salaried' })
+    await client.connect()
+    const count = async (): Promise<number> =>
+      Number((await client.query<{ n: string }>('select count(*) as n from provider_events')).rows[0]?.n)
+    const before = await count()
+    const bodies = Array.from({ length: 700 }, () =>
+      JSON.stringify({
+        type: 'entity.data.refresh.updated',
+        message: 'An entity data refresh state has been updated.',
+        timestamp: new Date().toISOString(),
+        event_id: randomUUID(),
+        payload: { id: entityId, entity_id: entityId, status: 'FINISHED' },
+      }),
+    )
+    const sent = Array.from({ length: 1000 }, (_, at) => bodies[at < 700 ? at : (at * 7) % 700] ?? '')
+    const times: number[] = []
+    const statuses = new Map<number, number>()
+    const sending = sent.map(async (body, at) => {
+      await sleep(at * 10)
+      const from = performance.now()
+      const answer = await fetch(`${product.url}/api/webhooks/lean`, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'lean-signature': signatureOf(body, bank.webhookSecret),
+        },
+      })
+      await answer.arrayBuffer()
+      times.push(performance.now() - from)
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    })
+    await Promise.all(sending)
+    const kept = (await count()) - before
+    const backlogMs = await idle(person, 200_000)
+    const p99 = percentile(times, 0.99)
+    return {
+      passed: kept === 700 && p99 <= 200 && [...statuses.keys()].every((status) => status === 200),
+      figures: {
+        sent: sent.length,
+        distinct: bodies.length,
+        kept,
+        answers: [...statuses].map(([status, times_]) => `${status}×${times_}`).join(' '),
+        p50_ms: round(percentile(times, 0.5), 1),
+        p99_ms: round(p99, 1),
+        backlog_ms: round(backlogMs),
+      },
+    }
+  } finally {
+    await client.end().catch(() => undefined)
+    await product.kill()
+    await bank.stop()
+    await postgres.stop()
+    discard(product.dataDir)
+  }
+}
+
+/** L6: 500 open streams; then 2,000 connections that send one byte of a header every five seconds. */
+async function holdSockets(): Promise<Result> {
+  const product = await prepareProduct({ env: { TRUSTED_PROXIES: '1' } })
+  const stop = new AbortController()
+  const half = new Set<Socket>()
+  try {
+    await product.start()
+    const people: Person[] = []
+    for (let at = 0; at < 100; at += 1) people.push(await signUp(product.url, `10.6.0.${at + 1}`))
+    let streams = 0
+    for (const person of people)
+      for (let at = 0; at < 5; at += 1) {
+        const answer = await person.fetch('/api/user/sync-events', { signal: stop.signal })
+        if (answer.status === 200) streams += 1
+      }
+    const targets = await Promise.all(people.slice(0, 8).map((person) => targetOf(product, person)))
+    const withStreams = await readAt(targets, 30, 10)
+    const opened = performance.now()
+    let most = 0
+    for (let at = 0; at < 2000; at += 1) {
+      const socket = open(Number(new URL(product.url).port), '127.0.0.1')
+      socket.on('error', () => half.delete(socket)).on('close', () => half.delete(socket))
+      socket.write('GET / HTTP/1.1\r\nX-')
+      half.add(socket)
+      if (at % 100 === 99) await sleep(20)
+      most = Math.max(most, half.size)
+    }
+    const drip = setInterval(() => {
+      for (const socket of half) socket.write('x')
+    }, 5000)
+    const reads: Reads[] = []
+    while (half.size > 0 && performance.now() - opened < 120_000) reads.push(await readAt(targets, 30, 5))
+    clearInterval(drip)
+    const goneS = (performance.now() - opened) / 1000
+    const times = reads.flatMap((each) => each.times)
+    const failed = withStreams.failed + reads.reduce((sum, each) => sum + each.failed, 0)
+    return {
+      passed: streams === 500 && half.size === 0 && failed === 0 && product.running(),
+      figures: {
+        streams,
+        reads_p99_with_streams_ms: round(percentile(withStreams.times, 0.99)),
+        half_open: most,
+        left: half.size,
+        gone_after_s: round(goneS),
+        reads_p99_ms: round(percentile(times, 0.99)),
+        reads_failed: failed,
+      },
+    }
+  } finally {
+    stop.abort()
+    for (const socket of half) socket.destroy()
+    closeConnections()
+    await product.kill()
+    discard(product.dataDir)
+  }
+}
+
+export const socketFaults: Fault[] = [
+  {
+    name: 'L4',
+    what: '1,000 signed events in 10 s, 30 % of them repeats; PostgreSQL',
+    floor: 'p99 ≤ 200 ms, kept = distinct',
+    run: sendEvents,
+  },
+  {
+    name: 'L6',
+    what: '500 open streams, then 2,000 half-open connections that send a byte every 5 s, while others read',
+    floor: 'all streams stay, 0 half-open left after 2 min, reads answered',
+    run: holdSockets,
+  },
+]
