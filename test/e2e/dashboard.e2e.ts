@@ -163,6 +163,12 @@ test('the reference dashboard shows what the bank says, and each part opens what
     await expect(figure).toHaveText(dirhams(change, change > 0 ? '+' : ''))
   }
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('older than 3 days')).toHaveCount(0)
+  await page.route('**/api/user/dashboard-data*', (route) =>
+    route.fulfill({ json: { ...body, last_synced: new Date(Date.now() - 4 * 86_400_000).toISOString() } }),
+  )
+  await visit(page, paths.dashboard)
+  await expect(page.getByText('older than 3 days')).toBeVisible()
   await page.context().close()
 })
 

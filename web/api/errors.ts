@@ -59,6 +59,13 @@ export function messageOf(error: unknown, fallback = 'An unexpected error occurr
   return error instanceof Error && error.message !== '' ? error.message : fallback
 }
 
+/** An answer without words of ours gets these, with its status; every other failure stays what it is. */
+export function wordless(error: unknown, text: (status: number) => string): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'unknown' || error.status === 401) return error
+  const { status, code, retryAfter } = error
+  return new ApiError({ status, code, retryAfter, message: text(status) })
+}
+
 /**
  * The specification's words for a failed read: 401 and (where `unavailable`) 503 have their own,
  * everything else that got a status is `other(status)`.

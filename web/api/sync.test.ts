@@ -92,6 +92,11 @@ describe('a request to sync', () => {
     expect(stored.has('api_calls_u1')).toBe(true)
     expect(stored.has('last_sync_timestamp')).toBe(false)
   })
+  it('says the status where the answer says nothing', async () => {
+    const sync = await load()
+    answer = () => new Response('<html>', { status: 502 })
+    await expect(sync.requestSync()).rejects.toThrow('Sync failed: 502')
+  })
   it('ends after 30 seconds', async () => {
     const sync = await load()
     answer = () => new Promise(() => undefined)

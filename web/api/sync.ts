@@ -2,7 +2,7 @@ import { words } from '#contract/errors.ts'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { syncLeanData, syncStatus } from '#contract/sync.ts'
 import { call } from './call.ts'
-import { ApiError, messageOf } from './errors.ts'
+import { ApiError, messageOf, wordless } from './errors.ts'
 import { emit, emitSync } from './events.ts'
 import { CallRecords, createCallLimiter, type CallLimiter } from './rules/calls.ts'
 import { daysIssue, planSync } from './rules/plan.ts'
@@ -51,7 +51,7 @@ export async function requestSync(body: SyncBody & { days?: number } = {}): Prom
     return answer
   } catch (error) {
     if (reached(error)) note(user.id)
-    throw error
+    throw wordless(error, (status) => `Sync failed: ${status}`)
   } finally {
     underWay -= 1
   }

@@ -5,7 +5,7 @@ import type { EntryType } from '#contract/common.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { createTransaction } from '#contract/transactions.ts'
 import { call } from '../../api/call.ts'
-import { ApiError } from '../../api/errors.ts'
+import { ApiError, wordless } from '../../api/errors.ts'
 import { emit } from '../../api/events.ts'
 import { currentSession } from '../../api/session.ts'
 import { readStored, removeStored, userStorageKey, writeStored } from '../../api/storage.ts'
@@ -98,8 +98,9 @@ export function useAddForm(): AddForm {
       return setFailure({ kind: 'issues', texts: Object.values(error.fields) })
     if (error instanceof ApiError && error.status === 401)
       return setFailure({ kind: 'failed', text: t('signedOut'), kept: true })
-    const plain = !(error instanceof ApiError) || error.code === 'unknown' || error.message === ''
-    const text = plain ? t('failedPlain') : t('failed', { error: error.message })
+    const known = wordless(error, (status) => t('failedStatus', { status }))
+    const plain = !(known instanceof ApiError) || known.message === ''
+    const text = plain ? t('failedPlain') : t('failed', { error: known.message })
     setFailure({ kind: 'failed', text, kept: !refused })
   }
   const submit = async (): Promise<void> => {

@@ -27,6 +27,7 @@ export default {
   },
   signedOut: 'You must be logged in to add transactions',
   failed: 'Failed to add transaction: {{error}}',
+  failedStatus: 'Failed to create transaction: {{status}}',
   failedPlain: 'Failed to add transaction. Please try again.',
   kept: 'What you typed is kept on this device. Trying again adds it once, even if the first try got through.',
   sent: {

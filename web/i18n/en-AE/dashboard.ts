@@ -14,6 +14,7 @@ export default {
     fallbackName: 'User',
     lead: 'Last updated:',
     leadNever: 'No bank has been read yet.',
+    outdated: 'older than 3 days',
   },
   start: {
     title: 'Getting Started',
@@ -25,7 +26,7 @@ export default {
     bank: 'Add an account',
     bankText: 'Connect a bank, or enter what you spend by hand.',
     categories: 'Customize categories',
-    categoriesText: '23 are ready. Add your own or rename them.',
+    categoriesText: '23 are ready to use. Your own come with the next settings.',
     goal: 'Create a goal',
     goalText: 'Goals are on their way.',
     budget: 'Create a budget',

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refreshEverything } from '../../../api/queries.ts'
+import { recommendSync } from '../../../api/rules/plan.ts'
 import { useSession } from '../../../api/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -32,6 +33,7 @@ export function ReferenceDashboard(props: DashboardProps) {
   const user = useSession().user
   const { data, fetching } = props
   const sync = useManualSync()
+  const [now] = useState(Date.now)
   const hasBank = data?.accounts.data.some((account) => account.source !== 'manual') ?? false
   const refresh = (): void => {
     if (hasBank) void sync.run()
@@ -47,6 +49,9 @@ export function ReferenceDashboard(props: DashboardProps) {
             {data?.last_synced ? (
               <span>
                 {t('welcome.lead')} <WhenText value={data.last_synced} />
+                {recommendSync(hasBank, Date.parse(data.last_synced), now) === 'outdated_data' && (
+                  <span className="text-notice"> · {t('welcome.outdated')}</span>
+                )}
               </span>
             ) : (
               data && t('welcome.leadNever')
