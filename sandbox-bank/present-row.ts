@@ -100,9 +100,8 @@ export function rowOnWire(
   const { template } = row
   const text = textOf(row, pending, reading)
   const nano = hash32(row.key) % 4 === 0 && row.booking % DAY_MS !== 0
-  const booking = nano
-    ? bookingTime(row.booking).replace(/(\.\d+)?Z$/, '.413806605Z')
-    : bookingTime(row.booking)
+  const booked = bookingTime(row.booking)
+  const booking = nano ? booked.replace(/(\.\d+)?Z$/, '.413806605Z') : booked
   return {
     entity_id: entity.id,
     account_id: reading.accountId,
@@ -123,7 +122,7 @@ export function rowOnWire(
     balance: { type: 'PREVIOUSLY_CLOSED_BOOKED', credit_debit_indicator: direction, amount },
     status,
     statement_reference: [],
-    value_date_time: bookingTime(row.booking),
+    value_date_time: booked,
     index,
     charge_amount: null,
     bank_transaction_code: null,

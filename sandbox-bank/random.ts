@@ -44,11 +44,17 @@ export function uuidFrom(text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
+const DIGIT_0 = 48
+const LETTER_A = 97
+
 /** Decimal digits that follow from the text, as many as asked for (up to 60). */
 export function digitsFrom(text: string, count: number): string {
   const hex = hash('sha256', text)
   let out = ''
-  for (let i = 0; out.length < count; i = (i + 1) % hex.length)
-    out += String(Number.parseInt(hex[i] ?? '0', 16) % 10)
+  for (let i = 0; i < count; i++) {
+    const code = hex.charCodeAt(i % hex.length)
+    // The letters a to f are 10 to 15 and count as 0 to 5.
+    out += String.fromCharCode(code >= LETTER_A ? code - LETTER_A + DIGIT_0 : code)
+  }
   return out
 }

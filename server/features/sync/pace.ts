@@ -32,11 +32,13 @@ export type Placed<T> = { done: Promise<T> }
 export function createLine() {
   const waiting = new Set<Promise<unknown>>()
   let last: Promise<unknown> = Promise.resolve()
+  let failed = false
   let turn = Promise.withResolvers<void>()
   return {
-    /** Places work behind the others, once few enough wait. */
+    /** Places work behind the others, once few enough wait; throws when some has failed. */
     async add<T>(work: () => Promise<T>): Promise<Placed<T>> {
       while (waiting.size >= maxWaiting) await turn.promise
+      if (failed) await last
       const done: Promise<T> = last.then(work).finally(() => {
         waiting.delete(done)
         turn.resolve()
@@ -44,7 +46,7 @@ export function createLine() {
       })
       waiting.add(done)
       last = done
-      done.catch(() => undefined) // told by whoever awaits it, and by all behind it
+      done.catch(() => (failed = true)) // told by whoever awaits it, and by all behind it
       return { done }
     },
     /** Waits until nothing runs any more, well or badly. */

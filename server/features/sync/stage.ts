@@ -38,16 +38,26 @@ export async function stageAccount(
   if (!account.fresh || changes.inserts.length <= (input.stageAbove ?? largeParts)) return prepared
   const { connection, planned } = input
   const now = app.clock.now()
-  await inShort(app, userId, input, async (tx) => {
+  await inShort(app, userId, input, async (tx, locked) => {
+    await locked()
     await requirePlan(app, tx, userId, connection, planned)
     const connectionId = connection.id
     await saveAccounts(tx, userId, { connectionId, planned: [account], keys: app.keys, now, staged: true })
   })
-  for (const part of changes.inserts) {
-    await inShort(app, userId, input, async (tx) => {
-      await Promise.all([insertBankRows(tx, userId, [part], now), refreshTotals(tx, userId, [part])])
-    })
+  const parts = changes.inserts.values()
+  const writeParts = async (): Promise<void> => {
+    for (const part of parts) {
+      await inShort(app, userId, input, (tx, locked) => {
+        const written = insertBankRows(tx, userId, [part], now)
+        return Promise.all([written, locked(), refreshTotals(tx, userId, [part])])
+      })
+    }
   }
+  // Of two parts at once, one is sent while the other is worked on; the embedded engine has one session.
+  const lanes = await Promise.allSettled(
+    Array.from({ length: app.config.databaseUrl === null ? 1 : 2 }, writeParts),
+  )
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
   return { ...prepared, changes: withoutInserts(changes) }
 }
 
@@ -58,19 +68,22 @@ const withoutInserts = (changes: PreparedChanges): PreparedChanges => ({
 })
 
 /**
- * One short transaction of the run's holder. Its statements are sent one behind the other without waiting
- * in between, since this process is busy with the next rows; should the run be lost, all are undone.
+ * One short transaction of the run's holder, who is asked for by `locked`. Rows out of sight may be written
+ * before: should the run be lost, they are undone. Statements are sent one behind the other without
+ * waiting in between, since this process is busy with the next rows.
  */
 async function inShort(
   app: App,
   userId: string,
   { lease, signal }: StageInput,
-  work: (tx: Tx) => Promise<void>,
+  work: (tx: Tx, locked: () => Promise<void>) => Promise<unknown>,
 ): Promise<void> {
   signal.throwIfAborted()
-  await asUser(app.db, userId, async (tx) => {
-    const [, run] = await Promise.all([lockUserConnections(tx, userId), lockRun(tx, userId, lease), work(tx)])
-    if (run === null) throw new LeaseLost()
-  })
+  await asUser(app.db, userId, (tx) =>
+    work(tx, async () => {
+      const [, run] = await Promise.all([lockUserConnections(tx, userId), lockRun(tx, userId, lease)])
+      if (run === null) throw new LeaseLost()
+    }),
+  )
   await giveWay()
 }
