@@ -87,3 +87,24 @@ test('who is signed in gets no page drawn for visitors', async ({ page, context 
   await page.goto(origin(world) + paths.root)
   await expect(page).toHaveURL(origin(world) + paths.dashboard)
 })
+
+test('a page names every file of its first picture: none is found only by running another', async ({
+  page,
+  context,
+}) => {
+  await enter(context, world, await world.signUp())
+  for (const address of [paths.dashboard, paths.transactions]) {
+    const answer = await page.goto(origin(world) + address)
+    const named = (await answer?.text()) ?? ''
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
+    )
+    const scripts = loaded.filter((file) => file.startsWith('/assets/') && file.endsWith('.js'))
+    expect(scripts.length, address).toBeGreaterThan(5)
+    expect(
+      scripts.filter((file) => !named.includes(file)),
+      address,
+    ).toEqual([])
+  }
+})
