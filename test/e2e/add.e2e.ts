@@ -69,6 +69,12 @@ test('?type= chooses, a press twice adds one, and it goes back to the dashboard'
 test('an answer that is lost keeps the form, and another try adds it once', async ({ page }) => {
   await open(page)
   await fill(page, '12.34', 'Milk')
+  await page.route('**/api/user/transactions', (route) => route.fulfill({ status: 502, body: '' }))
+  await page.getByRole('button', { name: 'Add Expense' }).click()
+  await expect(
+    page.getByText('Failed to add transaction: Failed to create transaction: 502', { exact: true }),
+  ).toBeVisible()
+  await page.unroute('**/api/user/transactions')
   let lost = 0
   await page.route('**/api/user/transactions', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.continue()

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { connectBank } from '../connect.ts'
-import { browseAs, visit } from '../screens/browse.ts'
+import { browseAs, visit, watchFor } from '../screens/browse.ts'
 import { giveCode, saysConnected, signInWithin, toBank } from '../screens/connect-flow.ts'
 import { widgetOf } from '../screens/scenes.ts'
 import { startWorld, type World } from '../world.ts'
@@ -16,21 +16,6 @@ test.afterAll(() => world.stop())
 
 const bankCard = (page: Page, name: string) => page.getByRole('article', { name })
 const deleteDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Delete Bank Connection' })
-
-/** Begins to look for a message that stands for a moment only; the answer waits until it was there. */
-async function watchFor(page: Page, text: string): Promise<() => Promise<void>> {
-  const seen = await page.evaluateHandle((wanted) => {
-    const found = { yet: false }
-    const observer = new MutationObserver(() => {
-      if (!document.body.innerText.includes(wanted)) return
-      found.yet = true
-      observer.disconnect()
-    })
-    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-    return found
-  }, text)
-  return () => expect.poll(() => seen.evaluate((found) => found.yet), { timeout: 30_000 }).toBe(true)
-}
 
 test('leaving the connect flow says that nothing was connected, wherever one leaves it', async ({
   browser,
@@ -193,7 +178,7 @@ test('the delete dialog: idle, deleting, error, success that closes by itself; D
   await expect(dialog.getByRole('alert')).toContainText(error)
 
   // the second time DELETE fails again and POST goes through; the message stands for two seconds only
-  const done = await watchFor(page, 'RAKBANK is disconnected.')
+  const done = await watchFor(page, 'RAKBANK is disconnected.', 'No Bank Connections')
   await dialog.getByRole('button', { name: 'Delete Connection' }).click()
   await done()
   expect(tries).toEqual(['DELETE', 'POST', 'DELETE', 'POST'])

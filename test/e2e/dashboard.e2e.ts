@@ -5,7 +5,7 @@ import * as transactions from '#contract/transactions.ts'
 import { dubaiDay, historyRange, type PeriodKey, periodRange } from '#contract/period.ts'
 import { paths } from '../../web/paths.ts'
 import { connectBank } from '../connect.ts'
-import { browseAs, dirhams, expectAmount, visit } from '../screens/browse.ts'
+import { browseAs, dirhams, expectAmount, visit, watchFor } from '../screens/browse.ts'
 import { giveCode, saysConnected, signInWithin, toBank } from '../screens/connect-flow.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
 
@@ -304,8 +304,11 @@ test('a bank that shows up late is looked for again after two seconds, and said 
   await expect(tooSoon).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Disconnect RAKBANK' }).click()
+  const done = await watchFor(page, 'RAKBANK is disconnected.', 'Bank-level security')
   await page.getByRole('button', { name: 'Delete Connection' }).click()
-  await expect(page.getByText('Bank-level security')).toBeVisible()
+  await done()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /Connected Banks/ })).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
   await page.context().close()
 })

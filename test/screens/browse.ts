@@ -27,6 +27,19 @@ export async function visit(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
+/** Begins to look for a message that stands for a moment only; the answer waits until all of it was there at once. */
+export async function watchFor(page: Page, ...texts: string[]): Promise<() => Promise<void>> {
+  const seen = await page.evaluateHandle((wanted) => {
+    const found = { yet: false }
+    const look = (): void => {
+      found.yet ||= wanted.every((text) => document.body.innerText.includes(text))
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return found
+  }, texts)
+  return () => expect.poll(() => seen.evaluate((found) => found.yet), { timeout: 30_000 }).toBe(true)
+}
+
 /** What a page should never do: write errors, throw, or ask a host that is not ours. */
 export function watch(page: Page, world: World): string[] {
   const faults: string[] = []

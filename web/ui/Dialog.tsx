@@ -15,6 +15,8 @@ function useModal(): RefObject<HTMLDialogElement | null> {
     return () => {
       dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
+      // What opened it is gone, such as a removed row: the page itself, never nowhere.
+      else document.querySelector('main')?.focus({ preventScroll: true })
     }
   }, [])
   return ref

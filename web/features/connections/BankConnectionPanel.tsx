@@ -24,6 +24,7 @@ const DeleteDialog = lazyWith(() => import('./DeleteDialog.tsx').then((m) => m.D
 export function BankConnectionPanel() {
   const { t } = useTranslation('connections')
   const { data, error, isFetching, refetch } = useConnections()
+  const [leaving, setLeaving] = useState<Connection | null>(null)
   if (!data && error)
     return (
       <Card>
@@ -42,12 +43,31 @@ export function BankConnectionPanel() {
       </LoadingBlock>
     )
   const connections = data.entities.filter((each) => each.connection_status === 'active')
-  return connections.length === 0 ? <ConnectCard /> : <ConnectedBanks connections={connections} />
+  return (
+    <>
+      {connections.length === 0 ? (
+        <ConnectCard />
+      ) : (
+        <ConnectedBanks connections={connections} onLeave={setLeaving} />
+      )}
+      {/* Stays until it has said that the last bank is gone. */}
+      {leaving && (
+        <Suspense fallback={null}>
+          <DeleteDialog
+            bank={leaving}
+            onClose={() => setLeaving(null)}
+            failed={t('remove.disconnectFailed')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
-function ConnectedBanks({ connections }: { connections: readonly Connection[] }) {
+type BanksProps = { connections: readonly Connection[]; onLeave: (connection: Connection) => void }
+
+function ConnectedBanks({ connections, onLeave }: BanksProps) {
   const { t } = useTranslation('connections')
-  const [leaving, setLeaving] = useState<Connection | null>(null)
   const { running, progress, run } = useManualSync()
   return (
     <Card aria-labelledby="connected-banks">
@@ -61,9 +81,9 @@ function ConnectedBanks({ connections }: { connections: readonly Connection[] })
       >
         {t('panel.connected', { count: connections.length })}
       </CardTitle>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3">
         {connections.map((connection) => (
-          <BankRow key={connection.id} connection={connection} onLeave={() => setLeaving(connection)} />
+          <BankRow key={connection.id} connection={connection} onLeave={() => onLeave(connection)} />
         ))}
       </ul>
       {progress && (
@@ -79,15 +99,6 @@ function ConnectedBanks({ connections }: { connections: readonly Connection[] })
           {t('panel.sync')}
         </Button>
       </div>
-      {leaving && (
-        <Suspense fallback={null}>
-          <DeleteDialog
-            bank={leaving}
-            onClose={() => setLeaving(null)}
-            failed={t('remove.disconnectFailed')}
-          />
-        </Suspense>
-      )}
     </Card>
   )
 }

@@ -23,6 +23,7 @@ export function ConnectionsScreen() {
   const { data, error, isFetching, refetch } = useConnections()
   const runs = useSyncRuns().data?.active ?? []
   const [asking, setAsking] = useState(false)
+  const [leaving, setLeaving] = useState<Connection | null>(null)
   const refresh = async (): Promise<void> => {
     setAsking(true)
     await refreshConnections().catch((failure: unknown) =>
@@ -70,32 +71,40 @@ export function ConnectionsScreen() {
           </Card>
         )}
         {!data && !error && <LoadingConnections />}
-        {data && (active.length > 0 ? <List connections={active} runs={runs} /> : <NoConnections />)}
+        {data &&
+          (active.length > 0 ? (
+            <List connections={active} runs={runs} onLeave={setLeaving} />
+          ) : (
+            <NoConnections />
+          ))}
         <SecurityNote />
         <ConsentHistory />
       </div>
+      {/* Stays until it has said that the last bank is gone. */}
+      <DeleteDialog bank={leaving} onClose={() => setLeaving(null)} failed={t('remove.disconnectFailed')} />
     </>
   )
 }
 
-function List({ connections, runs }: { connections: readonly Connection[]; runs: readonly SyncRun[] }) {
-  const { t } = useTranslation('connections')
-  const [leaving, setLeaving] = useState<Connection | null>(null)
+type ListProps = {
+  connections: readonly Connection[]
+  runs: readonly SyncRun[]
+  onLeave: (connection: Connection) => void
+}
+
+function List({ connections, runs, onLeave }: ListProps) {
   return (
-    <>
-      <ul className="grid gap-4">
-        {connections.map((connection) => (
-          <li key={connection.id}>
-            <ConnectionCard
-              connection={connection}
-              run={runs.find((run) => run.connection_id === connection.id) ?? null}
-              onDisconnect={() => setLeaving(connection)}
-            />
-          </li>
-        ))}
-      </ul>
-      <DeleteDialog bank={leaving} onClose={() => setLeaving(null)} failed={t('remove.disconnectFailed')} />
-    </>
+    <ul className="grid gap-4">
+      {connections.map((connection) => (
+        <li key={connection.id}>
+          <ConnectionCard
+            connection={connection}
+            run={runs.find((run) => run.connection_id === connection.id) ?? null}
+            onDisconnect={() => onLeave(connection)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -63,30 +63,29 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
       </CardRegion>
       <section aria-labelledby="overview-accounts">
         <CardTitle id="overview-accounts">{t('accounts.title')}</CardTitle>
-        {data.accounts.count > 0 ? (
+        {data.accounts.count > 0 && (
           <CardRegion>
             <AccountTiles accounts={data.accounts.data} />
           </CardRegion>
-        ) : (
-          <Banks />
         )}
+        {/* At one place in both states, so that what it is doing outlives the last account. */}
+        <div className={data.accounts.count > 0 ? 'mt-5' : undefined}>
+          <Banks />
+        </div>
       </section>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid gap-5">
-          <CardRegion>
-            <Card>
-              <CardTitle>{t('categories.title')}</CardTitle>
-              {categories.length > 0 ? (
-                <SpendingBars categories={categories} period={period} most={8} />
-              ) : (
-                <p className="py-6 text-center text-small text-muted">
-                  {t('categories.empty')} {t('categories.emptyText')}
-                </p>
-              )}
-            </Card>
-          </CardRegion>
-          {data.accounts.count > 0 && <Banks />}
-        </div>
+        <CardRegion>
+          <Card>
+            <CardTitle>{t('categories.title')}</CardTitle>
+            {categories.length > 0 ? (
+              <SpendingBars categories={categories} period={period} most={8} />
+            ) : (
+              <p className="py-6 text-center text-small text-muted">
+                {t('categories.empty')} {t('categories.emptyText')}
+              </p>
+            )}
+          </Card>
+        </CardRegion>
         <div className="grid gap-5">
           <OverviewActions />
           <CardRegion>
