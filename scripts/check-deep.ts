@@ -141,7 +141,7 @@ const stages: readonly Stage[] = [
     name: 'I5',
     what: 'the awkward corpus and whole lives over HTTP with broken banks',
     run: { files: ['test/simulator'] },
-    env: { SIMULATOR_RUNS: 50, SIMULATOR_STEPS: 40 },
+    env: { SIMULATOR_RUNS: 20, SIMULATOR_STEPS: 40 },
     sizes: ['SIMULATOR_RUNS'],
     on: both,
   },
@@ -230,6 +230,9 @@ const postgres = found === null ? null : await startPostgres(found)
 if (chosen.some(({ on }) => on?.includes('postgresql')) && !postgres)
   say('PostgreSQL: no binaries found here, so all of it runs on the embedded engine.')
 say(`CHECK_SEED=${seed}, size ${size}, stages: ${chosen.map(({ name }) => name).join(' ')}`)
+// Stopped by hand, the database that was started goes too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void (postgres?.stop() ?? Promise.resolve()).finally(() => process.exit(1)))
 let failed = 0
 const begun = performance.now()
 try {

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { errorIn, type Person, personWithData, raw } from './access/help.ts'
+import { report } from './simulator/report.ts'
 import { startWorld, type World } from './world.ts'
 
 /** CHECK_RUNS is the number of requests, CHECK_SEED repeats a run that failed. */
@@ -310,6 +311,7 @@ test(
     )
     expect(slow).toEqual([])
     expect(world.logLines.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([])
+    report('E24', { seed, requests: runs, faults: 0, kinds_of_status: statuses.size })
     const health = await fetch(`${world.url}/api/ready`)
     expect(await health.json()).toMatchObject({ status: 'ok' })
   },
