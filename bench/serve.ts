@@ -91,7 +91,7 @@ async function ingest(running: Running, user: TestUser): Promise<Ingest> {
     fetched: first.fetched,
   }
   const again: { seconds: number; fetched: number; changed: number }[] = []
-  for (let n = 0; n < 4; n += 1) again.push(await runSync(user, 90))
+  for (let n = 0; n < 4; n += 1) again.push(await runSync(user, 54))
   const wrong = await asUser(running.app.db, user.id, (tx) => verifyTotals(tx, user.id))
   return {
     rows: run.fetched,

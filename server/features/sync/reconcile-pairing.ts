@@ -28,6 +28,11 @@ export class Pairing {
     this.#open.sort((a, b) => compareOffered(read[a], read[b]))
   }
 
+  /** Whether some offered row is not simply a stored one listed again. */
+  get isOpen(): boolean {
+    return this.#open.length > 0
+  }
+
   /** The quick way for nearly all rows: an id that both sides hold once, with the same content. */
   #pairListedAgain(): number {
     if (this.known.length === 0) return 0

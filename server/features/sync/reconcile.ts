@@ -51,7 +51,7 @@ export function reconcile(
   const stored = known.toSorted(byAge)
   const offered = prepareRead(read.transactions, stored, context.today)
   const pairing = new Pairing(stored, offered, read)
-  if (stored.length > 0) {
+  if (stored.length > 0 && pairing.isOpen) {
     matchListings(pairing)
     adoptOffered(pairing, context)
     matchChangedText(pairing)
