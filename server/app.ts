@@ -17,6 +17,7 @@ import { syncRoutes } from './features/sync/routes.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { docsHtml } from './platform/docs-page.ts'
 import { fail } from './platform/errors.ts'
+import { isWhole } from './platform/answer.ts'
 import { errorResponse, handleOpen, mountApi, readCapped, type Route } from './platform/http.ts'
 import { addressGroup } from './platform/limits.ts'
 import { openApiDocument, operationOf } from './platform/openapi.ts'
@@ -58,11 +59,14 @@ export function createApp(app: App, options: AppOptions): Hono {
   const { config, log } = app
   const https = config.publicUrl.startsWith('https:')
   const root = new Hono()
-  root.use('/api/*', compress({ threshold: 1400 }))
+  const headers = apiHeaders(https)
+  const pack = compress({ threshold: 1400 })
   root.use('/api/*', async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(apiHeaders(https)))
+    if (isWhole(c.res)) return
+    for (const [name, value] of Object.entries(headers))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    await pack(c, async () => {})
   })
   const document = openApiDocument(api, config.publicUrl)
   const html = docsHtml(api, operationOf)
@@ -76,6 +80,7 @@ export function createApp(app: App, options: AppOptions): Hono {
       gate: options.identity.tokens,
       log,
       address: options.address,
+      headers,
     }),
   )
   root.route(

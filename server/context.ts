@@ -31,5 +31,12 @@ export type Ctx = App & {
 
 /** The context of one request by the caller that the gate found. */
 export function contextOf(app: App, caller: Caller, request: RequestInfo): Ctx {
-  return { ...app, ...caller, requestId: request.requestId, signal: request.signal }
+  return {
+    ...app,
+    ...caller,
+    requestId: request.requestId,
+    get signal() {
+      return request.signal
+    },
+  }
 }

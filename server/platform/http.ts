@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip, gzipSync } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorStatus, words } from '#contract/errors.ts'
+import { answerJson } from './answer.ts'
 import type { Condition } from './db.ts'
 import { AppError, fail } from './errors.ts'
 import type { Log } from './log.ts'
@@ -112,15 +111,22 @@ export function mountApi(options: {
   gate: Gate
   log: Log
   address(c: Context): string
+  /** What every answer carries. */
+  headers: Record<string, string>
 }): Hono {
   const { routes, gate, log } = options
   const app = new Hono()
+  // getters, since asking a request for its signal makes the whole of it
   const info = (c: Context): RequestInfo => ({
     requestId: requestIdOf(c.req.raw),
-    signal: c.req.raw.signal,
+    get signal() {
+      return c.req.raw.signal
+    },
     headers: c.req.raw.headers,
     request: c.req.raw,
-    address: options.address(c),
+    get address() {
+      return options.address(c)
+    },
   })
   const readCaller = async (c: Context): Promise<Caller> =>
     (await gate.read(c.req.raw.headers)) ?? fail('unauthenticated', words.authAgain)
@@ -157,7 +163,11 @@ export function mountApi(options: {
         await requireLiving(caller)
       }
       const result = await run
-      return result instanceof Response ? result : answerJson(c, result)
+      if (result instanceof Response) return result
+      return answerJson(result, c.req.header('accept-encoding'), {
+        ...options.headers,
+        'x-request-id': requestIdOf(c.req.raw),
+      })
     })
   }
   app.all('/api/*', async (c) => {
@@ -176,26 +186,6 @@ function requestIdOf(request: Request): string {
   let id = requestIds.get(request)
   if (id === undefined) requestIds.set(request, (id = randomUUID()))
   return id
-}
-
-const packFrom = 1400
-const packHardTo = 32_000
-const packAtOnceTo = 100_000
-const packed = promisify(gzip)
-
-/** JSON, packed where the caller takes it; a small answer at once, since a thread would take longer to come. */
-async function answerJson(c: Context, result: unknown): Promise<Response> {
-  const text = JSON.stringify(result)
-  const headers = { 'content-type': 'application/json' }
-  if (text.length < packFrom || !/\bgzip\b/.test(c.req.header('accept-encoding') ?? ''))
-    return c.body(text, 200, headers)
-  const level = { level: text.length > packHardTo ? 1 : 4 }
-  const bytes = text.length > packAtOnceTo ? await packed(text, level) : gzipSync(text, level)
-  return c.body(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), 200, {
-    ...headers,
-    'content-encoding': 'gzip',
-    vary: 'accept-encoding',
-  })
 }
 
 function matches(pattern: string, path: string): boolean {

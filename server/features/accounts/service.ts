@@ -8,9 +8,11 @@ import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { readAtOnce, type Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { dailyBalances, sumSeries, type Whole, wireSeries } from './history.ts'
 import { rateOf, toAed } from './rates.ts'
 import { type AccountRow, selectAccounts, selectHistory, upsertManualAccount } from './store.ts'
 
+export { wireSeries } from './history.ts'
 export { rateOf, toAed } from './rates.ts'
 
 /** What stands for a bank's name where rows are entered by hand. */
@@ -100,7 +102,7 @@ export async function listAccounts(ctx: Ctx): Promise<z.infer<typeof AccountList
 }
 
 /** One account's balance at the end of each day of a range, in its own currency's minor units. */
-export type AccountHistory = { row: AccountRow; minor: bigint[] }
+export type AccountHistory = { row: AccountRow; minor: readonly Whole[] }
 
 /**
  * Daily balances back from today's: each day before is the day after without its movements, except where
@@ -117,57 +119,21 @@ export async function readHistory(
   return rows.flatMap((row) => {
     if (row.balance_minor === null) return []
     const history = stored.find(({ account_id }) => account_id === row.id)
-    const nets = parseMonths(history?.months, range.from, length)
-    const balances = parseDays(history?.balances)
-    const minor: bigint[] = Array.from({ length }, () => 0n)
-    let balance = row.balance_minor
-    for (let index = length - 1; index >= 0; index -= 1) {
-      balance = balances.get(index) ?? balance
-      minor[index] = balance
-      balance -= nets[index] ?? 0n
-    }
-    return [{ row, minor }]
+    return [{ row, minor: dailyBalances(row.balance_minor, history, range.from, length) }]
   })
 }
 
-/** Movements by days since `from`; what lies before or after the range is left out. */
-function parseMonths(text: string | null | undefined, from: string, length: number): bigint[] {
-  const nets: bigint[] = Array.from({ length }, () => 0n)
-  for (const line of text ? text.split(';') : []) {
-    const first = daysBetween(from, line.slice(0, 10)) - 1
-    for (let at = 11; at < line.length;) {
-      const colon = line.indexOf(':', at)
-      const comma = line.indexOf(',', colon)
-      const end = comma === -1 ? line.length : comma
-      const index = first + Number(line.slice(at, colon))
-      if (index >= 0 && index < length) nets[index] = parseWhole(line.slice(colon + 1, end))
-      at = end + 1
-    }
-  }
-  return nets
-}
-
-/** A whole number; up to 15 digits are exact as a number, which is read three times as fast. */
-const parseWhole = (text: string): bigint => BigInt(text.length > 15 ? text : Number(text))
-
-function parseDays(text: string | null | undefined): Map<number, bigint> {
-  const days = new Map<number, bigint>()
-  for (const part of text ? text.split(',') : []) {
-    const colon = part.indexOf(':')
-    days.set(Number(part.slice(0, colon)), BigInt(part.slice(colon + 1)))
-  }
-  return days
-}
-
 /** The sum of all accounts in fils, day by day; accounts without a rate are in none of it. */
-export function totalHistory(histories: readonly AccountHistory[], length: number): bigint[] {
-  const total: bigint[] = Array.from({ length }, () => 0n)
-  for (const { row, minor } of histories) {
-    minor.forEach((balance, index) => {
-      total[index] = (total[index] ?? 0n) + (toAed(balance, row.currency) ?? 0n)
-    })
-  }
-  return total
+export function totalHistory(histories: readonly AccountHistory[], length: number): Whole[] {
+  const aed = histories.filter(({ row }) => toAed(0n, row.currency) !== null)
+  return sumSeries(
+    aed.map(({ row, minor }) =>
+      row.currency === baseCurrency
+        ? minor
+        : minor.map((balance) => toAed(BigInt(balance), row.currency) ?? 0n),
+    ),
+    length,
+  )
 }
 
 export type BalanceHistory = {
@@ -188,17 +154,17 @@ export async function readBalanceHistory(ctx: Ctx, period: HistoryKey): Promise<
     return { balances, histories }
   })
   const total = totalHistory(histories, daysBetween(range.from, range.to) + 1)
-  const first = total[0] ?? 0n
-  const change = (total.at(-1) ?? 0n) - first
+  const first = BigInt(total[0] ?? 0n)
+  const change = BigInt(total.at(-1) ?? 0n) - first
   return {
     ...range,
-    total: total.map((minor) => wireAmount(minor, baseCurrency)),
+    total: wireSeries(total, baseCurrency),
     accounts: histories.map(({ row, minor }) => ({
       id: row.id,
       name: row.name,
       bank_name: row.source === 'manual' ? manualBankName : (row.bank_name ?? ''),
       currency: row.currency,
-      balances: minor.map((balance) => wireAmount(balance, row.currency)),
+      balances: wireSeries(minor, row.currency),
     })),
     change: wireAmount(change, baseCurrency),
     change_percent: first === 0n ? null : Number((change * 10_000n) / (first < 0n ? -first : first)) / 100,

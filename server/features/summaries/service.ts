@@ -1,5 +1,6 @@
 import { healthParts, healthScore } from '#contract/health.ts'
 import { wireAmount } from '#contract/money.ts'
+import { baseCurrency } from '#contract/product.ts'
 import { daysBetween, defaultPeriod, type PeriodKey, periodRange, previousRange } from '#contract/period.ts'
 import type { Summary } from '#contract/summaries.ts'
 import type { Ctx } from '../../context.ts'
@@ -11,6 +12,7 @@ import {
   readBalances,
   readHistory,
   totalHistory,
+  wireSeries,
   viewAccount,
 } from '../accounts/service.ts'
 import { categoriesById } from '../categories/service.ts'
@@ -156,7 +158,7 @@ export async function readDashboard(ctx: Ctx, period: PeriodKey = defaultPeriod)
       trend,
       history: {
         ...thirty,
-        total: totalHistory(histories, daysBetween(thirty.from, thirty.to) + 1).map(aed),
+        total: wireSeries(totalHistory(histories, daysBetween(thirty.from, thirty.to) + 1), baseCurrency),
       },
       unverified_count: counts.unverified,
       last_synced: balances.lastSynced?.toISOString() ?? null,
