@@ -61,7 +61,7 @@ export function createApp(app: App, options: AppOptions): Hono {
   const root = new Hono()
   const headers = apiHeaders(https)
   const pack = compress({ threshold: 1400 })
-  root.use('/api/*', async (c, next) => {
+  root.use('/api/*', async (c: Context, next) => {
     await next()
     if (isWhole(c.res)) return
     for (const [name, value] of Object.entries(headers))
