@@ -1,5 +1,5 @@
 import { compress } from 'hono/compress'
-import { type Context, Hono } from 'hono'
+import { type Context, type Env, Hono, type MiddlewareHandler } from 'hono'
 import { api } from '#contract/index.ts'
 import * as meta from '#contract/meta.ts'
 import type { App } from './context.ts'
@@ -61,13 +61,14 @@ export function createApp(app: App, options: AppOptions): Hono {
   const root = new Hono()
   const headers = apiHeaders(https)
   const pack = compress({ threshold: 1400 })
-  root.use('/api/*', async (c: Context, next) => {
+  const complete: MiddlewareHandler<Env> = async (c, next) => {
     await next()
     if (isWhole(c.res)) return
     for (const [name, value] of Object.entries(headers))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     await pack(c, async () => {})
-  })
+  }
+  root.use('/api/*', complete)
   const document = openApiDocument(api, config.publicUrl)
   const html = docsHtml(api, operationOf)
   root.get('/api/openapi.json', (c) => c.json(document))
