@@ -81,7 +81,7 @@ function ConnectedBanks({ connections, onLeave }: BanksProps) {
       >
         {t('panel.connected', { count: connections.length })}
       </CardTitle>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3">
         {connections.map((connection) => (
           <BankRow key={connection.id} connection={connection} onLeave={() => onLeave(connection)} />
         ))}
