@@ -39,19 +39,23 @@ export async function countAttempt(
   const key = `${rule.name}:${createHmac('sha256', keys.hashKey).update(who.join('\n')).digest('base64url')}`
   const attempt = randomUUID()
   const windowStart = new Date(now.getTime() - rule.windowSeconds * 1000)
+  // a block or a count that lies further ahead than it can comes from a clock that was wrong
+  const latest = new Date(now.getTime() + (rule.maxDelaySeconds + 1) * 1000)
+  const blocked = sql`(r.blocked_until > ${now} and r.blocked_until <= ${latest})`
+  const over = sql`(r.last_at < ${windowStart} or r.last_at > ${latest})`
   const { rows } = await sql<{ count: number; blocked_until: Date | null; allowed: boolean }>`
     insert into rate_limits as r (key, count, last_at, blocked_until, attempt)
     values (${key}, 1, ${now}, null, ${attempt}::uuid)
     on conflict (key) do update set
-      count = case when r.blocked_until > ${now} then r.count when r.last_at < ${windowStart} then 1 else r.count + 1 end,
+      count = case when ${blocked} then r.count when ${over} then 1 else r.count + 1 end,
       blocked_until = case
-        when r.blocked_until > ${now} then r.blocked_until
-        when r.last_at < ${windowStart} or r.count + 1 < ${rule.free} then null
+        when ${blocked} then r.blocked_until
+        when ${over} or r.count + 1 < ${rule.free} then null
         else ${now}::timestamptz + least(${rule.maxDelaySeconds}::float8,
           ${rule.firstDelaySeconds}::float8 * power(2, least(r.count + 1 - ${rule.free}, 30))) * interval '1 second'
       end,
-      last_at = case when r.blocked_until > ${now} then r.last_at else ${now}::timestamptz end,
-      attempt = case when r.blocked_until > ${now} then r.attempt else ${attempt}::uuid end
+      last_at = case when ${blocked} then r.last_at else ${now}::timestamptz end,
+      attempt = case when ${blocked} then r.attempt else ${attempt}::uuid end
     returning count, blocked_until, attempt = ${attempt}::uuid as allowed
   `.execute(db)
   const row = rows[0]
