@@ -28,7 +28,7 @@ export function dailyBalances(
 ): Whole[] {
   const nets = parseMonths(history?.months, from, length)
   const stored = parseDays(history?.balances)
-  const balances: Whole[] = Array.from({ length }, () => 0)
+  const balances: Whole[] = new Array<Whole>(length).fill(0)
   const asNumber = Number(last)
   let balance: Whole = isExact(asNumber) ? asNumber : last
   for (let index = length - 1; index >= 0; index -= 1) {
@@ -41,7 +41,7 @@ export function dailyBalances(
 
 /** Day by day the sum of several series. */
 export function sumSeries(series: readonly (readonly Whole[])[], length: number): Whole[] {
-  const total: Whole[] = Array.from({ length }, () => 0)
+  const total: Whole[] = new Array<Whole>(length).fill(0)
   for (const values of series)
     for (let index = 0; index < length; index += 1) total[index] = add(total[index] ?? 0, values[index] ?? 0)
   return total
@@ -53,21 +53,34 @@ export function wireSeries(series: readonly Whole[], currency: string): number[]
   return series.map((value) => (typeof value === 'number' ? value / unit : wireAmount(value, currency)))
 }
 
+const zero = 48
+const minus = 45
+
 /** Movements by days since `from`; what lies before or after the range is left out. */
 function parseMonths(text: string | null | undefined, from: string, length: number): Whole[] {
-  const nets: Whole[] = Array.from({ length }, () => 0)
+  const nets: Whole[] = new Array<Whole>(length).fill(0)
   for (const line of text ? text.split(';') : []) {
     const first = daysBetween(from, line.slice(0, 10)) - 1
     for (let at = 11; at < line.length;) {
       const colon = line.indexOf(':', at)
       const comma = line.indexOf(',', colon)
       const end = comma === -1 ? line.length : comma
-      const index = first + Number(line.slice(at, colon))
-      if (index >= 0 && index < length) nets[index] = exact(line.slice(colon + 1, end))
+      const index = first + readWhole(line, at, colon)
+      if (index >= 0 && index < length)
+        nets[index] = end - colon > 16 ? BigInt(line.slice(colon + 1, end)) : readWhole(line, colon + 1, end)
       at = end + 1
     }
   }
   return nets
+}
+
+/** The whole number of at most 15 signs between two places of a text, without making a text of it. */
+function readWhole(text: string, start: number, end: number): number {
+  const negative = text.charCodeAt(start) === minus
+  let value = 0
+  for (let at = negative ? start + 1 : start; at < end; at += 1)
+    value = value * 10 + text.charCodeAt(at) - zero
+  return negative ? -value : value
 }
 
 function parseDays(text: string | null | undefined): Map<number, Whole> {
