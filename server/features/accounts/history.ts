@@ -10,6 +10,8 @@ const isExact = (value: Whole): value is number =>
   typeof value === 'number' && value <= most && value >= -most
 const exact = (text: string): Whole => (text.length > 15 ? BigInt(text) : Number(text))
 
+const zeros = (length: number): Whole[] => Array.from<Whole>({ length }).fill(0)
+
 /** Adds exactly, whatever the size. */
 function add(a: Whole, b: Whole): Whole {
   if (typeof a === 'number' && typeof b === 'number') {
@@ -28,7 +30,7 @@ export function dailyBalances(
 ): Whole[] {
   const nets = parseMonths(history?.months, from, length)
   const stored = parseDays(history?.balances)
-  const balances: Whole[] = new Array<Whole>(length).fill(0)
+  const balances: Whole[] = zeros(length)
   const asNumber = Number(last)
   let balance: Whole = isExact(asNumber) ? asNumber : last
   for (let index = length - 1; index >= 0; index -= 1) {
@@ -41,7 +43,7 @@ export function dailyBalances(
 
 /** Day by day the sum of several series. */
 export function sumSeries(series: readonly (readonly Whole[])[], length: number): Whole[] {
-  const total: Whole[] = new Array<Whole>(length).fill(0)
+  const total: Whole[] = zeros(length)
   for (const values of series)
     for (let index = 0; index < length; index += 1) total[index] = add(total[index] ?? 0, values[index] ?? 0)
   return total
@@ -58,7 +60,7 @@ const minus = 45
 
 /** Movements by days since `from`; what lies before or after the range is left out. */
 function parseMonths(text: string | null | undefined, from: string, length: number): Whole[] {
-  const nets: Whole[] = new Array<Whole>(length).fill(0)
+  const nets: Whole[] = zeros(length)
   for (const line of text ? text.split(';') : []) {
     const first = daysBetween(from, line.slice(0, 10)) - 1
     for (let at = 11; at < line.length;) {
