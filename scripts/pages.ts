@@ -85,9 +85,20 @@ const tags = {
   preload: /<link rel="modulepreload"[^>]*href="(\/assets\/[^"]+)"[^>]*>\s*/g,
 }
 
-/** Runs in the page: nothing of the app is fetched before the page has been painted once. */
+/**
+ * Runs in the page: nothing of the app is fetched before the page has been painted once. The button that was pressed
+ * last before the app came is marked, and web/main.tsx presses it again.
+ */
 const boot = `(function (files) {
   var nonce = document.currentScript.nonce
+  var root = document.getElementById('root')
+  function note(event) {
+    if (!root.hasAttribute('data-waiting')) return removeEventListener('click', note, true)
+    root.querySelectorAll('[data-pressed]').forEach(function (old) { old.removeAttribute('data-pressed') })
+    var pressed = event.target.closest('button')
+    if (pressed) pressed.setAttribute('data-pressed', '')
+  }
+  addEventListener('click', note, true)
   function ask() {
     files.splice(0, 6).forEach(function (file) {
       var link = document.createElement('link')
@@ -118,7 +129,7 @@ function drawnPage(dist: string, shell: string, address: string, html: string, l
     .replace(tags.sheet, () => `<style nonce="__NONCE__">${style.trim()}</style>`)
     .replace(tags.script, '')
     .replaceAll(tags.preload, '')
-    .replace(emptyRoot, () => `<div id="root" data-page="${address}">${html}</div>`)
+    .replace(emptyRoot, () => `<div id="root" data-page="${address}" data-waiting>${html}</div>`)
     .replace('</body>', () => `${start}</body>`)
 }
 

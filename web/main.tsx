@@ -6,11 +6,21 @@ import { loadFirst } from './routes.tsx'
 
 const root = document.getElementById('root')
 
+/** Presses the button that somebody pressed while the app was on its way: no press is lost. */
+function pressAgain(page: HTMLElement): void {
+  page.removeAttribute('data-waiting')
+  const pressed = page.querySelector<HTMLButtonElement>('button[data-pressed]')
+  pressed?.removeAttribute('data-pressed')
+  pressed?.click()
+}
+
 if (root) {
   await loadFirst(location.pathname)
   // The server sends some pages drawn already, see drawn.tsx: those only come to life.
-  if (root.dataset['page'] === location.pathname) hydrateRoot(root, <App />)
-  else createRoot(root).render(<App />)
+  if (root.dataset['page'] === location.pathname) {
+    hydrateRoot(root, <App />)
+    pressAgain(root)
+  } else createRoot(root).render(<App />)
 } else {
   const note = document.createElement('p')
   note.setAttribute('role', 'alert')

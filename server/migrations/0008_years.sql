@@ -49,7 +49,7 @@ declare
     and ($4 is null or (t.day, t.id) < ($4, $5)) and ($7 is null or t.day <= $7) order by t.day desc, t.id desc $c$;
   found_rows int;
   wanted int := max_rows;
-  walked int := case when length(pattern) < 5 then 20000 else 250 end;
+  walked int := case when length(pattern) < 5 then 20000 else 600 end;
   looked_up text := pattern;
 begin
   if owner is null then
