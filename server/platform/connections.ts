@@ -12,39 +12,26 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { type Ask, type ParserOf, type Row, sendJourney } from './journey.ts'
+import { StatementNames } from './names.ts'
 
 type NoTables = Record<string, never>
 
-const maxNames = 400
-const numbers = new Map<string, number>()
+const names = new WeakMap<pg.PoolClient, StatementNames>()
 
-/** A number for a statement's text; the texts of a product are few, since all values are parameters. */
-function numberOf(text: string): number | null {
-  const known = numbers.get(text)
-  if (known !== undefined) return known
-  if (numbers.size >= maxNames) return null
-  numbers.set(text, numbers.size)
-  return numbers.size - 1
-}
-
-let opened = 0
-const prefixes = new WeakMap<pg.PoolClient, string>()
-
-/** What a connection's names begin with: all connections to the embedded engine share one session. */
-function prefixOf(client: pg.PoolClient): string {
-  let prefix = prefixes.get(client)
-  if (prefix === undefined) prefixes.set(client, (prefix = `c${(opened += 1)}_`))
-  return prefix
+function namesOf(client: pg.PoolClient): StatementNames {
+  let known = names.get(client)
+  if (!known) names.set(client, (known = new StatementNames('c')))
+  return known
 }
 
 /** One connection as Kysely sees it; named statements are parsed and planned once a connection. */
 class PgConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
-  readonly #prefix: string | null
+  readonly #names: StatementNames | null
   #closed = false
-  constructor(client: pg.PoolClient, prefix: string | null) {
+  constructor(client: pg.PoolClient, names: StatementNames | null) {
     this.client = client
-    this.#prefix = prefix
+    this.#names = names
   }
 
   /** After its transaction a connection is another's: what still comes is refused. */
@@ -55,11 +42,11 @@ class PgConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#closed) throw new Error('a statement came after the end of its transaction')
     const values = [...query.parameters]
-    const number = this.#prefix === null || values.length === 0 ? null : numberOf(query.sql)
+    const name = this.#names === null || values.length === 0 ? '' : this.#names.nameOf(query.sql)
     const { command, rowCount, rows } =
-      number === null
+      name === ''
         ? await this.client.query(query.sql, values)
-        : await this.client.query({ name: `${this.#prefix}${number}`, text: query.sql, values })
+        : await this.client.query({ name, text: query.sql, values })
     // the driver declares rows as any; a text of several statements has none
     const read: unknown = rows
     const result: QueryResult<R> = { rows: Array.isArray(read) ? (read as R[]) : [] }
@@ -106,7 +93,7 @@ export function poolDb(pool: pg.Pool, log: Logger | undefined): Kysely<NoTables>
   const driver = driverOf(
     async () => {
       const client = await pool.connect()
-      return new PgConnection(client, prefixOf(client))
+      return new PgConnection(client, namesOf(client))
     },
     (connection) => {
       if (connection instanceof PgConnection) connection.client.release()

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { arrayText } from './arrays.ts'
+import { StatementNames } from './names.ts'
 
 export type Row = Record<string, unknown>
 /** A statement of a journey, and who waits for its rows. */
@@ -21,24 +23,10 @@ type Sent = {
   rows: Row[]
 }
 
-const maxNames = 400
-let opened = 0
-
-/** What a connection has parsed, and how its rows look. The embedded engine has one session for all, hence the prefix. */
+/** What a connection has parsed, and how its rows look. */
 class Knowledge {
-  readonly #prefix = `r${(opened += 1)}_`
-  readonly #names = new Map<string, string>()
+  readonly names = new StatementNames('r')
   readonly described = new Map<string, readonly Field[]>()
-
-  /** A statement's name, empty where there are too many: the texts of a product are few. */
-  nameOf(sql: string): string {
-    let name = this.#names.get(sql)
-    if (name === undefined) {
-      if (this.#names.size >= maxNames) return ''
-      this.#names.set(sql, (name = `${this.#prefix}${this.#names.size}`))
-    }
-    return name
-  }
 }
 const knowledge = new WeakMap<pg.Client, Knowledge>()
 
@@ -77,7 +65,7 @@ class Journey extends pg.Query {
     this.#knowledge = known
     this.#sent = asks.map(({ sql, parameters }) => ({
       sql,
-      name: known.nameOf(sql),
+      name: known.names.nameOf(sql),
       values: parameters.map(textOf),
       fields: known.described.get(sql) ?? null,
       rows: [],
@@ -159,11 +147,6 @@ function textOf(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
     return String(value)
   if (value instanceof Date) return value.toISOString()
-  if (Array.isArray(value)) return `{${value.map((item) => elementOf(item)).join(',')}}`
+  if (Array.isArray(value)) return arrayText(value.map(textOf))
   throw new Error('a parameter of a kind that is not sent')
-}
-
-function elementOf(value: unknown): string {
-  const text = Array.isArray(value) ? null : textOf(value)
-  return text === null ? 'NULL' : `"${text.replace(/[\\"]/g, '\\$&')}"`
 }

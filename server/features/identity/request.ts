@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { words } from '#contract/errors.ts'
 import { fail } from '../../platform/errors.ts'
-import { readCapped } from '../../platform/http.ts'
+import { readCapped } from '../../platform/body.ts'
 import { addressHeader, basePath } from './address.ts'
 import { isTooLong, tooLongSentence } from './passwords.ts'
 
