@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
 import { type Clock, systemClock } from '../server/platform/clock.ts'
 import { createPool, type Target } from '../server/platform/db.ts'
 import { startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
 import { migrate, readMigrations } from '../server/platform/migrate.ts'
 import { startQueue } from '../server/platform/queue.ts'
+import { addressOf, createDatabase, onServer } from './postgres.ts'
 
 /** Address of a PostgreSQL server when this run tests against one. */
 export const testServer = process.env['TEST_DATABASE_SERVER'] ?? null
@@ -18,7 +18,7 @@ export async function openDatabase(
   clock: Clock = systemClock,
 ): Promise<{ target: Target; stop(): Promise<void> }> {
   if (testServer) {
-    const database = await createDatabase()
+    const database = await createWorldDatabase()
     return { target: { connectionString: database.url }, stop: () => database.drop() }
   }
   await copyTemplate(dataDir)
@@ -27,42 +27,26 @@ export async function openDatabase(
 }
 
 /** A migrated database of its own on the test server. */
-export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `world_${randomBytes(6).toString('hex')}`
-  const made = await templateDatabase()
-  await onServer((client) => client.query(`create database ${name} template ${made}`))
-  return {
-    url: addressOf(name),
-    drop: async () => void (await onServer((client) => client.query(`drop database ${name} with (force)`))),
-  }
-}
-
-async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function createWorldDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   if (!testServer) throw new Error('no PostgreSQL server for tests')
-  const client = new pg.Client({ connectionString: testServer })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
+  const server = testServer
+  const name = `world_${randomBytes(6).toString('hex')}`
+  return {
+    url: await createDatabase(server, name, await templateDatabase(server)),
+    drop: async () =>
+      void (await onServer(server, (client) => client.query(`drop database ${name} with (force)`))),
   }
-}
-
-function addressOf(name: string): string {
-  const url = new URL(testServer ?? '')
-  url.pathname = `/${name}`
-  return url.href
 }
 
 /** A migrated database to copy from, made once on a server; workers that come together wait for the first. */
-function templateDatabase(): Promise<string> {
+function templateDatabase(server: string): Promise<string> {
   const name = `template_${stateName()}`
-  return onServer(async (client) => {
+  return onServer(server, async (client) => {
     await client.query('select pg_advisory_lock(7)')
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount) return name
     await client.query(`create database ${name}_making`)
-    await migrated({ connectionString: addressOf(`${name}_making`) })
+    await migrated({ connectionString: addressOf(server, `${name}_making`) })
     await client.query(`alter database ${name}_making rename to ${name}`)
     return name
   })

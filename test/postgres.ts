@@ -99,12 +99,27 @@ function familyOf(pid: number): number[] {
   return [pid, ...children.split(' ').filter(Boolean).map(Number)]
 }
 
-/** Makes a database on such a server; answers its address. */
-export async function createDatabase(server: string, name: string): Promise<string> {
+/** Makes a database on such a server, a copy of `template` where one is named; answers its address. */
+export async function createDatabase(server: string, name: string, template?: string): Promise<string> {
+  await onServer(server, (client) =>
+    client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`),
+  )
+  return addressOf(server, name)
+}
+
+/** Works on a server's maintenance database over a connection of its own. */
+export async function onServer<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The address of a database on such a server. */
+export function addressOf(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href

@@ -10,7 +10,7 @@ import { readConfig } from '../server/config.ts'
 import { type Running, type StartOptions, startServer } from '../server/start.ts'
 import type { Clock } from '../server/platform/clock.ts'
 import { createLog } from '../server/platform/log.ts'
-import { copyTemplate, createDatabase, testServer } from './database.ts'
+import { copyTemplate, createWorldDatabase, testServer } from './database.ts'
 
 export { testServer } from './database.ts'
 
@@ -42,7 +42,7 @@ const quickBank = {
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-world-'))
   const engine = options.engine ?? (testServer ? 'postgres' : 'embedded')
-  const database = engine === 'postgres' ? await createDatabase() : null
+  const database = engine === 'postgres' ? await createWorldDatabase() : null
   if (!database) await copyTemplate(dataDir)
   const logLines: string[] = []
   const port = await freePort()

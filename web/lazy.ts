@@ -4,6 +4,18 @@ import { loadNamespaces, type Namespace } from './i18n/index.ts'
 /** A part of the app; `load` fetches it ahead of its first use. */
 export type LazyPart<P extends object> = ComponentType<P> & { load: () => Promise<unknown> }
 
+/** How to forget each attempt that failed. */
+const failed = new Set<() => void>()
+
+/**
+ * Lets parts that could not be loaded be asked for again. To be called once the failure is on the screen: React draws
+ * a part several times before it gives up, and an attempt forgotten earlier would begin anew without end.
+ */
+export function forgetFailed(): void {
+  for (const forget of failed) forget()
+  failed.clear()
+}
+
 /**
  * A part loaded on its first use, together with its catalogues. One that is already here is drawn at once, where
  * React's own lazy would wait another round and keep its fallback for 300 ms.
@@ -19,8 +31,13 @@ export function lazyWith<P extends object>(
     part = found
     return found
   }
+  const ask = (): Promise<ComponentType<P>> => {
+    const attempt = fetchPart()
+    attempt.catch(() => failed.add(() => (asked = null)))
+    return attempt
+  }
   function Lazy(props: P) {
-    return createElement(part ?? use((asked ??= fetchPart())), props)
+    return createElement(part ?? use((asked ??= ask())), props)
   }
   return Object.assign(Lazy, { load: fetchPart })
 }

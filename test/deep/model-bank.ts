@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BankAccount, BankProvider, BankTransaction, Entity } from '../../server/banking/provider.ts'
 import type { Ctx } from '../../server/context.ts'
 import { storeEntities } from '../../server/features/connections/service.link.ts'
+import { row } from '../../server/features/sync/reconcile-fixtures.ts'
 import { runSync } from '../../server/features/sync/service.run.ts'
 import { requestRuns } from '../../server/features/sync/service.ts'
 import { selectNewestRuns } from '../../server/features/sync/store.ts'
@@ -23,29 +24,8 @@ export const signed = (row: Pick<BankTransaction, 'direction' | 'amountMinor'>):
 export const balanceOf = ({ openingMinor, rows }: ModelAccount): bigint =>
   rows.reduce((sum, row) => (row.status === 'booked' ? sum + signed(row) : sum), openingMinor)
 
-export function modelRow(given: Partial<ModelRow>): ModelRow {
-  return {
-    providerId: randomUUID(),
-    status: 'booked',
-    direction: 'debit',
-    amountMinor: 1000n,
-    currency: 'AED',
-    day: '2026-03-01',
-    bookedAt: null,
-    valueDay: null,
-    index: null,
-    text: 'CAREEM RIDES DUBAI',
-    reference: null,
-    merchantName: null,
-    mcc: null,
-    insight: null,
-    kind: null,
-    subKind: null,
-    flags: [],
-    counterparty: null,
-    hidden: false,
-    ...given,
-  }
+export function modelRow({ hidden = false, ...given }: Partial<ModelRow>): ModelRow {
+  return { ...row({ providerId: randomUUID(), ...given }), hidden }
 }
 
 function createModelBank(now: () => Date): ModelBank {

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { forgetFailed } from '../lazy.ts'
 
 type Props = {
   children: ReactNode
@@ -18,6 +19,9 @@ export class ErrorBoundary extends Component<Props, State> {
   }
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
     return props.resetKey === state.key ? null : { error: null, key: props.resetKey }
+  }
+  override componentDidCatch(): void {
+    forgetFailed()
   }
   override render(): ReactNode {
     const { error } = this.state

@@ -1,7 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { words } from '#contract/errors.ts'
 import type { Condition, Db, Tx } from '../../platform/db.ts'
-import { AppError } from '../../platform/errors.ts'
 
 export type NewUser = { id: string; name: string; email: string }
 export type SessionRow = {
@@ -64,13 +62,12 @@ export async function sessionLives(db: Db, userId: string, sessionId: string, no
 }
 
 /** The same question, to be asked with what is read for the session's user. */
-export function sessionCondition(userId: string, sessionId: string, now: Date): Condition {
-  return {
-    sql: livingSession,
-    parameters: [sessionId, userId, now],
-    met: false,
-    refusal: () => new AppError('unauthenticated', words.authAgain),
-  }
+export function sessionQuestion(
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Pick<Condition, 'sql' | 'parameters'> {
+  return { sql: livingSession, parameters: [sessionId, userId, now] }
 }
 
 export async function sessionExists(db: Db, sessionId: string, now: Date): Promise<boolean> {

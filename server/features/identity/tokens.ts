@@ -1,8 +1,10 @@
 import { type CryptoKey, importJWK, jwtVerify } from 'jose'
 import * as z from 'zod'
+import { words } from '#contract/errors.ts'
 import type { Condition, Db } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { selectPublicKeys, sessionCondition, sessionLives } from './store.ts'
+import { selectPublicKeys, sessionLives, sessionQuestion } from './store.ts'
 
 export const tokenAlgorithm = 'EdDSA'
 const PublicJwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() })
@@ -49,11 +51,14 @@ export function createTokens(db: Db, publicUrl: string): Tokens {
       if (!claims) return null
       checked.keep(token, claims)
       const { userId, sessionId } = claims
-      return { userId, sessionId, session: sessionCondition(userId, sessionId, new Date()) }
+      const question = sessionQuestion(userId, sessionId, new Date())
+      return { userId, sessionId, session: { ...question, met: false, refusal: sessionEnded } }
     },
     lives: ({ userId, sessionId }) => sessionLives(db, userId, sessionId, new Date()),
   }
 }
+
+const sessionEnded = (): Error => new AppError('unauthenticated', words.authAgain)
 
 type Claims = { userId: string; sessionId: string; endsAt: number }
 const maxChecked = 20_000

@@ -66,14 +66,19 @@ const yearOf = sql`date_trunc('year', month::timestamp)::date`
 /** A month's movements as `day:minor units` joined by commas. */
 const monthLine = sql`string_agg(extract(day from day)::int || ':' || net_minor, ',' order by day) filter (where net_minor <> 0)`
 
+/** The earliest and the latest of days, of which there is at least one. */
+const endsOf = (days: readonly string[]): [first: string, last: string] => [
+  days.reduce((least, day) => (day < least ? day : least)),
+  days.reduce((most, day) => (day > most ? day : most)),
+]
+
 /** Rows of these accounts in the span of these days or months: a range of one index, whatever the planner knows. */
 function spanOf(
   userId: string,
   { accounts, days }: Cells,
   unit: 'days' | 'months' = 'months',
 ): RawBuilder<unknown> {
-  const first = days.reduce((least, day) => (day < least ? day : least))
-  const last = days.reduce((most, day) => (day > most ? day : most))
+  const [first, last] = endsOf(days)
   return sql`user_id = ${userId} and account_id = any(${[...new Set(accounts)]}::uuid[])
     and day >= ${first}::date and day < ${unit === 'days' ? addDays(last, 1) : addMonths(last, 1)}::date`
 }
@@ -97,8 +102,7 @@ export async function recountMonths(tx: Tx, userId: string, months: Cells): Prom
 /** Adds the years of these months up again from `monthly_totals`. */
 export async function recountYears(tx: Tx, userId: string, { accounts, days }: Cells): Promise<void> {
   const years = days.map((day) => `${day.slice(0, 4)}-01-01`)
-  const first = years.reduce((least, year) => (year < least ? year : least))
-  const last = years.reduce((most, year) => (year > most ? year : most))
+  const [first, last] = endsOf(years)
   const cells = sql`(select distinct account_id, year from unnest(${accounts}::uuid[], ${years}::date[]) as c (account_id, year)) cell`
   const emptied = sql`
     delete from yearly_totals t using ${cells}

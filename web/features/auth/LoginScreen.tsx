@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState, type SyntheticEvent } from 'react'
+import { Suspense, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
 import { config, notConfigured } from '../../api/config.ts'
@@ -13,7 +13,7 @@ import { AuthPage } from './AuthPage.tsx'
 import { failureText } from './failure.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import { typedIn } from './typed.ts'
+import { useTyped } from './typed.ts'
 
 const SecondStep = lazyWith(() => import('./SecondStep.tsx').then((m) => m.SecondStep))
 const LinkNotice = lazyWith(() => import('./LinkNotice.tsx').then((m) => m.LinkNotice))
@@ -29,9 +29,7 @@ export function LoginScreen() {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [linking, setLinking] = useState(() => new URLSearchParams(search).get('google') === 'link')
   const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured : '')
-  const adopt = useCallback((node: HTMLFormElement | null) => {
-    if (node) setForm((old) => typedIn(node, old))
-  }, [])
+  const adopt = useTyped(setForm)
   const edit = (field: keyof typeof empty) => (event: { target: { value: string } }) => {
     setForm({ ...form, [field]: event.target.value })
     setError('')

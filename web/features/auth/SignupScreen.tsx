@@ -1,5 +1,5 @@
 import { LockKeyhole, WalletCards } from 'lucide-react'
-import { useCallback, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
 import { config, notConfigured } from '../../api/config.ts'
@@ -13,7 +13,7 @@ import { failureText } from './failure.ts'
 import { GoogleButton } from './GoogleButton.tsx'
 import { newPasswordProblem } from './new-password.ts'
 import { NewPassword } from './NewPassword.tsx'
-import { typedIn } from './typed.ts'
+import { useTyped } from './typed.ts'
 
 const empty = { name: '', email: '', password: '', confirm: '' }
 type Form = typeof empty
@@ -35,9 +35,7 @@ export function SignupScreen() {
   const [form, setForm] = useState<Form>(empty)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured : '')
-  const adopt = useCallback((node: HTMLFormElement | null) => {
-    if (node) setForm((old) => typedIn(node, old))
-  }, [])
+  const adopt = useTyped(setForm)
   const edit = (field: keyof Form) => (event: { target: { value: string } }) => {
     setForm({ ...form, [field]: event.target.value })
     setError('')
