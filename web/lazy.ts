@@ -4,17 +4,8 @@ import { loadNamespaces, type Namespace } from './i18n/index.ts'
 /** A part of the app; `load` fetches it ahead of its first use. */
 export type LazyPart<P extends object> = ComponentType<P> & { load: () => Promise<unknown> }
 
-/** How to forget each attempt that failed. */
-const failed = new Set<() => void>()
-
-/**
- * Lets parts that could not be loaded be asked for again. To be called once the failure is on the screen: React draws
- * a part several times before it gives up, and an attempt forgotten earlier would begin anew without end.
- */
-export function forgetFailed(): void {
-  for (const forget of failed) forget()
-  failed.clear()
-}
+/** The code of a part did not arrive. Chromium never asks for it again in the same document: only a reload does. */
+export class NotLoaded extends Error {}
 
 /**
  * A part loaded on its first use, together with its catalogues. One that is already here is drawn at once, where
@@ -27,17 +18,16 @@ export function lazyWith<P extends object>(
   let part: ComponentType<P> | null = null
   let asked: Promise<ComponentType<P>> | null = null
   const fetchPart = async (): Promise<ComponentType<P>> => {
-    const [found] = await Promise.all([load(), loadNamespaces(namespaces)])
-    part = found
-    return found
-  }
-  const ask = (): Promise<ComponentType<P>> => {
-    const attempt = fetchPart()
-    attempt.catch(() => failed.add(() => (asked = null)))
-    return attempt
+    try {
+      const [found] = await Promise.all([load(), loadNamespaces(namespaces)])
+      part = found
+      return found
+    } catch (cause) {
+      throw new NotLoaded('a part of the page did not arrive', { cause })
+    }
   }
   function Lazy(props: P) {
-    return createElement(part ?? use((asked ??= ask())), props)
+    return createElement(part ?? use((asked ??= fetchPart())), props)
   }
   return Object.assign(Lazy, { load: fetchPart })
 }

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type Person, personWithData } from '../access/help.ts'
@@ -76,6 +77,24 @@ test('one broken answer breaks one region: the rest of the dashboard lives', asy
   await page.getByRole('link', { name: 'Transactions', exact: true }).first().click()
   await expect(page.getByRole('main').getByText('Secret lunch').first()).toBeVisible()
   expect(errors).toEqual([])
+  await context.close()
+})
+
+test('a part whose code did not arrive is fetched again by Retry', async ({ browser }) => {
+  const [context, page] = await openPage(browser)
+  const folder = path.resolve('dist/assets')
+  const panel = readdirSync(folder).find(
+    (file) =>
+      file.endsWith('.js') && readFileSync(path.join(folder, file), 'utf8').includes('connected-banks'),
+  )
+  await context.route(`**/assets/${panel ?? ''}`, (route) => route.abort())
+  await page.goto(`${base}/dashboard`)
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  await context.unrouteAll({ behavior: 'wait' })
+  await retry.click()
+  await expect(page.getByRole('heading', { name: /^Connected Banks/ })).toBeVisible()
+  await expect(retry).toBeHidden()
   await context.close()
 })
 

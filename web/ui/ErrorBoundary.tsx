@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react'
-import { forgetFailed } from '../lazy.ts'
+import { NotLoaded } from '../lazy.ts'
 
 type Props = {
   children: ReactNode
-  /** What to show instead; `reset` tries to draw the children again. */
-  fallback: (error: Error, reset: () => void) => ReactNode
+  /** What to show instead; `retry` draws the children again, or loads the page anew where their code is missing. */
+  fallback: (error: Error, retry: () => void) => ReactNode
   /** A change of this value, such as the address, also tries again. */
   resetKey?: string
 }
@@ -20,11 +20,10 @@ export class ErrorBoundary extends Component<Props, State> {
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
     return props.resetKey === state.key ? null : { error: null, key: props.resetKey }
   }
-  override componentDidCatch(): void {
-    forgetFailed()
-  }
   override render(): ReactNode {
     const { error } = this.state
-    return error ? this.props.fallback(error, () => this.setState({ error: null })) : this.props.children
+    const retry = (): void =>
+      error instanceof NotLoaded ? location.reload() : this.setState({ error: null })
+    return error ? this.props.fallback(error, retry) : this.props.children
   }
 }

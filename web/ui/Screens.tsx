@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productName } from '#contract/product.ts'
+import { NotLoaded } from '../lazy.ts'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Glyph } from './Glyph.tsx'
@@ -36,7 +37,9 @@ export function BrokenScreen({ error, inside }: { error: Error; inside?: boolean
     >
       <Glyph name="warning" className="size-8! text-alert" />
       <h1 className="text-title">{t('somethingWrong')}</h1>
-      <p className="max-w-prose text-small text-muted">{error.message || t('unknownError')}</p>
+      <p className="max-w-prose text-small text-muted">
+        {error instanceof NotLoaded ? t('notLoaded') : error.message || t('unknownError')}
+      </p>
       <Button variant="primary" className="mt-2" onClick={() => location.reload()}>
         {t('reload')}
       </Button>

@@ -10,11 +10,11 @@ export function CardRegion({ children, resetKey }: { children: ReactNode; resetK
   return (
     <ErrorBoundary
       resetKey={resetKey}
-      fallback={(_error, reset) => (
+      fallback={(_error, retry) => (
         <Alert
           tone="notice"
           action={
-            <Button size="small" onClick={reset}>
+            <Button size="small" onClick={retry}>
               {t('retry')}
             </Button>
           }

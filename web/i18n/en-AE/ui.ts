@@ -14,6 +14,7 @@ export default {
   skipToContent: 'Skip to content',
   somethingWrong: 'Something went wrong',
   unknownError: 'An unexpected error occurred',
+  notLoaded: 'A part of this page did not arrive. Check your connection, then reload.',
   missingRoot:
     'XTharwa could not start: the root element is missing. Check that the environment variables of the web app are set, then reload.',
   amountHidden: 'Amount hidden',
