@@ -15,8 +15,28 @@ export async function readJson(request: Request): Promise<unknown> {
   } catch {
     fail('invalid_input', 'The body is not valid JSON')
   }
-  if (depthOver(value, maxDepth)) fail('invalid_input', 'The body is nested too deeply')
+  requireShallow(value)
   return value
+}
+
+/** Refuses JSON that is nested deeper than anything we ask for. */
+export function requireShallow(value: unknown): void {
+  if (depthOver(value, maxDepth)) fail('invalid_input', 'The body is nested too deeply')
+}
+
+/** Refuses texts that the database cannot hold; the value must be shallow. */
+export function requireStorable(value: unknown): void {
+  if (cannotBeStored(value)) fail('invalid_input', 'A text holds a character that cannot be stored')
+}
+
+/** PostgreSQL's texts can hold neither the character NUL nor half of a surrogate pair. */
+function cannotBeStored(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((inner: unknown) => cannotBeStored(inner))
+  )
 }
 
 /** A body's bytes, refused with 413 as soon as they are more than `limit`. */

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorStatus, words } from '#contract/errors.ts'
 import { answerJson } from './answer.ts'
-import { readJson } from './body.ts'
+import { readJson, requireStorable } from './body.ts'
 import type { Condition } from './db.ts'
 import { AppError, fail } from './errors.ts'
 import type { Log } from './log.ts'
@@ -87,7 +87,7 @@ async function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Promi
 }
 
 function check(schema: z.ZodMiniType, value: unknown, part: string): unknown {
-  if (cannotBeStored(value)) fail('invalid_input', 'A text holds a character that cannot be stored')
+  requireStorable(value)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
@@ -253,13 +253,3 @@ const isConnectionLost = (error: unknown): boolean =>
   ].includes(sqlState(error)) ||
   (error instanceof Error &&
     /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message))
-
-/** PostgreSQL's texts can hold neither the character NUL nor half of a surrogate pair. */
-function cannotBeStored(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).some((inner: unknown) => cannotBeStored(inner))
-  )
-}

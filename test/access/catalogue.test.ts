@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asSystem, asUser } from '../../server/platform/db.ts'
+import { asSystem, asUser, readAsUser, readAtOnce } from '../../server/platform/db.ts'
 import { startWorld, type World } from '../world.ts'
 import { type Person, personWithData, userTables } from './help.ts'
 
@@ -123,6 +124,27 @@ test('E2: a query that forgets its user finds only the rows of the transactionâ€
     sql<{ n: number }>`select count(distinct user_id)::int as n from transactions`.execute(tx),
   )
   expect(whole.rows).toEqual([{ n: 2 }])
+})
+
+test('E2: so does a reading, which takes another way into the database, and it writes nothing', async () => {
+  for (const read of [readAsUser, readAtOnce]) {
+    for (const table of [...(await userTables(world)), 'ledger']) {
+      const seen = await read(world.app.db, { userId: b.user.id }, (tx) =>
+        sql<{ user_id: string }>`select distinct user_id from ${sql.table(table)}`.execute(tx),
+      )
+      expect([table, seen.rows.filter((row) => row.user_id !== b.user.id)]).toEqual([table, []])
+    }
+    const none = await read(world.app.db, { userId: randomUUID() }, (tx) =>
+      sql`select 1 from transactions`.execute(tx),
+    )
+    expect(none.rows).toEqual([])
+    await expect(
+      read(world.app.db, { userId: b.user.id }, (tx) => sql`update transactions set note = 'x'`.execute(tx)),
+    ).rejects.toThrow(/read-only transaction/)
+    await expect(
+      read(world.app.db, { userId: b.user.id }, (tx) => sql`select 1 from identity_users`.execute(tx)),
+    ).rejects.toThrow(/permission denied/)
+  }
 })
 
 test('E2: a write that names another user is refused, and one that forgets its user touches only its own rows', async () => {

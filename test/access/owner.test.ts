@@ -173,6 +173,9 @@ test('E8: a connection of A cannot be bound to B by any of the addresses that th
       },
     ],
     ['/api/user/link-bank-account', { lean_customer_id: 'made-up', bank_identifier: 'ENBD_AE' }],
+    // what is B's own, named together with A's customer
+    ['/api/user/save-connected-entity', { entity_id: b.entityId, customer_id: a.customerId }],
+    ['/api/user/link-bank-account', { lean_customer_id: a.customerId, bank_identifier: 'FAB_AE' }],
     ['/api/user/link-bank-account', { lean_customer_id: b.customerId, bank_identifier: 'ENBD_AE' }],
     [
       '/api/user/link-bank-account',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { words } from '#contract/errors.ts'
 import { fail } from '../../platform/errors.ts'
-import { readCapped } from '../../platform/body.ts'
+import { readCapped, requireShallow, requireStorable } from '../../platform/body.ts'
+import { isUuid } from '../../platform/ids.ts'
 import { addressHeader, basePath } from './address.ts'
 import { isTooLong, tooLongSentence } from './passwords.ts'
 
@@ -21,6 +22,7 @@ const passwordFields = ['password', 'newPassword', 'currentPassword']
 /** Reads a call: JSON only, small, no password beyond the longest; addresses of people in one form. */
 export async function readCall(request: Request, path: string, address: string): Promise<Call> {
   const query = new URL(request.url).searchParams
+  requireStorable([...query.values()])
   const call: Call = { path, method: request.method, address, headers: request.headers, query, body: {} }
   if (request.method === 'GET') return call
   const bytes = await readCapped(request, maxBodyBytes)
@@ -33,6 +35,8 @@ export async function readCall(request: Request, path: string, address: string):
   } catch {
     fail('invalid_input', 'The body is not valid JSON')
   }
+  requireShallow(value)
+  requireStorable(value)
   const body = Body.safeParse(value)
   if (!body.success) fail('invalid_input', words.fillAll)
   // Sessions all last alike and no device skips the second step: these switches of the library stay shut.
@@ -47,6 +51,7 @@ export async function readCall(request: Request, path: string, address: string):
   }
   if (path === '/change-password') kept['revokeOtherSessions'] = true
   if (path === '/request-password-reset') delete kept['redirectTo']
+  if (path === '/passkey/delete-passkey' && !isUuid(String(kept['id']))) fail('not_found', 'Not found')
   return { ...call, body: kept }
 }
 
