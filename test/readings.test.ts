@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { api } from '#contract/index.ts'
-import { type Condition, readAsUser, readAtOnce } from '../server/platform/db.ts'
+import { asUser, changeAsUser, type Condition, readAsUser, readAtOnce } from '../server/platform/db.ts'
 import { startWorld, type TestUser, type World } from './world.ts'
 
-/** Readings travel in one journey with the question whether the session lives. */
+/** Readings and changes travel in few journeys, with the question whether the session lives in the first. */
 
 let world: World
 let user: TestUser
@@ -157,4 +158,98 @@ test('a session that has ended gets 401 and nothing else from every call', async
     expect(text).toContain('"code":"unauthenticated"')
     expect(text).not.toContain('"data"')
   }
+})
+
+const entry = { type: 'expense', amount: 5, category: 'groceries', description: 'Bread', date: '2026-01-05' }
+
+test('a change happens wholly, or not at all where its condition, a statement or its work fails', async () => {
+  const note = (n: number) =>
+    sql`insert into test_writes (user_id, id, message, timestamp, created_at)
+      values (${user.id}, ${randomUUID()}, ${`change ${n}`}, now(), now())`
+  const kept = async (): Promise<number> => {
+    const { rows } = await asUser(world.app.db, user.id, (tx) =>
+      sql`select 1 from test_writes where message like ${'change %'}`.execute(tx),
+    )
+    return rows.length
+  }
+  const change = (session: Condition | undefined, work: Parameters<typeof changeAsUser>[2]) =>
+    changeAsUser(world.app.db, reader(session), work)
+  const dead = condition('select 1 where false')
+  for (const ending of [true, false])
+    await expect(
+      change(dead, async (tx, last) => {
+        if (ending) last()
+        await note(1).execute(tx)
+      }),
+    ).rejects.toThrow('refused')
+  await expect(
+    change(undefined, async (tx) => {
+      await note(2).execute(tx)
+      throw new Error('changed its mind')
+    }),
+  ).rejects.toThrow('changed its mind')
+  await expect(
+    change(undefined, async (tx, last) => {
+      await note(3).execute(tx)
+      last()
+      await Promise.all([note(4).execute(tx), sql`select 1 / ${0}::int`.execute(tx)])
+    }),
+  ).rejects.toThrow('division by zero')
+  await expect(
+    change(undefined, async (tx, last) => {
+      await names.execute(tx)
+      last()
+      await names.execute(tx)
+      await names.execute(tx)
+    }),
+  ).rejects.toThrow('after the end')
+  expect(await kept()).toBe(0)
+  const lives = condition('select 1')
+  await change(lives, async (tx, last) => {
+    last() // too early: the condition is known only after the first turn
+    await note(5).execute(tx)
+    last()
+    await note(6).execute(tx)
+  })
+  await change(undefined, (tx) => note(7).execute(tx))
+  await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      change(undefined, async (tx, last) => {
+        await note(100 + n).execute(tx)
+        last()
+        await Promise.all([note(200 + n).execute(tx), names.execute(tx)])
+      }),
+    ),
+  )
+  expect([lives.met, await kept()]).toEqual([true, 123])
+})
+
+test('a session that has ended changes nothing', async () => {
+  const gone = await world.signUp()
+  const ask = (path: string, body: object, method = 'POST') =>
+    gone.fetch(path, {
+      method,
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body),
+    })
+  const made = await ask('/api/user/transactions', entry)
+  expect(made.status).toBe(200)
+  const { id } = z.object({ id: z.string() }).parse(await made.json())
+  const rows = async (): Promise<string> => {
+    const found = await sql`select * from transactions where user_id = ${gone.id}`.execute(world.app.db)
+    return JSON.stringify(found.rows, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+  }
+  const before = await rows()
+  await sql`delete from identity_sessions where "userId" = ${gone.id}`.execute(world.app.db)
+  const answers = [
+    await ask('/api/user/transactions', entry),
+    await ask('/api/user/transactions', { ...entry, amount: 'none' }),
+    await ask(`/api/user/transactions/${id}`, { description: 'Changed' }, 'PATCH'),
+    await ask(`/api/user/transactions/${id}/verify`, { action: 'incorrect' }),
+    await ask('/api/user/transactions/verify-batch', { ids: [id], action: 'incorrect' }),
+    await ask(`/api/user/transactions/${id}/undo`, {}),
+    await ask(`/api/user/transactions/${id}`, {}, 'DELETE'),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401))
+  expect(await rows()).toBe(before)
 })

@@ -118,25 +118,44 @@ export function openSession(client: pg.PoolClient, log: Logger | undefined): Ses
   return { tx: kyselyOver(connection, log), close: () => connection.close() }
 }
 
-/** What goes before the first statements of a reading, and behind them where nothing follows. */
-export type Frame = { before: readonly Ask[]; behind: readonly Ask[] }
+/**
+ * What goes before the first statements of a transaction and behind its last ones. `atOnce`: the first turn is the last.
+ */
+export type Frame = { before: readonly Ask[]; behind: readonly Ask[]; atOnce: boolean }
 
-/** A reading's statements: all that are asked for in one turn make one journey. */
-class ReadingConnection implements DatabaseConnection {
+/** A transaction's statements: all that are asked for in one turn make one journey. */
+class TurnsConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #frame: Frame
   readonly #parserOf: ParserOf
   #waiting: Ask[] = []
   #closed = false
+  #ending: boolean
+  ended = false
   sent = false
   underway = 0
-  /** The first failure; whatever became of the statement's answer, the reading has failed. */
+  /** The first failure; whatever became of the statement's answer, the transaction has failed. */
   failure: { error: unknown } | null = null
 
   constructor(client: pg.PoolClient, frame: Frame, parserOf: ParserOf) {
     this.#client = client
     this.#frame = frame
     this.#parserOf = parserOf
+    this.#ending = frame.atOnce
+  }
+
+  /** The turn that is being asked for is the last one. */
+  end(): void {
+    this.#ending = true
+  }
+
+  /** Sends the end by itself, where no turn took it along. */
+  finish(): Promise<void> {
+    if (!this.sent || this.ended || this.failure) return Promise.resolve()
+    this.ended = true
+    return new Promise((resolve, reject) => {
+      this.#travel([...this.#waiting, ...this.#frame.behind], { resolve: () => resolve(), reject })
+    })
   }
 
   close(): void {
@@ -146,8 +165,7 @@ class ReadingConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#closed || (this.sent && this.#frame.behind.length > 0))
-      throw new Error('a statement came after the end of its transaction')
+    if (this.#closed || this.ended) throw new Error('a statement came after the end of its transaction')
     const rows = await new Promise<Row[]>((resolve, reject) => {
       if (this.#waiting.length === 0) process.nextTick(() => this.#send())
       this.#waiting.push({ sql, parameters, resolve, reject })
@@ -157,14 +175,20 @@ class ReadingConnection implements DatabaseConnection {
 
   #send(): void {
     if (this.#waiting.length === 0) return
-    const { before, behind } = this.#frame
-    const asks = this.sent ? this.#waiting : [...before, ...this.#waiting, ...behind]
+    const { before, behind, atOnce } = this.#frame
+    // never with the first turn of a change: what its condition found is known only afterwards
+    this.ended ||= this.#ending && (this.sent || atOnce)
+    this.#travel([...(this.sent ? [] : before), ...this.#waiting, ...(this.ended ? behind : [])])
+  }
+
+  #travel(asks: readonly Ask[], whole?: Pick<Ask, 'resolve' | 'reject'>): void {
     this.#waiting = []
     this.sent = true
     this.underway += 1
     const fail = (error: unknown): void => {
       this.failure ??= { error }
       for (const ask of asks) ask.reject(error)
+      whole?.reject(error)
     }
     try {
       sendJourney(this.#client, asks, this.#parserOf, (error, rows) => {
@@ -172,6 +196,7 @@ class ReadingConnection implements DatabaseConnection {
         if (error !== null) return fail(error)
         try {
           asks.forEach((ask, index) => ask.resolve(rows[index] ?? []))
+          whole?.resolve([])
         } catch (refused) {
           fail(refused)
         }
@@ -187,26 +212,36 @@ class ReadingConnection implements DatabaseConnection {
   }
 }
 
-export type Reading = {
+export type Turns = {
   tx: Kysely<NoTables>
   close(): void
   sent(): boolean
+  /** The turn that is being asked for goes out with the transaction's end. */
+  end(): void
+  /** Ends the transaction where no turn did, unless it has failed. */
+  finish(): Promise<void>
+  /** Whether the end has been sent. */
+  ended(): boolean
   /** Whether all that was sent has come back. */
   answered(): boolean
   failure(): { error: unknown } | null
 }
 
-export function openReading(
+/** Opens a transaction whose statements travel by turns. */
+export function openTurns(
   client: pg.PoolClient,
   frame: Frame,
   parserOf: ParserOf,
   log: Logger | undefined,
-): Reading {
-  const connection = new ReadingConnection(client, frame, parserOf)
+): Turns {
+  const connection = new TurnsConnection(client, frame, parserOf)
   return {
     tx: kyselyOver(connection, log),
     close: () => connection.close(),
     sent: () => connection.sent,
+    end: () => connection.end(),
+    finish: () => connection.finish(),
+    ended: () => connection.ended,
     answered: () => connection.underway === 0,
     failure: () => connection.failure,
   }

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, type Logger } from 'kysely'
 import pg from 'pg'
-import { type Frame, openReading, openSession, poolDb, type Reading } from './connections.ts'
+import { type Frame, openSession, openTurns, poolDb, type Turns } from './connections.ts'
 import { isUuid } from './ids.ts'
 import type { Ask, ParserOf } from './journey.ts'
 
@@ -80,11 +80,11 @@ function actAs(userId: string): string {
   return `set local role xtharwa_app; set local app.user_id = '${userId}'; set local jit = off`
 }
 
-/** Whose rows are read. With a condition, nothing of them is handed out unless it holds. */
+/** Whose rows are read or changed. With a condition, nothing is handed out or changed unless it holds. */
 export type Reader = { userId: string; session?: Condition | undefined }
 /**
- * What must hold for the reading: its statement finds a row. It goes out with the reading, so that it costs no
- * journey of its own; `met` says that it has been found to hold.
+ * What must hold for the transaction: its statement finds a row. It goes out with the first turn, so that it costs
+ * no journey of its own; `met` says that it has been found to hold.
  */
 export type Condition = {
   readonly sql: string
@@ -97,16 +97,22 @@ export type Condition = {
  * Planning a list with its names costs five times its reading, and the best plan is the same for all values:
  * so a statement is planned once a connection. Compiling it to machine code never pays for a few rows.
  */
-const readAs = `select set_config('role', 'xtharwa_app', true), set_config('app.user_id', $1, true),
+const actingAs = `select set_config('role', 'xtharwa_app', true), set_config('app.user_id', $1, true),
   set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true)`
 const plain = (sql: string): Ask => ({ sql, parameters: [], resolve: () => {}, reject: () => {} })
 
-function frameOf({ userId, session }: Reader, atOnce: boolean, log: Logger | undefined): Frame {
+type Kind = 'reading' | 'reading at once' | 'change'
+
+function frameOf({ userId, session }: Reader, kind: Kind, log: Logger | undefined): Frame {
   if (!isUuid(userId)) throw new Error('not a user id')
-  const begin = plain('begin isolation level repeatable read read only')
-  const own: Ask = { ...plain(readAs), parameters: [userId] }
+  const begin = plain(kind === 'change' ? 'begin' : 'begin isolation level repeatable read read only')
+  const own: Ask = { ...plain(actingAs), parameters: [userId] }
   const before = session && !session.met ? [begin, askFor(session, log), own] : [begin, own]
-  return { before, behind: atOnce ? [plain('commit')] : [] }
+  return {
+    before,
+    behind: kind === 'reading' ? [] : [plain('commit')],
+    atOnce: kind === 'reading at once',
+  }
 }
 
 function askFor(session: Condition, log: Logger | undefined): Ask {
@@ -148,12 +154,24 @@ export async function asSystem<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
  * any write, and what is asked for in one turn travels together, the beginning and the condition included.
  */
 export async function readAsUser<T>(db: Db, reader: Reader, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retrying(() => inReading(sourceOf(db), reader, false, work))
+  return retrying(() => inTurns(sourceOf(db), reader, 'reading', work))
 }
 
 /** The same for work that asks for everything in its first turn: the end goes out with it too. */
 export async function readAtOnce<T>(db: Db, reader: Reader, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retrying(() => inReading(sourceOf(db), reader, true, work))
+  return retrying(() => inTurns(sourceOf(db), reader, 'reading at once', work))
+}
+
+/**
+ * The same as asUser for a change of a few rows that a person asked for: what is asked for in one turn travels
+ * together, the beginning and the condition with the first turn, and every statement is planned once a connection.
+ */
+export async function changeAsUser<T>(
+  db: Db,
+  reader: Reader,
+  work: (tx: Tx, last: () => void) => Promise<T>,
+): Promise<T> {
+  return retrying(() => inTurns(sourceOf(db), reader, 'change', work))
 }
 
 async function retrying<T>(run: () => Promise<T>): Promise<T> {
@@ -191,31 +209,32 @@ async function inTransaction<T>(source: Source, begin: string, work: (tx: Tx) =>
   }
 }
 
-async function inReading<T>(
+async function inTurns<T>(
   source: Source,
   reader: Reader,
-  atOnce: boolean,
-  work: (tx: Tx) => Promise<T>,
+  kind: Kind,
+  work: (tx: Tx, last: () => void) => Promise<T>,
 ): Promise<T> {
-  const frame = frameOf(reader, atOnce, source.log)
+  const frame = frameOf(reader, kind, source.log)
   const client = await source.pool.connect()
-  const reading = openReading(client, frame, parserOf, source.log)
+  const turns = openTurns(client, frame, parserOf, source.log)
   try {
-    const [read] = await Promise.allSettled([work(reading.tx)])
-    const failure = reading.failure()
+    const [done] = await Promise.allSettled([work(turns.tx, () => turns.end())])
+    if (done.status === 'fulfilled' && kind === 'change') await turns.finish()
+    const failure = turns.failure()
     if (failure) throw failure.error
-    if (read.status === 'rejected') throw read.reason
-    return read.value
+    if (done.status === 'rejected') throw done.reason
+    return done.value
   } finally {
-    endReading(client, reading, atOnce)
+    endTurns(client, turns)
   }
 }
 
-/** Nobody waits for the end of a transaction that wrote nothing. */
-function endReading(client: pg.PoolClient, reading: Reading, atOnce: boolean): void {
-  reading.close()
-  const failure = reading.failure()
-  if (!reading.sent() || (atOnce && !failure && reading.answered())) return client.release()
+/** Nobody waits for the end of a transaction that wrote nothing or failed. */
+function endTurns(client: pg.PoolClient, turns: Turns): void {
+  turns.close()
+  const failure = turns.failure()
+  if (!turns.sent() || (turns.ended() && !failure && turns.answered())) return client.release()
   const old = failure !== null && outdated.has(codeOf(failure.error))
   client.query('rollback').then(
     () => client.release(old),

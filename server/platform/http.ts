@@ -24,8 +24,8 @@ type Parsed<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body
 /** A route that is ready to be mounted. */
 export type Route = {
   endpoint: Endpoint
-  /** Its handler changes nothing, so the session may be asked for with what it reads (`handleReading`). */
-  reads?: true
+  /** Its handler hands the question of the session on to its transaction (`handleReading`, `handleChange`). */
+  asksItself?: true
   run(request: RequestInfo, caller: Caller | null, raw: RawInput): Promise<unknown>
 }
 type RawInput = {
@@ -56,8 +56,14 @@ export function handleReading<const E extends Endpoint>(
   endpoint: E,
   handler: (caller: Caller, input: Parsed<E>, request: RequestInfo) => Promise<ResponseOf<E>>,
 ): Route {
-  return { ...handle(endpoint, handler), reads: true }
+  return { ...handle(endpoint, handler), asksItself: true }
 }
+
+/**
+ * The same for a handler whose one effect is a `changeAsUser` with `caller.session`: that undoes itself where the
+ * session has ended.
+ */
+export const handleChange = handleReading
 
 /** Binds an endpoint that needs no bearer token: public ones, and the provider's signed webhook. */
 export function handleOpen<const E extends Endpoint>(
@@ -152,14 +158,14 @@ export function mountApi(options: {
   for (const route of routes) {
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
       const caller = route.endpoint.access === 'bearer' ? await readCaller(c) : null
-      if (caller && !route.reads) await requireLiving(caller)
+      if (caller && !route.asksItself) await requireLiving(caller)
       if (c.req.method === 'HEAD' && route.endpoint.access !== 'public') return c.body(null, 405)
       const run = route.run(info(c), caller, {
         params: c.req.param(),
         query: c.req.query(),
         readBody: () => readJson(c.req.raw),
       })
-      if (caller && route.reads) {
+      if (caller && route.asksItself) {
         await Promise.allSettled([run])
         await requireLiving(caller)
       }

@@ -1,6 +1,6 @@
 import * as contract from '#contract/transactions.ts'
 import { type App, contextOf } from '../../context.ts'
-import { handle, handleReading, type Route } from '../../platform/http.ts'
+import { handle, handleChange, handleReading, type Route } from '../../platform/http.ts'
 import { createTransaction, deleteTransaction } from './service.create.ts'
 import { applyCorrection, editTransaction } from './service.edit.ts'
 import { readReview } from './service.review.ts'
@@ -59,25 +59,25 @@ function readingRoutes(app: App): Route[] {
 
 function writingRoutes(app: App): Route[] {
   return [
-    handle(contract.createTransaction, async (caller, { body }, request) => {
+    handleChange(contract.createTransaction, async (caller, { body }, request) => {
       const key = request.headers.get('idempotency-key')
       const transaction = await createTransaction(contextOf(app, caller, request), body, key)
       return { ...ok, id: transaction.id, transaction }
     }),
-    handle(contract.verifyBatch, async (caller, { body }, request) => {
+    handleChange(contract.verifyBatch, async (caller, { body }, request) => {
       return {
         ...ok,
         changed: await verifyBatch(contextOf(app, caller, request), body.ids, body.action, body.step),
       }
     }),
-    handle(contract.editTransaction, async (caller, { params, body }, request) => {
+    handleChange(contract.editTransaction, async (caller, { params, body }, request) => {
       return { ...ok, ...(await editTransaction(contextOf(app, caller, request), params.id, body)) }
     }),
-    handle(contract.deleteTransaction, async (caller, { params }, request) => {
+    handleChange(contract.deleteTransaction, async (caller, { params }, request) => {
       await deleteTransaction(contextOf(app, caller, request), params.id)
       return ok
     }),
-    handle(contract.verifyTransaction, async (caller, { params, body }, request) => {
+    handleChange(contract.verifyTransaction, async (caller, { params, body }, request) => {
       const transaction = await verifyTransaction(
         contextOf(app, caller, request),
         params.id,
@@ -86,7 +86,7 @@ function writingRoutes(app: App): Route[] {
       )
       return { ...ok, transaction }
     }),
-    handle(contract.undoTransaction, async (caller, { params, body }, request) => {
+    handleChange(contract.undoTransaction, async (caller, { params, body }, request) => {
       return {
         ...ok,
         transaction: await undoTransaction(contextOf(app, caller, request), params.id, body?.step),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Category } from '#contract/categories.ts'
 import { words } from '#contract/errors.ts'
 import { Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { asUser, type Tx } from '../../platform/db.ts'
+import { changeAsUser, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { openManualAccount } from '../accounts/service.ts'
@@ -27,18 +28,24 @@ export async function createTransaction(ctx: Ctx, body: Body, key: string | null
   if (key !== null && (key.length > maxKeyLength || !/^[\x21-\x7e]+$/.test(key)))
     fail('invalid_input', `Idempotency-Key must be 1 to ${maxKeyLength} plain characters`)
   const now = ctx.clock.now()
-  return asUser(ctx.db, ctx.userId, async (tx) => {
-    if (key === null) return addManual(tx, ctx.userId, input, now)
+  return changeAsUser(ctx.db, ctx, async (tx, last) => {
     const hash = hashOf(input)
-    if (await claimKey(tx, ctx.userId, key, hash, now)) {
-      const made = await addManual(tx, ctx.userId, input, now)
-      await storeAnswer(tx, ctx.userId, key, made)
-      return made
+    const [isNew, prepared] = await Promise.all([
+      key === null || claimKey(tx, ctx.userId, key, hash, now),
+      prepareManual(tx, ctx.userId, input, now),
+    ])
+    if (key !== null && !isNew) {
+      const known = await selectKey(tx, ctx.userId, key)
+      if (known?.request_hash !== hash)
+        fail('idempotency_mismatch', 'This Idempotency-Key was used for another transaction')
+      return Transaction.parse(known.response)
     }
-    const known = await selectKey(tx, ctx.userId, key)
-    if (known?.request_hash !== hash)
-      fail('idempotency_mismatch', 'This Idempotency-Key was used for another transaction')
-    return Transaction.parse(known.response)
+    if (key === null) last()
+    const made = await addManual(tx, ctx.userId, input, prepared, now)
+    if (key === null) return made
+    last()
+    await storeAnswer(tx, ctx.userId, key, made)
+    return made
   })
 }
 
@@ -47,45 +54,62 @@ function hashOf(input: ManualInput): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-async function addManual(tx: Tx, userId: string, input: ManualInput, now: Date): Promise<Transaction> {
-  const category = await findCategory(tx, userId, input.category)
+type Prepared = { category: Category | null; accountId: string }
+
+async function prepareManual(tx: Tx, userId: string, input: ManualInput, now: Date): Promise<Prepared> {
+  const [category, accountId] = await Promise.all([
+    findCategory(tx, userId, input.category),
+    openManualAccount(tx, userId, now),
+  ])
+  return { category, accountId }
+}
+
+async function addManual(
+  tx: Tx,
+  userId: string,
+  input: ManualInput,
+  { category, accountId }: Prepared,
+  now: Date,
+): Promise<Transaction> {
   if (!category || category.type !== input.type) failFields({ category: words.categoryRequired })
-  const accountId = await openManualAccount(tx, userId, now)
   const id = newId(now)
-  await insertManual(
-    tx,
-    userId,
-    {
-      id,
-      accountId,
-      type: input.type,
-      amountMinor: input.amountMinor,
-      currency: 'AED',
-      day: input.day,
+  const row = {
+    id,
+    accountId,
+    type: input.type,
+    amountMinor: input.amountMinor,
+    currency: 'AED',
+    day: input.day,
+    text: input.description,
+    categoryId: category.id,
+    searchText: searchTextOf({
       text: input.description,
-      categoryId: category.id,
-      searchText: searchTextOf({
-        text: input.description,
-        merchant: null,
-        counterparty: null,
-        reference: null,
-        userDescription: null,
-        note: '',
-      }),
-    },
-    now,
-  )
-  await refreshTotals(tx, userId, [{ accountId, days: [input.day] }])
-  return viewTransaction(await findRow(tx, userId, id))
+      merchant: null,
+      counterparty: null,
+      reference: null,
+      userDescription: null,
+      note: '',
+    }),
+  }
+  // one turn: the database carries them out in this order
+  const [, , added] = await Promise.all([
+    insertManual(tx, userId, row, now),
+    refreshTotals(tx, userId, [{ accountId, days: [input.day] }]),
+    findRow(tx, userId, id),
+  ])
+  return viewTransaction(added)
 }
 
 /** Deletes a row that was entered by hand; a bank's row stays. */
 export async function deleteTransaction(ctx: Ctx, id: string): Promise<void> {
-  await asUser(ctx.db, ctx.userId, async (tx) => {
+  await changeAsUser(ctx.db, ctx, async (tx, last) => {
     const row = await findRow(tx, ctx.userId, id, true)
     if (row.source !== 'manual')
       fail('conflict', "A bank's transaction cannot be deleted, only what you entered yourself")
-    await deleteRow(tx, ctx.userId, id)
-    await refreshTotals(tx, ctx.userId, [{ accountId: row.account_id, days: [row.day] }])
+    last()
+    await Promise.all([
+      deleteRow(tx, ctx.userId, id),
+      refreshTotals(tx, ctx.userId, [{ accountId: row.account_id, days: [row.day] }]),
+    ])
   })
 }

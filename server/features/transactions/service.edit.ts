@@ -4,7 +4,7 @@ import { wireAmount } from '#contract/money.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { asUser, type Tx } from '../../platform/db.ts'
+import { asUser, changeAsUser, type Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanText } from '../../platform/fold.ts'
 import { findCategory } from '../categories/service.ts'
@@ -50,7 +50,7 @@ export type Edited = {
 export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promise<Edited> {
   const now = ctx.clock.now()
   const { userId } = ctx
-  return asUser(ctx.db, userId, async (tx) => {
+  return changeAsUser(ctx.db, ctx, async (tx) => {
     const row = await findRow(tx, userId, id, true)
     const undos = readUndos(row.undo)
     if (input.step !== undefined && undos[0]?.step === input.step)

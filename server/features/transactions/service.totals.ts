@@ -56,8 +56,7 @@ export async function refreshCounts(tx: Tx, userId: string, touched: readonly To
     ),
   )
   if (cells.accounts.length === 0) return
-  await lockTotals(tx, userId)
-  await recountRows(tx, userId, monthsOf(cells))
+  await Promise.all([lockTotals(tx, userId), recountRows(tx, userId, monthsOf(cells))])
 }
 
 /** Recounts everything of a user; for repair. */

@@ -208,7 +208,7 @@ export async function pairByUser(tx: Tx, userId: string, id: string, now: Date):
   return rows
 }
 
-/** Whether a key is new; a key in use by another request is waited for. Keys of a past week go. */
+/** Whether a key is new; a key in use by another request is waited for. Old keys are the sweep's. */
 export async function claimKey(
   tx: Tx,
   userId: string,
@@ -216,9 +216,6 @@ export async function claimKey(
   hash: string,
   now: Date,
 ): Promise<boolean> {
-  await sql`delete from idempotency_keys where user_id = ${userId} and created_at < ${now}::timestamptz - interval '7 days'`.execute(
-    tx,
-  )
   const { rows } = await sql`
     insert into idempotency_keys (user_id, key, request_hash, response, status, created_at)
     values (${userId}, ${key}, ${hash}, '{}', 0, ${now}) on conflict do nothing returning 1`.execute(tx)
