@@ -82,6 +82,9 @@ export type TransactionRead = {
 
 export type Window = { from: string; to: string }
 
+/** `once`: whoever asks tries again later, so that a broken call is not tried again in itself. */
+export type Asking = { once: boolean }
+
 export type Institution = { identifier: string; name: string; active: boolean; mock: boolean }
 
 /** Why a bank call failed, in our words. `retryAfterMs` is set when the provider named a time. */
@@ -143,14 +146,15 @@ export type BankProvider = {
   listEntities(customerId: string): Promise<Entity[]>
   /** Withdraws consent; resolves also when the entity is already gone. */
   deleteEntity(customerId: string, entityId: string): Promise<void>
-  listAccounts(entityId: string): Promise<BankAccount[]>
-  readBalance(entityId: string, accountId: string): Promise<BankBalance>
+  listAccounts(entityId: string, asking?: Asking): Promise<BankAccount[]>
+  readBalance(entityId: string, accountId: string, asking?: Asking): Promise<BankBalance>
   /** All transactions of the window, every page; `onPage` tells rows so far; it may make the read wait. */
   readTransactions(
     entityId: string,
     accountId: string,
     window: Window,
     onPage?: (rows: number) => void | Promise<void>,
+    asking?: Asking,
   ): Promise<TransactionRead>
   /** Asks the provider to collect new data; resolves 'already' when it is under way. */
   requestRefresh(entityId: string): Promise<'started' | 'already'>

@@ -22,7 +22,7 @@ export type LeanAccess = {
   exchange: Exchange
 }
 
-export type CallOptions = { query?: Record<string, string>; body?: Record<string, unknown> }
+export type CallOptions = { query?: Record<string, string>; body?: Record<string, unknown>; once?: boolean }
 
 export type LeanClient = {
   /**
@@ -58,7 +58,8 @@ export function createLeanClient(access: LeanAccess): LeanClient {
       headers['content-type'] = 'application/json'
       headers['content-length'] = String(Buffer.byteLength(body))
     }
-    return retried(access.limits, method, (limits) => access.exchange({ method, url, headers, body }, limits))
+    const tries = method === 'GET' && options.once !== true ? 1 + extraTries : 1
+    return retried(access.limits, tries, (limits) => access.exchange({ method, url, headers, body }, limits))
   }
 
   async function send(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
@@ -103,21 +104,21 @@ export function createLeanClient(access: LeanAccess): LeanClient {
   }
 }
 
-/** Tries a GET again after a broken connection or a 5xx that names no time; all within one total time. */
+/** Tries again after a broken connection or a 5xx that names no time; all within one total time. */
 async function retried(
   limits: Limits,
-  method: Method,
+  mostTries: number,
   run: (limits: Limits) => Promise<WireAnswer | WireFailure>,
 ): Promise<WireAnswer | WireFailure> {
   const end = performance.now() + limits.totalMs
-  for (let tries = 0; ; tries += 1) {
+  for (let tries = 1; ; tries += 1) {
     const result = await run({ ...limits, totalMs: Math.max(1, end - performance.now()) })
     const passing =
       'failure' in result
         ? result.failure === 'reset'
         : result.status >= 500 && result.headers['retry-after'] === undefined
-    const wait = 150 * 3 ** tries * (0.5 + Math.random())
-    if (method !== 'GET' || !passing || tries >= extraTries || performance.now() + wait >= end) return result
+    const wait = 150 * 3 ** (tries - 1) * (0.5 + Math.random())
+    if (!passing || tries >= mostTries || performance.now() + wait >= end) return result
     await pause(wait)
   }
 }

@@ -180,3 +180,11 @@ describe('trying again', () => {
     expect(lean.calls()).toHaveLength(1)
   })
 })
+
+test('a call that its asker tries again later is made once', async () => {
+  const lean = await start((_seen, response) => raw(response, 503, ''))
+  expect((await failure(lean.provider.listAccounts('e', { once: true }))).kind).toBe('unavailable')
+  expect(lean.calls()).toHaveLength(1)
+  expect((await failure(lean.provider.listAccounts('e'))).kind).toBe('unavailable')
+  expect(lean.calls()).toHaveLength(4)
+})

@@ -1,6 +1,6 @@
 /** Reads of Lean's data API: accounts, balances and transactions, each whole or an error. */
 import * as z from 'zod'
-import { BankError, type BankProvider } from '../provider.ts'
+import { type Asking, BankError, type BankProvider } from '../provider.ts'
 import type { CallOptions, LeanClient } from './client.ts'
 import { mapAccount, mapBalance, mapTransactions } from './map.ts'
 import { fieldOf, readAllPages, type Page, type PageSettings } from './paging.ts'
@@ -23,11 +23,13 @@ export function createReads(client: LeanClient, limits: Limits, now: () => Date)
     query: Record<string, string>,
     decode: (body: unknown, what: string) => Body,
     settings: Pick<PageSettings, 'unpagedAllowed' | 'onRows'>,
+    asking: Asking | undefined,
   ): Promise<Read> {
     const what = `lean GET ${path}`
     let refreshedAt: Date | null = null
     async function fetchPage(page: number, size: number): Promise<Page> {
       const options: CallOptions = {
+        once: asking?.once === true,
         query: { ...query, async: 'false', page: String(page), size: String(size) },
       }
       const answer = await client.call('GET', path, options)
@@ -47,26 +49,27 @@ export function createReads(client: LeanClient, limits: Limits, now: () => Date)
   }
 
   return {
-    async listAccounts(entityId) {
+    async listAccounts(entityId, asking) {
       const path = '/data/v2/accounts'
       const settings = { unpagedAllowed: true }
-      const { rows } = await readAll(path, { entity_id: entityId }, decodeAccounts, settings)
+      const { rows } = await readAll(path, { entity_id: entityId }, decodeAccounts, settings, asking)
       refuseForeign(rows, { entity_id: entityId }, path)
       const accounts = parse(z.array(AccountRow), rows, path).map(mapAccount)
       return [...new Map(accounts.map((account) => [account.accountId, account])).values()]
     },
 
-    async readBalance(entityId, accountId) {
+    async readBalance(entityId, accountId, asking) {
       const path = `/data/v2/accounts/${segment(accountId)}/balances`
       const settings = { unpagedAllowed: true }
-      const { rows, refreshedAt } = await readAll(path, { entity_id: entityId }, decodeBalances, settings)
+      const query = { entity_id: entityId }
+      const { rows, refreshedAt } = await readAll(path, query, decodeBalances, settings, asking)
       refuseForeign(rows, { entity_id: entityId, account_id: accountId }, path)
       const balance = mapBalance(rows, refreshedAt ?? now())
       if (!balance) throw new BankError('unavailable', `lean GET ${path}: no balance is readable`)
       return balance
     },
 
-    async readTransactions(entityId, accountId, window, onPage) {
+    async readTransactions(entityId, accountId, window, onPage, asking) {
       const path = `/data/v2/accounts/${segment(accountId)}/transactions`
       const query = {
         entity_id: entityId,
@@ -75,7 +78,7 @@ export function createReads(client: LeanClient, limits: Limits, now: () => Date)
         insights: 'true',
       }
       const settings = { unpagedAllowed: false, onRows: onPage }
-      const { rows, refreshedAt } = await readAll(path, query, decodeTransactions, settings)
+      const { rows, refreshedAt } = await readAll(path, query, decodeTransactions, settings, asking)
       refuseForeign(rows, { entity_id: entityId, account_id: accountId }, path)
       return { ...mapTransactions(rows), refreshedAt }
     },

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, daysBetween, dubaiDay } from '#contract/period.ts'
 import { limits } from '#contract/product.ts'
 import {
+  type Asking,
   type BankBalance,
   BankError,
   type BankProvider,
@@ -82,6 +83,7 @@ export async function readAccounts<P, T>(
   options: {
     reach: Reach
     permissions: readonly string[]
+    asking?: Asking
     report: Reporter
     signal: AbortSignal
     waits?: readonly number[] | undefined
@@ -89,12 +91,12 @@ export async function readAccounts<P, T>(
     store: (prepared: P) => Promise<T>
   },
 ): Promise<T[]> {
-  const { signal, report, waits } = options
+  const { signal, report, waits, asking } = options
   const may = (permission: string): boolean =>
     options.permissions.length === 0 || options.permissions.includes(permission)
   const balances = await eachOf(accounts, signal, async ({ listed }) =>
     may('balance')
-      ? patiently(() => bank.readBalance(entityId, listed.accountId), signal, waits)
+      ? patiently(() => bank.readBalance(entityId, listed.accountId, asking), signal, waits)
       : { booked: null, available: null },
   )
   const hold = createHold()
@@ -110,7 +112,7 @@ export async function readAccounts<P, T>(
     try {
       const read = may('transactions')
         ? await patiently(
-            () => bank.readTransactions(entityId, account.listed.accountId, window, onPage),
+            () => bank.readTransactions(entityId, account.listed.accountId, window, onPage, asking),
             signal,
             waits,
           )

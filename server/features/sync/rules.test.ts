@@ -50,13 +50,18 @@ describe('a run that failed', () => {
     connection: { failures: 0 } as ConnectionRow,
     lease: '',
   })
-  test('is tried five times where the bank may come back, then left to the schedule', () => {
-    const down = new BankError('unavailable', 'down')
-    for (const attempts of [0, 1, 2, 3])
-      expect(judge(down, failed(attempts), now).retryInMs).toBeGreaterThan(1000)
-    const last = judge(down, failed(4), now)
-    expect(last.retryInMs).toBeNull()
-    expect(last.nextSyncAt?.getTime()).toBeGreaterThan(now.getTime() + 29 * 60_000)
+  test('is tried again where the bank may come back, then left to the schedule', () => {
+    for (const [kind, most] of [
+      ['unavailable', 3],
+      ['rate_limited', 5],
+    ] as const) {
+      const trouble = new BankError(kind, 'down')
+      for (let attempts = 0; attempts < most - 1; attempts += 1)
+        expect(judge(trouble, failed(attempts), now).retryInMs).toBeGreaterThan(1000)
+      const last = judge(trouble, failed(most - 1), now)
+      expect(last.retryInMs).toBeNull()
+      expect(last.nextSyncAt?.getTime()).toBeGreaterThan(now.getTime() + 29 * 60_000)
+    }
   })
   test('waits as long as the bank asks for, or ends where that is long', () => {
     const limited = (retryAfterMs: number) => new BankError('rate_limited', 'slow', { retryAfterMs })
@@ -78,7 +83,9 @@ test('schedules are spread, steady for a connection, and failures back off', () 
   expect(new Set(hours).size).toBeGreaterThan(190)
   expect(Math.min(...hours)).toBeGreaterThan(now.getTime() + 5.6 * 3_600_000)
   expect(Math.max(...hours)).toBeLessThan(now.getTime() + 6.4 * 3_600_000)
-  expect([1, 2, 3, 4].map((attempt) => retryDelayMs(attempt, () => 0))).toEqual([2000, 6000, 18_000, 54_000])
+  expect([1, 2, 3, 4].map((attempt) => retryDelayMs(attempt, () => 0))).toEqual([
+    4000, 20_000, 100_000, 500_000,
+  ])
   expect(nextSyncAfterFailure(9, now, () => 0).getTime()).toBe(now.getTime() + 6 * 3_600_000)
 })
 

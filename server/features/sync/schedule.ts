@@ -15,12 +15,14 @@ export function nextSyncAfter(connectionId: string, now: Date, chance: () => num
   return new Date(now.getTime() + everyMs + Math.round(spread))
 }
 
-/** Retries of one run: 2, 6, 18 and 54 s, each up to half longer. */
+/** Retries of one run: after 4, 20, 100 and 500 s, each up to half longer. */
 export function retryDelayMs(attempts: number, chance: () => number = Math.random): number {
-  return Math.round(2000 * 3 ** (attempts - 1) * (1 + chance() / 2))
+  return Math.round(4000 * 5 ** (attempts - 1) * (1 + chance() / 2))
 }
 
 export const maxAttempts = 5
+/** Where a bank is down, the first attempt makes each call up to three times, so that five are made in all. */
+export const maxAttemptsAtOutage = 3
 
 /** After a run that failed for good: half an hour, doubling with each failure up to six hours. */
 export function nextSyncAfterFailure(failures: number, now: Date, chance: () => number = Math.random): Date {

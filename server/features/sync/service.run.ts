@@ -63,7 +63,12 @@ async function carryOut(
 ): Promise<number | null> {
   const { signal, progress } = keeper
   await askForNewData(app, run, connection)
-  const listed = await patiently(() => app.bank.listAccounts(connection.entity_id), signal, options.waits)
+  const asking = { once: run.attempts > 0 } // so that a call is made at most five times, however it fails
+  const listed = await patiently(
+    () => app.bank.listAccounts(connection.entity_id, asking),
+    signal,
+    options.waits,
+  )
   const planned = await asUser(app.db, userId, (tx) =>
     planAccounts(tx, userId, {
       connectionId: connection.id,
@@ -88,6 +93,7 @@ async function carryOut(
       dataFrom: connection.data_from,
     },
     permissions: connection.permissions,
+    asking,
     report,
     signal,
     waits: options.waits,

@@ -6,7 +6,7 @@ import type { ConnectionRow } from '../connections/service.ts'
 import { causeOf } from '../connections/service.failure.ts'
 import { markTrouble, reviewConnections } from '../connections/service.state.ts'
 import { Overtaken } from './plan.ts'
-import { maxAttempts, nextSyncAfterFailure, retryDelayMs } from './schedule.ts'
+import { maxAttempts, maxAttemptsAtOutage, nextSyncAfterFailure, retryDelayMs } from './schedule.ts'
 import { sendRun } from './service.ts'
 import { failRun, lockRun, type RunRow } from './store.ts'
 
@@ -43,7 +43,8 @@ export async function concludeFailure(app: App, input: Input, failed: Failed, er
 /** What to do about an error, at the run's attempt. */
 export function judge(error: unknown, { run, connection }: Failed, now: Date): Verdict {
   const attempt = run.attempts + 1
-  const last = attempt >= maxAttempts
+  const outage = error instanceof BankError && error.kind === 'unavailable'
+  const last = attempt >= (outage ? maxAttemptsAtOutage : maxAttempts)
   const later = nextSyncAfterFailure(connection.failures, now)
   const ended = (kind: string, nextSyncAt: Date | null): Verdict => ({
     kind,
