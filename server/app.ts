@@ -83,6 +83,7 @@ export function createApp(app: App, options: AppOptions): Hono {
       log,
       address: options.address,
       headers,
+      checked: !config.production,
     }),
   )
   root.route(

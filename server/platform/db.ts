@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely, type Logger } from 'kysely'
 import pg from 'pg'
 import { type Frame, openSession, openTurns, poolDb, type Turns } from './connections.ts'
 import { isUuid } from './ids.ts'
+import { instantReader } from './instants.ts'
 import type { Ask, ParserOf } from './journey.ts'
 
 type NoTables = Record<string, never>
@@ -19,6 +20,10 @@ export type Target =
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, BigInt],
   [pg.types.builtins.DATE, (text) => text],
+  [
+    pg.types.builtins.TIMESTAMPTZ,
+    instantReader((text) => builtInParser(pg.types.builtins.TIMESTAMPTZ, 'text')(text)),
+  ],
 ])
 const numberParsers = new Map<number, (text: string) => unknown>([[pg.types.builtins.INT8, Number]])
 

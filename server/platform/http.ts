@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
@@ -34,7 +35,7 @@ type RawInput = {
   readBody(): Promise<unknown>
 }
 
-/** Binds a bearer endpoint to its handler; input and output are parsed by the contract. A Response goes out as it is. */
+/** Binds a bearer endpoint to its handler; its input is parsed by the contract. A Response goes out as it is. */
 export function handle<const E extends Endpoint>(
   endpoint: E,
   handler: (caller: Caller, input: Parsed<E>, request: RequestInfo) => Promise<ResponseOf<E> | Response>,
@@ -43,7 +44,7 @@ export function handle<const E extends Endpoint>(
     endpoint,
     async run(request, caller, raw) {
       if (!caller) fail('unauthenticated', words.authAgain)
-      return finish(endpoint, await handler(caller, await parseInput(endpoint, raw), request))
+      return handler(caller, await parseInput(endpoint, raw), request)
     },
   }
 }
@@ -74,13 +75,17 @@ export function handleOpen<const E extends Endpoint>(
   return {
     endpoint,
     async run(request, _caller, raw) {
-      return finish(endpoint, await handler(await parseInput(endpoint, raw), request))
+      return handler(await parseInput(endpoint, raw), request)
     },
   }
 }
 
-function finish(endpoint: Endpoint, result: unknown): unknown {
-  return result instanceof Response ? result : endpoint.response.parse(result)
+/** Fails where an answer is not exactly what its contract says: a field too much is a fault as well. */
+function checkAnswer(endpoint: Endpoint, result: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(result))
+  const told: unknown = JSON.parse(JSON.stringify(endpoint.response.parse(result)))
+  if (!isDeepStrictEqual(sent, told))
+    throw new Error(`${endpoint.path} answers what its contract does not say`)
 }
 
 async function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Promise<Parsed<E>> {
@@ -120,6 +125,8 @@ export function mountApi(options: {
   address(c: Context): string
   /** What every answer carries. */
   headers: Record<string, string>
+  /** Whether each answer is held against its contract, as everywhere but in production (decision 014). */
+  checked: boolean
 }): Hono {
   const { routes, gate, log } = options
   const app = new Hono()
@@ -171,6 +178,7 @@ export function mountApi(options: {
       }
       const result = await run
       if (result instanceof Response) return result
+      if (options.checked) checkAnswer(route.endpoint, result)
       return answerJson(result, c.req.header('accept-encoding'), {
         ...options.headers,
         'x-request-id': requestIdOf(c.req.raw),

@@ -116,6 +116,7 @@ export async function startBankWorld(
     log,
     address: () => '127.0.0.1',
     headers: { 'cache-control': 'no-store' },
+    checked: true,
   })
   const { server, url } = await new Promise<{ server: ReturnType<typeof serve>; url: string }>((resolve) => {
     const made = serve({ fetch: hono.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>
