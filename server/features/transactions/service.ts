@@ -34,8 +34,8 @@ export type Page = {
 }
 
 /**
- * One page, newest first. The counts by month say in which month the page begins, so what is skipped is
- * never more than that month's part of one index.
+ * One page, newest first. The counts say in which month and on which of its days the page begins, so what is
+ * skipped is never more than that day's part of one index.
  */
 export async function listPage(
   ctx: Ctx,
@@ -54,7 +54,8 @@ export async function listPage(
     const place = findPlace(months, listed.after + page * size)
     const inside = page * size < listed.total
     const limit = Math.min(size, listed.total - page * size)
-    const rows = inside ? await selectFromMonth(tx, ctx.userId, { ...place, from: range.from, limit }) : []
+    const rows =
+      inside && place ? await selectFromMonth(tx, ctx.userId, { ...place, from: range.from, limit }) : []
     return {
       data: rows.map(viewTransaction),
       pagination: { page, size, total: listed.total, has_more: (page + 1) * size < listed.total },
@@ -85,16 +86,14 @@ function countListed(
   return { total: since - before - after, after }
 }
 
-/** The month (as its first day's successor) in which the row after `skip` rows lies, and what to skip in it. */
-function findPlace(months: Months, skip: number): { before: string | null; skip: number } {
+/** The month in which the row after `skip` rows lies, and what to skip in it; null where there is none. */
+function findPlace(months: Months, skip: number): { month: string; skip: number } | null {
   let left = skip
-  let before: string | null = null
   for (const { month, listed } of months) {
-    if (left < listed) return { before, skip: left }
+    if (left < listed) return { month, skip: left }
     left -= listed
-    before = month
   }
-  return { before, skip: left }
+  return null
 }
 
 async function lastSynced(tx: Tx, userId: string): Promise<string | null> {

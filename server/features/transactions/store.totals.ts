@@ -72,6 +72,19 @@ const endsOf = (days: readonly string[]): [first: string, last: string] => [
   days.reduce((most, day) => (day > most ? day : most)),
 ]
 
+/** Counts of the rows that a condition leaves, by month; `listed` has a month's days as `day:rows` joined by commas. */
+const rowsByMonth = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select account_id, ${monthOf} as month, sum(income)::int as income, sum(expense)::int as expense,
+    sum(verified)::int as verified, sum(pending)::int as pending,
+    string_agg(extract(day from day)::int || ':' || income + expense + pending, ',' order by day) as listed
+  from (select account_id, day,
+      count(*) filter (where status = 'booked' and type = 'income') as income,
+      count(*) filter (where status = 'booked' and type = 'expense') as expense,
+      count(*) filter (where status = 'booked' and verified) as verified,
+      count(*) filter (where status = 'pending') as pending
+    from transactions where ${condition} and removed_at is null group by 1, 2) d
+  group by 1, 2`
+
 /** Rows of these accounts in the span of these days or months: a range of one index, whatever the planner knows. */
 function spanOf(
   userId: string,
@@ -121,17 +134,12 @@ export async function recountYears(tx: Tx, userId: string, { accounts, days }: C
 /** Counts the rows of months again, pending ones and verified ones too, and sums their days up. */
 export async function recountRows(tx: Tx, userId: string, months: Cells): Promise<void> {
   await sql`
-    insert into monthly_counts (user_id, account_id, month, income, expense, verified, pending, income_aed, expense_aed, count, nets)
+    insert into monthly_counts (user_id, account_id, month, income, expense, verified, pending, listed, income_aed, expense_aed, count, nets)
     select ${userId}::uuid, cell.account_id, cell.month, coalesce(t.income, 0), coalesce(t.expense, 0), coalesce(t.verified, 0),
-      coalesce(t.pending, 0), coalesce(f.income_aed, 0), coalesce(f.expense_aed, 0), coalesce(f.count, 0),
+      coalesce(t.pending, 0), coalesce(t.listed, ''), coalesce(f.income_aed, 0), coalesce(f.expense_aed, 0), coalesce(f.count, 0),
       coalesce(f.nets, '')
     from unnest(${months.accounts}::uuid[], ${months.days}::date[]) as cell (account_id, month)
-    left join (select account_id, ${monthOf} as month,
-        count(*) filter (where status = 'booked' and type = 'income') as income,
-        count(*) filter (where status = 'booked' and type = 'expense') as expense,
-        count(*) filter (where status = 'booked' and verified) as verified,
-        count(*) filter (where status = 'pending') as pending
-      from transactions where ${spanOf(userId, months)} and removed_at is null group by 1, 2) t
+    left join (${rowsByMonth(spanOf(userId, months))}) t
       on t.account_id = cell.account_id and t.month = cell.month
     left join (select account_id, ${monthOf} as month, sum(income_aed)::bigint as income_aed,
         sum(expense_aed)::bigint as expense_aed, sum(count)::int as count, ${monthLine} as nets
@@ -139,8 +147,8 @@ export async function recountRows(tx: Tx, userId: string, months: Cells): Promis
       on f.account_id = cell.account_id and f.month = cell.month
     on conflict (user_id, account_id, month) do update
       set income = excluded.income, expense = excluded.expense, verified = excluded.verified, pending = excluded.pending,
-        income_aed = excluded.income_aed, expense_aed = excluded.expense_aed, count = excluded.count,
-        nets = excluded.nets`.execute(tx)
+        listed = excluded.listed, income_aed = excluded.income_aed, expense_aed = excluded.expense_aed,
+        count = excluded.count, nets = excluded.nets`.execute(tx)
 }
 
 const dailyDifferences = sql<Difference>`
@@ -166,11 +174,11 @@ const flowDifferences = sql<Difference>`
     <> (coalesce(c.net_minor, 0), coalesce(c.income_aed, 0), coalesce(c.expense_aed, 0), coalesce(c.count, 0))`
 const countDifferences = sql<Difference>`
   select 'monthly_counts', coalesce(s.account_id, c.account_id), coalesce(s.month, c.month),
-    concat_ws(' ', s.income, s.expense, s.verified, s.pending, s.income_aed, s.expense_aed, s.count, s.nets),
-    concat_ws(' ', c.income, c.expense, c.verified, c.pending, c.income_aed, c.expense_aed, c.count, c.nets)
+    concat_ws(' ', s.income, s.expense, s.verified, s.pending, s.listed, s.income_aed, s.expense_aed, s.count, s.nets),
+    concat_ws(' ', c.income, c.expense, c.verified, c.pending, c.listed, c.income_aed, c.expense_aed, c.count, c.nets)
   from stored_counts s full join counted_counts c using (account_id, month)
-  where (s.income, s.expense, s.verified, s.pending, s.income_aed, s.expense_aed, s.count, s.nets)
-    is distinct from (c.income, c.expense, c.verified, c.pending, c.income_aed, c.expense_aed, c.count, c.nets)`
+  where (s.income, s.expense, s.verified, s.pending, s.listed, s.income_aed, s.expense_aed, s.count, s.nets)
+    is distinct from (c.income, c.expense, c.verified, c.pending, c.listed, c.income_aed, c.expense_aed, c.count, c.nets)`
 
 /** What a full recount finds different from what is stored; the first thousand. */
 export async function selectDifferences(tx: Tx, userId: string): Promise<Difference[]> {
@@ -190,13 +198,7 @@ export async function selectDifferences(tx: Tx, userId: string): Promise<Differe
     ), counted_flows as (
       select d.account_id, d.day, ${flow}
       from counted_days d join accounts a on a.user_id = ${userId} and a.id = d.account_id group by 1, 2
-    ), counted_rows as (
-      select account_id, date_trunc('month', day)::date as month,
-        (count(*) filter (where status = 'booked' and type = 'income'))::int as income,
-        (count(*) filter (where status = 'booked' and type = 'expense'))::int as expense,
-        (count(*) filter (where status = 'booked' and verified))::int as verified,
-        (count(*) filter (where status = 'pending'))::int as pending
-      from transactions where user_id = ${userId} and removed_at is null group by 1, 2
+    ), counted_rows as (${rowsByMonth(sql`user_id = ${userId}`)}
     ), counted_counts as (
       select r.*, coalesce(f.income_aed, 0) as income_aed, coalesce(f.expense_aed, 0) as expense_aed, coalesce(f.count, 0) as count,
         coalesce(f.nets, '') as nets

@@ -147,18 +147,32 @@ function matching(
     ${filter.account ?? null}::uuid, ${filter.verified ?? null}::boolean, ${filter.status ?? null}, ${filter.transfer ?? null}::boolean)`
 }
 
-/** Rows from a month on, going back, after skipping some inside it: the skip never leaves the index. */
+/**
+ * Rows from a month on, going back, after skipping some inside it: the month's days tell on which of them the
+ * rows begin, so what is walked without being shown is never more than that day's part of one index.
+ */
 export async function selectFromMonth(
   tx: Tx,
   userId: string,
-  place: { before: string | null; from: string | null; skip: number; limit: number },
+  place: { month: string; from: string | null; skip: number; limit: number },
 ): Promise<TransactionRow[]> {
+  const { month, from, skip, limit } = place
   const { rows } = await withNames(
     userId,
     sql`select t.* from (
+      with days as (
+        select ${month}::date + (split_part(part, ':', 1)::int - 1) as day, sum(split_part(part, ':', 2)::int)::int as listed
+        from monthly_counts m, unnest(string_to_array(m.listed, ',')) part
+        where m.user_id = ${userId} and m.month = ${month} and m.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+        group by 1
+      ), place as (
+        select day, ${skip}::int - before as skip from (
+          select day, listed, (sum(listed) over (order by day desc) - listed)::int as before from days) d
+        where ${skip}::int >= before and ${skip}::int < before + listed
+      )
       select t.id from transactions t where t.user_id = ${userId} and t.removed_at is null and ${visible(userId)}
-        ${place.before === null ? sql`` : sql`and t.day < ${place.before}`} ${place.from === null ? sql`` : sql`and t.day >= ${place.from}`}
-      order by t.day desc, t.id desc offset ${place.skip} limit ${sql.lit(place.limit)}) p
+        and t.day <= (select day from place) ${from === null ? sql`` : sql`and t.day >= ${from}`}
+      order by t.day desc, t.id desc offset (select skip from place) limit ${sql.lit(limit)}) p
     join transactions t on t.user_id = ${userId} and t.id = p.id`,
   ).execute(tx)
   return rows
