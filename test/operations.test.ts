@@ -1,20 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTransaction, transactionsPage } from '#contract/transactions.ts'
-import { refreshTotals, verifyTotals } from '../server/features/transactions/service.totals.ts'
+import { verifyTotals } from '../server/features/transactions/service.totals.ts'
 import { asUser, createDb, createPool } from '../server/platform/db.ts'
 import { startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
 import { migrate, readMigrations } from '../server/platform/migrate.ts'
+import { copyTemplate } from './database.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
-import { startWorld, userOf } from './world.ts'
+import { personWithData } from './access/help.ts'
+import { startWorld, type TestUser, userOf } from './world.ts'
 
-/** Everything that makes up the schema, as lines. */
+/** Everything that makes up the schema, rights and functions included, as lines. */
 async function catalogueOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as line
@@ -22,12 +23,15 @@ async function catalogueOf(pool: pg.Pool): Promise<string[]> {
     union all select indexdef from pg_indexes where schemaname = 'public'
     union all select tablename || ' ' || policyname || ' ' || coalesce(qual, '') from pg_policies where schemaname = 'public'
     union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+    union all select relname || ' ' || coalesce(relacl::text, '') from pg_class where relnamespace = 'public'::regnamespace
+    union all select pg_get_functiondef(p.oid) || ' ' || coalesce(proacl::text, '') from pg_proc p
+      where pronamespace = 'public'::regnamespace and prokind = 'f'
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     order by 1`)
   return rows.map(({ line }) => line)
 }
 
-async function withEngine<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-upgrade-'))
+async function withEngine<T>(dataDir: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const engine = await startEmbedded({ dataDir, clock: { now: () => new Date() }, log: createLog('silent') })
   const pool = createPool(engine.target, 2)
   try {
@@ -35,45 +39,119 @@ async function withEngine<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   } finally {
     await pool.end()
     await engine.stop()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
+/** The rows of every table by its name, as one JSON text each. */
+async function rowsOf(pool: pg.Pool): Promise<Map<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations' order by 1",
+  )
+  const found = new Map<string, string>()
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ all: string }>(
+      `select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]')::text as all from ${name} t`,
+    )
+    found.set(name, rows[0]?.all ?? '')
+  }
+  return found
+}
+
+/** Puts rows into an older state of the database: of each table what it has there, of each row the columns it has. */
+async function fill(pool: pg.Pool, all: ReadonlyMap<string, string>): Promise<number> {
+  const client = await pool.connect()
+  let filled = 0
+  try {
+    await client.query("begin; set local session_replication_role = 'replica'")
+    for (const [name, rows] of all) {
+      const { rows: columns } = await client.query<{ name: string }>(
+        "select quote_ident(column_name) as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'",
+        [name],
+      )
+      if (columns.length === 0) continue
+      const list = columns.map((column) => column.name).join(', ')
+      const done = await client.query(
+        `insert into ${name} (${list}) select ${list} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+        [rows],
+      )
+      filled += done.rowCount ?? 0
+    }
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  return filled
+}
+
+const shown = [
+  'transactions?size=100',
+  'financial-summary?period=all',
+  'balance-history?period=1y',
+  'consents',
+  'audit',
+]
+/** What a person sees, without the moment at which it was asked for. */
+async function figuresOf(user: TestUser): Promise<string[]> {
+  const texts: string[] = []
+  for (const path of shown) {
+    const answer = await user.fetch(`/api/user/${path}`)
+    const text = await answer.text()
+    expect([path, answer.status]).toEqual([path, 200])
+    texts.push(text.replace(/"(last_updated|as_of|generated_at|timestamp)":"[^"]*"/g, ''))
+  }
+  return texts
+}
+
 test(
-  'a database of the state before becomes exactly what a new one is, with its rows and exact totals',
-  { timeout: 120_000 },
+  'a database of the state before, full of people’s rows, becomes exactly what a new one is, and shows the same figures',
+  { timeout: 180_000 },
   async () => {
     const all = readMigrations()
-    const fresh = await withEngine(async (pool) => {
-      await migrate(pool)
-      return catalogueOf(pool)
-    })
-    await withEngine(async (pool) => {
-      const before = all.slice(0, -1)
-      expect(await migrate(pool, before)).toEqual(before.map(({ name }) => name))
-      const [userId, accountId, rowId] = [randomUUID(), randomUUID(), randomUUID()]
-      await pool.query(
-        `insert into accounts (user_id, id, source, name, kind, type_text, currency, created_at, updated_at)
-          values ($1, $2, 'manual', 'Cash', 'manual', 'Cash', 'AED', now(), now())`,
-        [userId, accountId],
-      )
-      await pool.query(
-        `insert into transactions (user_id, id, account_id, source, status, type, amount_minor, currency, day, text, note,
-            first_seen_at, created_at, updated_at)
-          values ($1, $2, $3, 'manual', 'booked', 'expense', 12345, 'AED', '2026-01-02', 'kept', 'mine', now(), now(), now())`,
-        [userId, rowId, accountId],
-      )
-      expect(await migrate(pool)).toEqual([all.at(-1)?.name])
-      expect(await migrate(pool)).toEqual([])
-      expect(await catalogueOf(pool)).toEqual(fresh)
-      const { rows } = await pool.query('select text, note, amount_minor from transactions')
-      expect(rows).toEqual([{ text: 'kept', note: 'mine', amount_minor: 12345n }])
-      const wrong = await asUser(createDb(pool), userId, async (tx) => {
-        await refreshTotals(tx, userId, [{ accountId, days: ['2026-01-02'] }])
-        return verifyTotals(tx, userId)
+    const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-upgrade-'))
+    const [newest, older] = [path.join(folder, 'newest'), path.join(folder, 'older')]
+    try {
+      await copyTemplate(newest)
+      const first = await startWorld({ engine: 'embedded', env: { DATA_DIR: newest } })
+      first.bank.setWebhook(undefined)
+      const { user } = await personWithData(first)
+      const before = await figuresOf(user)
+      await first.stop()
+      const held = await withEngine(newest, async (pool) => ({
+        rows: await rowsOf(pool),
+        schema: await catalogueOf(pool),
+      }))
+      cpSync(path.join(newest, 'keys.json'), path.join(older, 'keys.json'))
+      await withEngine(older, async (pool) => {
+        const state = all.slice(0, -1)
+        expect(await migrate(pool, state)).toEqual(state.map(({ name }) => name))
+        expect(await fill(pool, held.rows)).toBeGreaterThan(200)
       })
-      expect(wrong).toEqual([])
-    })
+
+      const second = await startWorld({ engine: 'embedded', env: { DATA_DIR: older } })
+      try {
+        expect(await figuresOf(await userOf(second, user))).toEqual(before)
+      } finally {
+        await second.stop()
+      }
+      await withEngine(older, async (pool) => {
+        expect(await migrate(pool)).toEqual([])
+        expect(await catalogueOf(pool)).toEqual(held.schema)
+        const wrong = await asUser(createDb(pool), user.id, (tx) => verifyTotals(tx, user.id))
+        expect(wrong).toEqual([])
+        const after = await rowsOf(pool)
+        for (const name of [
+          'transactions',
+          'accounts',
+          'daily_balances',
+          'consents',
+          'categories',
+          'identity_users',
+        ])
+          expect([name, after.get(name)]).toEqual([name, held.rows.get(name)])
+      })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   },
 )
 

@@ -22,6 +22,7 @@ test('nothing runs while installing: no package of the lockfile has a script, an
   expect(lock.packages.filter((each) => each.hasInstallScript)).toEqual([])
   const npmrc = readFileSync(path.join(root, '.npmrc'), 'utf8').split('\n')
   expect(npmrc).toContain('strict-allow-scripts=true')
+  expect(npmrc).toContain('ignore-scripts=true')
   expect(npmrc).toContain('omit-lockfile-registry-resolved=true')
   expect(npmrc.filter((line) => /registry\s*=|_auth|token/i.test(line))).toEqual([])
   const own = z

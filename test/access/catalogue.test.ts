@@ -108,6 +108,18 @@ test('nothing of the product needs a sequence', async () => {
   expect(found).toEqual([])
 })
 
+test('what is evidence is added to, never written anew', async () => {
+  const write = (statement: ReturnType<typeof sql>): Promise<unknown> =>
+    asUser(world.app.db, a.user.id, (tx) => statement.execute(tx))
+  for (const statement of [
+    sql`update audit_entries set kind = 'signed_in'`,
+    sql`update consents set purpose = 'anything'`,
+    sql`update consents set given_at = now()`,
+    sql`delete from consents`,
+  ])
+    await expect(write(statement)).rejects.toThrow(/permission denied/)
+})
+
 test('E2: a query that forgets its user finds only the rows of the transaction’s user, and none without one', async () => {
   for (const table of [...(await userTables(world)), 'ledger']) {
     const seen = await asUser(world.app.db, b.user.id, (tx) =>

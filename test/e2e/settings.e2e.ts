@@ -170,6 +170,14 @@ test('a passkey is added and signs in', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('**/accounts')
   await expect(page.getByText(person.email).first()).toBeVisible()
+
+  await open(page, '/profile/security')
+  await page.getByRole('button', { name: /^Remove / }).click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
+  await open(page, '/profile/activity')
+  for (const text of ['Passkey added', 'with a passkey', 'Passkey removed'])
+    await expect(page.getByText(text).first()).toBeVisible()
 })
 
 const Exported = z.object({ format: z.string(), user_id: z.string(), transactions: z.array(z.unknown()) })

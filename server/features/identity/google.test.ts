@@ -129,6 +129,9 @@ test('E6: an address with a password account is joined only after its password w
   const after = await popup()
   expect(after.message.ok).toBe(true)
   expect(await world.whoHolds(await world.token(after.cookie))).toBe(owner.id)
+  const { rows } = await sql<{ detail: unknown }>`select detail from audit_entries
+    where user_id = ${owner.id} and kind = 'google_linked'`.execute(world.db)
+  expect(rows).toEqual([{ detail: { proof: 'sign-in' } }])
 })
 
 test('E6: who signed up with a stranger’s address loses password and session when the owner answers the mail', async () => {

@@ -198,7 +198,7 @@ export default {
       passkey_removed: 'Passkey removed',
       consent_given: 'Consent given to a bank connection',
       consent_withdrawn: 'Consent withdrawn',
-      token_refused: 'A request with an ended sign-in was refused',
+      token_refused: 'A request in another person’s name was refused',
       photo_changed: 'Photo changed',
       data_exported: 'Data downloaded',
       account_deleted: 'Account deleted',

@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { TOTP, URI } from 'otpauth'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import * as connections from '#contract/connections.ts'
+import { deleteAccount, listAudit } from '#contract/settings.ts'
+import type { AuditKind } from '../../server/features/audit/service.ts'
+import words from '../../web/i18n/en-AE/settings.ts'
+import { connectBank } from '../connect.ts'
+import { startWorld, type TestUser, userOf, type World } from '../world.ts'
+import { dump, raw, type Raw } from './help.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  world.bank.setWebhook(undefined)
+})
+afterAll(() => world.stop())
+
+/** Every kind there is, and where a test sees it written; a kind that is missing here does not compile. */
+const kinds: Record<AuditKind, 'here' | 'google.test.ts' | 'owner.test.ts' | 'settings.e2e.ts'> = {
+  signed_up: 'here',
+  signed_in: 'here',
+  signed_out: 'here',
+  sign_in_failed: 'here',
+  session_ended: 'here',
+  sessions_ended: 'here',
+  password_changed: 'here',
+  password_reset: 'here',
+  reset_requested: 'here',
+  email_changed: 'here',
+  google_linked: 'google.test.ts',
+  two_factor_on: 'here',
+  two_factor_off: 'here',
+  passkey_added: 'settings.e2e.ts',
+  passkey_removed: 'settings.e2e.ts',
+  consent_given: 'here',
+  consent_withdrawn: 'here',
+  token_refused: 'owner.test.ts',
+  photo_changed: 'here',
+  data_exported: 'here',
+  account_deleted: 'here',
+}
+
+const cookieOf = (answer: Raw): string =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+async function identity(route: string, body: object, cookie = ''): Promise<Raw> {
+  return raw(`${world.url}/api/identity/${route}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: world.app.config.publicUrl, cookie },
+    body: JSON.stringify(body),
+  })
+}
+async function mailedToken(page: string): Promise<string> {
+  const folder = path.join(world.dataDir, 'outbox')
+  const find = (): string => {
+    const mails = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    const texts = mails.map((mail) => mail.replace(/=\r?\n/g, '').replace(/=3D/gi, '='))
+    return new RegExp(`/${page}\\?token=([\\w-]+)`).exec(texts.join('\n'))?.[1] ?? ''
+  }
+  await expect.poll(find, { timeout: 20_000 }).not.toBe('')
+  return find()
+}
+const Sessions = z.object({ sessions: z.array(z.object({ id: z.string(), current: z.boolean() })) })
+const Enabled = z.object({ totpURI: z.string() })
+/** How often each kind stands in the person's own list. */
+async function listed(user: TestUser): Promise<Partial<Record<string, number>>> {
+  const { body } = await user.call(listAudit)
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(body.data, (entry) => entry.kind)).map(([kind, rows]) => [
+      kind,
+      rows?.length,
+    ]),
+  )
+}
+
+test('what happens to an account is written down and shown to its owner: who came in from where, consents, keys, deletions', async () => {
+  let person = await world.signUp()
+  const first = person
+  const again = async (password = person.password, email = person.email): Promise<TestUser> => {
+    const answer = await identity('sign-in/email', { email, password })
+    expect(answer.status).toBe(200)
+    return userOf(world, { ...person, email, password, cookie: cookieOf(answer) })
+  }
+  expect((await identity('sign-in/email', { email: person.email, password: 'Wrong-Lamp-7' })).status).toBe(
+    401,
+  )
+  const [other, third] = [await again(), await again()]
+  const { body } = await person.call(listAudit)
+  expect(body.data.find((entry) => entry.kind === 'signed_in')?.detail).toMatchObject({
+    method: 'password',
+    address: '127.0.0.1',
+  })
+
+  const { entityId } = await connectBank(world, person, { person: 'empty', sync: false })
+  await person.call(connections.disconnectEntity, { params: { id: entityId } })
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a7' } })
+    .png()
+    .toBuffer()
+  const image = { method: 'POST', headers: { 'content-type': 'image/png' }, body: new Uint8Array(bytes) }
+  expect((await person.fetch('/api/user/photo', image)).status).toBe(200)
+  await (await person.fetch('/api/user/export')).text()
+
+  const list = await raw(`${world.url}/api/identity/list-sessions`, { headers: { cookie: person.cookie } })
+  const one = Sessions.parse(JSON.parse(list.text)).sessions.find((session) => !session.current)
+  expect((await identity('revoke-session', { id: one?.id }, person.cookie)).status).toBe(200)
+  expect((await identity('revoke-other-sessions', {}, person.cookie)).status).toBe(200)
+  for (const gone of [other, third]) expect((await gone.fetch('/api/user/profile')).status).toBe(401)
+
+  const enabled = await identity(
+    'two-factor/enable',
+    { password: person.password, method: 'totp' },
+    person.cookie,
+  )
+  const totp = URI.parse(Enabled.parse(JSON.parse(enabled.text)).totpURI)
+  if (!(totp instanceof TOTP)) throw new Error('not a TOTP address')
+  const on = await identity('two-factor/verify-totp', { code: totp.generate() }, person.cookie)
+  const off = await identity(
+    'two-factor/disable',
+    { password: person.password },
+    cookieOf(on) || person.cookie,
+  )
+  expect([on.status, off.status]).toEqual([200, 200])
+
+  const next = 'Silver-Boats-At-Night-4'
+  const changed = await identity(
+    'change-password',
+    { currentPassword: person.password, newPassword: next },
+    cookieOf(off) || cookieOf(on) || person.cookie,
+  )
+  expect(changed.status).toBe(200)
+  expect((await identity('sign-out', {}, cookieOf(changed))).status).toBe(200)
+  await identity('request-password-reset', { email: person.email })
+  const reset = { token: await mailedToken('reset-password'), newPassword: first.password }
+  expect((await identity('reset-password', reset)).status).toBe(200)
+  person = await again(first.password)
+  const newEmail = `new-${person.email}`
+  expect((await identity('change-email', { newEmail, password: first.password }, person.cookie)).status).toBe(
+    200,
+  )
+  expect((await identity('confirm-email', { token: await mailedToken('confirm-email') })).status).toBe(200)
+  person = await again(first.password, newEmail)
+
+  await expect.poll(async () => (await listed(person))['sign_in_failed'], { timeout: 20_000 }).toBe(1)
+  expect(await listed(person)).toEqual({
+    signed_up: 1,
+    sign_in_failed: 1,
+    signed_in: 4,
+    consent_given: 1,
+    consent_withdrawn: 1,
+    photo_changed: 1,
+    data_exported: 1,
+    session_ended: 1,
+    sessions_ended: 1,
+    two_factor_on: 1,
+    two_factor_off: 1,
+    password_changed: 1,
+    signed_out: 1,
+    reset_requested: 1,
+    password_reset: 1,
+    email_changed: 1,
+  })
+  expect(
+    (await person.call(deleteAccount, { body: { confirm: 'DELETE', password: first.password } })).status,
+  ).toBe(200)
+  const kept = await dump(world, person.id)
+  const left = [...kept.matchAll(/"kind": ?"(\w+)"/g)].map((found) => found[1])
+  expect(left.filter((kind) => kind && kind in kinds).sort()).toEqual(
+    expect.arrayContaining(['account_deleted', 'consent_given', 'consent_withdrawn']),
+  )
+}, 120_000)
+
+test('every kind has words on the screen, and a test that sees it written', () => {
+  expect(Object.keys(words.activity.kinds).sort()).toEqual(Object.keys(kinds).sort())
+  const files = {
+    'google.test.ts': 'server/features/identity/google.test.ts',
+    'owner.test.ts': 'test/access/owner.test.ts',
+    'settings.e2e.ts': 'test/e2e/settings.e2e.ts',
+  }
+  const shown: Record<string, string> = words.activity.kinds
+  for (const [kind, where] of Object.entries(kinds)) {
+    if (where === 'here') continue
+    const text = readFileSync(path.join(import.meta.dirname, '..', '..', files[where]), 'utf8')
+    expect([kind, text.includes(kind) || text.includes(shown[kind] ?? '?')]).toEqual([kind, true])
+  }
+})
