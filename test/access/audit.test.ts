@@ -170,13 +170,11 @@ test('what happens to an account is written down and shown to its owner: who cam
   ).toBe(200)
   const kept = await dump(world, person.id)
   const left = [...kept.matchAll(/"kind": ?"(\w+)"/g)].map((found) => found[1])
-  expect(left.filter((kind) => kind && kind in kinds).sort()).toEqual(
-    expect.arrayContaining(['account_deleted', 'consent_given', 'consent_withdrawn']),
-  )
+  expect(new Set(left)).toEqual(new Set(['account_deleted', 'consent_given', 'consent_withdrawn']))
 }, 120_000)
 
 test('every kind has words on the screen, and a test that sees it written', () => {
-  expect(Object.keys(words.activity.kinds).sort()).toEqual(Object.keys(kinds).sort())
+  expect(new Set(Object.keys(words.activity.kinds))).toEqual(new Set(Object.keys(kinds)))
   const files = {
     'google.test.ts': 'server/features/identity/google.test.ts',
     'owner.test.ts': 'test/access/owner.test.ts',

@@ -137,11 +137,22 @@ test('E6: an address with a password account is joined only after its password w
 test('E6: who signed up with a stranger’s address loses password and session when the owner answers the mail', async () => {
   const attacker = await world.join({ email: 'victim@example.test' })
   const token = await world.token(attacker.cookie)
+  // every other way back in that somebody may plant before the owner comes
+  await sql`insert into identity_passkeys ("id", "name", "publicKey", "userId", "credentialID", "counter", "deviceType", "backedUp")
+    values (gen_random_uuid(), 'planted', 'x', ${attacker.id}, 'planted', 0, 'singleDevice', false)`.execute(
+    world.db,
+  )
+  const { password } = attacker
+  await world.post('/two-factor/enable', { password, method: 'totp' }, { cookie: attacker.cookie })
+  await world.post('/request-password-reset', { email: attacker.email })
+  await expect
+    .poll(() => world.mails.some((one) => /reset-password/.test(one.text) && one.to === attacker.email))
+    .toBe(true)
   provider.next = as('victim@example.test', 'victim-sub')
   const { message, cookie } = await popup()
   expect(message.code).toBe('account_exists')
   expect((await world.post('/google/link-mail', {}, { cookie })).status).toBe(200)
-  const mail = world.mails.find((one) => one.to === 'victim@example.test')
+  const mail = world.mails.find((one) => one.to === 'victim@example.test' && /link-google/.test(one.text))
   const secret = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token')
   const [one, two] = await Promise.all([
     world.post('/google/link-confirm', { token: secret }),
@@ -151,6 +162,13 @@ test('E6: who signed up with a stranger’s address loses password and session w
   expect(await world.whoHolds(token)).toBeNull()
   expect((await world.get('/token', { cookie: attacker.cookie })).status).toBe(401)
   expect((await world.post('/sign-in/email', attacker)).status).toBe(401)
+  const planted = await sql`
+    select "id"::text from identity_passkeys where "userId" = ${attacker.id}
+    union all select "id"::text from identity_two_factors where "userId" = ${attacker.id}
+    union all select "id"::text from identity_verifications where "value" like ${`%${attacker.id}%`}`.execute(
+    world.db,
+  )
+  expect(planted.rows).toEqual([])
   const after = await popup()
   expect(after.message.ok).toBe(true)
   expect(await world.whoHolds(await world.token(after.cookie))).toBe(attacker.id)

@@ -200,6 +200,11 @@ test('E5: a reset link works once, ends all sessions, and never follows the Host
   )
   expect(JSON.stringify(stored.rows)).not.toContain(secret)
   expect(world.logLines.join('')).not.toContain(secret)
+  const { rows: lives } = await sql<{ minutes: number }>`
+    select extract(epoch from max("expiresAt") - now())::float8 / 60 as minutes from identity_verifications
+    where "value" = ${person.id}`.execute(world.db)
+  expect(lives[0]?.minutes).toBeGreaterThan(50)
+  expect(lives[0]?.minutes).toBeLessThanOrEqual(60)
   const weak = await world.post('/reset-password', { token: secret, newPassword: 'Password1!' })
   expect(await weak.json()).toMatchObject({ error: 'Please use a stronger password' })
   const [first, second] = await Promise.all([
