@@ -143,6 +143,8 @@ test('E6: who signed up with a stranger’s address loses password and session w
     world.db,
   )
   const { password } = attacker
+  const mine = { newEmail: 'attacker@example.test', password }
+  expect((await world.post('/change-email', mine, { cookie: attacker.cookie })).status).toBe(200)
   await world.post('/two-factor/enable', { password, method: 'totp' }, { cookie: attacker.cookie })
   await world.post('/request-password-reset', { email: attacker.email })
   await expect
@@ -169,6 +171,9 @@ test('E6: who signed up with a stranger’s address loses password and session w
     world.db,
   )
   expect(planted.rows).toEqual([])
+  const theirs = world.mails.find((one) => one.to === 'attacker@example.test')
+  const late = new URL(/https?:\S+/.exec(theirs?.text ?? '')?.[0] ?? '').searchParams.get('token')
+  expect((await world.post('/confirm-email', { token: late })).status).toBe(400)
   const after = await popup()
   expect(after.message.ok).toBe(true)
   expect(await world.whoHolds(await world.token(after.cookie))).toBe(attacker.id)

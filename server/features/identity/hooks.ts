@@ -7,6 +7,7 @@ import { addressHeader } from './address.ts'
 import { passwordChangedMail, resetMail, twoStepMail } from './mails.ts'
 import type { IdentityParts } from './parts.ts'
 import { requireGoodPassword } from './passwords.ts'
+import { deletePending } from './store.ts'
 
 const NewPassword = z.object({ newPassword: z.string(), token: z.string().optional() })
 /** Reset mails to one person; beyond it the answer stays the same and no mail goes out. */
@@ -64,6 +65,7 @@ export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMid
     if (!fresh) return
     const { user } = fresh
     if (path === '/change-password') {
+      await deletePending(parts.db, user.id)
       await parts.note(user.id, 'password_changed', where)
       parts.sendLater(passwordChangedMail(user.email))
     } else if (path === '/two-factor/disable' || (path === '/two-factor/verify-totp' && before)) {
@@ -126,6 +128,7 @@ export function resetOptions(
       void send().catch((error: unknown) => log.error('A reset mail could not be sent', {}, error))
     },
     onPasswordReset: async ({ user }) => {
+      await deletePending(db, user.id)
       await parts.note(user.id, 'password_reset', {})
       parts.sendLater(passwordChangedMail(user.email))
     },

@@ -238,6 +238,48 @@ test('a new e-mail address counts once its own mailbox has answered', async () =
   expect(rows).toHaveLength(1)
 })
 
+test('E5: a changed, reset or moved sign-in leaves no older mailed link alive', async () => {
+  const linkTo = async (email: string, page: string): Promise<string> => {
+    const find = (): string =>
+      world.mails
+        .filter((one) => one.to === email)
+        .map((one) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(one.text)?.[1] ?? '')
+        .findLast((token) => token !== '') ?? ''
+    await expect.poll(find).not.toBe('')
+    return find()
+  }
+  const person = await world.join()
+  const password = 'Silver-Boats-At-Night-4'
+  // Somebody who knew the password has asked for their own address; the owner then sets a new password.
+  const planted = async (newEmail: string, cookie: string, old: string): Promise<string> => {
+    expect((await world.post('/change-email', { newEmail, password: old }, { cookie })).status).toBe(200)
+    return linkTo(newEmail, 'confirm-email')
+  }
+  const first = await planted('planted1@example.test', person.cookie, person.password)
+  const changed = await world.post(
+    '/change-password',
+    { currentPassword: person.password, newPassword: password },
+    { cookie: person.cookie },
+  )
+  expect(changed.status).toBe(200)
+  expect((await world.post('/confirm-email', { token: first })).status).toBe(400)
+
+  const second = await planted('planted2@example.test', cookieOf(changed), password)
+  await world.post('/request-password-reset', { email: person.email })
+  const token = await linkTo(person.email, 'reset-password')
+  expect((await world.post('/reset-password', { token, newPassword: person.password })).status).toBe(200)
+  expect((await world.post('/confirm-email', { token: second })).status).toBe(400)
+
+  const again = cookieOf(await world.post('/sign-in/email', person))
+  const known = world.mails.length
+  await world.post('/request-password-reset', { email: person.email })
+  await expect.poll(() => world.mails.length).toBeGreaterThan(known)
+  const old = await linkTo(person.email, 'reset-password')
+  const moved = await planted('moved@example.test', again, person.password)
+  expect((await world.post('/confirm-email', { token: moved })).status).toBe(200)
+  expect((await world.post('/reset-password', { token: old, newPassword: password })).status).toBe(400)
+})
+
 test('E7: other sites get nothing: no token, no sign-in, no form post', async () => {
   const person = await world.join()
   const evil = { cookie: person.cookie, origin: 'https://evil.test' }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db.ts'
+import { deletePending } from './store.ts'
 
 export type Link = { id: string; user_id: string; email: string; account_key: string; created_at: Date }
 
@@ -68,7 +69,7 @@ export async function dropOtherWaysIn(tx: Tx, userId: string): Promise<void> {
   await sql`delete from identity_passkeys where "userId" = ${userId}`.execute(tx)
   await sql`delete from identity_two_factors where "userId" = ${userId}`.execute(tx)
   await sql`update identity_users set "twoFactorEnabled" = false where "id" = ${userId}`.execute(tx)
-  await sql`delete from identity_verifications where "value" = ${userId}`.execute(tx)
+  await deletePending(tx, userId)
   await sql`delete from identity_sessions where "userId" = ${userId}`.execute(tx)
 }
 

@@ -105,8 +105,13 @@ export async function updateUserName(tx: Tx, userId: string, name: string): Prom
   await sql`update identity_users set "name" = ${name} where "id" = ${userId}`.execute(tx)
 }
 
+/** Forgets mailed links and half-done steps of a user: none that was asked for before may work after. */
+export async function deletePending(db: Db, userId: string): Promise<void> {
+  await sql`delete from identity_verifications where position(${userId} in "value") > 0`.execute(db)
+}
+
 export async function deleteUserRows(tx: Tx, userId: string): Promise<void> {
-  await sql`delete from identity_verifications where "value" = ${userId}`.execute(tx)
+  await deletePending(tx, userId)
   await sql`delete from identity_users where "id" = ${userId}`.execute(tx)
 }
 
@@ -135,6 +140,9 @@ export async function changeEmailOf(
     where u."id" = before."id" and not exists (select 1 from identity_users where "email" = ${newEmail})
     returning before."email" as old
   `.execute(tx)
-  if (rows[0]) await sql`delete from identity_sessions where "userId" = ${userId}`.execute(tx)
+  if (rows[0]) {
+    await sql`delete from identity_sessions where "userId" = ${userId}`.execute(tx)
+    await deletePending(tx, userId)
+  }
   return rows[0]?.old ?? null
 }
