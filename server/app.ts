@@ -19,7 +19,7 @@ import { docsHtml } from './platform/docs-page.ts'
 import { fail } from './platform/errors.ts'
 import { isWhole } from './platform/answer.ts'
 import { readCapped } from './platform/body.ts'
-import { errorResponse, handleOpen, mountApi, type Route } from './platform/http.ts'
+import { errorResponse, handleOpen, type Keeping, mountApi, type Route } from './platform/http.ts'
 import { addressGroup } from './platform/limits.ts'
 import { openApiDocument, operationOf } from './platform/openapi.ts'
 import { apiHeaders } from './platform/web/headers.ts'
@@ -35,6 +35,7 @@ export type AppOptions = {
   /** Whether the database answers and is migrated. */
   databaseReady(): Promise<boolean>
   address: (c: Context) => string
+  keeping: Keeping
 }
 
 /** The list of all routes of the API. */
@@ -84,6 +85,7 @@ export function createApp(app: App, options: AppOptions): Hono {
       address: options.address,
       headers,
       checked: !config.production,
+      keeping: options.keeping,
     }),
   )
   root.route(

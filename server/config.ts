@@ -20,6 +20,10 @@ export type Config = {
   readonly plansEnforced: boolean
   readonly trustedProxies: number
   readonly sandboxPort: number
+  /** How many bytes of finished answers a process keeps; 0 keeps none. */
+  readonly keptBytes: number
+  /** Whether every kept answer is compared with a fresh one; for tests. */
+  readonly keptCheck: boolean
   /** Address of the connect document where it has an origin of its own; null is a sandboxed frame of ours. */
   readonly connectUrl: string | null
   readonly photoBucket: {
@@ -105,6 +109,13 @@ const Environment = z.object({
   PLANS_ENFORCED: flag.default(false),
   TRUSTED_PROXIES: z.coerce.number('is not a number').int('is not a whole number').min(0).max(5).default(0),
   SANDBOX_BANK_PORT: port.default(4400),
+  KEPT_ANSWERS_MB: z.coerce
+    .number('is not a number')
+    .int('is not a whole number')
+    .min(0)
+    .max(4096)
+    .default(16),
+  KEPT_ANSWERS_CHECK: flag.default(false),
   CONNECT_URL: secure.optional(),
   S3_ENDPOINT: secure.optional(),
   S3_BUCKET: z.string().optional(),
@@ -160,6 +171,8 @@ function shape(env: Environment): Config {
     plansEnforced: env.PLANS_ENFORCED,
     trustedProxies: env.TRUSTED_PROXIES,
     sandboxPort: env.SANDBOX_BANK_PORT,
+    keptBytes: env.KEPT_ANSWERS_MB * 1_048_576,
+    keptCheck: env.KEPT_ANSWERS_CHECK,
     connectUrl: env.CONNECT_URL ?? null,
     photoBucket:
       env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY

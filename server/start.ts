@@ -1,5 +1,6 @@
+import { createServer, type Server } from 'node:http'
 import path from 'node:path'
-import { type ServerType, serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
@@ -13,9 +14,11 @@ import { recordAudit } from './features/audit/service.ts'
 import { seedCategories } from './features/categories/service.ts'
 import { createIdentity, type Identity } from './features/identity/service.ts'
 import { createUserDocument, setUserEmail } from './features/settings/service.ts'
-import { type Clock, systemClock } from './platform/clock.ts'
+import { type Clock, systemClock, today } from './platform/clock.ts'
 import { createDb, createPool, type Db, type Target } from './platform/db.ts'
 import { type EmbeddedEngine, startEmbedded } from './platform/embedded/engine.ts'
+import { createFront, freshAnswers, targetOf } from './platform/front.ts'
+import { KeptAnswers } from './platform/kept.ts'
 import { loadKeys } from './platform/keys.ts'
 import { clientAddress } from './platform/limits.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -218,7 +221,10 @@ type ListenOptions = {
 }
 
 async function listen(app: App, options: ListenOptions): Promise<string> {
-  const { config } = app
+  const { config, log } = app
+  const { tokens } = options.identity
+  const kept = new KeptAnswers(config.keptBytes)
+  const day = (): string => today(app.clock)
   const hono = createApp(app, {
     identity: options.identity,
     sandbox: options.bank !== null,
@@ -231,13 +237,24 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
       ),
     address: (c) =>
       clientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), config.trustedProxies),
+    keeping: { kept, day, target: targetOf },
   })
-  const server = await new Promise<ServerType>((resolve, reject) => {
-    const made = serve({ fetch: hono.fetch, port: config.port, hostname: config.host }, () => resolve(made))
-    made.once('error', reject)
+  const whole = getRequestListener(hono.fetch, { hostname: config.host })
+  const listener = (...call: Parameters<typeof whole>): void => void whole(...call)
+  const check = config.keptCheck ? freshAnswers(hono.fetch, config.publicUrl) : null
+  const front = createFront({
+    kept,
+    gate: tokens,
+    day,
+    log,
+    listener,
+    check: config.keptCheck ? check : null,
   })
-  if ('requestTimeout' in server)
-    Object.assign(server, { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 })
+  const server = await new Promise<Server>((resolve, reject) => {
+    const made = createServer(front).once('error', reject)
+    made.listen(config.port, config.host, () => resolve(made))
+  })
+  Object.assign(server, { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 })
   options.stops.push(() => drain(server))
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
@@ -246,10 +263,9 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
   return url
 }
 
-function drain(server: ServerType): Promise<void> {
+function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
-    if (!('closeIdleConnections' in server)) return
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), 3000).unref()
   })

@@ -22,6 +22,7 @@ const condition = (text: string): Condition => ({
   sql: text,
   parameters: [],
   met: false,
+  version: null,
   refusal: () => new Error('refused'),
 })
 const names = sql<{ id: string; user_id: string }>`select id, user_id from categories where id <> ${''}`

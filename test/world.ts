@@ -51,6 +51,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     DATA_DIR: dataDir,
     SANDBOX_BANK_PORT: '0',
     LOG_LEVEL: options.logLevel ?? 'debug',
+    KEPT_ANSWERS_CHECK: 'true', // every test is one of what is kept as well
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...options.env,
   })

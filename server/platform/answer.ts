@@ -6,34 +6,39 @@ const packAtOnceTo = 250_000
 const packed = promisify(gzip)
 const whole = new WeakSet<Response>()
 
+/** A finished answer, before it becomes a Response. */
+export type Packed = { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }
+
 /** Whether an answer has all its headers and its packing, so that nobody need look at it again. */
 export function isWhole(answer: Response): boolean {
   return whole.has(answer)
 }
 
-/**
- * JSON with all its headers at once, packed where the caller takes it. A usual answer is packed on the spot,
- * since a thread would take longer to come.
- */
-export async function answerJson(
+/** Whether a caller takes packed answers. */
+export function takesGzip(accepted: string | undefined): boolean {
+  return /\bgzip\b/.test(accepted ?? '')
+}
+
+/** JSON with its headers, packed where the caller takes it. A usual answer is packed on the spot, since a thread would take longer to come. */
+export async function packJson(
   result: unknown,
   accepted: string | undefined,
   headers: Record<string, string>,
-): Promise<Response> {
+): Promise<Packed> {
   const text = JSON.stringify(result)
   const plain = { ...headers, 'content-type': 'application/json' }
-  if (text.length < packFrom || !/\bgzip\b/.test(accepted ?? ''))
-    return seal(new Response(text, { headers: plain }))
+  if (text.length < packFrom || !takesGzip(accepted)) return { body: text, headers: plain }
   const how = { level: 1, ...(isFigures(text) ? { strategy: constants.Z_HUFFMAN_ONLY } : {}) }
   const bytes = text.length > packAtOnceTo ? await packed(text, how) : gzipSync(text, how)
-  return seal(
-    new Response(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), {
-      headers: { ...plain, 'content-encoding': 'gzip', vary: 'accept-encoding' },
-    }),
-  )
+  return {
+    body: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length),
+    headers: { ...plain, 'content-encoding': 'gzip', vary: 'accept-encoding' },
+  }
 }
 
-function seal(answer: Response): Response {
+/** The answer with all its headers at once, so that nobody need add to it. */
+export function sealed({ body, headers }: Packed, more: Record<string, string>): Response {
+  const answer = new Response(body, { headers: { ...headers, ...more } })
   whole.add(answer)
   return answer
 }

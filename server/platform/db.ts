@@ -3,7 +3,8 @@ import pg from 'pg'
 import { type Frame, openSession, openTurns, poolDb, type Turns } from './connections.ts'
 import { isUuid } from './ids.ts'
 import { instantReader } from './instants.ts'
-import type { Ask, ParserOf } from './journey.ts'
+import { type Ask, type ParserOf, sendJourney } from './journey.ts'
+import { raiseVersion } from './versions.ts'
 
 type NoTables = Record<string, never>
 
@@ -95,6 +96,8 @@ export type Condition = {
   readonly sql: string
   readonly parameters: readonly unknown[]
   met: boolean
+  /** The version of the user's data in the reading's snapshot, where the statement tells it. */
+  version: string | null
   refusal(): Error
 }
 
@@ -106,6 +109,9 @@ const actingAs = `select set_config('role', 'xtharwa_app', true), set_config('ap
   set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true)`
 const plain = (sql: string): Ask => ({ sql, parameters: [], resolve: () => {}, reject: () => {} })
 
+/** What ends a user's transaction that may have written. */
+const endOf = (userId: string): Ask[] => [{ ...plain(raiseVersion), parameters: [userId] }, plain('commit')]
+
 type Kind = 'reading' | 'reading at once' | 'change'
 
 function frameOf({ userId, session }: Reader, kind: Kind, log: Logger | undefined): Frame {
@@ -115,7 +121,7 @@ function frameOf({ userId, session }: Reader, kind: Kind, log: Logger | undefine
   const before = session && !session.met ? [begin, askFor(session, log), own] : [begin, own]
   return {
     before,
-    behind: kind === 'reading' ? [] : [plain('commit')],
+    behind: kind === 'reading' ? [] : kind === 'change' ? endOf(userId) : [plain('commit')],
     atOnce: kind === 'reading at once',
   }
 }
@@ -128,6 +134,8 @@ function askFor(session: Condition, log: Logger | undefined): Ask {
     parameters,
     resolve(rows) {
       if (rows.length === 0) throw session.refusal()
+      const version = rows[0]?.['version']
+      session.version = typeof version === 'string' ? version : null
       session.met = true
     },
   }
@@ -142,16 +150,17 @@ const codeOf = (error: unknown): string =>
 /**
  * Runs `work` in one transaction as the application role that sees only this user's rows. Retries twice
  * when the database asks for it, so `work` must have no other effects; no network call inside. Compiling a
- * statement takes longer than any of ours runs, so that is off.
+ * statement takes longer than any of ours runs, so that is off. Where `work` wrote, the version of the user's
+ * data is raised with the commit.
  */
 export async function asUser<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = `begin; ${actAs(userId)}`
-  return retrying(() => inTransaction(sourceOf(db), begin, work))
+  return retrying(() => inTransaction(sourceOf(db), begin, endOf(userId), work))
 }
 
-/** One transaction of the system itself: migrations, due work, deletion of a whole user. */
+/** One transaction of the system itself: migrations, due work, deletion of a whole user. Triggers raise versions. */
 export async function asSystem<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retrying(() => inTransaction(sourceOf(db), 'begin', work))
+  return retrying(() => inTransaction(sourceOf(db), 'begin', [plain('commit')], work))
 }
 
 /**
@@ -189,7 +198,12 @@ async function retrying<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function inTransaction<T>(source: Source, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  source: Source,
+  begin: string,
+  end: readonly Ask[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const client = await source.pool.connect()
   const session = openSession(client, source.log)
   let broken = true
@@ -198,7 +212,7 @@ async function inTransaction<T>(source: Source, begin: string, work: (tx: Tx) =>
     try {
       const result = await work(session.tx)
       session.close()
-      await client.query('commit')
+      await sendEnd(client, end)
       broken = false
       return result
     } catch (error) {
@@ -212,6 +226,17 @@ async function inTransaction<T>(source: Source, begin: string, work: (tx: Tx) =>
   } finally {
     client.release(broken)
   }
+}
+
+function sendEnd(client: pg.PoolClient, end: readonly Ask[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    sendJourney(client, end, parserOf, (error) => {
+      if (error === null) resolve()
+      // whatever the database or the driver found is an error
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors
+      else reject(error)
+    })
+  })
 }
 
 async function inTurns<T>(

@@ -5,10 +5,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorStatus, words } from '#contract/errors.ts'
-import { answerJson } from './answer.ts'
+import { packJson, type Packed, sealed, takesGzip } from './answer.ts'
 import { readJson, requireStorable } from './body.ts'
 import type { Condition } from './db.ts'
 import { AppError, fail } from './errors.ts'
+import { type KeptAnswers, keyOf } from './kept.ts'
 import type { Log } from './log.ts'
 
 /** Who a request's token names. Until `session` is met, nobody has asked yet whether the session still lives. */
@@ -27,6 +28,8 @@ export type Route = {
   endpoint: Endpoint
   /** Its handler hands the question of the session on to its transaction (`handleReading`, `handleChange`). */
   asksItself?: true
+  /** Its answer follows from the user's data, the day and what was asked alone, so it may be kept. */
+  keeps?: true
   run(request: RequestInfo, caller: Caller | null, raw: RawInput): Promise<unknown>
 }
 type RawInput = {
@@ -51,13 +54,15 @@ export function handle<const E extends Endpoint>(
 
 /**
  * The same for a handler that only reads and hands `caller.session` to its reading, which saves a journey of its
- * own. Whatever the handler does, nothing is answered before the session has been found to live.
+ * own. Whatever the handler does, nothing is answered before the session has been found to live. With `keep` the
+ * answer may be given again for as long as the user's data stays the same: its one input beside that data is the day.
  */
 export function handleReading<const E extends Endpoint>(
   endpoint: E,
   handler: (caller: Caller, input: Parsed<E>, request: RequestInfo) => Promise<ResponseOf<E>>,
+  { keep = false }: { keep?: boolean } = {},
 ): Route {
-  return { ...handle(endpoint, handler), asksItself: true }
+  return { ...handle(endpoint, handler), asksItself: true, ...(keep ? { keeps: true } : {}) }
 }
 
 /**
@@ -117,6 +122,14 @@ export type Gate = {
   lives(caller: Caller): Promise<boolean>
 }
 
+/** Where finished answers are kept, and what they are found by. */
+export type Keeping = {
+  kept: KeptAnswers
+  day(): string
+  /** What was asked, as it came: the path and the query. */
+  target(c: Context): string | null
+}
+
 /** Mounts routes behind one gate that denies by default: what is not a public endpoint needs a caller. */
 export function mountApi(options: {
   routes: readonly Route[]
@@ -127,6 +140,7 @@ export function mountApi(options: {
   headers: Record<string, string>
   /** Whether each answer is held against its contract, as everywhere but in production (decision 014). */
   checked: boolean
+  keeping: Keeping | null
 }): Hono {
   const { routes, gate, log } = options
   const app = new Hono()
@@ -167,6 +181,7 @@ export function mountApi(options: {
       const caller = route.endpoint.access === 'bearer' ? await readCaller(c) : null
       if (caller && !route.asksItself) await requireLiving(caller)
       if (c.req.method === 'HEAD' && route.endpoint.access !== 'public') return c.body(null, 405)
+      const day = options.keeping?.day()
       const run = route.run(info(c), caller, {
         params: c.req.param(),
         query: c.req.query(),
@@ -179,10 +194,9 @@ export function mountApi(options: {
       const result = await run
       if (result instanceof Response) return result
       if (options.checked) checkAnswer(route.endpoint, result)
-      return answerJson(result, c.req.header('accept-encoding'), {
-        ...options.headers,
-        'x-request-id': requestIdOf(c.req.raw),
-      })
+      const packed = await packJson(result, c.req.header('accept-encoding'), options.headers)
+      if (options.keeping && caller && route.keeps) keepAnswer(options.keeping, c, caller, packed, day)
+      return sealed(packed, { 'x-request-id': requestIdOf(c.req.raw) })
     })
   }
   app.all('/api/*', async (c) => {
@@ -192,6 +206,19 @@ export function mountApi(options: {
   })
   app.onError((error, c) => errorResponse(error, c, log))
   return app
+}
+
+/** Keeps an answer with the version it was read with, unless it was read on two days. */
+function keepAnswer(keeping: Keeping, c: Context, caller: Caller, packed: Packed, day?: string): void {
+  const version = caller.session?.version ?? null
+  const target = keeping.target(c)
+  if (version === null || target === null || c.req.method !== 'GET' || day === undefined) return
+  if (keeping.day() !== day) return
+  const key = keyOf(caller.userId, day, takesGzip(c.req.header('accept-encoding')), target)
+  if (key === null) return
+  const body = Buffer.from(packed.body)
+  const headers = { ...packed.headers, 'content-length': String(body.length) }
+  keeping.kept.keep(key, { version, route: c.req.routePath, headers: Object.entries(headers).flat(), body })
 }
 
 const requestIds = new WeakMap<Request, string>()

@@ -7,13 +7,19 @@ import { listAccounts, readBalanceHistory } from './service.ts'
 /** Reading from the store; the route that asks the banks first is among the summaries. */
 export function accountRoutes(app: App): Route[] {
   return [
-    handleReading(contract.accountsQuick, async (caller, _input, request) =>
-      listAccounts(contextOf(app, caller, request)),
+    handleReading(
+      contract.accountsQuick,
+      async (caller, _input, request) => listAccounts(contextOf(app, caller, request)),
+      { keep: true },
     ),
-    handleReading(contract.balanceHistory, async (caller, { query }, request) => {
-      const period = query.period ?? defaultHistoryPeriod
-      const history = await readBalanceHistory(contextOf(app, caller, request), period)
-      return { success: true as const, period, ...history }
-    }),
+    handleReading(
+      contract.balanceHistory,
+      async (caller, { query }, request) => {
+        const period = query.period ?? defaultHistoryPeriod
+        const history = await readBalanceHistory(contextOf(app, caller, request), period)
+        return { success: true as const, period, ...history }
+      },
+      { keep: true },
+    ),
   ]
 }

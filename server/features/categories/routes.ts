@@ -5,12 +5,16 @@ import { createCategory, listCategories, seedDefaults, updateCategory } from './
 
 export function categoryRoutes(app: App): Route[] {
   return [
-    handleReading(contract.listCategories, async (caller, { query }, request) => {
-      const data = await listCategories(contextOf(app, caller, request), {
-        archived: query.archived === 'true',
-      })
-      return { success: true as const, data, count: data.length }
-    }),
+    handleReading(
+      contract.listCategories,
+      async (caller, { query }, request) => {
+        const data = await listCategories(contextOf(app, caller, request), {
+          archived: query.archived === 'true',
+        })
+        return { success: true as const, data, count: data.length }
+      },
+      { keep: true },
+    ),
     handle(contract.seedCategories, async (caller, _input, request) => {
       const added = await seedDefaults(contextOf(app, caller, request))
       return { success: true as const, added }

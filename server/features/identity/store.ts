@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Condition, Db, Tx } from '../../platform/db.ts'
+import { versionOf } from '../../platform/versions.ts'
 
 export type NewUser = { id: string; name: string; email: string }
 export type SessionRow = {
@@ -54,7 +55,8 @@ export async function selectUserByEmail(db: Db, email: string): Promise<NewUser 
   return rows[0] ?? null
 }
 
-const livingSession = `select 1 from identity_sessions where "id" = $1 and "userId" = $2 and "expiresAt" > $3`
+const livingSession = `select ${versionOf('$2')} as version from identity_sessions
+  where "id" = $1 and "userId" = $2 and "expiresAt" > $3`
 
 export async function sessionLives(db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(livingSession, [sessionId, userId, now]))
@@ -69,6 +71,16 @@ export function sessionQuestion(
 ): Pick<Condition, 'sql' | 'parameters'> {
   return { sql: livingSession, parameters: [sessionId, userId, now] }
 }
+
+export type LivingRow = { id: string; userId: string; version: string | null }
+
+/** The same question for many sessions at once. */
+export async function selectLiving(db: Db, sessionIds: readonly string[], now: Date): Promise<LivingRow[]> {
+  const { rows } = await db.executeQuery<LivingRow>(CompiledQuery.raw(livingSessions, [sessionIds, now]))
+  return rows
+}
+const livingSessions = `select "id", "userId", ${versionOf('s."userId"')} as version from identity_sessions s
+  where "id" = any($1::uuid[]) and "expiresAt" > $2`
 
 export async function sessionExists(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`

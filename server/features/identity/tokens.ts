@@ -1,10 +1,11 @@
 import { type CryptoKey, importJWK, jwtVerify } from 'jose'
 import * as z from 'zod'
 import { words } from '#contract/errors.ts'
+import { createBatch } from '../../platform/batch.ts'
 import type { Condition, Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { selectPublicKeys, sessionLives, sessionQuestion } from './store.ts'
+import { selectLiving, selectPublicKeys, sessionLives, sessionQuestion } from './store.ts'
 
 export const tokenAlgorithm = 'EdDSA'
 const PublicJwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() })
@@ -36,29 +37,60 @@ export type Tokens = {
   /** Checks the signature of a request's bearer token, and nothing else. */
   read(headers: Headers): Promise<TokenHolder | null>
   /** Asks whether the session still lives, so that signing out ends the token at once. */
-  lives(holder: { userId: string; sessionId: string }): Promise<boolean>
+  lives(holder: Holder): Promise<boolean>
+  /** Whom a token names whose signature has been checked before. */
+  known(authorization: string): Holder | null
+  /** The version of the holder's data as it is now, null where the session has ended; many ask in one statement. */
+  versionOf(holder: Holder): Promise<string | null>
 }
+type Holder = { userId: string; sessionId: string }
 
 /** Reads bearer tokens. Times are those of the machine, not of the injected clock: they bound a real secret. */
 export function createTokens(db: Db, publicUrl: string): Tokens {
   const keyRing = createKeyRing(db)
   const checked = createChecked()
+  const ask = createBatch((holders: readonly Holder[]) => askVersions(db, holders), {
+    most: 500,
+    atOnce: 2,
+  })
   return {
     async read(headers) {
-      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-      if (token === undefined || token.length > 4096) return null
+      const token = tokenOf(headers.get('authorization') ?? '')
+      if (token === null) return null
       const claims = checked.find(token) ?? (await readClaims(token, keyRing, publicUrl))
       if (!claims) return null
       checked.keep(token, claims)
       const { userId, sessionId } = claims
       const question = sessionQuestion(userId, sessionId, new Date())
-      return { userId, sessionId, session: { ...question, met: false, refusal: sessionEnded } }
+      return { userId, sessionId, session: { ...question, met: false, version: null, refusal: sessionEnded } }
     },
     lives: ({ userId, sessionId }) => sessionLives(db, userId, sessionId, new Date()),
+    known(authorization) {
+      const token = tokenOf(authorization)
+      return token === null ? null : checked.find(token)
+    },
+    async versionOf(holder) {
+      return (await ask(holder)).version
+    },
   }
 }
 
 const sessionEnded = (): Error => new AppError('unauthenticated', words.authAgain)
+function tokenOf(authorization: string): string | null {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
+  return token === undefined || token.length > 4096 ? null : token
+}
+
+const noVersion = { version: null }
+
+async function askVersions(db: Db, holders: readonly Holder[]): Promise<{ version: string | null }[]> {
+  const ids = [...new Set(holders.map(({ sessionId }) => sessionId))]
+  const living = new Map((await selectLiving(db, ids, new Date())).map((row) => [row.id, row]))
+  return holders.map(({ userId, sessionId }) => {
+    const row = living.get(sessionId)
+    return row?.userId === userId ? row : noVersion
+  })
+}
 
 type Claims = { userId: string; sessionId: string; endsAt: number }
 const maxChecked = 20_000

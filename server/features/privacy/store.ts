@@ -78,6 +78,7 @@ export const deletedTables = [
   'idempotency_keys',
   'test_writes',
   'user_documents',
+  'user_versions',
 ] as const
 /** What stays: consents as they are, and of the audit list only the evidence. */
 export const keptTables = ['consents', 'audit_entries'] as const

@@ -11,16 +11,28 @@ const ok = { success: true } as const
 
 export function summaryRoutes(app: App): Route[] {
   return [
-    handleReading(contract.summaryQuick, async (caller, { query }, request) => {
-      return { ...ok, summary: await readSummary(contextOf(app, caller, request), query.period) }
-    }),
-    handleReading(contract.financialSummary, async (caller, { query }, request) => {
-      const data = await readSummary(contextOf(app, caller, request), query.period)
-      return { ...ok, data, last_updated: data.last_updated, message: 'Financial summary' }
-    }),
-    handleReading(contract.dashboardData, async (caller, { query }, request) => {
-      return { ...ok, ...(await readDashboard(contextOf(app, caller, request), query.period)) }
-    }),
+    handleReading(
+      contract.summaryQuick,
+      async (caller, { query }, request) => {
+        return { ...ok, summary: await readSummary(contextOf(app, caller, request), query.period) }
+      },
+      { keep: true },
+    ),
+    handleReading(
+      contract.financialSummary,
+      async (caller, { query }, request) => {
+        const data = await readSummary(contextOf(app, caller, request), query.period)
+        return { ...ok, data, last_updated: data.last_updated, message: 'Financial summary' }
+      },
+      { keep: true },
+    ),
+    handleReading(
+      contract.dashboardData,
+      async (caller, { query }, request) => {
+        return { ...ok, ...(await readDashboard(contextOf(app, caller, request), query.period)) }
+      },
+      { keep: true },
+    ),
     handle(accountsFresh, async (caller, _input, request) =>
       listFreshAccounts(contextOf(app, caller, request)),
     ),

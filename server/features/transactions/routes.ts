@@ -23,37 +23,65 @@ export function transactionRoutes(app: App): Route[] {
 /** Fixed paths stand before those with an id. */
 function readingRoutes(app: App): Route[] {
   return [
-    handleReading(contract.transactionsPage, async (caller, { query }, request) => {
-      return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
-    }),
-    handleReading(contract.transactionsQuick, async (caller, { query }, request) => {
-      return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
-    }),
-    handleReading(contract.searchTransactions, async (caller, { query }, request) => {
-      return { ...ok, ...(await searchTransactions(contextOf(app, caller, request), query)) }
-    }),
-    handleReading(contract.filterTotals, async (caller, { query }, request) => {
-      return { ...ok, ...(await readFilterTotals(contextOf(app, caller, request), query)) }
-    }),
-    handleReading(contract.transactionCounts, async (caller, { query }, request) => {
-      const { unverified_count, ...counts } = await countTransactions(
-        contextOf(app, caller, request),
-        query.period,
-      )
-      return { ...ok, ...counts, data: counts, unverified_count }
-    }),
-    handleReading(contract.reviewDeck, async (caller, { query }, request) => {
-      const { filter, cursor, batches } = query
-      const deck = await readReview(contextOf(app, caller, request), {
-        filter,
-        cursor,
-        batches: batches === 'true',
-      })
-      return { ...ok, ...deck }
-    }),
-    handleReading(contract.readTransaction, async (caller, { params }, request) => {
-      return { ...ok, transaction: await readTransaction(contextOf(app, caller, request), params.id) }
-    }),
+    handleReading(
+      contract.transactionsPage,
+      async (caller, { query }, request) => {
+        return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
+      },
+      { keep: true },
+    ),
+    handleReading(
+      contract.transactionsQuick,
+      async (caller, { query }, request) => {
+        return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
+      },
+      { keep: true },
+    ),
+    handleReading(
+      contract.searchTransactions,
+      async (caller, { query }, request) => {
+        return { ...ok, ...(await searchTransactions(contextOf(app, caller, request), query)) }
+      },
+      { keep: true },
+    ),
+    handleReading(
+      contract.filterTotals,
+      async (caller, { query }, request) => {
+        return { ...ok, ...(await readFilterTotals(contextOf(app, caller, request), query)) }
+      },
+      { keep: true },
+    ),
+    handleReading(
+      contract.transactionCounts,
+      async (caller, { query }, request) => {
+        const { unverified_count, ...counts } = await countTransactions(
+          contextOf(app, caller, request),
+          query.period,
+        )
+        return { ...ok, ...counts, data: counts, unverified_count }
+      },
+      { keep: true },
+    ),
+    handleReading(
+      contract.reviewDeck,
+      async (caller, { query }, request) => {
+        const { filter, cursor, batches } = query
+        const deck = await readReview(contextOf(app, caller, request), {
+          filter,
+          cursor,
+          batches: batches === 'true',
+        })
+        return { ...ok, ...deck }
+      },
+      { keep: true },
+    ),
+    handleReading(
+      contract.readTransaction,
+      async (caller, { params }, request) => {
+        return { ...ok, transaction: await readTransaction(contextOf(app, caller, request), params.id) }
+      },
+      { keep: true },
+    ),
   ]
 }
 

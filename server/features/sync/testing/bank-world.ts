@@ -99,6 +99,7 @@ export async function startBankWorld(
   await startSyncWork(app)
   const sessions = new Set<string>()
   const hono = mountApi({
+    keeping: null,
     routes: [
       ...accountRoutes(app),
       ...transactionRoutes(app),

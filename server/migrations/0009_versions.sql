@@ -1,0 +1,42 @@
+-- A version of each user's data that changes with whatever is written of it, in the same transaction: an answer that was
+-- kept is right for as long as the version it was read with still stands here. Random, so that no two states of the data
+-- ever share one, not even after a backup was put back. Not the user's data and no part of their export.
+create table user_versions (
+  user_id uuid primary key,
+  version uuid not null
+);
+alter table user_versions enable row level security;
+create policy own_rows on user_versions for all to xtharwa_app
+  using (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid))
+  with check (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid));
+grant select, insert, update, delete on user_versions to xtharwa_app;
+
+insert into user_versions (user_id, version) select user_id, gen_random_uuid() from user_documents;
+
+-- The application role's transactions end with a statement that raises the version (server/platform/versions.ts). This is
+-- for everybody else: the system itself, repairs by hand, migrations. The row of a user who is deleted never comes back.
+create function raise_version() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    update user_versions set version = gen_random_uuid() where user_id = old.user_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into user_versions (user_id, version) values (new.user_id, gen_random_uuid())
+    on conflict (user_id) do update set version = excluded.version;
+  end if;
+  return null;
+end $$;
+
+do $$
+declare t text;
+begin
+  for t in
+    select c.relname from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity
+      and c.relname <> 'user_versions'
+  loop
+    execute format('create trigger raise_version after insert or update or delete on %I for each row
+      when (current_user <> ''xtharwa_app'') execute function raise_version()', t);
+  end loop;
+end $$;
