@@ -1,4 +1,4 @@
-/** Finished answers, kept for as long as the data they were made from stays the same (docs/decisions/014). */
+/** Finished answers, kept for as long as the data they were made from stays the same (docs/decisions/015). */
 
 export type KeptAnswer = {
   /** The version of the user's data in the snapshot that the answer was read from. */

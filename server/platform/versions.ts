@@ -1,4 +1,4 @@
-/** The version of a user's data, which changes with whatever is written of it (migration 0009). */
+/** The version of a user's data, which changes with whatever is written of it (migration 0012). */
 
 /** Reads a user's version inside a statement; null where the user has none, and then nothing may be kept. */
 export const versionOf = (user: string): string =>
