@@ -14,32 +14,27 @@ export function createBatch<Q, A>(
   const plan = (): void => {
     if (planned || waiting.length === 0 || underway >= atOnce) return
     planned = true
-    setImmediate(send)
+    setImmediate(() => void send())
   }
-  const send = (): void => {
+  const send = async (): Promise<void> => {
     planned = false
     const asked = waiting.slice(0, most)
     waiting = waiting.slice(most)
     underway += 1
-    ask(asked.map(({ question }) => question)).then(
-      (answers) => {
-        done()
-        asked.forEach(({ resolve, reject }, index) => {
-          const answer = answers[index]
-          if (answer === undefined) reject(new Error('a question was left without an answer'))
-          else resolve(answer)
-        })
-      },
-      (error: unknown) => {
-        done()
-        for (const { reject } of asked) reject(error)
-      },
-    )
     plan()
-  }
-  const done = (): void => {
-    underway -= 1
-    plan()
+    try {
+      const answers = await ask(asked.map(({ question }) => question))
+      for (const [index, each] of asked.entries()) {
+        const answer = answers[index]
+        if (answer === undefined) each.reject(new Error('a question was left without an answer'))
+        else each.resolve(answer)
+      }
+    } catch (error) {
+      for (const each of asked) each.reject(error)
+    } finally {
+      underway -= 1
+      plan()
+    }
   }
   return (question) =>
     new Promise<A>((resolve, reject) => {
