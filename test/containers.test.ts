@@ -9,6 +9,7 @@ const read = (file: string): string => readFileSync(path.join(root, file), 'utf8
 /** What the compose file uses of YAML: maps and lists by indentation, lists in brackets, anchors, aliases and merges. */
 type Yaml = string | Yaml[] | { [key: string]: Yaml }
 type Line = { indent: number; text: string; at: number }
+const textOf = (value: Yaml | undefined): string => (typeof value === 'string' ? value : '')
 const isMap = (value: Yaml | undefined): value is { [key: string]: Yaml } =>
   typeof value === 'object' && !Array.isArray(value)
 
@@ -114,11 +115,11 @@ test('the compose file is well formed, its services hang together, and its setti
     if (!isMap(service)) throw new Error(`${name} is empty`)
     expect([name, Object.keys(service).filter((key) => !serviceKeys.has(key))]).toEqual([name, []])
     const mounts = Array.isArray(service['volumes']) ? service['volumes'] : []
-    for (const mount of mounts) expect(Object.keys(volumes)).toContain(String(mount).split(':')[0])
+    for (const mount of mounts) expect(Object.keys(volumes)).toContain(textOf(mount).split(':')[0])
     if (isMap(service['depends_on']))
       for (const other of Object.keys(service['depends_on'])) expect(Object.keys(services)).toContain(other)
     if (isMap(service['build']))
-      expect(existsSync(path.join(root, String(service['build']['dockerfile'])))).toBe(true)
+      expect(existsSync(path.join(root, textOf(service['build']['dockerfile'])))).toBe(true)
   }
   const manual = read('docs/operations.md')
   const needed = [...new Set([...text.matchAll(/\$\{(\w+):\?/g)].map((found) => found[1] ?? ''))]
@@ -136,7 +137,7 @@ test('the compose file is well formed, its services hang together, and its setti
     const env = Object.fromEntries(
       Object.entries(service['environment']).map(([name, value]) => [
         name,
-        String(value).replace(
+        textOf(value).replace(
           /\$\{(\w+)(?::[?-]([^}]*))?\}/g,
           (_all, key: string, otherwise: string) => given[key] ?? otherwise,
         ),

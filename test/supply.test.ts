@@ -58,6 +58,7 @@ const floors: Record<string, readonly [string, string]> = {
   '@hono/node-server': ['1.19.13', 'CVE-2026-39406'],
   hono: ['4.12.25', 'CVE-2026-54290, CVE-2026-47673 to 47676'],
   kysely: ['0.28.14', 'CVE-2026-32763, CVE-2026-33468'],
+  'smtp-server': ['3.18.3', 'CVE-2026-38728'],
   nodemailer: ['9.1.1', 'GHSA-2x7j-588g-ccc2, CVE-2026-82659'],
   jose: ['4.15.5', 'CVE-2024-28176'],
   semver: ['7.5.2', 'CVE-2022-25883'],
