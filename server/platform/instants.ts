@@ -42,3 +42,16 @@ function thousandths(text: string, end: number): number {
   for (let at = 20; at < 23; at += 1) value = value * 10 + (at < end ? text.charCodeAt(at) - zero : 0)
   return value
 }
+
+const texts = new Map<number, string>()
+
+/** The ISO text of an instant. Rows that were written together share theirs, and making one takes a while. */
+export function isoText(instant: Date): string {
+  const at = instant.getTime()
+  const known = texts.get(at)
+  if (known !== undefined) return known
+  if (texts.size >= 4000) texts.clear()
+  const text = instant.toISOString()
+  texts.set(at, text)
+  return text
+}

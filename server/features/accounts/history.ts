@@ -41,7 +41,8 @@ export function dailyBalances(
   for (let index = length - 1; index >= 0; index -= 1) {
     if (stored.size > 0) balance = stored.get(index) ?? balance
     balances[index] = balance
-    balance = add(balance, -(nets[index] ?? 0))
+    const net = nets[index] ?? 0
+    if (net !== 0) balance = add(balance, -net) // of 0 it would be -0, which is no small whole number
   }
   return balances
 }
@@ -61,33 +62,36 @@ export function wireSeries(series: readonly Whole[], currency: string): number[]
 }
 
 const zero = 48
+const nine = 57
 const minus = 45
+const colon = 58
+const comma = 44
 
-/** Movements by days since `from`; what lies before or after the range is left out. */
+/**
+ * Movements by days since `from`; what lies before or after the range is left out. Read sign by sign: five years
+ * of six accounts are ten thousand of them, and a text for each would cost more than all the rest.
+ */
 function parseMonths(text: string | null | undefined, from: string, length: number): Whole[] {
   const nets: Whole[] = zeros(length)
-  for (const line of text ? text.split(';') : []) {
-    const first = daysBetween(from, line.slice(0, 10)) - 1
-    for (let at = 11; at < line.length;) {
-      const colon = line.indexOf(':', at)
-      const comma = line.indexOf(',', colon)
-      const end = comma === -1 ? line.length : comma
-      const index = first + readWhole(line, at, colon)
+  if (!text) return nets
+  for (let at = 0; at < text.length; at += 1) {
+    const first = daysBetween(from, text.slice(at, at + 10)) - 1
+    at += 10 // the equals sign
+    do {
+      let day = 0
+      for (at += 1; text.charCodeAt(at) !== colon; at += 1) day = day * 10 + text.charCodeAt(at) - zero
+      const start = (at += 1)
+      const negative = text.charCodeAt(at) === minus
+      if (negative) at += 1
+      let value = 0
+      for (let code = text.charCodeAt(at); code >= zero && code <= nine; code = text.charCodeAt((at += 1)))
+        value = value * 10 + code - zero
+      const index = first + day
       if (index >= 0 && index < length)
-        nets[index] = end - colon > 16 ? BigInt(line.slice(colon + 1, end)) : readWhole(line, colon + 1, end)
-      at = end + 1
-    }
+        nets[index] = at - start > 15 ? BigInt(text.slice(start, at)) : negative ? -value : value
+    } while (text.charCodeAt(at) === comma)
   }
   return nets
-}
-
-/** The whole number of at most 15 signs between two places of a text, without making a text of it. */
-function readWhole(text: string, start: number, end: number): number {
-  const negative = text.charCodeAt(start) === minus
-  let value = 0
-  for (let at = negative ? start + 1 : start; at < end; at += 1)
-    value = value * 10 + text.charCodeAt(at) - zero
-  return negative ? -value : value
 }
 
 function parseDays(text: string | null | undefined): Map<number, Whole> {

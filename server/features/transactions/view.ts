@@ -1,5 +1,6 @@
 import { reasonKinds, type Transaction } from '#contract/transactions.ts'
 import { wireAmount } from '#contract/money.ts'
+import { isoText } from '../../platform/instants.ts'
 import type { TransactionRow } from './store.ts'
 
 const unknown = 'Unknown Transaction'
@@ -30,6 +31,8 @@ function actionOf(action: string | null): Transaction['verificationAction'] {
   return action === 'correct' || action === 'incorrect' ? action : null
 }
 
+const instantOf = (at: Date | null): string | null => at && isoText(at)
+
 /** A row as the contract shows it. */
 export function viewTransaction(row: TransactionRow): Transaction {
   return {
@@ -44,7 +47,7 @@ export function viewTransaction(row: TransactionRow): Transaction {
     amount: wireAmount(row.amount_minor, row.currency),
     currency: row.currency,
     date: row.day,
-    booked_at: row.booked_at?.toISOString() ?? null,
+    booked_at: instantOf(row.booked_at),
     value_date: row.value_day,
     bank_name: row.source === 'manual' ? manualBank : (row.bank_name ?? ''),
     account_id: row.account_id,
@@ -59,10 +62,10 @@ export function viewTransaction(row: TransactionRow): Transaction {
     verified: row.verified,
     needsEditing: row.needs_editing,
     verificationAction: actionOf(row.verification_action),
-    verifiedAt: row.verified_at?.toISOString() ?? null,
-    editedAt: row.edited_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    verifiedAt: instantOf(row.verified_at),
+    editedAt: instantOf(row.edited_at),
+    createdAt: isoText(row.created_at),
+    updatedAt: isoText(row.updated_at),
     version: row.version,
   }
 }
