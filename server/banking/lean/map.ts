@@ -1,7 +1,6 @@
 /** Lean's words for accounts, balances and transactions in ours. Pure; unknown words never throw. */
 import type { AccountKind, BankAccount, BankBalance, BankTransaction } from '../provider.ts'
-import { readTransactionRow, type TransactionRow } from './row.ts'
-import { type AccountRow, BalanceRow } from './schemas.ts'
+import { type AccountRow, BalanceRow, TransactionRow } from './schemas.ts'
 import {
   amountOf,
   cleanId,
@@ -102,7 +101,7 @@ export function mapTransactions(rows: unknown[]): { transactions: BankTransactio
   const transactions: BankTransaction[] = []
   let unreadable = 0
   for (const row of rows) {
-    const read = readTransactionRow(row)
+    const read = TransactionRow.safeParse(row).data
     if (read?.status?.toUpperCase() === 'REJECTED') continue
     const transaction = read && mapTransaction(read)
     if (transaction) transactions.push(transaction)
@@ -136,7 +135,7 @@ function mapTransaction(row: TransactionRow): BankTransaction | null {
     insight: insightOf(row.insights),
     kind: codeWord(row.transaction_type),
     subKind: codeWord(row.sub_transaction_type),
-    flags: row.flags.flatMap((flag) => codeWord(flag) ?? []),
+    flags: row.flags?.flatMap((flag) => codeWord(flag) ?? []) ?? [],
     counterparty: counterpartyOf(amount.direction === 'debit' ? row.creditor_account : row.debtor_account),
   }
 }
