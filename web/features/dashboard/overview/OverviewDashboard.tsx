@@ -73,7 +73,7 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
           <Banks />
         </div>
       </section>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 lg:grid-cols-2">
         <CardRegion>
           <Card>
             <CardTitle>{t('categories.title')}</CardTitle>
@@ -86,7 +86,7 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
             )}
           </Card>
         </CardRegion>
-        <div className="grid gap-5">
+        <div className="grid content-start gap-5">
           <OverviewActions />
           <CardRegion>
             <RecentTransactions rows={data.transactions.data} />

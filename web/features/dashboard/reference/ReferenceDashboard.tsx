@@ -90,13 +90,6 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   const [history, setHistory] = useState(false)
   const { accounts } = data
   const known = accounts.count > 0
-  const todo = (
-    <div className="grid gap-5 self-start">
-      <NeedsAttention />
-      <VerifyBanner count={data.unverified_count} />
-      <QuickBar unverified={data.unverified_count} syncing={syncing} onSync={onSync} />
-    </div>
-  )
   const balance = (
     <CardRegion>
       <BalanceCard data={data} period={period} onOpen={() => setHistory(true)} />
@@ -105,7 +98,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   return (
     <div className="grid gap-5">
       <UnconvertedNote data={data} />
-      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+      <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
         {known ? (
           balance
         ) : (
@@ -113,25 +106,30 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
             <GettingStarted />
           </CardRegion>
         )}
-        {todo}
+        {/* Of any number: beside the balance they would leave a hole below it. */}
+        <div className="empty:hidden lg:order-last lg:col-span-2">
+          <NeedsAttention />
+        </div>
+        <div className="grid content-start gap-5">
+          <VerifyBanner count={data.unverified_count} />
+          <QuickBar unverified={data.unverified_count} syncing={syncing} onSync={onSync} />
+          {!known && balance}
+        </div>
       </div>
       {known && (
         <CardRegion>
           <AccountTiles accounts={accounts.data} />
         </CardRegion>
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid gap-5">
-          {!known && balance}
-          <CardRegion>
-            <RecentTransactions rows={data.transactions.data} />
-          </CardRegion>
-          <Banks />
-        </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <CardRegion>
+          <RecentTransactions rows={data.transactions.data} />
+        </CardRegion>
         <CardRegion>
           <SpendingCard data={data} period={period} />
         </CardRegion>
       </div>
+      <Banks />
       <LaterCards />
       <HistoryDialog open={history} onClose={() => setHistory(false)} />
     </div>
