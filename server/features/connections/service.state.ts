@@ -12,9 +12,11 @@ import { type Acting, requireConnection, viewConnection, viewConnections } from 
 import {
   claimDue,
   lockConnections,
+  pullBackDue,
   selectConnections,
   type SyncMarks,
   type Trouble,
+  updateAskedAgain,
   updateConsentEnd,
   updateConsentState,
   updateSynced,
@@ -67,6 +69,7 @@ function viewEntity(entity: Entity, now: Date): Connection {
       last_data_at: null,
       next_sync_at: null,
       history_from: null,
+      asked_again: false,
       updating: false,
     },
     [],
@@ -141,6 +144,27 @@ export async function claimDueConnections(
 ): Promise<{ userId: string; connectionId: string }[]> {
   const rows = await claimDue(systemTx, now, new Date(now.getTime() + 600_000), limit)
   return rows.map((row) => ({ userId: row.user_id, connectionId: row.id }))
+}
+
+/**
+ * Corrects times that no schedule sets: they stem from a clock that ran ahead, and connections would rest until
+ * the true time is there. They come due within the half hour instead, not all at once.
+ */
+export async function correctDue(
+  systemTx: Tx,
+  now: Date,
+  longest: { usualMs: number; afterTroubleMs: number },
+): Promise<void> {
+  const latest = {
+    usual: new Date(now.getTime() + longest.usualMs),
+    afterTrouble: new Date(now.getTime() + longest.afterTroubleMs),
+  }
+  await pullBackDue(systemTx, latest, { from: now, seconds: 1800 })
+}
+
+/** What the provider told of is being read from now on; what it tells later needs another reading. */
+export async function beginReading(tx: Tx, userId: string, entityId: string): Promise<void> {
+  await updateAskedAgain(tx, userId, entityId, false)
 }
 
 type WantedStatus = 'connected' | 'disconnected' | 'active'

@@ -24,11 +24,13 @@ export type ConnectionRow = {
   last_data_at: Date | null
   next_sync_at: Date | null
   history_from: string | null
+  /** The provider has told of new data since the last reading began. */
+  asked_again: boolean
   updating: boolean
 }
 const columns = sql`id, entity_id, customer_id, bank_identifier, bank_name, connection_status, consent_state,
   consent_expires_at, data_from, permissions, paused, reconnect_id, error_kind, error_text, failures, created_at,
-  connected_at, last_synced_at, last_data_at, next_sync_at, history_from,
+  connected_at, last_synced_at, last_data_at, next_sync_at, history_from, asked_again,
   exists (select from sync_runs r where r.user_id = c.user_id and r.connection_id = c.id
     and (r.state = 'running' or (r.state = 'queued' and r.retry_at is null))) as updating`
 
@@ -132,6 +134,18 @@ export async function updatePaused(tx: Tx, userId: string, id: string, paused: b
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 
+/** Notes that there is new data to read, until a reading begins. */
+export async function updateAskedAgain(
+  systemTx: Tx,
+  userId: string,
+  entityId: string,
+  asked: boolean,
+): Promise<void> {
+  await sql`
+    update connections set asked_again = ${asked}
+    where user_id = ${userId} and entity_id = ${entityId} and asked_again <> ${asked}`.execute(systemTx)
+}
+
 export type SyncMarks = { lastDataAt: Date | null; historyFrom: string | null; nextSyncAt: Date }
 
 export async function updateSynced(
@@ -158,6 +172,18 @@ export async function updateTrouble(tx: Tx, userId: string, id: string, trouble:
       next_sync_at = coalesce(${trouble.nextSyncAt}::timestamptz, next_sync_at),
       consent_state = case when ${trouble.kind} = 'consent_expired' then 'expired' else consent_state end
     where user_id = ${userId} and id = ${id} and connection_status = 'active'`.execute(tx)
+}
+
+/** Of everybody: gives connections whose time lies further ahead than it can a near one, spread over a while. */
+export async function pullBackDue(
+  systemTx: Tx,
+  latest: { usual: Date; afterTrouble: Date },
+  near: { from: Date; seconds: number },
+): Promise<void> {
+  await sql`
+    update connections set next_sync_at = ${near.from}::timestamptz + random() * ${near.seconds}::float8 * interval '1 second'
+    where connection_status = 'active' and not paused and next_sync_at > ${latest.usual}
+      and (error_kind is null or next_sync_at > ${latest.afterTrouble})`.execute(systemTx)
 }
 
 /** Of everybody: connections whose time has come. Each is put off at once, so that it is taken once. */

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshBalances, syncHistory, syncLeanData, syncStatus } from '#contract/sync.ts'
 import { transactionsPage } from '#contract/transactions.ts'
-import { asUser } from '../../platform/db.ts'
+import { BankError } from '../../banking/provider.ts'
+import { asSystem, asUser } from '../../platform/db.ts'
+import { selectConnections } from '../connections/store.ts'
 import { openRun } from './store.ts'
 import { type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
 import { startDue } from './work.ts'
@@ -111,6 +114,129 @@ test('a run whose worker died is taken over and stores nothing twice', async () 
   })
   expect((await person.call(transactionsPage)).body.pagination.total).toBe(total)
 }, 60_000)
+
+const connectionOf = async (person: Person) =>
+  asUser(world.app.db, person.userId, async (tx) => {
+    const [row] = await selectConnections(tx, person.userId)
+    if (!row) throw new Error('no connection')
+    return row
+  })
+const asOwner = (statement: ReturnType<typeof sql>) => asSystem(world.app.db, (tx) => statement.execute(tx))
+
+test('what a clock a day ahead of time has put off comes due when the clock is right again', async () => {
+  const [person, other] = [await world.person(), await world.person()]
+  for (const each of [person, other]) {
+    await each.connect('empty')
+    await each.call(syncLeanData)
+  }
+  const usual = (await connectionOf(other)).next_sync_at
+  await asOwner(sql`update connections set next_sync_at = ${new Date(now.getTime() + 30 * 3_600_000)}
+    where user_id = ${person.userId}`)
+  await startDue(world.app)
+  const near = (await connectionOf(person)).next_sync_at?.getTime() ?? 0
+  expect([near >= now.getTime(), near <= now.getTime() + 1_800_000]).toEqual([true, true])
+  expect((await connectionOf(other)).next_sync_at).toEqual(usual)
+  // a bank that asked for a day's rest has it
+  const rest = new Date(now.getTime() + 24 * 3_600_000)
+  await asOwner(sql`update connections set next_sync_at = ${rest}, error_kind = 'reauthorise'
+    where user_id = ${other.userId}`)
+  await startDue(world.app)
+  expect((await connectionOf(other)).next_sync_at).toEqual(rest)
+
+  const waiting = { id: '01900000-0000-7000-8000-000000000002', trigger: 'manual' as const, days: 30 }
+  for (const state of ['queued', 'running']) {
+    const { id } = await connectionOf(person)
+    await asUser(world.app.db, person.userId, (tx) =>
+      openRun(tx, person.userId, { ...waiting, connectionId: id }, now),
+    )
+    await asOwner(sql`update sync_runs set state = ${state}, lease = ${id},
+        heartbeat_at = clock_timestamp() + interval '1 day', retry_at = ${new Date(now.getTime() + 86_400_000)}
+      where user_id = ${person.userId} and id = ${waiting.id}`)
+    await startDue(world.app)
+    await until(async () =>
+      (await person.call(syncHistory)).body.data.some((run) => run.id === waiting.id && run.state === 'done'),
+    )
+    await asOwner(sql`delete from sync_runs where id = ${waiting.id}`)
+  }
+}, 60_000)
+
+/** Holds every list of accounts back until told; `calls` counts them. */
+function holdBank(fail?: Error) {
+  const { bank } = world.app
+  const { listAccounts } = bank
+  const gate = Promise.withResolvers<void>()
+  const held = {
+    calls: 0,
+    open: () => gate.resolve(),
+    restore: () => void (bank.listAccounts = listAccounts),
+  }
+  bank.listAccounts = async (entityId) => {
+    held.calls += 1
+    const first = held.calls === 1
+    await gate.promise
+    if (first && fail) throw fail
+    return listAccounts(entityId)
+  }
+  return held
+}
+
+const jobsLeft = async (): Promise<number> => {
+  const { rows } = await asSystem(world.app.db, (tx) =>
+    sql<{ n: number }>`select count(*)::int as n from pgboss.job
+      where name in ('sync', 'sync-request', 'provider-event') and state < 'completed'`.execute(tx),
+  )
+  return rows[0]?.n ?? 0
+}
+
+test.each([
+  ['well', undefined, 'done'],
+  ['badly', new BankError('refused', 'not now'), 'failed'],
+] as const)(
+  'ten webhooks while a reading runs lead to one more right behind it, where it ends %s too',
+  async (_how, failure, state) => {
+    const person = await world.person()
+    const entityId = await person.connect('empty')
+    await person.call(syncLeanData)
+    await until(async () => (await jobsLeft()) === 0)
+    const { customer_id } = await connectionOf(person)
+    now = new Date(now.getTime() + 120_000)
+    const held = holdBank(failure)
+    try {
+      await person.call(syncLeanData, { body: { days: 30, background: true } })
+      await until(async () => held.calls === 1)
+      world.bank.setWebhook(`${world.url}/api/webhooks/lean`)
+      const sent = Array.from({ length: 10 }, () =>
+        world.bank.emitWebhook('entity.data.refresh.updated', {
+          status: 'OK',
+          entity_id: entityId,
+          customer_id,
+          refresh_id: randomUUID(),
+        }),
+      )
+      await until(async () => {
+        const { rows } = await asSystem(world.app.db, (tx) =>
+          sql`select from provider_events where event_id = any(${sent.map((event) => event.event_id)}::text[])
+            and done_at is not null`.execute(tx),
+        )
+        return rows.length === 10
+      })
+      held.open()
+      await until(async () => (await jobsLeft()) === 0)
+      const { data } = (await person.call(syncHistory)).body
+      expect(data.map((run) => [run.trigger, run.state])).toEqual([
+        ['webhook', 'done'],
+        ['manual', state],
+        ['connect', 'done'],
+      ])
+      expect(held.calls).toBe(2)
+    } finally {
+      held.open()
+      held.restore()
+      world.bank.setWebhook(undefined)
+    }
+  },
+  60_000,
+)
 
 test('balances are asked for within the limits and answered in any case', async () => {
   const person = await world.person()

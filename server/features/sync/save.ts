@@ -22,6 +22,7 @@ import type { AccountReading } from './collect.ts'
 import { reconcile } from './reconcile.ts'
 import { LeaseLost } from './lease.ts'
 import { requirePlan } from './plan.ts'
+import { followUp } from './service.ts'
 import { finishRun, lockRun, type RunCounts } from './store.ts'
 
 /** Days before a window whose rows may still be linked with rows in it: four times a pending row's life. */
@@ -119,9 +120,9 @@ export type SaveInput = {
 
 /**
  * Writes accounts, rows, transfers, totals, balances, the connection's marks and the run's result, all
- * or nothing to see. Answers the days the run was widened to meanwhile, when they are more than it read.
+ * or nothing to see. Answers whether another run has to follow.
  */
-export async function saveSync(app: App, userId: string, input: SaveInput): Promise<number | null> {
+export async function saveSync(app: App, userId: string, input: SaveInput): Promise<boolean> {
   const { accounts } = input
   const now = app.clock.now()
   return asUser(app.db, userId, async (tx) => {
@@ -145,9 +146,10 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
       })),
       now,
     )
-    await markSynced(tx, userId, connection.id, marksOf(input), now)
+    await markSynced(tx, userId, connection.id, marksOf(input, now), now)
     await finishRun(tx, userId, run.id, countsOf(accounts), now)
-    return run.wanted_days > run.days ? run.wanted_days : null
+    const wider = run.wanted_days > run.days ? { trigger: run.trigger, days: run.wanted_days } : null
+    return followUp(tx, userId, connection.id, wider, now)
   })
 }
 
@@ -172,14 +174,15 @@ function countsOf(accounts: readonly PreparedAccount[]): RunCounts {
   }
 }
 
-function marksOf({ accounts, nextSyncAt, connection }: SaveInput): SyncMarks {
+function marksOf({ accounts, nextSyncAt, connection }: SaveInput, now: Date): SyncMarks {
   const refreshed = accounts.flatMap(({ refreshedAt }) => (refreshedAt ? [refreshedAt.getTime()] : []))
   const from = accounts.reduce<string | null>(
     (latest, { window }) => (latest === null || window.from > latest ? window.from : latest),
     null,
   )
   return {
-    lastDataAt: refreshed.length > 0 ? new Date(Math.max(...refreshed)) : null,
+    // A bank whose clock is ahead must not look fresh until ours is there too.
+    lastDataAt: refreshed.length > 0 ? new Date(Math.min(Math.max(...refreshed), now.getTime())) : null,
     historyFrom: from ?? connection.history_from,
     nextSyncAt,
   }

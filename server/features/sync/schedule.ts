@@ -15,6 +15,12 @@ export function nextSyncAfter(connectionId: string, now: Date, chance: () => num
   return new Date(now.getTime() + everyMs + Math.round(spread))
 }
 
+/** Further ahead no connection's time is ever set: with a spread, and after a bank that asks for a day's rest. */
+export const longest = { usualMs: everyMs + 3_600_000, afterTroubleMs: 25 * 3_600_000 }
+
+/** A run waits no longer than this for its next try; what takes longer is left to the schedule. */
+export const longestWaitMs = 15 * minuteMs
+
 /** Retries of one run: after 4, 20, 100 and 500 s, each up to half longer. */
 export function retryDelayMs(attempts: number, chance: () => number = Math.random): number {
   return Math.round(4000 * 5 ** (attempts - 1) * (1 + chance() / 2))

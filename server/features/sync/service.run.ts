@@ -6,14 +6,15 @@ import { asUser } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { planAccounts } from '../accounts/service.bank.ts'
 import { type ConnectionRow, requireConnection } from '../connections/service.ts'
+import { beginReading } from '../connections/service.state.ts'
 import { loadCategoriser } from '../transactions/service.bank.ts'
 import { patiently, type Reporter, readAccounts } from './collect.ts'
 import { keepLease, LeaseLost } from './lease.ts'
 import { prepareAccount, saveSync } from './save.ts'
 import { stageAccount } from './stage.ts'
 import { concludeFailure } from './service.trouble.ts'
-import { nextSyncAfter } from './schedule.ts'
-import { requestRuns, sendRun } from './service.ts'
+import { longestWaitMs, nextSyncAfter } from './schedule.ts'
+import { sendRun } from './service.ts'
 import { failRun, selectOpenRun, type RunRow, startRun } from './store.ts'
 
 export type RunInput = { userId: string; connectionId: string }
@@ -34,13 +35,9 @@ export async function runSync(app: App, input: RunInput, options: RunOptions): P
   const keeper = keepLease(app, input.userId, taken.lease, options.signal)
   const { log } = app
   try {
-    const wider = await carryOut(app, input.userId, taken, keeper, options)
+    const more = await carryOut(app, input.userId, taken, keeper, options)
     log.info('A sync is done', { run: taken.run.id, trigger: taken.run.trigger })
-    if (wider !== null)
-      await requestRuns(
-        { ...app, userId: input.userId },
-        { connectionIds: [input.connectionId], trigger: taken.run.trigger, days: wider },
-      )
+    if (more) await sendRun(app, input.userId, input.connectionId, 0)
   } catch (error) {
     await keeper.stop()
     if (error instanceof LeaseLost || keeper.lost()) {
@@ -60,7 +57,7 @@ async function carryOut(
   { run, connection, lease }: Taken,
   keeper: ReturnType<typeof keepLease>,
   options: RunOptions,
-): Promise<number | null> {
+): Promise<boolean> {
   const { signal, progress } = keeper
   await askForNewData(app, run, connection)
   const asking = { once: run.attempts > 0 } // so that a call is made at most five times, however it fails
@@ -124,7 +121,8 @@ async function askForNewData(app: App, run: RunRow, connection: ConnectionRow): 
   const { last_data_at: last, last_synced_at: synced } = connection
   const own = run.trigger === 'manual' || run.trigger === 'schedule'
   if (!own || synced === null || run.attempts > 0) return
-  if (last !== null && app.clock.now().getTime() - last.getTime() < staleAfterMs) return
+  const age = last === null ? Infinity : app.clock.now().getTime() - last.getTime()
+  if (age >= 0 && age < staleAfterMs) return
   try {
     await app.bank.requestRefresh(connection.entity_id)
   } catch (error) {
@@ -150,8 +148,9 @@ async function takeRun(app: App, { userId, connectionId }: RunInput): Promise<Ta
     }
     if (run.alive) return null
     const waitMs = Math.max(0, (run.retry_at?.getTime() ?? 0) - now.getTime())
-    if (waitMs > 500) return { waitMs }
+    if (waitMs > 500 && waitMs <= longestWaitMs) return { waitMs }
     await startRun(tx, userId, run.id, lease, now)
+    await beginReading(tx, userId, connection.entity_id)
     return { run, connection, lease }
   })
   if (found === null) return null

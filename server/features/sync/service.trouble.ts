@@ -6,15 +6,20 @@ import type { ConnectionRow } from '../connections/service.ts'
 import { causeOf } from '../connections/service.failure.ts'
 import { markTrouble, reviewConnections } from '../connections/service.state.ts'
 import { Overtaken } from './plan.ts'
-import { maxAttempts, maxAttemptsAtOutage, nextSyncAfterFailure, retryDelayMs } from './schedule.ts'
-import { sendRun } from './service.ts'
+import {
+  longestWaitMs,
+  maxAttempts,
+  maxAttemptsAtOutage,
+  nextSyncAfterFailure,
+  retryDelayMs,
+} from './schedule.ts'
+import { followUp, sendRun } from './service.ts'
 import { failRun, lockRun, type RunRow } from './store.ts'
 
 type Failed = { run: RunRow; connection: ConnectionRow; lease: string }
 type Input = { userId: string; connectionId: string }
 type Verdict = { kind: string; retryInMs: number | null; nextSyncAt: Date | null; reconnectId: string | null }
 
-const longestWaitMs = 900_000
 const dayMs = 86_400_000
 
 /** Puts a failed run back to wait or ends it. Stored figures stay; only the run's and connection's state change. */
@@ -28,16 +33,16 @@ export async function concludeFailure(app: App, input: Input, failed: Failed, er
   const text = causeOf(kind, failed.connection.bank_name)
   const now = app.clock.now()
   const retryAt = verdict.retryInMs === null ? null : new Date(now.getTime() + verdict.retryInMs)
-  const ours = await asUser(app.db, userId, async (tx) => {
+  const next = await asUser(app.db, userId, async (tx) => {
     const run = await lockRun(tx, userId, failed.lease)
-    if (run === null) return false
+    if (run === null) return null
     await failRun(tx, userId, run.id, { kind, text, retryAt }, now)
     const { nextSyncAt, reconnectId } = verdict
     await markTrouble(tx, userId, connectionId, { kind, text, reconnectId, nextSyncAt }, now)
-    return true
+    if (retryAt !== null) return { inSeconds: Math.ceil((retryAt.getTime() - now.getTime()) / 1000) }
+    return (await followUp(tx, userId, connectionId, null, now)) ? { inSeconds: 0 } : null
   })
-  if (ours && verdict.retryInMs !== null)
-    await sendRun(app, userId, connectionId, Math.ceil(verdict.retryInMs / 1000))
+  if (next !== null) await sendRun(app, userId, connectionId, next.inSeconds)
 }
 
 /** What to do about an error, at the run's attempt. */

@@ -1,9 +1,14 @@
 import type { SyncRun } from '#contract/sync.ts'
 import { limits } from '#contract/product.ts'
 import type { App } from '../../context.ts'
-import { asUser, readAsUser } from '../../platform/db.ts'
+import { asUser, readAsUser, type Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Acting, activeConnections, type ConnectionRow } from '../connections/service.ts'
+import {
+  type Acting,
+  activeConnections,
+  type ConnectionRow,
+  requireConnection,
+} from '../connections/service.ts'
 import { causeOf } from '../connections/service.failure.ts'
 import { readUsage } from './service.limits.ts'
 import { openRun, type RunRow, selectNewestRuns, selectOpenRuns } from './store.ts'
@@ -26,6 +31,24 @@ export async function requestRuns(
   })
   for (const connectionId of input.connectionIds) await sendRun(ctx, ctx.userId, connectionId, 0)
   return ids
+}
+
+/**
+ * Opens the run that has to come after one that has ended in the same transaction: more days were asked for
+ * meanwhile, or the provider told of news that it may not have seen. Answers whether there is one.
+ */
+export async function followUp(
+  tx: Tx,
+  userId: string,
+  connectionId: string,
+  wider: Pick<RunRow, 'trigger' | 'days'> | null,
+  now: Date,
+): Promise<boolean> {
+  const { asked_again: news, connection_status: status } = await requireConnection(tx, userId, connectionId)
+  if (status !== 'active') return false
+  const next = wider ?? (news ? { trigger: 'webhook' as const, days: limits.quickSyncDays } : null)
+  if (next !== null) await openRun(tx, userId, { id: newId(now), connectionId, ...next }, now)
+  return next !== null
 }
 
 /** Leaves the job that carries out a connection's open run. */

@@ -51,7 +51,8 @@ export async function selectOpenRun(
   connectionId: string,
 ): Promise<(RunRow & { alive: boolean }) | null> {
   const { rows } = await sql<RunRow & { alive: boolean }>`
-    select ${columns}, r.state = 'running' and r.heartbeat_at > clock_timestamp() - interval '20 seconds' as alive
+    select ${columns}, r.state = 'running' and r.heartbeat_at between clock_timestamp() - interval '20 seconds'
+      and clock_timestamp() + interval '20 seconds' as alive
     from ${runs} where r.user_id = ${userId} and r.connection_id = ${connectionId}
       and r.state in ('queued', 'running') for update of r`.execute(tx)
   return rows[0] ?? null
@@ -81,9 +82,9 @@ export async function lockRun(
   tx: Tx,
   userId: string,
   lease: string,
-): Promise<{ id: string; days: number; wanted_days: number } | null> {
-  const { rows } = await sql<{ id: string; days: number; wanted_days: number }>`
-    select id, days, wanted_days from sync_runs
+): Promise<Pick<RunRow, 'id' | 'trigger' | 'days' | 'wanted_days'> | null> {
+  const { rows } = await sql<Pick<RunRow, 'id' | 'trigger' | 'days' | 'wanted_days'>>`
+    select id, trigger, days, wanted_days from sync_runs
     where user_id = ${userId} and lease = ${lease} and state = 'running' for update`.execute(tx)
   return rows[0] ?? null
 }
@@ -157,16 +158,22 @@ export async function selectLiveRuns(
   return rows
 }
 
-/** Of everybody: open runs that nobody is at, so that a lost job is sent again. */
+/**
+ * Of everybody: open runs that nobody is at, so that a lost job is sent again. One that waits for longer than
+ * `longestWaitMs`, or whose holder beat ahead of time, was last touched by a clock that ran ahead.
+ */
 export async function selectLostRuns(
   systemTx: Tx,
   now: Date,
+  longestWaitMs: number,
   limit: number,
 ): Promise<{ user_id: string; connection_id: string }[]> {
   const { rows } = await sql<{ user_id: string; connection_id: string }>`
     select user_id, connection_id from sync_runs
-    where (state = 'queued' and coalesce(retry_at, created_at) < ${new Date(now.getTime() - 60_000)})
-      or (state = 'running' and heartbeat_at < clock_timestamp() - interval '60 seconds')
+    where (state = 'queued' and coalesce(retry_at, created_at)
+        not between ${new Date(now.getTime() - 60_000)} and ${new Date(now.getTime() + longestWaitMs + 60_000)})
+      or (state = 'running' and heartbeat_at not between clock_timestamp() - interval '60 seconds'
+        and clock_timestamp() + interval '60 seconds')
     order by created_at limit ${limit}`.execute(systemTx)
   return rows
 }

@@ -6,7 +6,8 @@ import type { App } from '../../context.ts'
 import { asSystem, asUser } from '../../platform/db.ts'
 import { activeConnections } from '../connections/service.ts'
 import { catchUpEvents, handleEvent } from '../connections/service.events.ts'
-import { claimDueConnections } from '../connections/service.state.ts'
+import { claimDueConnections, correctDue } from '../connections/service.state.ts'
+import { longest, longestWaitMs } from './schedule.ts'
 import { takeCall } from './service.limits.ts'
 import { runSync } from './service.run.ts'
 import { requestRuns, sendRun } from './service.ts'
@@ -65,7 +66,9 @@ async function carryOutRequest(app: App, request: z.infer<typeof RequestJob>): P
     const rows = (await activeConnections(tx, userId)).filter(
       (row) => connectionId === undefined || row.id === connectionId,
     )
-    if (rows.length === 0) return []
+    // Of several events only the first finds news: a reading that has begun since then reads them all.
+    if (rows.length === 0 || (request.trigger === 'webhook' && !rows.some((row) => row.asked_again)))
+      return []
     const first = rows.some((row) => row.last_synced_at === null)
     const refused = request.counted ? await takeCall(tx, userId, now, { skipCooldown: first }) : null
     return refused === null ? rows.map((row) => row.id) : []
@@ -77,7 +80,8 @@ async function carryOutRequest(app: App, request: z.infer<typeof RequestJob>): P
 
 /** Starts what is due, up to a minute's share of the provider, and sends again the job of a run that lost it. */
 export async function startDue(app: App, atOnce = dueAtOnce): Promise<void> {
-  const lost = await asSystem(app.db, (tx) => selectLostRuns(tx, app.clock.now(), dueAtOnce))
+  const lost = await asSystem(app.db, (tx) => selectLostRuns(tx, app.clock.now(), longestWaitMs, dueAtOnce))
+  await asSystem(app.db, (tx) => correctDue(tx, app.clock.now(), longest))
   for (const run of lost) await sendRun(app, run.user_id, run.connection_id, 0)
   for (let started = 0; started < duePerMinute; started += atOnce) {
     const due = await asSystem(app.db, (tx) => claimDueConnections(tx, app.clock.now(), atOnce))
