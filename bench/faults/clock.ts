@@ -1,6 +1,3 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountsQuick } from '#contract/accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
@@ -8,6 +5,7 @@ import { syncHistory, syncLeanData } from '#contract/sync.ts'
 import { addEntry, connect, idle, type Person, rowsOf, signIn, signInAgain, signUp } from './people.ts'
 import { discard, prepareProduct, startBank } from './product.ts'
 import { type Fault, type Result, round } from './report.ts'
+import { createWrongClock } from './wrong-clock.ts'
 
 const hour = 3_600_000
 /** What the server's wall clock is off by, one after the other; each is a jump from the one before. */
@@ -18,19 +16,6 @@ const jumps: readonly [name: string, offMs: number][] = [
   ['back_10min', 26 * hour - 600_000],
   ['right_again', 0],
 ]
-
-/** Runs in every thread of the product: its wall clock is off by what a file says; its steady clock is not. */
-const wrongClock = (file: string): string => `
-  import { readFileSync } from 'node:fs'
-  const Real = Date
-  let off = 0
-  const look = () => { try { off = Number(readFileSync(${JSON.stringify(file)}, 'utf8')) } catch {} }
-  look()
-  setInterval(look, 50).unref()
-  globalThis.Date = class extends Real {
-    constructor(...given) { if (given.length === 0) super(Real.now() + off); else super(...given) }
-    static now() { return Real.now() + off }
-  }`
 
 /** Milliseconds until the person reads again, by the session or by signing in anew. */
 async function lockedOut(
@@ -50,21 +35,13 @@ async function lockedOut(
 }
 
 async function jumpClock(): Promise<Result> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-clock-'))
-  const file = path.join(folder, 'off')
-  const set = (offMs: number): void => {
-    writeFileSync(`${file}.new`, String(offMs))
-    renameSync(`${file}.new`, file)
-  }
-  set(0)
+  const { nodeArgs, set, discard: discardClock } = createWrongClock()
   const bank = await startBank()
   const product = await prepareProduct({ bank })
   const figures: Record<string, number | string> = {}
   let passed = true
   try {
-    await product.start({
-      nodeArgs: [`--import=data:text/javascript,${encodeURIComponent(wrongClock(file))}`],
-    })
+    await product.start({ nodeArgs })
     let person = await signUp(product.url)
     await connect(bank, person, { person: 'salaried' })
     const kept: string[] = []
@@ -107,7 +84,7 @@ async function jumpClock(): Promise<Result> {
     await product.kill()
     await bank.stop()
     discard(product.dataDir)
-    rmSync(folder, { recursive: true })
+    discardClock()
   }
   return { passed, figures }
 }
