@@ -9,6 +9,8 @@ const setSize = 5000
 const idOf = (kind: string, n: number): string =>
   `0190${kind}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 const accountId = (index: number): string => idOf('aaaa', index)
+/** The id of a loaded row. */
+export const transactionId = (n: number): string => idOf('0000', n)
 const connectionId = (index: number): string => idOf('cccc', index)
 
 /** Gives a user two banks, six accounts and `total` rows, written in sets; totals are right at the end. */
@@ -40,7 +42,7 @@ async function insertSet(db: Db, userId: string, set: readonly Row[]): Promise<v
   const rows = set.map((row) => {
     const merchant = merchants[row.merchant]?.name ?? ''
     return {
-      id: idOf('0000', row.n),
+      id: transactionId(row.n),
       account_id: accountId(row.account),
       provider_id: `p-${row.n}`,
       type: row.type,

@@ -91,6 +91,7 @@ function fillUp(mount: string, file: string): void {
 export const diskFaults: Fault[] = [
   {
     name: 'F4',
+    untimed: true,
     what: 'the disk full to the last byte under writes, then room again; embedded engine',
     floor: '0 lost, reads go on, a plain refusal, no restart needed',
     run: fillDisk,

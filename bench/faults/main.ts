@@ -27,8 +27,10 @@ if (chosen.length === 0) {
   process.stderr.write(`Known: ${faults.map(({ name }) => name).join(' ')}\n`)
   process.exit(2)
 }
+const times: { name: string; seconds: number }[] = []
 let failed = 0
-for (const fault of chosen) {
+
+async function runOne(fault: Fault): Promise<void> {
   const started = performance.now()
   const result = await fault.run().catch((error: unknown) => {
     process.stderr.write(
@@ -40,6 +42,29 @@ for (const fault of chosen) {
     }
   })
   if (!result.passed) failed += 1
-  process.stdout.write(`${keepResult(fault, result, (performance.now() - started) / 1000)}\n`)
+  const seconds = (performance.now() - started) / 1000
+  times.push({ name: fault.name, seconds })
+  process.stdout.write(`${keepResult(fault, result, seconds)}\n`)
 }
+
+/** Those that measure no time share the machine, two at a time; the others have it to themselves. */
+async function runAll(): Promise<void> {
+  const beside = chosen.filter(({ untimed }) => untimed === true)
+  const lane = async (): Promise<void> => {
+    for (let next = beside.shift(); next; next = beside.shift()) await runOne(next)
+  }
+  await Promise.all([lane(), lane()])
+  for (const fault of chosen) if (fault.untimed !== true) await runOne(fault)
+}
+
+const begun = performance.now()
+await runAll()
+const whole = (performance.now() - begun) / 1000
+const sum = times.reduce((total, { seconds }) => total + seconds, 0)
+process.stderr.write(
+  `${chosen.length - failed} of ${chosen.length} passed in ${(whole / 60).toFixed(1)} minutes\n${times
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s (${((seconds / sum) * 100).toFixed(0)} %)\n`)
+    .join('')}`,
+)
 process.exit(failed === 0 ? 0 : 1)

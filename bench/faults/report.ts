@@ -1,11 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 
 export type Figure = string | number | boolean | null | readonly number[]
 export type Result = { passed: boolean; figures: Readonly<Record<string, Figure>> }
 /** One script: what it does in a line, the floor it must keep, and the work. */
-export type Fault = { name: string; what: string; floor: string; run(): Promise<Result> }
+export type Fault = {
+  name: string
+  what: string
+  floor: string
+  /** Its floor holds no time that another script beside it would spoil. */
+  untimed?: true
+  run(): Promise<Result>
+}
 
 const root = path.join(import.meta.dirname, '..', '..')
 const results = path.join(root, 'bench', 'results', 'faults.jsonl')
@@ -28,6 +35,8 @@ type Line = {
   seconds: number
   at: string
   machine: string
+  /** The machine's load of the last minute, at the end. */
+  load: number
   figures: Result['figures']
 }
 
@@ -41,6 +50,7 @@ export function keepResult(fault: Fault, result: Result, seconds: number): strin
     seconds: round(seconds, 1),
     at: new Date().toISOString(),
     machine: machine(),
+    load: round(loadavg()[0] ?? 0, 1),
     figures: result.figures,
   }
   const all = [...readJsonLines<Line>(results).filter(({ name }) => name !== fault.name), line].sort((a, b) =>

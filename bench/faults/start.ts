@@ -142,6 +142,7 @@ async function startTwice() {
 export const startFaults: Fault[] = [
   {
     name: 'F2',
+    untimed: true,
     what: 'kill -9 during the first start and its migrations',
     floor: 'opens 10 of 10',
     async run() {
@@ -151,6 +152,7 @@ export const startFaults: Fault[] = [
   },
   {
     name: 'F3',
+    untimed: true,
     what: 'a second server on the same data directory; the lock after a kill',
     floor: 'always refused in words, the first unharmed',
     async run() {
@@ -169,6 +171,7 @@ export const startFaults: Fault[] = [
   },
   {
     name: 'F11',
+    untimed: true,
     what: 'write-ahead log spoiled, a table file deleted, the control file emptied',
     floor: 'restored to the newest snapshot and said; without one refused in words',
     async run() {

@@ -1,0 +1,43 @@
+/**
+ * Gives people ten thousand rows each, straight through the embedded engine of a product that is stopped:
+ * `node bench/faults/fill.ts <data directory> <rows> <user id>…`. The first one's rows are made, the others' copied.
+ */
+import { sql } from 'kysely'
+import { systemClock } from '../../server/platform/clock.ts'
+import { asSystem, createDb, createPool } from '../../server/platform/db.ts'
+import { startEmbedded } from '../../server/platform/embedded/engine.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { loadUser } from '../load.ts'
+
+const tables = [
+  'connections',
+  'accounts',
+  'transactions',
+  'daily_totals',
+  'monthly_totals',
+  'yearly_totals',
+  'daily_flows',
+  'monthly_counts',
+]
+const [dataDir, rows, first, ...others] = process.argv.slice(2)
+if (dataDir === undefined || first === undefined) throw new Error('a directory, rows and user ids are needed')
+const engine = await startEmbedded({ dataDir, clock: systemClock, log: createLog('error') })
+const db = createDb(createPool(engine.target, 2))
+await loadUser(db, first, Number(rows))
+for (const table of tables) {
+  const { rows: columns } = await sql<{ name: string }>`select quote_ident(column_name) as name
+    from information_schema.columns where table_schema = 'public' and table_name = ${table}
+      and column_name <> 'user_id' and is_generated = 'NEVER'`.execute(db)
+  const names = sql.raw(columns.map(({ name }) => name).join(', '))
+  const into = sql.raw(table)
+  for (const user of others)
+    await asSystem(db, (tx) =>
+      sql`insert into ${into} (user_id, ${names}) select ${user}::uuid, ${names} from ${into} where user_id = ${first}`.execute(
+        tx,
+      ),
+    )
+}
+await sql`vacuum analyze`.execute(db)
+await sql`checkpoint`.execute(db)
+// ended at once: an orderly stop would pack a snapshot of all of it first
+process.kill(process.pid, 'SIGKILL')
