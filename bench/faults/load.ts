@@ -78,7 +78,7 @@ async function withPeople<T>(
   }
 }
 
-const rowsEach = 10_000
+const rowsEach = Number(process.env['ROWS'] ?? 10_000)
 
 /** People with ten thousand rows of five years each, in a product whose wall clock says the last of their days. */
 async function withRows<T>(

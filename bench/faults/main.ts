@@ -11,11 +11,11 @@ import { socketFaults } from './sockets.ts'
 import { startFaults } from './start.ts'
 
 const faults: Fault[] = [
+  ...bankFaults,
   ...killFaults,
   ...startFaults,
   ...diskFaults,
   ...postgresFaults,
-  ...bankFaults,
   ...resourceFaults,
   ...clockFaults,
   ...loadFaults,
