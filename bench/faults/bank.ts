@@ -212,7 +212,7 @@ async function outage(): Promise<Result> {
       people = await mapFour(people, (person) => signInAgain(product.url, person, true))
     }
     for (const person of people) await idle(person)
-    bank.faults.set({ kind: 'status', status: 503, match: { path: /^\/(data|customers|banks|oauth2)/ } })
+    bank.faults.set({ kind: 'status', status: 503, match: { path: /^\/data/ } })
     const from = bank.requests.length
     await passAndSignIn(7 * 60 * minute)
     const gaveUpMs = await until('giving up', 4 * minute, async () =>
@@ -220,7 +220,9 @@ async function outage(): Promise<Result> {
     )
     pass(Math.max(0, 5 * minute - gaveUpMs))
     await sleep(2000)
-    const made = bank.requests.slice(from).filter(({ path }) => path.startsWith('/data'))
+    const made = bank.requests
+      .slice(from)
+      .filter(({ method, path }) => method === 'GET' && path.startsWith('/data'))
     const same = Math.max(...[...Map.groupBy(made, ({ path }) => path).values()].map(({ length }) => length))
     bank.faults.clear()
     bank.faults.set({ kind: 'delay', ms: 200, match: { path: /^\/data/ } })

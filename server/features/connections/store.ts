@@ -168,7 +168,8 @@ export type Trouble = { kind: string; text: string; reconnectId: string | null; 
 export async function updateTrouble(tx: Tx, userId: string, id: string, trouble: Trouble, now: Date) {
   await sql`
     update connections set error_kind = ${trouble.kind}, error_text = ${trouble.text}, error_at = ${now},
-      reconnect_id = coalesce(${trouble.reconnectId}, reconnect_id), failures = failures + 1,
+      reconnect_id = coalesce(${trouble.reconnectId}, reconnect_id),
+      failures = failures + case when ${trouble.nextSyncAt}::timestamptz is null then 0 else 1 end,
       next_sync_at = coalesce(${trouble.nextSyncAt}::timestamptz, next_sync_at),
       consent_state = case when ${trouble.kind} = 'consent_expired' then 'expired' else consent_state end
     where user_id = ${userId} and id = ${id} and connection_status = 'active'`.execute(tx)
