@@ -35,13 +35,14 @@ async function lockedOut(
 }
 
 async function jumpClock(): Promise<Result> {
-  const { nodeArgs, set, discard: discardClock } = createWrongClock()
+  const clock = createWrongClock()
+  const set = (offMs: number): void => clock.set(offMs)
   const bank = await startBank()
   const product = await prepareProduct({ bank })
   const figures: Record<string, number | string> = {}
   let passed = true
   try {
-    await product.start({ nodeArgs })
+    await product.start({ nodeArgs: clock.nodeArgs })
     let person = await signUp(product.url)
     await connect(bank, person, { person: 'salaried' })
     const kept: string[] = []
@@ -84,7 +85,7 @@ async function jumpClock(): Promise<Result> {
     await product.kill()
     await bank.stop()
     discard(product.dataDir)
-    discardClock()
+    clock.discard()
   }
   return { passed, figures }
 }

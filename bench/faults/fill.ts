@@ -31,11 +31,12 @@ for (const table of tables) {
   const names = sql.raw(columns.map(({ name }) => name).join(', '))
   const into = sql.raw(table)
   for (const user of others)
-    await asSystem(db, (tx) =>
-      sql`insert into ${into} (user_id, ${names}) select ${user}::uuid, ${names} from ${into} where user_id = ${first}`.execute(
+    await asSystem(db, async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx) // the copy keeps what the original keeps
+      await sql`insert into ${into} (user_id, ${names}) select ${user}::uuid, ${names} from ${into} where user_id = ${first}`.execute(
         tx,
-      ),
-    )
+      )
+    })
 }
 await sql`vacuum analyze`.execute(db)
 await sql`checkpoint`.execute(db)
