@@ -9,11 +9,19 @@ export type Target = { url: string; headers: Record<string, string> }
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
 /** One request over a kept connection; the answer's body as it came. */
-export function fetchOnce(target: Target, path: string): Promise<{ body: Buffer; encoding: string }> {
+export function fetchOnce(
+  target: Target,
+  path: string,
+  change?: { method: string; body: object },
+): Promise<{ body: Buffer; encoding: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(
       `${target.url}${path}`,
-      { agent, headers: target.headers },
+      {
+        agent,
+        headers: change ? { ...target.headers, 'content-type': 'application/json' } : target.headers,
+        method: change?.method ?? 'GET',
+      },
       (answer: IncomingMessage) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => void parts.push(part))
@@ -27,7 +35,7 @@ export function fetchOnce(target: Target, path: string): Promise<{ body: Buffer;
       },
     )
     asked.on('error', reject)
-    asked.end()
+    asked.end(change ? JSON.stringify(change.body) : undefined)
   })
 }
 
@@ -44,16 +52,28 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+let asked = 0
+
+/** What is asked every time: the same, or with a parameter that nobody reads, so that no answer to it can have been kept. */
+export type Asking = 'again' | 'first'
+const askedOf = (path: string, asking: Asking): string =>
+  asking === 'again' ? path : `${path}${path.includes('?') ? '&' : '?'}anew=${(asked += 1)}`
+
 /** One caller, one call after the other: `runs` runs of up to `calls` calls or `seconds`, after a warm-up. */
 export async function timeCalls(
   target: Target,
   path: string,
-  { runs = 5, calls = 200, seconds = 1.5 }: { runs?: number; calls?: number; seconds?: number } = {},
+  {
+    runs = 5,
+    calls = 200,
+    seconds = 1.5,
+    asking = 'again',
+  }: { runs?: number; calls?: number; seconds?: number; asking?: Asking } = {},
 ): Promise<Timing> {
   let bytes = 0
   const warm = performance.now()
   for (let n = 0; n < 40 && performance.now() - warm < 1500; n += 1)
-    bytes = (await fetchOnce(target, path)).body.length
+    bytes = (await fetchOnce(target, askedOf(path, asking))).body.length
   const p50: number[] = []
   const p99: number[] = []
   let least = Infinity
@@ -63,7 +83,7 @@ export async function timeCalls(
     const began = performance.now()
     while (times.length < calls && (performance.now() - began < seconds * 1000 || times.length < 5)) {
       const started = performance.now()
-      await fetchOnce(target, path)
+      await fetchOnce(target, askedOf(path, asking))
       times.push(performance.now() - started)
     }
     p50.push(median(times))
@@ -74,13 +94,19 @@ export async function timeCalls(
   return { p50: median(p50), p99: median(p99), min: least, runs, calls: count, bytes }
 }
 
+type LoadOptions = { connections?: number; seconds?: number; asking?: Asking }
+
 /** Many callers at once for some seconds. */
-export async function holdLoad(target: Target, path: string, connections = 32, seconds = 4): Promise<Load> {
+export async function holdLoad(
+  target: Target,
+  path: string,
+  { connections = 32, seconds = 4, asking = 'again' }: LoadOptions = {},
+): Promise<Load> {
   const times: number[] = []
   const run = async (until: number, keep: boolean): Promise<void> => {
     while (performance.now() < until) {
       const started = performance.now()
-      await fetchOnce(target, path)
+      await fetchOnce(target, askedOf(path, asking))
       if (keep) times.push(performance.now() - started)
     }
   }

@@ -3,8 +3,17 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import * as z from 'zod'
 import { createDatabase, findPostgres, startPostgres } from '../test/postgres.ts'
-import { closeConnections, fetchOnce, holdLoad, type Target, timeCalls } from './client.ts'
+import {
+  closeConnections,
+  fetchJson,
+  fetchOnce,
+  holdLoad,
+  type Load,
+  type Target,
+  timeCalls,
+} from './client.ts'
 import { Ingest, Limit, Memory, Served, startChild } from './messages.ts'
 import { operations } from './operations.ts'
 import { readPeer } from './peer.ts'
@@ -34,6 +43,28 @@ async function warmUp(target: Target, paths: readonly string[], seconds = 8): Pr
   while (performance.now() < until) for (const path of paths) await fetchOnce(target, path)
 }
 
+const NewestRow = z.object({ data: z.tuple([z.object({ id: z.string() })], z.unknown()) })
+
+/** The same load while the person's data changes ten times a second. */
+async function holdBesideWriter(target: Target, path: string): Promise<Load> {
+  const newest = NewestRow.parse(await fetchJson(target, '/api/user/transactions/search?size=1'))
+  const row = `/api/user/transactions/${newest.data[0].id}`
+  let written = 0
+  let held = true
+  const write = async (): Promise<void> => {
+    while (held) {
+      written += 1
+      await fetchOnce(target, row, { method: 'PATCH', body: { note: `note ${written}`, verify: false } })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  const writing = write()
+  const load = await holdLoad(target, path)
+  held = false
+  await writing
+  return load
+}
+
 async function measureReads(engine: Engine, rows: number, databaseUrl: string | null): Promise<Measured> {
   const child = await startChild('./serve.ts', { kind: 'reads', databaseUrl, rows })
   const served = Served.parse(child.first)
@@ -44,22 +75,30 @@ async function measureReads(engine: Engine, rows: number, databaseUrl: string | 
   }
   const facts = { cursor: served.cursor, rows }
   const timings: Measured['timings'] = {}
+  const again: Measured['again'] = {}
   await warmUp(
     target,
     operations.map((operation) => operation.path(facts)),
   )
-  for (const operation of operations) {
-    const timing = await timeCalls(target, operation.path(facts), { runs })
-    timings[operation.key] = timing
-    say(`  ${operation.name}: ${timing.p50.toFixed(2)} / ${timing.p99.toFixed(2)} ms`)
+  for (const { key, name, path } of operations) {
+    const first = await timeCalls(target, path(facts), { runs, asking: 'first' })
+    const repeated = await timeCalls(target, path(facts), { runs })
+    timings[key] = first
+    again[key] = repeated
+    say(
+      `  ${name}: ${first.p50.toFixed(2)} / ${first.p99.toFixed(2)} ms, again ${repeated.p50.toFixed(2)} ms`,
+    )
   }
   const month = operations.find(({ key }) => key === 'month')?.path(facts) ?? ''
   const load = await holdLoad(target, month)
-  say(`  32 connections: ${load.perSecond.toFixed(0)}/s, p99 ${load.p99.toFixed(1)} ms`)
+  const loadFirst = await holdLoad(target, month, { asking: 'first' })
+  const loadWrites = await holdBesideWriter(target, month)
+  for (const { perSecond, p99 } of [load, loadFirst, loadWrites])
+    say(`  32 connections: ${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms`)
   const { rssMb } = Memory.parse(await child.ask('memory'))
   closeConnections()
   await child.stop()
-  return { rows, timings, load, startMs: served.startMs, rssMb }
+  return { rows, timings, again, load, loadFirst, loadWrites, startMs: served.startMs, rssMb }
 }
 
 async function measureLimit(
