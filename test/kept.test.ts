@@ -195,6 +195,22 @@ test('every table of a user raises the version, whoever writes', async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(tables)
 })
 
+test('many who ask together while the data changes all see what was written before they asked', async () => {
+  const target = '/api/user/categories'
+  const path = '/api/user/categories/shopping'
+  await get(user, target)
+  for (let n = 0; n < 12; n += 1) {
+    const name = `Shops ${n}`
+    const body = JSON.stringify({ name })
+    const early = Array.from({ length: 10 }, () => get(user, target))
+    const headers = { 'content-type': 'application/json' }
+    expect((await user.fetch(path, { method: 'PATCH', headers, body })).status).toBe(200)
+    const late = await Promise.all(Array.from({ length: 20 }, () => get(user, target)))
+    for (const { status, text } of late) expect([status, text.includes(`"${name}"`)]).toEqual([200, true])
+    for (const { status } of await Promise.all(early)) expect(status).toBe(200)
+  }
+})
+
 /** What may happen to a person's data, each through the product's own calls. */
 const actions: Record<string, (who: TestUser, entity: string, n: number) => Promise<unknown>> = {
   create: (who, _entity, n) =>

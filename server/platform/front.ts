@@ -28,30 +28,47 @@ type Doors = {
  */
 export function createFront(doors: Doors): RequestListener {
   const { kept, listener, log } = doors
+  const remaking = new Map<string, Promise<void>>()
+  /** Where a change has made an answer old, those who ask together wait for the first of them to have it made again. */
+  const joinRemaking = async (asked: Asked): Promise<KeptAnswer | null> => {
+    await remaking.get(asked.key)
+    const answer = kept.find(asked.key)
+    return answer && answerFrom(doors, asked, answer)
+  }
+  const remake = (key: string, request: IncomingMessage, response: ServerResponse): void => {
+    const made = new Promise<void>((resolve) => void response.once('finish', resolve).once('close', resolve))
+    remaking.set(key, made)
+    void made.then(() => remaking.delete(key))
+    listener(request, response)
+  }
+  const give = async (asked: Asked, answer: KeptAnswer, response: ServerResponse): Promise<void> => {
+    const { request, key } = asked
+    const started = performance.now()
+    let given = await answerFrom(doors, asked, answer)
+    if (!given && remaking.has(key)) given = await joinRemaking(asked)
+    if (response.destroyed) return
+    if (!given) return remaking.has(key) ? listener(request, response) : remake(key, request, response)
+    send(response, given)
+    const ms = Math.round(performance.now() - started)
+    log.debug('request', { method: 'GET', path: given.route, status: 200, ms, kept: true })
+  }
   return (request, response) => {
     const asked = readAsked(doors, request)
     const answer = asked && kept.find(asked.key)
     if (!answer) return listener(request, response)
-    const started = performance.now()
-    answerFrom(doors, request, { ...asked, answer }).then(
-      (given) => {
-        if (response.destroyed) return
-        if (!given) return listener(request, response)
-        send(response, given)
-        const ms = Math.round(performance.now() - started)
-        log.debug('request', { method: 'GET', path: given.route, status: 200, ms, kept: true })
-      },
-      (error: unknown) => {
-        log.error('A kept answer could not be given', { path: answer.route }, error)
-        if (doors.check) response.writeHead(500).end()
-        else listener(request, response)
-      },
-    )
+    give(asked, answer, response).catch((error: unknown) => {
+      if (!(error instanceof Stale)) return listener(request, response)
+      log.error('A kept answer is wrong', { path: answer.route }, error)
+      response.writeHead(500).end()
+    })
   }
 }
 
+class Stale extends Error {}
+type Asked = { key: string; holder: Holder; request: IncomingMessage }
+
 /** Only what a browser plainly asks may be answered here; a strange request is the long way's to judge. */
-function readAsked(doors: Doors, request: IncomingMessage): { key: string; holder: Holder } | null {
+function readAsked(doors: Doors, request: IncomingMessage): Asked | null {
   const { method, url, headers } = request
   const { authorization, host } = headers
   if (method !== 'GET' || url === undefined || authorization === undefined) return null
@@ -60,13 +77,14 @@ function readAsked(doors: Doors, request: IncomingMessage): { key: string; holde
   const holder = doors.gate.known(authorization)
   if (!holder) return null
   const key = keyOf(holder.userId, doors.day(), takesGzip(headers['accept-encoding']), url)
-  return key === null ? null : { key, holder }
+  return key === null ? null : { key, holder, request }
 }
 
+/** The answer, where the session lives and the data is what it was made from; both are asked for now. */
 async function answerFrom(
   { kept, gate, check }: Doors,
-  request: IncomingMessage,
-  { key, holder, answer }: { key: string; holder: Holder; answer: KeptAnswer },
+  { request, key, holder }: Asked,
+  answer: KeptAnswer,
 ): Promise<KeptAnswer | null> {
   if ((await gate.versionOf(holder)) !== answer.version) return null
   if (!check) return answer
@@ -75,7 +93,7 @@ async function answerFrom(
   const fresh = kept.find(key)
   if (fresh?.version === answer.version && !isSame(fresh, answer)) {
     kept.drop(key)
-    throw new Error('a kept answer differs from a fresh one of the same version')
+    throw new Stale('a kept answer differs from a fresh one of the same version')
   }
   return fresh?.version === answer.version ? answer : null
 }
