@@ -50,9 +50,9 @@ async function holdBesideWriter(target: Target, path: string): Promise<Load> {
   const newest = NewestRow.parse(await fetchJson(target, '/api/user/transactions/search?size=1'))
   const row = `/api/user/transactions/${newest.data[0].id}`
   let written = 0
-  let held = true
+  const done = new AbortController()
   const write = async (): Promise<void> => {
-    while (held) {
+    while (!done.signal.aborted) {
       written += 1
       await fetchOnce(target, row, { method: 'PATCH', body: { note: `note ${written}`, verify: false } })
       await new Promise((resolve) => setTimeout(resolve, 100))
@@ -60,7 +60,7 @@ async function holdBesideWriter(target: Target, path: string): Promise<Load> {
   }
   const writing = write()
   const load = await holdLoad(target, path)
-  held = false
+  done.abort()
   await writing
   return load
 }
@@ -80,9 +80,11 @@ async function measureReads(engine: Engine, rows: number, databaseUrl: string | 
     target,
     operations.map((operation) => operation.path(facts)),
   )
-  for (const { key, name, path } of operations) {
-    const first = await timeCalls(target, path(facts), { runs, asking: 'first' })
-    const repeated = await timeCalls(target, path(facts), { runs })
+  for (const operation of operations) {
+    const { key, name } = operation
+    const path = operation.path(facts)
+    const first = await timeCalls(target, path, { runs, asking: 'first' })
+    const repeated = await timeCalls(target, path, { runs })
     timings[key] = first
     again[key] = repeated
     say(
