@@ -154,6 +154,12 @@ test('two loads of a page have two nonces, and scripts need one', async () => {
     const nonce = /script-src 'nonce-([\w+/=]{22,})'/.exec(policy)?.[1] ?? ''
     expect(text).toContain(`nonce="${nonce}"`)
     expect(/script-src[^;]*unsafe-(inline|eval)/.test(policy)).toBe(false)
+    const sandbox = /; sandbox ([^;]*)/.exec(policy)?.[1] ?? ''
+    if (address === '/connect')
+      expect([sandbox.includes('allow-scripts'), sandbox.includes('allow-same-origin')]).toEqual([
+        true,
+        false,
+      ])
     nonces.add(nonce)
   }
   expect(nonces.size).toBe(5)
