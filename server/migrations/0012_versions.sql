@@ -14,15 +14,20 @@ grant select, insert, update, delete on user_versions to xtharwa_app;
 insert into user_versions (user_id, version) select user_id, gen_random_uuid() from user_documents;
 
 -- The application role's transactions end with a statement that raises the version (server/platform/versions.ts). This is
--- for everybody else: the system itself, repairs by hand, migrations. The row of a user who is deleted never comes back.
+-- for everybody else: the system itself, repairs by hand, migrations, and rows that go with their account. It waits for the
+-- end of the transaction, so that it holds no row while others are wanted, and raises once for each user: an account
+-- that goes may take a hundred thousand rows along. The row of a user who is deleted never comes back.
 create function raise_version() returns trigger language plpgsql as $$
+declare
+  whose uuid := case tg_op when 'DELETE' then old.user_id else new.user_id end;
+  mark text := pg_current_xact_id()::text || ' ' || whose::text;
 begin
-  if tg_op <> 'INSERT' then
-    update user_versions set version = gen_random_uuid() where user_id = old.user_id;
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into user_versions (user_id, version) values (new.user_id, gen_random_uuid())
+  if tg_table_name = 'user_documents' and tg_op = 'INSERT' then
+    insert into user_versions (user_id, version) values (whose, gen_random_uuid())
     on conflict (user_id) do update set version = excluded.version;
+  elsif current_setting('app.raised', true) is distinct from mark then
+    perform set_config('app.raised', mark, true);
+    update user_versions set version = gen_random_uuid() where user_id = whose;
   end if;
   return null;
 end $$;
@@ -36,7 +41,8 @@ begin
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity
       and c.relname <> 'user_versions'
   loop
-    execute format('create trigger raise_version after insert or update or delete on %I for each row
+    execute format('create constraint trigger raise_version after insert or update or delete on %I
+      deferrable initially deferred for each row
       when (current_user <> ''xtharwa_app'') execute function raise_version()', t);
   end loop;
 end $$;
