@@ -81,6 +81,7 @@ describe.each(kinds)('%s', (_name, address, status, init = {}) => {
     if (isPage(address) && address !== '/connect') {
       expect(of('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
       expect(of('x-frame-options')).toBe('DENY')
+      expect(of('content-security-policy')).toContain("frame-ancestors 'none'")
     }
     for (const telling of ['server', 'x-powered-by', 'strict-transport-security'])
       expect([telling, of(telling)]).toEqual([telling, ''])

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from './hashing.ts'
+
+test('a hash takes 64 MB and two passes, has a salt of its own, and tells one password from another', async () => {
+  const [one, two] = [await hashPassword('Quiet-Harbour-4711'), await hashPassword('Quiet-Harbour-4711')]
+  const [, kind, , cost = ''] = one.split('$')
+  const [memory = 0, passes = 0] = (cost.match(/\d+/g) ?? []).map(Number)
+  expect(kind).toBe('argon2id')
+  expect(memory).toBeGreaterThanOrEqual(65_536)
+  expect(passes).toBeGreaterThanOrEqual(2)
+  expect(one).not.toBe(two)
+  expect(await verifyPassword({ hash: one, password: 'Quiet-Harbour-4711' })).toBe(true)
+  expect(await verifyPassword({ hash: one, password: 'Quiet-Harbour-4712' })).toBe(false)
+})
