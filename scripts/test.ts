@@ -5,10 +5,17 @@ import path from 'node:path'
 import * as z from 'zod'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
 import { buildWeb } from './build.ts'
+import { scratchInMemory } from './scratch.ts'
 
 /** Every test of the project: rules and HTTP on the embedded engine, the same on PostgreSQL where it is found, then the browser. */
 
 const bin = path.join(import.meta.dirname, '..', 'node_modules')
+const scratch = scratchInMemory()
+if (scratch !== null) {
+  process.env['TMPDIR'] = scratch
+  process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+}
 const reports = mkdtempSync(path.join(tmpdir(), 'xtharwa-reports-'))
 const VitestReport = z.object({
   numPassedTests: z.number(),

@@ -8,7 +8,8 @@ import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { readConfig } from '../server/config.ts'
 import { type Running, type StartOptions, startServer } from '../server/start.ts'
-import type { Clock } from '../server/platform/clock.ts'
+import { type Clock, systemClock } from '../server/platform/clock.ts'
+import { type EmbeddedEngine, startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
 import { copyTemplate, createWorldDatabase, testServer } from './database.ts'
 
@@ -55,9 +56,17 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...options.env,
   })
+  const log = createLog(config.logLevel, (line) => void logLines.push(line))
+  let ended = false
+  const openEngine = async (): Promise<EmbeddedEngine> => {
+    const opened = await startEmbedded({ dataDir, clock: options.clock ?? systemClock, log })
+    // what is thrown away needs no snapshot, which would be a third of a small world's cost
+    return { ...opened, stop: () => opened.stop({ snapshot: !ended }) }
+  }
   const start = (): Promise<Running> =>
     startServer(config, {
-      log: createLog(config.logLevel, (line) => void logLines.push(line)),
+      log,
+      ...(config.databaseUrl === null ? { engine: openEngine() } : {}),
       sandbox: { port: 0, ...quickBank, ...options.sandbox },
       pollingSeconds: 0.5,
       ...(options.clock ? { clock: options.clock } : {}),
@@ -66,6 +75,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     })
   let running = await start()
   const cleanUp = async (): Promise<void> => {
+    ended = true
     await running.stop()
     await database?.drop()
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
@@ -131,11 +141,14 @@ async function signUp(
     body: JSON.stringify({ name, email, password }),
   })
   if (!response.ok) throw new Error(`sign-up answered ${response.status}: ${await response.text()}`)
-  const cookie = response.headers
+  return userOf(world, { name, email, password, cookie: cookieOf(response) })
+}
+
+function cookieOf(response: Response): string {
+  return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  return userOf(world, { name, email, password, cookie })
 }
 
 /** Acts for a person whose session cookie is known. */

@@ -21,8 +21,8 @@ export type EmbeddedEngine = {
   snapshot(evenUnchanged?: boolean): Promise<boolean>
   /** Settles when the engine ended by itself: nothing can be read or written from then on. */
   gone: Promise<Error>
-  /** Snapshot, close, release the directory. */
-  stop(): Promise<void>
+  /** Snapshot (unless the directory is done with), close, release the directory. */
+  stop(options?: { snapshot: boolean }): Promise<void>
 }
 
 /** Names the process that holds the directory, for `npm run backup`. */
@@ -87,8 +87,9 @@ export async function startEmbedded(options: {
       }
       return true
     }
-    const stop = async (): Promise<void> => {
-      await snapshot().catch((error: unknown) => log.error('The snapshot at stop failed', {}, error))
+    const stop: EmbeddedEngine['stop'] = async (wanted = { snapshot: true }) => {
+      if (wanted.snapshot)
+        await snapshot().catch((error: unknown) => log.error('The snapshot at stop failed', {}, error))
       await running.ask('close').catch(() => undefined)
       await running.end()
       rmSync(socketDir, { recursive: true, force: true })
