@@ -59,7 +59,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const log = createLog(config.logLevel, (line) => void logLines.push(line))
   let ended = false
   const openEngine = async (): Promise<EmbeddedEngine> => {
-    const opened = await startEmbedded({ dataDir, clock: options.clock ?? systemClock, log })
+    const opened = await startEmbedded({
+      dataDir: config.dataDir,
+      clock: options.clock ?? systemClock,
+      log,
+    })
     // what is thrown away needs no snapshot, which would be a third of a small world's cost
     return { ...opened, stop: () => opened.stop({ snapshot: !ended }) }
   }
