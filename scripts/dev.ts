@@ -11,7 +11,7 @@ const children = [
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, PUBLIC_URL: publicUrl },
+      env: { CHECK_ANSWERS: 'true', ...process.env, PUBLIC_URL: publicUrl },
     },
   ),
   spawn(

@@ -84,7 +84,7 @@ export function createApp(app: App, options: AppOptions): Hono {
       log,
       address: options.address,
       headers,
-      checked: !config.production,
+      checked: config.checksAnswers,
       keeping: options.keeping,
     }),
   )

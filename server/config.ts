@@ -22,8 +22,8 @@ export type Config = {
   readonly sandboxPort: number
   /** How many bytes of finished answers a process keeps; 0 keeps none. */
   readonly keptBytes: number
-  /** Whether every kept answer is compared with a fresh one; for tests. */
-  readonly keptCheck: boolean
+  /** Whether answers are held against their contract, and kept ones against fresh ones; for tests and development. */
+  readonly checksAnswers: boolean
   /** Address of the connect document where it has an origin of its own; null is a sandboxed frame of ours. */
   readonly connectUrl: string | null
   readonly photoBucket: {
@@ -115,7 +115,7 @@ const Environment = z.object({
     .min(0)
     .max(4096)
     .default(16),
-  KEPT_ANSWERS_CHECK: flag.default(false),
+  CHECK_ANSWERS: flag.default(false),
   CONNECT_URL: secure.optional(),
   S3_ENDPOINT: secure.optional(),
   S3_BUCKET: z.string().optional(),
@@ -172,7 +172,7 @@ function shape(env: Environment): Config {
     trustedProxies: env.TRUSTED_PROXIES,
     sandboxPort: env.SANDBOX_BANK_PORT,
     keptBytes: env.KEPT_ANSWERS_MB * 1_048_576,
-    keptCheck: env.KEPT_ANSWERS_CHECK,
+    checksAnswers: env.CHECK_ANSWERS,
     connectUrl: env.CONNECT_URL ?? null,
     photoBucket:
       env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY

@@ -241,14 +241,14 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
   })
   const whole = getRequestListener(hono.fetch, { hostname: config.host })
   const listener = (...call: Parameters<typeof whole>): void => void whole(...call)
-  const check = config.keptCheck ? freshAnswers(hono.fetch, config.publicUrl) : null
+  const check = config.checksAnswers ? freshAnswers(hono.fetch, config.publicUrl) : null
   const front = createFront({
     kept,
     gate: tokens,
     day,
     log,
     listener,
-    check: config.keptCheck ? check : null,
+    check: config.checksAnswers ? check : null,
   })
   const server = await new Promise<Server>((resolve, reject) => {
     const made = createServer(front).once('error', reject)

@@ -38,7 +38,7 @@ let other: TestUser
 beforeAll(async () => {
   world = await startWorld({
     clock,
-    env: { KEPT_ANSWERS_CHECK: 'false' },
+    env: { CHECK_ANSWERS: 'false' },
     onQuery: ({ sql: text, parameters }) => void seen.push({ text, parameters }),
   })
   user = await world.signUp()

@@ -52,7 +52,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     DATA_DIR: dataDir,
     SANDBOX_BANK_PORT: '0',
     LOG_LEVEL: options.logLevel ?? 'debug',
-    KEPT_ANSWERS_CHECK: 'true', // every test is one of what is kept as well
+    CHECK_ANSWERS: 'true', // every test is one of contracts and of kept answers as well
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...options.env,
   })

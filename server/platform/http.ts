@@ -138,7 +138,7 @@ export function mountApi(options: {
   address(c: Context): string
   /** What every answer carries. */
   headers: Record<string, string>
-  /** Whether each answer is held against its contract, as everywhere but in production (decision 014). */
+  /** Whether each answer is held against its contract, as in tests (decision 014). */
   checked: boolean
   keeping: Keeping | null
 }): Hono {
