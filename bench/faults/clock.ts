@@ -79,7 +79,7 @@ async function jumpClock(): Promise<Result> {
     const lost = kept.filter((id) => !rows.has(id)).length
     figures['kept'] = kept.length
     figures['lost'] = lost
-    figures['midnight'] = await crossMidnight(person, set)
+    figures['midnight'] = await crossMidnight(product.url, person, set)
     passed &&= lost === 0 && kept.length === jumps.length && figures['midnight'] === 'next day'
   } finally {
     await product.kill()
@@ -99,19 +99,20 @@ async function guessWrong(url: string, person: Person): Promise<string> {
 }
 
 /** Seconds before midnight in Dubai and after: the day that the server calls today. */
-async function crossMidnight(person: Person, set: (offMs: number) => void): Promise<string> {
+async function crossMidnight(url: string, person: Person, set: (offMs: number) => void): Promise<string> {
   const now = Date.now()
   const midnight = Date.parse(`${dubaiDay(new Date(now))}T24:00:00+04:00`)
+  set(midnight - now - 12_000)
+  await sleep(500)
+  const again = await signInAgain(url, person, true) // midnight may be further away than a session lasts
   const read = async (): Promise<string> => {
-    const answer = await person.fetch('/api/user/balance-history?period=1y')
+    const answer = await again.fetch('/api/user/balance-history?period=1y')
     const body: unknown = await answer.json()
     const to: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'to') : null
     return typeof to === 'string' ? to : `status ${answer.status}`
   }
-  set(midnight - now - 4000)
-  await sleep(500)
   const before = await read()
-  await sleep(6000)
+  await sleep(14_000)
   const after = await read()
   const expected = [dubaiDay(new Date(midnight - 1)), dubaiDay(new Date(midnight))]
   return before === expected[0] && after === expected[1] ? 'next day' : `${before} then ${after}`
