@@ -45,7 +45,7 @@ test.each(faults)(
   'E12: %s fails one run and nothing else: no rows, no other host, few tries, no memory kept',
   async (_name, fault) => {
     const user = await world.signUp()
-    await connectBank(world, user, { person: 'empty', sync: false })
+    const { entityId } = await connectBank(world, user, { person: 'empty', sync: false })
     const untouched = await dump(world, other.user.id)
     world.bank.faults.set({ match: { path: data }, ...fault() })
     const from = world.bank.requests.length
@@ -58,7 +58,10 @@ test.each(faults)(
       })
       .toBe(true)
     expect(process.memoryUsage().rss - memory).toBeLessThan(200_000_000)
-    const tries = world.bank.requests.slice(from).filter((request) => data.test(request.path))
+    // the person before may still be tried again
+    const tries = world.bank.requests
+      .slice(from)
+      .filter(({ path }) => data.test(path) && path.includes(entityId))
     expect(tries.length).toBeGreaterThan(0)
     expect(tries.length).toBeLessThanOrEqual(5)
     expect(reached).toEqual([])
