@@ -40,7 +40,7 @@ export async function readAt(targets: readonly Target[], rate: number, seconds: 
     for (; sent < due; sent += 1) {
       const target = targets[sent % targets.length]
       if (!target) throw new Error('nobody to read')
-      const wanted = started + (sent / rate) * 1000
+      const wanted = started + ((sent + 1) / rate) * 1000 // the instant it came due
       const one = fetchOnce(target, mix[sent % mix.length] ?? '')
         .then(
           () => void times.push(performance.now() - wanted),
