@@ -4,7 +4,6 @@ import path from 'node:path'
 import { type Clock, systemClock } from '../server/platform/clock.ts'
 import { createPool, type Target } from '../server/platform/db.ts'
 import { startEmbedded } from '../server/platform/embedded/engine.ts'
-import { compileEngine } from '../server/platform/embedded/module.ts'
 import { createLog } from '../server/platform/log.ts'
 import { migrate, readMigrations } from '../server/platform/migrate.ts'
 import { startQueue } from '../server/platform/queue.ts'
@@ -64,12 +63,8 @@ const stateName = (): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** The engine's program, held while the process lives: V8 gives every engine of it the code compiled for the first. */
-let program: Promise<WebAssembly.Module> | null = null
-
 /** Lays a migrated embedded database into a data directory. */
 export async function copyTemplate(dataDir: string): Promise<void> {
-  await (program ??= compileEngine())
   cpSync(await template(), path.join(dataDir, 'db'), { recursive: true })
 }
 
