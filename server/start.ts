@@ -248,7 +248,7 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
     day,
     log,
     listener,
-    check: config.checksAnswers ? check : null,
+    check,
   })
   const server = await new Promise<Server>((resolve, reject) => {
     const made = createServer(front).once('error', reject)

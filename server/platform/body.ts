@@ -9,19 +9,19 @@ export async function readJson(request: Request): Promise<unknown> {
   if (bytes.length === 0) return undefined
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/(\w+\+)?json\b/i.test(type)) fail('unsupported_media', 'The body must be JSON')
+  return parseJson(bytes)
+}
+
+/** The JSON of a body's bytes; refuses what is malformed, or nested deeper than anything we ask for. */
+export function parseJson(bytes: Uint8Array): unknown {
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     fail('invalid_input', 'The body is not valid JSON')
   }
-  requireShallow(value)
-  return value
-}
-
-/** Refuses JSON that is nested deeper than anything we ask for. */
-export function requireShallow(value: unknown): void {
   if (depthOver(value, maxDepth)) fail('invalid_input', 'The body is nested too deeply')
+  return value
 }
 
 /** Refuses texts that the database cannot hold; the value must be shallow. */

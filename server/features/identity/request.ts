@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { words } from '#contract/errors.ts'
 import { fail } from '../../platform/errors.ts'
-import { readCapped, requireShallow, requireStorable } from '../../platform/body.ts'
+import { parseJson, readCapped, requireStorable } from '../../platform/body.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { addressHeader, basePath } from './address.ts'
 import { isTooLong, tooLongSentence } from './passwords.ts'
@@ -29,13 +29,7 @@ export async function readCall(request: Request, path: string, address: string):
   if (bytes.length === 0) return call
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     fail('unsupported_media', 'The body must be JSON')
-  let value: unknown
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    fail('invalid_input', 'The body is not valid JSON')
-  }
-  requireShallow(value)
+  const value = parseJson(bytes)
   requireStorable(value)
   const body = Body.safeParse(value)
   if (!body.success) fail('invalid_input', words.fillAll)
