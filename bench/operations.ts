@@ -9,6 +9,8 @@ export type Operation = {
   limit: string | null
   /** Milliseconds, p50, at 100,000 rows on PostgreSQL. */
   goal: number | null
+  /** The goal as a multiple of the bare limit of the machine it was set on, which holds on a slower one too. */
+  ofLimit: number | null
 }
 
 const search = '/api/user/transactions/search?size=50'
@@ -16,13 +18,21 @@ const summary = (period: string): string => `/api/user/financial-summary-quick?p
 const rareOf = (rows: number): string => referenceOf(Math.floor(rows / 3))
 
 export const operations: readonly Operation[] = [
-  { key: 'newest50', name: 'newest 50 with names', path: () => search, limit: 'newest', goal: 1.5 },
+  {
+    key: 'newest50',
+    name: 'newest 50 with names',
+    path: () => search,
+    limit: 'newest',
+    goal: 1.5,
+    ofLimit: 5,
+  },
   {
     key: 'deep',
     name: 'deep page (at 90 %)',
     path: ({ cursor }) => `${search}&cursor=${cursor}`,
     limit: 'deep',
     goal: 1.5,
+    ofLimit: 5,
   },
   {
     key: 'deepNumber',
@@ -30,6 +40,7 @@ export const operations: readonly Operation[] = [
     path: ({ rows }) => `/api/user/transactions-quick?size=50&page=${Math.floor((rows * 0.9) / 50)}`,
     limit: null,
     goal: null,
+    ofLimit: null,
   },
   {
     key: 'rare',
@@ -37,6 +48,7 @@ export const operations: readonly Operation[] = [
     path: ({ rows }) => `${search}&q=${rareOf(rows)}`,
     limit: 'rare',
     goal: 3,
+    ofLimit: 5,
   },
   {
     key: 'common',
@@ -44,16 +56,32 @@ export const operations: readonly Operation[] = [
     path: () => `${search}&q=${commonWord}`,
     limit: 'common',
     goal: 3,
+    ofLimit: 3.75,
   },
-  { key: 'month', name: 'summary of a month', path: () => summary('mtd'), limit: 'month', goal: 2 },
-  { key: 'year', name: 'summary of a year', path: () => summary('ytd'), limit: 'year', goal: 2 },
-  { key: 'all', name: 'summary of all', path: () => summary('all'), limit: 'all', goal: 2.5 },
+  {
+    key: 'month',
+    name: 'summary of a month',
+    path: () => summary('mtd'),
+    limit: 'month',
+    goal: 2,
+    ofLimit: 5,
+  },
+  {
+    key: 'year',
+    name: 'summary of a year',
+    path: () => summary('ytd'),
+    limit: 'year',
+    goal: 2,
+    ofLimit: 0.91,
+  },
+  { key: 'all', name: 'summary of all', path: () => summary('all'), limit: 'all', goal: 2.5, ofLimit: 0.25 },
   {
     key: 'balances',
     name: 'five years of daily balances, 6 accounts',
     path: () => '/api/user/balance-history?period=5y',
     limit: 'balances',
     goal: 5,
+    ofLimit: 0.18,
   },
   {
     key: 'dashboard',
@@ -61,11 +89,12 @@ export const operations: readonly Operation[] = [
     path: () => '/api/user/dashboard-data?period=mtd',
     limit: null,
     goal: 6,
+    ofLimit: null,
   },
 ]
 
-export const loadGoal = { perSecond: 2500, p99: 40 }
-export const ingestGoal = { rowsPerSecond: 10_000, againSeconds: 0.3 }
+export const loadGoal = { perSecond: 2500, p99: 40, ofLimit: 0.51 }
+export const ingestGoal = { rowsPerSecond: 10_000, ofLimit: 0.29, againSeconds: 0.3, againOfLimit: 15 }
 /** Reads at a million rows against those at ten thousand. */
 export const flatGoal = 2
 /** The embedded engine against the goals of PostgreSQL. */

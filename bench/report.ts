@@ -52,6 +52,19 @@ const show = (value: number | undefined): string =>
         : value.toFixed(2)
 const times = (a: number | undefined, b: number | undefined): string =>
   a === undefined || b === undefined ? '–' : `${show(a / b)}×`
+/** A figure as a multiple of the bare limit, and the multiple the goal was when it was set; bold where it is missed. */
+function ofLimit(
+  value: number | undefined,
+  bare: number | undefined,
+  goal: number | null,
+  wanted: 'least' | 'most' = 'most',
+): string {
+  if (value === undefined || bare === undefined) return '–'
+  if (goal === null) return times(value, bare)
+  const held = wanted === 'most' ? value / bare <= goal : value / bare >= goal
+  const said = `${times(value, bare)} (${wanted === 'most' ? '≤' : '≥'} ${goal})`
+  return held ? said : `**${said}**`
+}
 const verdict = (held: boolean): string => (held ? 'yes' : '**no**')
 const line = (...cells: string[]): string => `| ${cells.join(' | ')} |`
 
@@ -84,7 +97,7 @@ function tableOf(report: Report, engine: Engine): string {
   const peer = report.peer && !('failed' in report.peer) ? report.peer : null
   const beside = found.measured.find(({ rows }) => rows === peer?.rows)
   const factor = engine === 'embedded' ? embeddedGoal : 1
-  const rows = operations.map(({ key, name, goal }) => {
+  const rows = operations.map(({ key, name, goal, ofLimit: allowed }) => {
     const timing = measured.timings[key]
     const bare = limit?.timings[key]?.p50
     const must = goal === null ? null : goal * factor
@@ -95,7 +108,7 @@ function tableOf(report: Report, engine: Engine): string {
       must === null ? '–' : `≤ ${must}`,
       must === null ? '–' : verdict((timing?.p50 ?? Infinity) <= must),
       show(bare),
-      times(timing?.p50, bare),
+      ofLimit(timing?.p50, bare, allowed === null ? null : allowed * factor),
       show(peer?.timings[key]),
       times(peer?.timings[key], beside?.timings[key]?.p50),
     )
@@ -103,9 +116,9 @@ function tableOf(report: Report, engine: Engine): string {
   const { load, loadFirst, loadWrites } = measured
   const held = load.perSecond >= loadGoal.perSecond && load.p99 <= loadGoal.p99
   const said = ({ perSecond, p99 }: Load): string => `${perSecond.toFixed(0)}/s, p99 ${show(p99)}`
-  const ofLimit = ({ perSecond }: Load): string[] => [
+  const besideLimit = ({ perSecond }: Load, goal: number | null): string[] => [
     limit ? `${limit.load.perSecond.toFixed(0)}/s` : '–',
-    limit ? times(perSecond, limit.load.perSecond) : '–',
+    ofLimit(perSecond, limit?.load.perSecond, goal, 'least'),
   ]
   rows.push(
     line(
@@ -114,7 +127,7 @@ function tableOf(report: Report, engine: Engine): string {
       said(load),
       engine === 'embedded' ? '–' : `≥ ${loadGoal.perSecond}/s, p99 ≤ ${loadGoal.p99}`,
       engine === 'embedded' ? '–' : verdict(held),
-      ...ofLimit(load),
+      ...besideLimit(load, engine === 'embedded' ? null : loadGoal.ofLimit),
       '–',
       '–',
     ),
@@ -124,7 +137,7 @@ function tableOf(report: Report, engine: Engine): string {
       '–',
       '–',
       '–',
-      ...ofLimit(loadFirst),
+      ...besideLimit(loadFirst, null),
       peer ? `${peer.perSecond.toFixed(0)}/s` : '–',
       times(beside?.loadFirst.perSecond, peer?.perSecond),
     ),
@@ -134,7 +147,7 @@ function tableOf(report: Report, engine: Engine): string {
       said(loadWrites),
       '–',
       '–',
-      ...ofLimit(loadWrites),
+      ...besideLimit(loadWrites, null),
       '–',
       '–',
     ),
@@ -150,7 +163,7 @@ function tableOf(report: Report, engine: Engine): string {
       'must be',
       'reached',
       'bare limit',
-      'of the limit',
+      'of the limit (goal)',
       'peer',
       'ahead of the peer',
     ),
@@ -179,7 +192,7 @@ function ingestLines(
       `≥ ${must}`,
       verdict(perSecond >= must && ingest.totalsRight),
       limit ? `${limit.insertPerSecond.toFixed(0)} rows/s` : '–',
-      limit ? times(perSecond, limit.insertPerSecond) : '–',
+      ofLimit(perSecond, limit?.insertPerSecond, ingestGoal.ofLimit / factor, 'least'),
       peer ? `${peer.importPerSecond.toFixed(0)} rows/s` : '–',
       times(perSecond, peer?.importPerSecond),
     ),
@@ -190,7 +203,7 @@ function ingestLines(
       `≤ ${again} s`,
       verdict(ingest.again.seconds <= again),
       limit ? `${limit.upsertSeconds.toFixed(2)} s` : '–',
-      limit ? times(ingest.again.seconds, limit.upsertSeconds) : '–',
+      ofLimit(ingest.again.seconds, limit?.upsertSeconds, ingestGoal.againOfLimit * factor),
       '–',
       '–',
     ),
