@@ -54,7 +54,7 @@ test('every licence is on the allowed list, and weaker ones only where they may 
  * registry is not always reachable, so this list is the floor that no change of the lockfile may go under.
  */
 const floors: Record<string, readonly [string, string]> = {
-  'better-auth': ['1.6.22', 'CVE-2026-53516 and CVE-2025-61928'],
+  'better-auth': ['1.6.25', 'CVE-2026-53516 and CVE-2025-61928'],
   '@hono/node-server': ['1.19.13', 'CVE-2026-39406'],
   hono: ['4.12.25', 'CVE-2026-54290, CVE-2026-47673 to 47676'],
   kysely: ['0.28.14', 'CVE-2026-32763, CVE-2026-33468'],
@@ -69,6 +69,12 @@ const floors: Record<string, readonly [string, string]> = {
   koa: ['3.1.2', 'CVE-2026-27959, CVE-2025-62595'],
   nanoid: ['3.3.8', 'CVE-2024-55565'],
   postcss: ['8.4.31', 'CVE-2023-44270'],
+  rou3: ['0.7.0', 'GHSA-x732-6j76-qmhm'],
+  pino: ['10.1.1', 'AIKIDO-2026-10046'],
+  picocolors: ['1.0.1', 'AIKIDO-2024-10093'],
+  'set-cookie-parser': ['2.7.2', 'AIKIDO-2025-10763'],
+  i18next: ['24.1.2', 'AIKIDO-2024-10543'],
+  '@noble/ciphers': ['1.0.0', 'AIKIDO-2024-10269'],
 }
 /** Versions that were taken over by an attacker (npm, 8 September 2025). */
 const poisoned = new Set([
