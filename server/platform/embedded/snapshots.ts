@@ -14,11 +14,20 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { unpackTo } from './tar.ts'
 
 const keep = 7
+const ending = '.tar.zst'
 
-/** Compresses a packed database into a snapshot that is there whole or not at all; keeps the newest seven. */
+/** The number that orders snapshots; names of before there were numbers are times alone, and older than any number. */
+const numberOf = (name: string): number => Number(/^n(\d+)-/.exec(name)?.[1] ?? 0)
+
+/**
+ * Compresses a packed database into a snapshot that is there whole or not at all; keeps the newest seven. Its name
+ * counts on from the newest there is, so that no clock can make it older; the time in it is for people.
+ */
 export async function writeSnapshot(folder: string, tar: string, now: Date): Promise<string> {
-  const name = `${now.toISOString().replace(/[:.]/g, '-')}.tar.zst`
-  const temporary = path.join(folder, `.${name}`)
+  const last = Math.max(0, ...namesIn(folder).map(numberOf))
+  const number = String(last + 1).padStart(8, '0') // a sort by name alone finds the same order
+  const name = `n${number}-${now.toISOString().replace(/[:.]/g, '-')}${ending}`
+  const temporary = path.join(folder, `.packed${ending}`)
   await pipeline(
     createReadStream(tar),
     createZstdCompress({
@@ -34,12 +43,14 @@ export async function writeSnapshot(folder: string, tar: string, now: Date): Pro
 
 /** Snapshot files, newest first. */
 export function listSnapshots(folder: string): string[] {
+  return namesIn(folder)
+    .sort((a, b) => numberOf(b) - numberOf(a) || (a < b ? 1 : -1))
+    .map((name) => path.join(folder, name))
+}
+
+function namesIn(folder: string): string[] {
   try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.tar.zst') && !name.startsWith('.'))
-      .sort()
-      .reverse()
-      .map((name) => path.join(folder, name))
+    return readdirSync(folder).filter((name) => name.endsWith(ending) && !name.startsWith('.'))
   } catch {
     return []
   }

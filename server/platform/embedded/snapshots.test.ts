@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { copyTemplate } from '../../../test/database.ts'
+import { createPool } from '../db.ts'
+import { createLog } from '../log.ts'
+import { startEmbedded } from './engine.ts'
+import { listSnapshots, writeSnapshot } from './snapshots.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-snapshots-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+
+const ahead = new Date('2027-11-21T10:00:00Z')
+const right = new Date('2026-11-21T10:00:00Z')
+
+test('the newest snapshot is the one written last, whatever the clock says, and the oldest goes', async () => {
+  const snapshots = path.join(folder, 'several')
+  mkdirSync(snapshots)
+  const tar = path.join(snapshots, '.packed.tar')
+  writeFileSync(tar, 'packed')
+  // names of versions that told them apart by time alone, one from a clock far ahead
+  const older = ['2026-11-20T09-00-00-000Z', '2031-01-01T00-00-00-000Z'].map((name) =>
+    path.join(snapshots, `${name}.tar.zst`),
+  )
+  for (const file of older) writeFileSync(file, 'packed')
+  expect(listSnapshots(snapshots)).toEqual(older.toReversed())
+  const written: string[] = []
+  for (const now of [ahead, ahead, right, right, ahead, right]) {
+    written.unshift(await writeSnapshot(snapshots, tar, now))
+    expect(listSnapshots(snapshots).slice(0, written.length)).toEqual(written)
+  }
+  expect(listSnapshots(snapshots)).toEqual([...written, older[1]])
+  for (let count = 0; count < 2; count += 1) written.unshift(await writeSnapshot(snapshots, tar, right))
+  expect(listSnapshots(snapshots)).toEqual(written.slice(0, 7))
+  expect(listSnapshots(snapshots).toSorted().toReversed()).toEqual(listSnapshots(snapshots))
+})
+
+test(
+  'with a clock that went back a year between two snapshots, the newest data is restored',
+  { timeout: 90_000 },
+  async () => {
+    const dataDir = path.join(folder, 'data')
+    await copyTemplate(dataDir)
+    const withEngine = async (now: Date, statements: readonly string[]): Promise<unknown[]> => {
+      const engine = await startEmbedded({ dataDir, clock: { now: () => now }, log: createLog('silent') })
+      const pool = createPool(engine.target, 1)
+      const rows: unknown[] = []
+      for (const statement of statements) rows.push(...(await pool.query(statement)).rows)
+      await pool.end()
+      await engine.stop()
+      return rows
+    }
+    await withEngine(ahead, ["create table told as select 'before' as said"])
+    await withEngine(right, ["update told set said = 'after'"])
+    expect(listSnapshots(path.join(dataDir, 'snapshots'))).toHaveLength(2)
+    truncateSync(path.join(dataDir, 'db', 'global', 'pg_control'), 0)
+    expect(await withEngine(right, ['select said from told'])).toEqual([{ said: 'after' }])
+  },
+)
