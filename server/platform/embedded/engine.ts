@@ -28,6 +28,8 @@ export type EmbeddedEngine = {
 /** Names the process that holds the directory, for `npm run backup`. */
 export const pidFile = 'xtharwa.pid'
 export const snapshotDone = 'snapshot.done'
+/** Beside the snapshots while the engine is stopped: the newest of them holds everything. */
+const allSaved = '.all'
 const openTimeoutMs = 60_000
 const run = promisify(execFile)
 const Reply = z.object({
@@ -72,7 +74,10 @@ export async function startEmbedded(options: {
   try {
     const address = await chooseAddress(socketDir)
     const running = await openOrRestore({ directory, snapshots, listen: address.listen, clock, log })
-    let saved = await running.ask('position')
+    const all = path.join(snapshots, allSaved)
+    // After a kill what was written last is in no snapshot, so the next one is due though nothing is written any more.
+    let saved = existsSync(all) ? await running.ask('position') : ''
+    rmSync(all, { force: true })
     const snapshot = async (evenUnchanged = false): Promise<boolean> => {
       const position = await running.ask('position')
       if (position === saved && !evenUnchanged) return false
@@ -89,7 +94,10 @@ export async function startEmbedded(options: {
     }
     const stop: EmbeddedEngine['stop'] = async (wanted = { snapshot: true }) => {
       if (wanted.snapshot)
-        await snapshot().catch((error: unknown) => log.error('The snapshot at stop failed', {}, error))
+        await snapshot().then(
+          () => writeFileSync(all, ''),
+          (error: unknown) => log.error('The snapshot at stop failed', {}, error),
+        )
       await running.ask('close').catch(() => undefined)
       await running.end()
       rmSync(socketDir, { recursive: true, force: true })
