@@ -46,7 +46,7 @@ test(
       const engine = await startEmbedded({ dataDir, clock: { now: () => now }, log: createLog('silent') })
       const pool = createPool(engine.target, 1)
       const rows: unknown[] = []
-      for (const statement of statements) rows.push(...(await pool.query(statement)).rows)
+      for (const statement of statements) rows.push(...(await pool.query<{ said: string }>(statement)).rows)
       await pool.end()
       await engine.stop()
       return rows
