@@ -80,14 +80,43 @@ test('one broken answer breaks one region: the rest of the dashboard lives', asy
   await context.close()
 })
 
+/** Keeps the code of a part, known by a word in it, from arriving. */
+async function withhold(context: BrowserContext, word: string): Promise<void> {
+  const folder = path.resolve('dist/assets')
+  const file = readdirSync(folder).find(
+    (name) => name.endsWith('.js') && readFileSync(path.join(folder, name), 'utf8').includes(word),
+  )
+  await context.route(`**/assets/${file ?? 'missing'}`, (route) => route.abort())
+}
+
+test('a palette whose code did not arrive says so at every press, and a reload brings it', async ({
+  browser,
+}) => {
+  const [context, page] = await openPage(browser)
+  await withhold(context, 'aria-autocomplete')
+  await page.goto(`${base}/dashboard`)
+  const figures = page.getByRole('main').locator('.figures').first()
+  await expect(figures).toBeVisible()
+  const note = page.getByRole('dialog', { name: 'Something went wrong' })
+  for (let press = 0; press < 2; press += 1) {
+    await page.keyboard.press('Control+k')
+    await expect(note.getByRole('alert')).toContainText('A part of this page did not arrive')
+    await page.keyboard.press('Escape')
+    await expect(note).toBeHidden()
+  }
+  await page.keyboard.press('Control+k')
+  await context.unrouteAll({ behavior: 'wait' })
+  await note.getByRole('button', { name: 'Reload' }).click()
+  await expect(note).toBeHidden()
+  await expect(figures).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused()
+  await context.close()
+})
+
 test('a part whose code did not arrive is fetched again by Retry', async ({ browser }) => {
   const [context, page] = await openPage(browser)
-  const folder = path.resolve('dist/assets')
-  const panel = readdirSync(folder).find(
-    (file) =>
-      file.endsWith('.js') && readFileSync(path.join(folder, file), 'utf8').includes('connected-banks'),
-  )
-  await context.route(`**/assets/${panel ?? ''}`, (route) => route.abort())
+  await withhold(context, 'connected-banks')
   await page.goto(`${base}/dashboard`)
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
   await expect(retry).toBeVisible()

@@ -127,6 +127,13 @@ test('an expired consent is renewed in place, with its ending kept in the histor
     await expect(card).toContainText('Expired', { timeout: 2000 })
   }).toPass()
   await expect(card).toContainText('Needs you')
+  for (const where of [paths.dashboard, paths.accounts]) {
+    await visit(page, where)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Expired', { exact: true }).first()).toBeVisible()
+    await expect(main.getByText(/^(Bank )?Connected$/)).toHaveCount(0)
+  }
+  await visit(page, paths.connections)
   await card.getByRole('button', { name: /Renew consent|Reconnect/ }).click()
   await expect(page.getByRole('dialog', { name: 'Reconnect RAKBANK' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue to your bank' }).click()

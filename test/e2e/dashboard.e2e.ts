@@ -71,6 +71,8 @@ test('a new person gets five steps, five ways on and honest placeholders', async
     ['Manage Accounts', paths.accounts],
   ] as const)
     await expect(quick.getByRole('link', { name })).toHaveAttribute('href', href)
+  const all = await quick.getByRole('link', { name: 'View All Transactions' }).boundingBox()
+  expect(all?.height, 'the longest words are on one line').toBeLessThanOrEqual(48)
   await expect(quick.getByRole('button', { name: 'Sync Now' })).toBeVisible()
   for (const name of ['Budget', 'Recurring', 'Investments'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()

@@ -1,20 +1,21 @@
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/accounts.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { BankMark } from '../../ui/Marks.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Card } from '../../ui/Surface.tsx'
 import { WhenText } from '../../ui/WhenText.tsx'
 import type { AccountGroup } from './group.ts'
+import { StateBadge } from './StateBadge.tsx'
+import type { StoppedState } from './stopped.ts'
 import { typeText, underName } from './words.ts'
 
 type AccountCardProps = {
   group: AccountGroup
   refreshing: boolean
-  /** The bank gives nothing new until its owner does something. */
-  stopped: boolean
+  /** Why the bank gives nothing new, until its owner does something. */
+  stopped: StoppedState | undefined
   onRefresh: () => void
   onOpen: (account: Account | null) => void
 }
@@ -36,13 +37,7 @@ export function AccountCard({ group, refreshing, stopped, onRefresh, onOpen }: A
               : `${t('card.consolidated', { count: group.accounts.length })} · ${types.join(', ')}`}
           </p>
         </div>
-        {group.manual ? (
-          <Badge>{t('card.manual')}</Badge>
-        ) : stopped ? (
-          <Badge tone="notice">{t('card.needsYou')}</Badge>
-        ) : (
-          <Badge tone="good">{t('card.connected')}</Badge>
-        )}
+        <StateBadge manual={group.manual} stopped={stopped} connected={t('card.connected')} />
       </header>
       <ul className="flex-1 divide-y divide-line border-y border-line">
         {group.accounts.map((account) => (

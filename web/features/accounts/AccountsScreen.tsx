@@ -18,7 +18,7 @@ import { AccountCard } from './AccountCard.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import { ConnectCard } from './ConnectCard.tsx'
 import { groupAccounts, subAccounts, type AccountGroup } from './group.ts'
-import { useAccounts, useAccountsRefresh, useStoppedEntities } from './queries.ts'
+import { useAccounts, useAccountsRefresh, useStoppedBanks } from './queries.ts'
 
 type Data = z.infer<typeof AccountList>
 
@@ -82,7 +82,7 @@ type LoadedProps = {
 }
 
 function Loaded({ data, groups, busy, refresh }: LoadedProps) {
-  const stopped = useStoppedEntities()
+  const stopped = useStoppedBanks()
   const [open, setOpen] = useState<{ group: AccountGroup; account: Account | null } | null>(null)
   if (groups.length === 0) return <ConnectCard cancellable />
   return (
@@ -94,7 +94,7 @@ function Loaded({ data, groups, busy, refresh }: LoadedProps) {
             key={group.key}
             group={group}
             refreshing={busy === group.key}
-            stopped={group.entityId !== null && stopped.has(group.entityId)}
+            stopped={stopped.get(group.entityId ?? '')}
             onRefresh={() => refresh(group.key)}
             onOpen={(account) => setOpen({ group, account })}
           />

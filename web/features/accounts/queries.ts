@@ -8,16 +8,16 @@ import { keyOf, queryClient, refreshEverything, staleTimes, useRead } from '../.
 import { fetchLimited } from '../../api/rules/fallback.ts'
 import { currentSession } from '../../api/session.ts'
 import { callLimiter } from '../../api/sync.ts'
+import { stoppedBanks, type StoppedState } from './stopped.ts'
 
 export function useAccounts() {
   return useRead(accountsQuick, undefined, { staleTime: staleTimes.accounts })
 }
 
-/** Entities whose bank gives nothing new until their owner does something. */
-export function useStoppedEntities(): ReadonlySet<string> {
+/** The banks by entity whose accounts stand still until their owner does something. */
+export function useStoppedBanks(): ReadonlyMap<string, StoppedState> {
   const { data } = useRead(leanEntities, undefined, { staleTime: 30_000 })
-  const stopped = data?.entities.filter((each) => each.health === 'needs_you') ?? []
-  return new Set(stopped.map((each) => each.entity_id))
+  return stoppedBanks(data?.entities ?? [])
 }
 
 /**

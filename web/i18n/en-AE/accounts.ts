@@ -12,6 +12,7 @@ export default {
   card: {
     connected: 'Connected',
     needsYou: 'Needs you',
+    expired: 'Expired',
     manual: 'Manual Entry',
     totalBalance: 'Total Balance',
     updated: 'Updated',

@@ -109,7 +109,6 @@ export default {
   accounts: {
     title: 'Connected Accounts',
     bank: 'Bank Connected',
-    manual: 'Manual Entry',
     updated: 'Updated',
     add: 'Add Account',
   },

@@ -203,3 +203,21 @@ test('a start that was refused is no failure where the bank was read all the sam
   await world.settled()
   expect(world.engine.snapshot()).toMatchObject({ stage: { name: 'closed' }, success: { count: 1 } })
 })
+
+test('a start that was refused waits for the reading that began by itself, and takes its end', async () => {
+  for (const [end, stage] of [
+    ['up_to_date', { stage: { name: 'closed' }, success: { count: 1 } }],
+    ['bank_trouble', { stage: { name: 'warned' }, success: null }],
+  ] as const) {
+    const looks: Connection['health'][] = ['up_to_date', 'updating', 'updating', end]
+    const world = setUp({
+      sync: () => Promise.reject(new Error('429')),
+      known: () => Promise.resolve([connection('new', { health: looks.shift() ?? end })]),
+    })
+    await openWidget(world)
+    world.callback('SUCCESS')
+    await world.settled()
+    expect(world.engine.snapshot()).toMatchObject(stage)
+    expect(looks).toEqual([])
+  }
+})

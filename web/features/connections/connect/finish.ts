@@ -33,6 +33,9 @@ export type Report = (step: FinishStep, progress: Progress | null) => void
 
 const pollMs = 1000
 const mostPolls = 1800
+const mostLooks = 120
+const isReadAgain = (connection: Connection): boolean =>
+  connection.health === 'updating' && connection.last_synced_at !== null
 
 export async function finishConnecting(
   calls: FinishCalls,
@@ -62,8 +65,15 @@ export async function finishConnecting(
   // The balances came with the sync; this only recomputes what is stored.
   await calls.balance().catch(() => undefined)
   const wanted = new Set(input.concerned)
-  const known = await calls.known().catch(() => saved)
-  const connections = known.filter((connection) => wanted.has(connection.entity_id))
+  const look = async (): Promise<readonly Connection[]> =>
+    (await calls.known().catch(() => saved)).filter((connection) => wanted.has(connection.entity_id))
+  let connections = await look()
+  // Refused, but read by itself at this moment, as after a renewal: the end of that is what counts.
+  const looks = ran ? 0 : mostLooks
+  for (let poll = 0; poll < looks && connections.some(isReadAgain); poll += 1) {
+    await calls.wait(pollMs)
+    connections = await look()
+  }
   const read = connections.every((connection) => connection.last_synced_at !== null)
   // A start that was refused, by a limit say, is no failure where the bank was read by itself meanwhile.
   const fresh = connections.length > 0 && connections.every(({ health }) => health === 'up_to_date')

@@ -2,16 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Account } from '#contract/accounts.ts'
 import { paths } from '../../../paths.ts'
-import { Badge } from '../../../ui/Badge.tsx'
 import { BankMark } from '../../../ui/Marks.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { WhenText } from '../../../ui/WhenText.tsx'
+import { useStoppedBanks } from '../../accounts/queries.ts'
+import { StateBadge } from '../../accounts/StateBadge.tsx'
 import { tileLine } from '../../accounts/words.ts'
 
 /** Accounts with their balances; each leads to the accounts page. */
 export function AccountTiles({ accounts }: { accounts: readonly Account[] }) {
-  const { t } = useTranslation(['dashboard', 'accounts'])
+  const { t } = useTranslation('dashboard')
   const { t: words } = useTranslation('accounts')
+  const stopped = useStoppedBanks()
   return (
     <ul className="grid gap-3 phone:grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]">
       {accounts.map((account) => (
@@ -31,9 +33,11 @@ export function AccountTiles({ accounts }: { accounts: readonly Account[] }) {
               <Money amount={account.balance} currency={account.currency} />
             </span>
             <span className="flex flex-wrap items-center justify-between gap-2 text-meta text-muted">
-              <Badge tone={account.source === 'manual' ? 'neutral' : 'good'}>
-                {account.source === 'manual' ? t('dashboard:accounts.manual') : t('dashboard:accounts.bank')}
-              </Badge>
+              <StateBadge
+                manual={account.source === 'manual'}
+                stopped={stopped.get(account.entity_id ?? '')}
+                connected={t('accounts.bank')}
+              />
               <WhenText value={account.last_updated} />
             </span>
           </Link>

@@ -6,9 +6,9 @@ import { CountBadge } from '../../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 
-/** Two columns on a phone and beside the balance, words beginning at one edge. */
+/** Two columns on a phone and beside the balance, words beginning at one edge; there the longest stays on one line. */
 const cell =
-  'max-phone:min-h-13 max-phone:justify-start max-phone:px-3.5 max-phone:text-start max-phone:text-small lg:justify-start lg:px-3.5 lg:text-start'
+  'max-phone:min-h-13 max-phone:justify-start max-phone:px-3.5 max-phone:text-start max-phone:text-small lg:justify-start lg:px-2.5 lg:text-start lg:text-small'
 
 type QuickBarProps = { unverified: number; syncing: boolean; onSync?: () => void }
 
@@ -19,7 +19,7 @@ export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
     <div
       role="group"
       aria-label={t('quick.label')}
-      className="grid grid-cols-2 gap-2 phone:flex phone:flex-wrap lg:grid"
+      className="grid grid-cols-2 gap-2 phone:flex phone:flex-wrap lg:grid lg:grid-cols-[auto_1fr]"
     >
       <ButtonLink
         href={paths.verify}

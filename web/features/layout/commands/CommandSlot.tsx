@@ -1,5 +1,8 @@
 import { Suspense } from 'react'
-import { lazyWith } from '../../../lazy.ts'
+import { useTranslation } from 'react-i18next'
+import { lazyWith, NotLoaded } from '../../../lazy.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 
 export type OpenPart = 'palette' | 'help' | null
@@ -17,7 +20,10 @@ export function CommandSlot({ open, onOpen, onLogout }: SlotProps) {
   if (open === null) return null
   const close = (): void => onOpen(null)
   return (
-    <ErrorBoundary resetKey={open} fallback={() => null}>
+    <ErrorBoundary
+      resetKey={open}
+      fallback={(error, retry) => <Missing error={error} onRetry={retry} onClose={close} />}
+    >
       <Suspense fallback={null}>
         {open === 'palette' ? (
           <CommandPalette onClose={close} onHelp={() => onOpen('help')} onLogout={onLogout} />
@@ -26,5 +32,23 @@ export function CommandSlot({ open, onOpen, onLogout }: SlotProps) {
         )}
       </Suspense>
     </ErrorBoundary>
+  )
+}
+
+type MissingProps = { error: Error; onRetry: () => void; onClose: () => void }
+
+/** In place of a part that broke or whose code did not arrive: a key that does nothing would tell nobody. */
+function Missing({ error, onRetry, onClose }: MissingProps) {
+  const { t } = useTranslation('ui')
+  const away = error instanceof NotLoaded
+  return (
+    <Dialog open title={t('somethingWrong')} onClose={onClose}>
+      <p role="alert" className="text-small">
+        {away ? t('notLoaded') : error.message || t('unknownError')}
+      </p>
+      <Button variant="primary" className="mt-4" onClick={onRetry}>
+        {away ? t('reload') : t('retry')}
+      </Button>
+    </Dialog>
   )
 }

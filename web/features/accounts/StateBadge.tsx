@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/Badge.tsx'
+import type { StoppedState } from './stopped.ts'
+
+type StateBadgeProps = { manual: boolean; stopped: StoppedState | undefined; connected: string }
+
+/** How what stands here is fed: by hand, by a bank, or by one that stands still, in the words of the connections. */
+export function StateBadge({ manual, stopped, connected }: StateBadgeProps) {
+  const { t } = useTranslation('accounts')
+  if (manual) return <Badge>{t('card.manual')}</Badge>
+  if (stopped) return <Badge tone={stopped === 'expired' ? 'bad' : 'notice'}>{t(`card.${stopped}`)}</Badge>
+  return <Badge tone="good">{connected}</Badge>
+}
