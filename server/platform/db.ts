@@ -18,13 +18,12 @@ export type Target =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
 
+/** Reads an instant as PostgreSQL writes it. */
+export const readInstant = instantReader((text) => builtInParser(pg.types.builtins.TIMESTAMPTZ, 'text')(text))
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, BigInt],
   [pg.types.builtins.DATE, (text) => text],
-  [
-    pg.types.builtins.TIMESTAMPTZ,
-    instantReader((text) => builtInParser(pg.types.builtins.TIMESTAMPTZ, 'text')(text)),
-  ],
+  [pg.types.builtins.TIMESTAMPTZ, readInstant],
 ])
 const numberParsers = new Map<number, (text: string) => unknown>([[pg.types.builtins.INT8, Number]])
 

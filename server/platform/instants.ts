@@ -43,15 +43,19 @@ function thousandths(text: string, end: number): number {
   return value
 }
 
-const texts = new Map<number, string>()
+const mostTexts = 4000
 
-/** The ISO text of an instant. Rows that were written together share theirs, and making one takes a while. */
-export function isoText(instant: Date): string {
-  const at = instant.getTime()
-  const known = texts.get(at)
-  if (known !== undefined) return known
-  if (texts.size >= 4000) texts.clear()
-  const text = instant.toISOString()
-  texts.set(at, text)
-  return text
+/** Makes ISO texts of PostgreSQL's instants. Rows that were written together share theirs, and making one takes a while. */
+export function isoReader(read: (text: string) => unknown): (text: string) => string {
+  const texts = new Map<string, string>()
+  return (text) => {
+    const known = texts.get(text)
+    if (known !== undefined) return known
+    const at = read(text)
+    if (!(at instanceof Date)) throw new Error('not an instant')
+    if (texts.size >= mostTexts) texts.clear()
+    const iso = at.toISOString()
+    texts.set(text, iso)
+    return iso
+  }
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { readAtOnce } from '../../platform/db.ts'
 import { decodeCursor, encodeCursor } from './query.ts'
 import { readCounts } from './service.flows.ts'
-import { selectNewest, type TransactionRow } from './store.ts'
+import { selectNewest, type ListedRow } from './store.ts'
 import { categoryOf, viewTransaction } from './view.ts'
 
 export type ReviewCard = {
@@ -53,7 +53,7 @@ export async function readReview(
   })
 }
 
-function batchesOf(rows: readonly TransactionRow[]): ReviewCard[] {
+function batchesOf(rows: readonly ListedRow[]): ReviewCard[] {
   const groups = Map.groupBy(rows, (row) =>
     row.merchant_key === null
       ? row.id
@@ -69,7 +69,7 @@ function batchesOf(rows: readonly TransactionRow[]): ReviewCard[] {
   return [...groups].map(([key, members]) => cardOf(key, members))
 }
 
-function cardOf(key: string, rows: readonly TransactionRow[]): ReviewCard {
+function cardOf(key: string, rows: readonly ListedRow[]): ReviewCard {
   const [first] = rows
   if (!first) throw new Error('a card has at least one row')
   const total = rows.reduce((sum, row) => sum + row.amount_minor, 0n)

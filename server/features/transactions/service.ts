@@ -13,6 +13,7 @@ import { selectFilteredFlows } from './store.flows.ts'
 import {
   countEdges,
   countPending,
+  type ListedRow,
   type RowFilter,
   selectFromMonth,
   selectLastSynced,
@@ -133,7 +134,7 @@ function selectRows(
   filter: RowFilter,
   cursor: { day: string; id: string } | null,
   limit: number,
-): Promise<TransactionRow[]> {
+): Promise<ListedRow[]> {
   return terms
     ? selectMatching(tx, userId, terms, filter, cursor, limit)
     : selectNewest(tx, userId, filter, cursor, limit)

@@ -1,46 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
+import { type ListedRow, selectListed, selectWhole, type TransactionRow } from './store.rows.ts'
 
-/** A row with the names that people see. */
-export type TransactionRow = {
-  id: string
-  account_id: string
-  source: string
-  status: string
-  type: string
-  amount_minor: bigint
-  currency: string
-  day: string
-  booked_at: Date | null
-  value_day: string | null
-  text: string
-  reference: string | null
-  counterparty_name: string | null
-  merchant_key: string | null
-  merchant: string | null
-  category_id: string | null
-  reason_kind: string
-  reason_text: string
-  user_category_id: string | null
-  user_category_set: boolean
-  user_description: string | null
-  note: string
-  verified: boolean
-  needs_editing: boolean
-  verification_action: string | null
-  verified_at: Date | null
-  edited_at: Date | null
-  undo: unknown
-  transfer_id: string | null
-  transfer_by: string | null
-  created_at: Date
-  updated_at: Date
-  version: number
-  account_name: string
-  bank_name: string | null
-  category_name: string | null
-  counterpart_id: string | null
-}
+export type { ListedRow, TransactionRow } from './store.rows.ts'
 
 export type Cursor = { day: string; id: string }
 /** What a list may be narrowed by; all optional. `category` '' is uncategorised. */
@@ -59,23 +21,6 @@ export type RowFilter = {
 export type Terms = { pattern: string; more: string[] | null }
 
 const effectiveCategory = sql`(case when t.user_category_set then t.user_category_id else t.category_id end)`
-
-/** Rows given by `source` (as `t`) with their names, newest first. */
-function withNames(userId: string, source: RawBuilder<unknown>): RawBuilder<TransactionRow> {
-  return sql<TransactionRow>`
-    select t.id, t.account_id, t.source, t.status, t.type, t.amount_minor, t.currency, t.day, t.booked_at, t.value_day,
-      t.text, t.reference, t.counterparty_name, t.merchant_key, t.merchant, t.category_id, t.reason_kind, t.reason_text,
-      t.user_category_id, t.user_category_set, t.user_description, t.note, t.verified, t.needs_editing,
-      t.verification_action, t.verified_at, t.edited_at, t.undo, t.transfer_id, t.transfer_by, t.created_at, t.updated_at, t.version,
-      a.name as account_name, c.bank_name, k.name as category_name,
-      case when t.transfer_id is not null then (select o.id from transactions o
-        where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null limit 1) end as counterpart_id
-    from (${source}) t
-    join accounts a on a.user_id = ${userId} and a.id = t.account_id
-    left join connections c on c.user_id = ${userId} and c.id = a.connection_id
-    left join categories k on k.user_id = ${userId} and k.id = ${effectiveCategory}
-    order by t.day desc, t.id desc`
-}
 
 const visible = (userId: string): RawBuilder<unknown> =>
   sql`t.account_id in (select id from accounts where user_id = ${userId} and not hidden)`
@@ -109,14 +54,14 @@ export async function selectNewest(
   filter: RowFilter,
   cursor: Cursor | null,
   limit: number,
-): Promise<TransactionRow[]> {
-  const { rows } = await withNames(
+): Promise<ListedRow[]> {
+  return selectListed(
+    tx,
     userId,
     sql`select t.* from transactions t
     where t.user_id = ${userId} and t.removed_at is null and ${visible(userId)} ${narrowed(filter, cursor)}
     order by t.day desc, t.id desc limit ${sql.lit(limit)}`,
-  ).execute(tx)
-  return rows
+  )
 }
 
 /** The same among rows that hold the words. */
@@ -127,13 +72,13 @@ export async function selectMatching(
   filter: RowFilter,
   cursor: Cursor | null,
   limit: number,
-): Promise<TransactionRow[]> {
-  const { rows } = await withNames(
+): Promise<ListedRow[]> {
+  return selectListed(
+    tx,
     userId,
     sql`select t.* from ${matching(terms, filter, cursor, limit)} s
     join transactions t on t.user_id = ${userId} and t.id = s.id`,
-  ).execute(tx)
-  return rows
+  )
 }
 
 function matching(
@@ -155,9 +100,10 @@ export async function selectFromMonth(
   tx: Tx,
   userId: string,
   place: { month: string; from: string | null; skip: number; limit: number },
-): Promise<TransactionRow[]> {
+): Promise<ListedRow[]> {
   const { month, from, skip, limit } = place
-  const { rows } = await withNames(
+  return selectListed(
+    tx,
     userId,
     sql`select t.* from (
       with days as (
@@ -174,8 +120,7 @@ export async function selectFromMonth(
         and t.day <= (select day from place) ${from === null ? sql`` : sql`and t.day >= ${from}`}
       order by t.day desc, t.id desc offset (select skip from place) limit ${sql.lit(limit)}) p
     join transactions t on t.user_id = ${userId} and t.id = p.id`,
-  ).execute(tx)
-  return rows
+  )
 }
 
 /** How many listed rows lie after a day, and between the first of a month and a day in it. */
@@ -203,12 +148,12 @@ export async function selectTransaction(
   id: string,
   lock = false,
 ): Promise<TransactionRow | null> {
-  const { rows } = await withNames(
+  return selectWhole(
+    tx,
     userId,
     sql`select t.* from transactions t
     where t.user_id = ${userId} and t.id = ${id} and t.removed_at is null and ${visible(userId)} ${lock ? sql`for update` : sql``}`,
-  ).execute(tx)
-  return rows[0] ?? null
+  )
 }
 
 export async function countPending(tx: Tx, userId: string, filter: RowFilter): Promise<number> {

@@ -1,24 +1,23 @@
 import { reasonKinds, type Transaction } from '#contract/transactions.ts'
 import { wireAmount } from '#contract/money.ts'
-import { isoText } from '../../platform/instants.ts'
-import type { TransactionRow } from './store.ts'
+import type { ListedRow } from './store.ts'
 
 const unknown = 'Unknown Transaction'
 const manualBank = 'Manual Entry'
 
 /** The category that counts: the user's where one was set, else the one found. */
 export function categoryOf(
-  row: Pick<TransactionRow, 'user_category_set' | 'user_category_id' | 'category_id'>,
+  row: Pick<ListedRow, 'user_category_set' | 'user_category_id' | 'category_id'>,
 ): string | null {
   return row.user_category_set ? row.user_category_id : row.category_id
 }
 
-function categoryName(row: TransactionRow): string {
+function categoryName(row: ListedRow): string {
   if (row.category_name !== null) return row.category_name
   return row.transfer_id !== null && categoryOf(row) === null ? 'Transfer' : 'Uncategorised'
 }
 
-function reasonOf(row: TransactionRow): Transaction['category_reason'] {
+function reasonOf(row: ListedRow): Transaction['category_reason'] {
   if (row.user_category_set) {
     const confirmed = row.verification_action === 'correct' && row.edited_at === null
     return { kind: 'user', text: confirmed ? 'You confirmed this category' : 'You chose this category' }
@@ -31,10 +30,8 @@ function actionOf(action: string | null): Transaction['verificationAction'] {
   return action === 'correct' || action === 'incorrect' ? action : null
 }
 
-const instantOf = (at: Date | null): string | null => at && isoText(at)
-
 /** A row as the contract shows it. */
-export function viewTransaction(row: TransactionRow): Transaction {
+export function viewTransaction(row: ListedRow): Transaction {
   return {
     id: row.id,
     type: row.type === 'income' ? 'income' : 'expense',
@@ -47,7 +44,7 @@ export function viewTransaction(row: TransactionRow): Transaction {
     amount: wireAmount(row.amount_minor, row.currency),
     currency: row.currency,
     date: row.day,
-    booked_at: instantOf(row.booked_at),
+    booked_at: row.booked_at,
     value_date: row.value_day,
     bank_name: row.source === 'manual' ? manualBank : (row.bank_name ?? ''),
     account_id: row.account_id,
@@ -62,10 +59,10 @@ export function viewTransaction(row: TransactionRow): Transaction {
     verified: row.verified,
     needsEditing: row.needs_editing,
     verificationAction: actionOf(row.verification_action),
-    verifiedAt: instantOf(row.verified_at),
-    editedAt: instantOf(row.edited_at),
-    createdAt: isoText(row.created_at),
-    updatedAt: isoText(row.updated_at),
+    verifiedAt: row.verified_at,
+    editedAt: row.edited_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
     version: row.version,
   }
 }
