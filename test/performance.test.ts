@@ -39,19 +39,20 @@ async function statementsOf(call: () => Promise<{ status: number }>): Promise<St
 }
 
 type Call = () => Promise<{ status: number }>
+// a list's names are a statement of their own, which costs less than a join to each row
 const calls: [name: string, most: number, call: Call][] = [
-  ['the newest page', 3, () => user.call(searchTransactions, { query: { size: 50 } })],
-  ['a deep page', 3, () => user.call(searchTransactions, { query: { size: 50, cursor } })],
-  ['a page by its number', 4, () => user.call(transactionsQuick, { query: { page: 300, size: 50 } })],
-  ['a category', 3, () => user.call(searchTransactions, { query: { category: 'dining' } })],
-  ['a search', 3, () => user.call(searchTransactions, { query: { q: referenceOf(7) } })],
-  ['a common word', 3, () => user.call(searchTransactions, { query: { q: commonWord } })],
+  ['the newest page', 4, () => user.call(searchTransactions, { query: { size: 50 } })],
+  ['a deep page', 4, () => user.call(searchTransactions, { query: { size: 50, cursor } })],
+  ['a page by its number', 5, () => user.call(transactionsQuick, { query: { page: 300, size: 50 } })],
+  ['a category', 4, () => user.call(searchTransactions, { query: { category: 'dining' } })],
+  ['a search', 4, () => user.call(searchTransactions, { query: { q: referenceOf(7) } })],
+  ['a common word', 4, () => user.call(searchTransactions, { query: { q: commonWord } })],
   ['the counts', 2, () => user.call(transactionCounts)],
   ['a summary of a month', 4, () => user.call(summaryQuick, { query: { period: 'mtd' } })],
   ['a summary of a year', 4, () => user.call(summaryQuick, { query: { period: 'ytd' } })],
   ['a summary of all', 4, () => user.call(summaryQuick, { query: { period: 'all' } })],
   ['five years of balances', 3, () => user.call(balanceHistory, { query: { period: '5y' } })],
-  ['the dashboard', 8, () => user.call(dashboardData, { query: { period: 'mtd' } })],
+  ['the dashboard', 9, () => user.call(dashboardData, { query: { period: 'mtd' } })],
 ]
 
 const Plan: z.ZodType<PlanNode> = z.lazy(() =>
