@@ -83,6 +83,49 @@ function exchangeOf(row: Row): Wire | null {
   }
 }
 
+/** What differs from row to row, where the rest follows from account, template and direction. */
+interface Told {
+  id: string | null
+  text: string
+  reference: string
+  amount: number | string
+  booking: string
+  cleaned: string
+  booked: string
+  index: number | string
+}
+
+function toldOf(
+  world: World,
+  entity: Entity,
+  plan: AccountPlan,
+  row: Row,
+  index: number,
+  reading: Reading,
+): Told {
+  const pending = isPending(world, entity, row, reading)
+  const minor = minorOf(row, pending)
+  const nano = hash32(row.key) % 4 === 0 && row.booking % DAY_MS !== 0
+  const booked = bookingTime(row.booking)
+  return {
+    id: idOf(world, entity, plan.key, row, pending, reading),
+    text: textOf(row, pending, reading),
+    reference: row.reference ?? `R${digitsFrom(`${plan.key}${row.key}`, 12)}`,
+    amount: moneyOf(minor, plan.currency).amount,
+    booking: nano ? booked.replace(/(\.\d+)?Z$/, '.413806605Z') : booked,
+    cleaned: row.template.merchant?.name ?? row.text,
+    booked,
+    index,
+  }
+}
+
+function isPending(world: World, entity: Entity, row: Row, reading: Reading): boolean {
+  return statusOf(row, reading.at, loginOf(world, entity).settledAt) === 'PENDING'
+}
+
+const minorOf = (row: Row, pending: boolean): number =>
+  pending ? (row.pendingMinor ?? row.minor) : row.minor
+
 /** One row of an account as the provider writes it; `index` is its place within its booking day. */
 export function rowOnWire(
   world: World,
@@ -92,29 +135,35 @@ export function rowOnWire(
   index: number,
   reading: Reading,
 ): Wire {
+  return wireOf(world, entity, plan, row, reading, toldOf(world, entity, plan, row, index, reading))
+}
+
+function wireOf(
+  world: World,
+  entity: Entity,
+  plan: AccountPlan,
+  row: Row,
+  reading: Reading,
+  told: Told,
+): Wire {
   const status = statusOf(row, reading.at, loginOf(world, entity).settledAt)
   const pending = status === 'PENDING'
-  const minor = pending ? (row.pendingMinor ?? row.minor) : row.minor
-  const amount = moneyOf(minor, plan.currency)
-  const direction = directionOf(minor)
+  const amount = { currency: plan.currency, amount: told.amount }
+  const direction = directionOf(minorOf(row, pending))
   const { template } = row
-  const text = textOf(row, pending, reading)
-  const nano = hash32(row.key) % 4 === 0 && row.booking % DAY_MS !== 0
-  const booked = bookingTime(row.booking)
-  const booking = nano ? booked.replace(/(\.\d+)?Z$/, '.413806605Z') : booked
   return {
     entity_id: entity.id,
     account_id: reading.accountId,
-    transaction_id: idOf(world, entity, plan.key, row, pending, reading),
-    transaction_information: text,
-    transaction_reference: row.reference ?? `R${digitsFrom(`${plan.key}${row.key}`, 12)}`,
+    transaction_id: told.id,
+    transaction_information: told.text,
+    transaction_reference: told.reference,
     credit_debit_indicator: direction,
     amount,
     transaction_mutability: pending ? 'MUTABLE' : 'IMMUTABLE',
-    booking_date_time: booking,
+    booking_date_time: told.booking,
     insights: reading.insights
       ? {
-          description_cleansed: template.merchant?.name ?? row.text,
+          description_cleansed: told.cleaned,
           category: template.category,
           category_confidence: 0.9,
         }
@@ -122,8 +171,8 @@ export function rowOnWire(
     balance: { type: 'PREVIOUSLY_CLOSED_BOOKED', credit_debit_indicator: direction, amount },
     status,
     statement_reference: [],
-    value_date_time: booked,
-    index,
+    value_date_time: told.booked,
+    index: told.index,
     charge_amount: null,
     bank_transaction_code: null,
     card_instrument: template.card
@@ -143,4 +192,51 @@ export function rowOnWire(
     regional_data: null,
     ...row.quirk?.wire,
   }
+}
+
+const blank = '{#}'
+const blanks: Told = {
+  id: blank,
+  text: blank,
+  reference: blank,
+  amount: blank,
+  booking: blank,
+  cleaned: blank,
+  booked: blank,
+  index: blank,
+}
+
+/** The texts between the blanks of rows that differ in nothing else. */
+const forms = new WeakMap<Row['template'], Map<string, readonly string[]>>()
+
+/** The JSON of `rowOnWire`: a long history is sent in a fifth of the time where only the blanks are filled in. */
+export function rowText(
+  world: World,
+  entity: Entity,
+  plan: AccountPlan,
+  row: Row,
+  index: number,
+  reading: Reading,
+): string {
+  if (row.quirk || row.exchange || row.counterparty !== undefined || row.rejected)
+    return JSON.stringify(rowOnWire(world, entity, plan, row, index, reading))
+  const pending = isPending(world, entity, row, reading)
+  const name = [
+    reading.accountId,
+    reading.insights,
+    pending,
+    row.minor >= 0,
+    minorOf(row, pending) < 0,
+  ].join()
+  const known = forms.get(row.template) ?? new Map<string, readonly string[]>()
+  forms.set(row.template, known)
+  if (known.size > 100) known.clear()
+  const form =
+    known.get(name) ?? JSON.stringify(wireOf(world, entity, plan, row, reading, blanks)).split(`"${blank}"`)
+  known.set(name, form)
+  const told = toldOf(world, entity, plan, row, index, reading)
+  const said = [told.id, told.text, told.reference, told.amount, told.booking]
+  if (reading.insights) said.push(told.cleaned)
+  said.push(told.amount, told.booked, told.index)
+  return form.reduce((text, piece, at) => text + JSON.stringify(said[at - 1]) + piece)
 }

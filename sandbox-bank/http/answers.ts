@@ -51,9 +51,11 @@ export function badParameter(c: Context, world: World, field: string): Response 
 /** Adds the headers that every answer of the API carries. */
 export const correlate: MiddlewareHandler = async (c, next) => {
   await next()
-  c.header('lean-correlation-id', randomBytes(8).toString('hex'))
-  c.header('lean-trace-id', randomBytes(16).toString('hex'))
-  c.header('cache-control', 'no-cache, no-store, max-age=0, must-revalidate')
+  // Not by c.header, which would copy an answer that is made into a stream, once for each.
+  const { headers } = c.res
+  headers.set('lean-correlation-id', randomBytes(8).toString('hex'))
+  headers.set('lean-trace-id', randomBytes(16).toString('hex'))
+  headers.set('cache-control', 'no-cache, no-store, max-age=0, must-revalidate')
 }
 
 /** Lets only api tokens through; refuses without a body, as a resource server does. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../dates.ts'
 import { accountIdOf, asOf, ibanOf, visibleRows, within } from '../ledger.ts'
 import type { Slice } from '../ledger.ts'
-import { rowOnWire } from '../present-row.ts'
+import { rowText } from '../present-row.ts'
 import type { AccountPlan, Row } from '../rows.ts'
 import type { Entity } from '../state.ts'
 import { personOf } from '../world.ts'
@@ -77,13 +77,13 @@ function secondPageTrouble(world: World, entity: Entity, plan: AccountPlan, page
   return false
 }
 
-/** Serves one page, oldest row first; 'refused' when an awkward bank rejects the page number. */
+/** Serves one page as the JSON of its rows, oldest first; 'refused' when an awkward bank rejects the page number. */
 export function transactionPage(
   world: World,
   entity: Entity,
   plan: AccountPlan,
   wish: PageWish,
-): { rows: Array<Record<string, unknown>>; page: Record<string, unknown> } | 'refused' {
+): { rows: string; page: Record<string, unknown> } | 'refused' {
   if (secondPageTrouble(world, entity, plan, wish.page)) return 'refused'
   const at = asOf(world, entity)
   const read = countRead(world, entity, plan.key, wish.page)
@@ -92,7 +92,7 @@ export function transactionPage(
     world.store.touch()
   }
   const all = visibleRows(world, entity, plan.key, at)
-  if (!all) return { rows: [], page: pageOf(wish.page, wish.size, 0) }
+  if (!all) return { rows: '[]', page: pageOf(wish.page, wish.size, 0) }
   const start = wish.startDay === undefined ? -Infinity : wish.startDay * DAY_MS
   const end = wish.endDay === undefined ? Infinity : (wish.endDay + 1) * DAY_MS
   const slice = withOmissions(within(all, Math.max(start, readableFrom(entity)), end), read)
@@ -106,17 +106,17 @@ export function transactionPage(
   const accountId = accountIdOf(entity, plan.key)
   const iban = ibanOf(world, entity, plan.key)
   const reading = { at, read, insights: wish.insights, accountId, iban }
-  const rows: Array<Record<string, unknown>> = []
+  const rows: string[] = []
   for (let i = first; i < last; i++) {
     const row = slice.rows[i]
     if (!row) break
     if (before) index = sameDay(before, row) ? index + 1 : 0
-    rows.push(rowOnWire(world, entity, plan, row, index, reading))
+    rows.push(rowText(world, entity, plan, row, index, reading))
     before = row
   }
   const page = pageObject(entity, plan, wish, total)
   if (repeats) page['total_pages'] = total === 0 ? 0 : Math.max(1, Math.ceil((total - OVERLAP) / stride))
-  return { rows, page }
+  return { rows: `[${rows.join(',')}]`, page }
 }
 
 function sameDay(a: Row, b: Row): boolean {

@@ -7,10 +7,18 @@ const otherEscape = /\\[^"\\]/
 
 /** The text of a one-dimensional array. */
 export function arrayText(values: readonly Value[]): string {
+  const [first] = values
+  // Many a column says the same in every row.
+  if (
+    first !== undefined &&
+    (first === null || typeof first !== 'object') &&
+    values.every((one) => one === first)
+  )
+    return `{${`${itemText(first)},`.repeat(values.length).slice(0, -1)}}`
   const json = JSON.stringify(values)
   if (!otherEscape.test(json)) return `{${json.slice(1, -1)}}`
-  const items = values.map((value) =>
-    typeof value === 'string' ? `"${value.replace(/["\\]/g, String.raw`\$&`)}"` : JSON.stringify(value),
-  )
-  return `{${items.join(',')}}`
+  return `{${values.map(itemText).join(',')}}`
 }
+
+const itemText = (value: Value): string =>
+  typeof value === 'string' ? `"${value.replace(/["\\]/g, String.raw`\$&`)}"` : JSON.stringify(value)

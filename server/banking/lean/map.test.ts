@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseExactJson } from './json.ts'
-import { mapAccount, mapBalance, mapTransactions } from './map.ts'
+import { mapAccount, mapBalance, mapRow, sortOut } from './map.ts'
 import { AccountRow } from './schemas.ts'
 import { transactionRow } from './testkit.ts'
 
@@ -14,6 +14,8 @@ function wire(value: unknown): unknown {
 function rows(...values: unknown[]): unknown[] {
   return values.map(wire)
 }
+
+const mapTransactions = (rows: unknown[]) => sortOut(rows.map(mapRow))
 
 describe('transactions', () => {
   test('a full row', () => {

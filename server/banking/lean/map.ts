@@ -1,6 +1,7 @@
 /** Lean's words for accounts, balances and transactions in ours. Pure; unknown words never throw. */
 import type { AccountKind, BankAccount, BankBalance, BankTransaction } from '../provider.ts'
-import { type AccountRow, BalanceRow, TransactionRow } from './schemas.ts'
+import { readRow, type TransactionRow } from './row.ts'
+import { type AccountRow, BalanceRow } from './schemas.ts'
 import {
   amountOf,
   cleanId,
@@ -93,33 +94,57 @@ function choose(balances: Balance[], order: string[]): Balance | null {
   return null
 }
 
-/**
- * Transactions in our words, in the provider's order. Rejected rows are left out; rows without an exact
- * amount, a currency or a real date are counted as unreadable.
- */
-export function mapTransactions(rows: unknown[]): { transactions: BankTransaction[]; unreadable: number } {
+/** A row that is no transaction: a rejected one, or one without an exact amount, a currency or a real date. */
+export class LeftOut {
+  readonly providerId: string | null
+  readonly rejected: boolean
+  /** The row as it came, to be told from others. */
+  readonly content: string
+
+  constructor(row: unknown, read: TransactionRow | null, rejected: boolean) {
+    this.providerId = cleanId(read?.id)
+    this.rejected = rejected
+    this.content = JSON.stringify(row)
+  }
+}
+
+/** A row in our words, as soon as its page is there, so that no history is held in the provider's. */
+export function mapRow(row: unknown): BankTransaction | LeftOut {
+  const read = readRow(row)
+  const rejected = read?.status?.toUpperCase() === 'REJECTED'
+  return (rejected ? null : read && mapTransaction(read)) ?? new LeftOut(row, read, rejected)
+}
+
+/** What tells rows apart that share an id. */
+export function contentOf(row: BankTransaction | LeftOut): string {
+  if (row instanceof LeftOut) return row.content
+  return JSON.stringify({ ...row, amountMinor: row.amountMinor.toString() })
+}
+
+/** Transactions in the provider's order. Rejected rows are left out; unreadable ones are counted. */
+export function sortOut(rows: readonly (BankTransaction | LeftOut)[]): {
+  transactions: BankTransaction[]
+  unreadable: number
+} {
   const transactions: BankTransaction[] = []
   let unreadable = 0
   for (const row of rows) {
-    const read = TransactionRow.safeParse(row).data
-    if (read?.status?.toUpperCase() === 'REJECTED') continue
-    const transaction = read && mapTransaction(read)
-    if (transaction) transactions.push(transaction)
-    else unreadable += 1
+    if (!(row instanceof LeftOut)) transactions.push(row)
+    else if (!row.rejected) unreadable += 1
   }
   return { transactions, unreadable }
 }
 
 function mapTransaction(row: TransactionRow): BankTransaction | null {
-  const amount = amountOf(row.amount, row.credit_debit_indicator)
-  const bookedAt = instantOf(row.booking_date_time)
+  const amount = amountOf(row.money, row.indicator)
+  const bookedAt = instantOf(row.bookedAt)
   const bookedDay = bookedAt && dayOfInstant(bookedAt)
-  const valueDay = row.value_date_time === row.booking_date_time ? bookedDay : dayOf(row.value_date_time)
+  const valueDay = row.valueAt === row.bookedAt ? bookedDay : dayOf(row.valueAt)
   const day = bookedDay ?? valueDay
   if (!amount || day === null) return null
-  const merchantName = cleanText(row.merchant_details?.merchant_name, 200)
+  const merchantName = cleanText(row.merchant?.name, 200)
   return {
-    providerId: cleanId(row.transaction_id),
+    providerId: cleanId(row.id),
     status: statusOf(row),
     direction: amount.direction,
     amountMinor: amount.minor,
@@ -128,15 +153,15 @@ function mapTransaction(row: TransactionRow): BankTransaction | null {
     bookedAt,
     valueDay,
     index: row.index && /^\d{1,9}$/.test(row.index) ? Number(row.index) : null,
-    text: cleanText(row.transaction_information) ?? merchantName ?? '',
-    reference: cleanText(row.transaction_reference, 200),
+    text: cleanText(row.information) ?? merchantName ?? '',
+    reference: cleanText(row.reference, 200),
     merchantName,
-    mcc: mccOf(row.merchant_details?.merchant_category_code),
+    mcc: mccOf(row.merchant?.code),
     insight: insightOf(row.insights),
-    kind: codeWord(row.transaction_type),
-    subKind: codeWord(row.sub_transaction_type),
-    flags: row.flags?.flatMap((flag) => codeWord(flag) ?? []) ?? [],
-    counterparty: counterpartyOf(amount.direction === 'debit' ? row.creditor_account : row.debtor_account),
+    kind: codeWord(row.kind),
+    subKind: codeWord(row.subKind),
+    flags: row.flags.flatMap((flag) => codeWord(flag) ?? []),
+    counterparty: counterpartyOf(amount.direction === 'debit' ? row.creditor : row.debtor),
   }
 }
 
@@ -144,7 +169,7 @@ function mapTransaction(row: TransactionRow): BankTransaction | null {
 function statusOf(row: TransactionRow): 'booked' | 'pending' {
   const status = row.status?.toUpperCase()
   if (status === 'PENDING') return 'pending'
-  return status !== 'BOOKED' && row.transaction_mutability === 'MUTABLE' ? 'pending' : 'booked'
+  return status !== 'BOOKED' && row.mutability === 'MUTABLE' ? 'pending' : 'booked'
 }
 
 function mccOf(code: string | null | undefined): string | null {
@@ -155,16 +180,16 @@ function mccOf(code: string | null | undefined): string | null {
 function insightOf(insights: TransactionRow['insights']): BankTransaction['insight'] {
   const category = codeWord(insights?.category)
   if (!insights || !category) return null
-  const confidence = Number(insights.category_confidence ?? 0)
+  const confidence = Number(insights.confidence ?? 0)
   return {
     category,
     confidence: Number.isFinite(confidence) ? Math.min(Math.max(confidence, 0), 1) : 0,
-    cleaned: cleanText(insights.description_cleansed, 200),
+    cleaned: cleanText(insights.cleaned, 200),
   }
 }
 
-function counterpartyOf(party: TransactionRow['creditor_account']): BankTransaction['counterparty'] {
+function counterpartyOf(party: TransactionRow['creditor']): BankTransaction['counterparty'] {
   const name = cleanText(party?.name, 200)
-  const iban = party?.scheme_name?.toUpperCase() === 'IBAN' ? identifierOf(party.identification) : null
+  const iban = party?.scheme?.toUpperCase() === 'IBAN' ? identifierOf(party.identification) : null
   return name === null && iban === null ? null : { name, iban }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { BankError } from '../provider.ts'
-import { withoutRepeats } from './paging.ts'
+import { plainRows, withoutRepeats } from './paging.ts'
 import { json, pageOf, raw, startLocalLean, transactionRow, type LocalLean } from './testkit.ts'
 
 const window = { from: '2026-03-01', to: '2026-03-31' }
@@ -224,7 +224,7 @@ describe('repeats', () => {
   test('rows with blank ids and rows within one page are never dropped', () => {
     fc.assert(
       fc.property(fc.array(fc.array(row, { maxLength: 6 }), { maxLength: 5 }), (pages) => {
-        const { unique, repeats } = withoutRepeats(pages)
+        const { unique, repeats } = withoutRepeats(pages, plainRows)
         expect(unique.length + repeats.length).toBe(pages.flat().length)
         const blank = (one: unknown) => /"transaction_id":" ?"/.test(JSON.stringify(one))
         expect(unique.filter(blank)).toEqual(pages.flat().filter(blank))

@@ -1,13 +1,20 @@
 /** Complete reads of paged lists: every row the provider claims, or an error. */
 import { BankError } from '../provider.ts'
 
-export type Page = {
-  rows: unknown[]
+export type Page<T> = {
+  rows: T[]
   /** Null where the endpoint answers a list without pages. */
   page: { number: number | null; size: number; totalElements: number; totalPages: number } | null
 }
 
-export type PageSettings = {
+/** How rows are told apart: by what they name themselves, null when that is blank, and by all that they say. */
+export type Telling<T> = { idOf(row: T): string | null; contentOf(row: T): string }
+
+/** Rows as they came. */
+export const plainRows: Telling<unknown> = { idOf, contentOf: (row) => JSON.stringify(row) }
+
+export type PageSettings<T> = {
+  telling: Telling<T>
   /** For messages. */
   what: string
   size: number
@@ -20,8 +27,8 @@ export type PageSettings = {
   onRows?: (rows: number) => void | Promise<void>
 }
 
-type FetchPage = (page: number, size: number) => Promise<Page>
-type Tried = { rows: unknown[]; repeats: string; settled: boolean } | 'moved'
+type FetchPage<T> = (page: number, size: number) => Promise<Page<T>>
+type Tried<T> = { rows: T[]; repeats: string; settled: boolean } | 'moved'
 
 const restarts = 3
 
@@ -31,7 +38,7 @@ const restarts = 3
  * pages so that a row repeated by a page edge is told from one the provider really lists twice.
  * Throws BankError `unavailable` when it never fits, and whatever `fetchPage` throws.
  */
-export async function readAllPages(fetchPage: FetchPage, settings: PageSettings): Promise<unknown[]> {
+export async function readAllPages<T>(fetchPage: FetchPage<T>, settings: PageSettings<T>): Promise<T[]> {
   let before: string | null = null
   for (let tries = 0; tries <= restarts; tries += 1) {
     const size = Math.max(1, settings.size - tries * Math.ceil(settings.size / 10))
@@ -44,7 +51,11 @@ export async function readAllPages(fetchPage: FetchPage, settings: PageSettings)
   throw new BankError('unavailable', `${settings.what}: the pages do not add up to a complete list`)
 }
 
-async function readOnce(fetchPage: FetchPage, size: number, settings: PageSettings): Promise<Tried> {
+async function readOnce<T>(
+  fetchPage: FetchPage<T>,
+  size: number,
+  settings: PageSettings<T>,
+): Promise<Tried<T>> {
   const first = await fetchPage(0, size)
   const claim = first.page
   if (claim === null) {
@@ -61,29 +72,29 @@ async function readOnce(fetchPage: FetchPage, size: number, settings: PageSettin
   if ((pages.at(-1) ?? []).length >= Math.max(claim.size, 1))
     pages.push(await rowsBehindTheEnd(fetchPage, pages.length, size))
   const rows = pages.flat()
-  const { unique, repeats } = withoutRepeats(pages)
+  const { unique, repeats } = withoutRepeats(pages, settings.telling)
   if (unique.length === claim.totalElements) return { rows: unique, repeats: '', settled: true }
   if (rows.length === claim.totalElements) return { rows, repeats: repeats.join('\n'), settled: false }
   return 'moved'
 }
 
-type Start = { first: unknown[]; claim: NonNullable<Page['page']>; count: number }
+type Start<T> = { first: T[]; claim: NonNullable<Page<T>['page']>; count: number }
 
 /** Fetches the pages after the first, some at a time; 'moved' at one that does not go with the first. */
-async function fetchRest(
-  fetchPage: FetchPage,
+async function fetchRest<T>(
+  fetchPage: FetchPage<T>,
   size: number,
-  { first, claim, count }: Start,
-  settings: PageSettings,
-): Promise<unknown[][] | 'moved'> {
-  const pages: unknown[][] = [first]
+  { first, claim, count }: Start<T>,
+  settings: PageSettings<T>,
+): Promise<T[][] | 'moved'> {
+  const pages: T[][] = [first]
   let rows = first.length
   let next = 1
   let end = count
   let moved = first.length === 0 && claim.totalElements > 0
   await settings.onRows?.(rows)
 
-  function take(number: number, got: Page): void {
+  function take(number: number, got: Page<T>): void {
     const fits =
       got.page !== null &&
       got.page.totalElements === claim.totalElements &&
@@ -121,7 +132,7 @@ async function fetchRest(
 }
 
 /** The rows of a page after the last one; a provider may also refuse to answer such a page. */
-async function rowsBehindTheEnd(fetchPage: FetchPage, number: number, size: number): Promise<unknown[]> {
+async function rowsBehindTheEnd<T>(fetchPage: FetchPage<T>, number: number, size: number): Promise<T[]> {
   try {
     return (await fetchPage(number, size)).rows
   } catch (error) {
@@ -134,22 +145,27 @@ async function rowsBehindTheEnd(fetchPage: FetchPage, number: number, size: numb
  * Drops rows that an earlier page already had with the same id and the same content. Rows with blank
  * ids, with different content, or twice within one page are different rows and stay.
  */
-export function withoutRepeats(pages: unknown[][]): { unique: unknown[]; repeats: string[] } {
-  const seen = new Map<string, { row: unknown; page: number }[]>()
-  const unique: unknown[] = []
+export function withoutRepeats<T>(
+  pages: readonly (readonly T[])[],
+  { idOf, contentOf }: Telling<T>,
+): { unique: T[]; repeats: string[] } {
+  const seen = new Map<string, { row: T; page: number }[]>()
+  const first = new Map<string, { row: T; page: number }>()
+  const unique: T[] = []
   const repeats: string[] = []
   pages.forEach((rows, page) => {
     for (const row of rows) {
       const id = idOf(row)
-      const before = id === null ? undefined : seen.get(id)
-      if (id !== null && before === undefined) seen.set(id, [{ row, page }])
-      if (before === undefined) {
+      const one = id === null ? undefined : first.get(id)
+      if (id === null || one === undefined) {
+        if (id !== null) first.set(id, { row, page })
         unique.push(row)
         continue
       }
-      const content = JSON.stringify(row)
-      if (before.some((other) => other.page < page && JSON.stringify(other.row) === content))
-        repeats.push(content)
+      const before = seen.get(id) ?? [one]
+      seen.set(id, before)
+      const content = contentOf(row)
+      if (before.some((other) => other.page < page && contentOf(other.row) === content)) repeats.push(content)
       else unique.push(row)
       before.push({ row, page })
     }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { BankError, type BankProvider, type Institution, type ProviderEvent } from '../provider.ts'
 import { createLeanClient, type LeanClient, type Log } from './client.ts'
 import { mapEntity, mapInstitution } from './entities.ts'
-import { readAllPages } from './paging.ts'
+import { plainRows, readAllPages } from './paging.ts'
 import { createReads, parse, segment } from './reads.ts'
 import { BankRow, CustomerBody, EntityRow, EventsBody } from './schemas.ts'
 import { bodyId, eventOfBody, isSigned, mapEvent } from './webhook.ts'
@@ -134,6 +134,7 @@ function createEvents(client: LeanClient, limits: Limits, options: LeanOptions):
         },
         {
           what: `lean GET ${path}`,
+          telling: plainRows,
           size: limits.pageSize,
           maxPages: limits.maxPages,
           ahead: limits.pagesAhead,

@@ -2,8 +2,8 @@
 import * as z from 'zod'
 import { type Asking, BankError, type BankProvider } from '../provider.ts'
 import type { CallOptions, LeanClient } from './client.ts'
-import { mapAccount, mapBalance, mapTransactions } from './map.ts'
-import { fieldOf, readAllPages, type Page, type PageSettings } from './paging.ts'
+import { contentOf, mapAccount, mapBalance, mapRow, sortOut } from './map.ts'
+import { fieldOf, type Page, type PageSettings, plainRows, readAllPages, type Telling } from './paging.ts'
 import { AccountRow, AccountsBody, BalancesBody, TransactionsBody, type PageShape } from './schemas.ts'
 import { instantOf } from './values.ts'
 import type { Limits } from './wire.ts'
@@ -14,20 +14,23 @@ type Body = {
   page: z.infer<typeof PageShape> | null | undefined
   refreshed: string | null | undefined
 }
-type Read = { rows: unknown[]; refreshedAt: Date | null }
+type Read<T> = { rows: T[]; refreshedAt: Date | null }
+type Listed = ReturnType<typeof mapRow>
+
+const listedRows: Telling<Listed> = { idOf: (row) => row.providerId, contentOf }
 
 /** Makes the three reads over a client. */
 export function createReads(client: LeanClient, limits: Limits, now: () => Date): Reads {
-  async function readAll(
+  async function readAll<T>(
     path: string,
     query: Record<string, string>,
-    decode: (body: unknown, what: string) => Body,
-    settings: Pick<PageSettings, 'unpagedAllowed' | 'onRows'>,
+    decode: (body: unknown, what: string) => Omit<Body, 'rows'> & { rows: T[] },
+    settings: Pick<PageSettings<T>, 'unpagedAllowed' | 'onRows' | 'telling'>,
     asking: Asking | undefined,
-  ): Promise<Read> {
+  ): Promise<Read<T>> {
     const what = `lean GET ${path}`
     let refreshedAt: Date | null = null
-    async function fetchPage(page: number, size: number): Promise<Page> {
+    async function fetchPage(page: number, size: number): Promise<Page<T>> {
       const options: CallOptions = {
         once: asking?.once === true,
         query: { ...query, async: 'false', page: String(page), size: String(size) },
@@ -51,7 +54,7 @@ export function createReads(client: LeanClient, limits: Limits, now: () => Date)
   return {
     async listAccounts(entityId, asking) {
       const path = '/data/v2/accounts'
-      const settings = { unpagedAllowed: true }
+      const settings = { unpagedAllowed: true, telling: plainRows }
       const { rows } = await readAll(path, { entity_id: entityId }, decodeAccounts, settings, asking)
       refuseForeign(rows, { entity_id: entityId }, path)
       const accounts = parse(z.array(AccountRow), rows, path).map(mapAccount)
@@ -60,7 +63,7 @@ export function createReads(client: LeanClient, limits: Limits, now: () => Date)
 
     async readBalance(entityId, accountId, asking) {
       const path = `/data/v2/accounts/${segment(accountId)}/balances`
-      const settings = { unpagedAllowed: true }
+      const settings = { unpagedAllowed: true, telling: plainRows }
       const query = { entity_id: entityId }
       const { rows, refreshedAt } = await readAll(path, query, decodeBalances, settings, asking)
       refuseForeign(rows, { entity_id: entityId, account_id: accountId }, path)
@@ -77,10 +80,14 @@ export function createReads(client: LeanClient, limits: Limits, now: () => Date)
         end_date: window.to,
         insights: 'true',
       }
-      const settings = { unpagedAllowed: false, onRows: onPage }
-      const { rows, refreshedAt } = await readAll(path, query, decodeTransactions, settings, asking)
-      refuseForeign(rows, { entity_id: entityId, account_id: accountId }, path)
-      return { ...mapTransactions(rows), refreshedAt }
+      const decode = (body: unknown, what: string) => {
+        const { rows, ...rest } = decodeTransactions(body, what)
+        refuseForeign(rows, { entity_id: entityId, account_id: accountId }, path)
+        return { ...rest, rows: rows.map(mapRow) }
+      }
+      const settings = { unpagedAllowed: false, onRows: onPage, telling: listedRows }
+      const { rows, refreshedAt } = await readAll(path, query, decode, settings, asking)
+      return { ...sortOut(rows), refreshedAt }
     },
   }
 }

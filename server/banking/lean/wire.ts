@@ -1,4 +1,5 @@
 /** One HTTP exchange with hard limits: no redirects, connect and total time, size of the answer. */
+import { isAscii } from 'node:buffer'
 import * as http from 'node:http'
 import * as https from 'node:https'
 
@@ -113,6 +114,7 @@ function collect(
 }
 
 function decodeUtf8(bytes: Buffer): string | null {
+  if (isAscii(bytes)) return bytes.toString('latin1')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -68,12 +68,19 @@ export function newRow(offered: Offered | undefined, now: Date): Insert[] {
  */
 export function assignOrdinals(known: readonly KnownRow[], updates: Update[], inserts: Insert[]): void {
   const changed = updates.flatMap(({ set }) => (set.fingerprint === undefined ? [] : [set]))
-  const used = new Map<string, Set<number>>()
-  for (const row of [...changed, ...inserts]) used.set(row.fingerprint ?? '', new Set())
-  if (used.size === 0) return
-  for (const row of known) used.get(row.fingerprint)?.add(row.ordinal)
+  const numbered = [...changed, ...inserts]
+  if (numbered.length === 0) return
+  // The next number to give of each content, and the numbers that stored rows of these contents have.
   const next = new Map<string, number>()
-  for (const row of [...changed, ...inserts]) {
+  for (const row of numbered) next.set(row.fingerprint ?? '', 0)
+  const used = new Map<string, Set<number>>()
+  for (const row of known) {
+    if (!next.has(row.fingerprint)) continue
+    const taken = used.get(row.fingerprint)
+    if (taken) taken.add(row.ordinal)
+    else used.set(row.fingerprint, new Set([row.ordinal]))
+  }
+  for (const row of numbered) {
     const key = row.fingerprint ?? ''
     const taken = used.get(key)
     let ordinal = next.get(key) ?? 0
