@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,6 +20,7 @@ import {
   verifyTransaction,
 } from '#contract/transactions.ts'
 import { readConfig } from '../server/config.ts'
+import { keepLease } from '../server/features/sync/lease.ts'
 import { createBatch } from '../server/platform/batch.ts'
 import { asSystem, asUser } from '../server/platform/db.ts'
 import { KeptAnswers } from '../server/platform/kept.ts'
@@ -186,6 +188,31 @@ test('what a transaction took back changes nothing, and a write changes everythi
   expect((await get(user, target)).text).toContain('!')
   await rename('')
   expect((await get(user, target)).text).not.toContain('!')
+})
+
+test("a running sync's beat leaves the person's answers as they are", async () => {
+  const lease = randomUUID()
+  await asSystem(world.app.db, (tx) =>
+    sql`update sync_runs set state = 'running', lease = ${lease}, heartbeat_at = clock_timestamp()
+      where id = (select id from sync_runs where user_id = ${user.id} limit 1)`.execute(tx),
+  )
+  const target = '/api/user/categories'
+  await get(user, target)
+  const lines = world.logLines.length
+  const keeper = keepLease(world.app, user.id, lease, new AbortController().signal)
+  try {
+    keeper.progress.fetched = 4711
+    const shown = () =>
+      sql`select 1 from sync_runs where user_id = ${user.id} and fetched = 4711`.execute(world.app.db)
+    await expect.poll(async () => (await shown()).rows.length, { timeout: 30_000 }).toBe(1)
+    await get(user, target)
+    expect(keptSince(lines)).toBe(1)
+  } finally {
+    await keeper.stop()
+    await asSystem(world.app.db, (tx) =>
+      sql`update sync_runs set state = 'done', lease = null where user_id = ${user.id}`.execute(tx),
+    )
+  }
 })
 
 test('every table of a user raises the version, whoever writes', async () => {

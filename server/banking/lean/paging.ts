@@ -8,7 +8,7 @@ export type Page<T> = {
 }
 
 /** How rows are told apart: by what they name themselves, null when that is blank, and by all that they say. */
-export type Telling<T> = { idOf(row: T): string | null; contentOf(row: T): string }
+export type Telling<T> = { idOf: (row: T) => string | null; contentOf: (row: T) => string }
 
 /** Rows as they came. */
 export const plainRows: Telling<unknown> = { idOf, contentOf: (row) => JSON.stringify(row) }

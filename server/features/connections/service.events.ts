@@ -1,13 +1,13 @@
 /** The provider's events: taken once by their id, carried out by a job against the provider's own truth. */
 import { BankError, type ProviderEvent } from '../../banking/provider.ts'
 import type { App } from '../../context.ts'
-import { asSystem, asUser, type Tx } from '../../platform/db.ts'
+import { asSystem, asUser } from '../../platform/db.ts'
 import { AppError, fail } from '../../platform/errors.ts'
 import { userOfCustomer } from '../settings/service.ts'
 import { storeEntities } from './service.link.ts'
 import { type Acting, activeConnections } from './service.ts'
 import { reviewConnections } from './service.state.ts'
-import { updateAskedAgain } from './store.ts'
+import { noteNews } from './store.ts'
 import { deleteOldEvents, finishEvent, insertEvents, newestEventAt, selectEvent } from './store.events.ts'
 
 /** Events older than this are not believed to matter any more; the schedule has long looked since. */
@@ -35,20 +35,16 @@ async function takeEvents(app: App, events: readonly ProviderEvent[]): Promise<n
   )
   if (recent.length === 0) return 0
   const fresh = await asSystem(app.db, async (tx) => {
-    const ids = await insertEvents(tx, recent, now)
-    for (const event of recent) if (ids.includes(event.eventId)) await noteNews(tx, event)
+    const ids = new Set(await insertEvents(tx, recent, now))
+    // A reading of these connections that is under way may not have seen the new data.
+    const news = recent.filter(
+      ({ eventId, type, complete }) => ids.has(eventId) && type === 'data_refreshed' && complete,
+    )
+    if (news.length > 0) await noteNews(tx, news)
     return ids
   })
   for (const eventId of fresh) await app.queue.send('provider-event', { eventId })
-  return fresh.length
-}
-
-/** Marks the connection that an event of new data is about: a reading under way may not have seen it. */
-async function noteNews(systemTx: Tx, event: ProviderEvent): Promise<void> {
-  if (event.type !== 'data_refreshed' || !event.complete) return
-  const userId = event.customerId === null ? null : await userOfCustomer(systemTx, event.customerId)
-  if (userId !== null && event.entityId !== null)
-    await updateAskedAgain(systemTx, userId, event.entityId, true)
+  return fresh.size
 }
 
 /** Asks the provider for events that a webhook did not bring, from a little before the newest one taken. */

@@ -11,12 +11,12 @@ import { connectionIdOf, recordConsent } from './service.link.ts'
 import { type Acting, requireConnection, viewConnection, viewConnections } from './service.ts'
 import {
   claimDue,
+  forgetNews,
   lockConnections,
   pullBackDue,
   selectConnections,
   type SyncMarks,
   type Trouble,
-  updateAskedAgain,
   updateConsentEnd,
   updateConsentState,
   updateSynced,
@@ -164,7 +164,7 @@ export async function correctDue(
 
 /** What the provider told of is being read from now on; what it tells later needs another reading. */
 export async function beginReading(tx: Tx, userId: string, entityId: string): Promise<void> {
-  await updateAskedAgain(tx, userId, entityId, false)
+  await forgetNews(tx, userId, entityId)
 }
 
 type WantedStatus = 'connected' | 'disconnected' | 'active'

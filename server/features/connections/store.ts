@@ -134,16 +134,26 @@ export async function updatePaused(tx: Tx, userId: string, id: string, paused: b
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 
-/** Notes that there is new data to read, until a reading begins. */
-export async function updateAskedAgain(
-  systemTx: Tx,
-  userId: string,
-  entityId: string,
-  asked: boolean,
-): Promise<void> {
+/** Forgets that there was news: a reading begins, which sees it. */
+export async function forgetNews(tx: Tx, userId: string, entityId: string): Promise<void> {
   await sql`
-    update connections set asked_again = ${asked}
-    where user_id = ${userId} and entity_id = ${entityId} and asked_again <> ${asked}`.execute(systemTx)
+    update connections set asked_again = false
+    where user_id = ${userId} and entity_id = ${entityId} and asked_again`.execute(tx)
+}
+
+/** Marks the connections that events of new data are about. */
+export async function noteNews(
+  systemTx: Tx,
+  events: readonly { customerId: string | null; entityId: string | null }[],
+): Promise<void> {
+  const told = events.flatMap(({ customerId, entityId }) =>
+    customerId === null || entityId === null ? [] : [{ customerId, entityId }],
+  )
+  await sql`
+    update connections c set asked_again = true
+    from unnest(${told.map((one) => one.customerId)}::text[], ${told.map((one) => one.entityId)}::text[])
+      as n (customer_id, entity_id)
+    where c.entity_id = n.entity_id and c.customer_id = n.customer_id and not c.asked_again`.execute(systemTx)
 }
 
 export type SyncMarks = { lastDataAt: Date | null; historyFrom: string | null; nextSyncAt: Date }

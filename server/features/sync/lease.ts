@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { asUser } from '../../platform/db.ts'
+import { asUserUnshown } from '../../platform/db.ts'
 import { beat, type Progress } from './store.ts'
 
 /** The run is somebody else's by now, or its connection was disconnected. */
@@ -13,7 +13,7 @@ export class LeaseLost extends Error {
 const beatMs = 1000
 
 /**
- * Shows that a run's holder lives, and how far it is, once a second. `signal` aborts when the run is
+ * Shows that a run's holder lives, and how far it is, once a second; kept answers show neither. `signal` aborts when the run is
  * somebody else's by now or `outer` aborts. `stop` waits for a beat under way.
  */
 export function keepLease(app: App, userId: string, lease: string, outer: AbortSignal) {
@@ -24,7 +24,7 @@ export function keepLease(app: App, userId: string, lease: string, outer: AbortS
   let busy = false
   const tick = async (): Promise<void> => {
     try {
-      const kept = await asUser(app.db, userId, (tx) => beat(tx, userId, lease, progress))
+      const kept = await asUserUnshown(app.db, userId, (tx) => beat(tx, userId, lease, progress))
       if (kept) return
       lost = true
       own.abort()
