@@ -2,6 +2,7 @@
 import { bankFaults } from './bank.ts'
 import { clockFaults } from './clock.ts'
 import { diskFaults } from './disk.ts'
+import { hugeFaults } from './huge.ts'
 import { killFaults } from './kill.ts'
 import { loadFaults } from './load.ts'
 import { postgresFaults } from './postgres.ts'
@@ -13,6 +14,7 @@ import { startFaults } from './start.ts'
 const faults: Fault[] = [
   ...bankFaults,
   ...killFaults,
+  ...hugeFaults,
   ...startFaults,
   ...diskFaults,
   ...postgresFaults,

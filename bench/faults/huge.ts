@@ -1,0 +1,106 @@
+import { statSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { syncLeanData } from '#contract/sync.ts'
+import { transactionCounts } from '#contract/transactions.ts'
+import { findPostgres, type NativePostgres, startPostgres } from '../../test/postgres.ts'
+import { connect, idle, type Person, signUp } from './people.ts'
+import { discard, prepareProduct, startBank } from './product.ts'
+import { type Fault, type Result, round } from './report.ts'
+
+const rounds = 3
+
+const countOf = async (person: Person): Promise<number> => {
+  const { status, body } = await person.call(transactionCounts, { query: {} })
+  return status === 200 ? body.total_count : -1
+}
+
+/** Milliseconds of a start until a person's count is as it was before the kill. */
+async function untilRight(person: Person, count: number, start: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await start()
+  while ((await countOf(person).catch(() => -1)) !== count) {
+    if (performance.now() - started > 120_000) throw new Error('the rows are not there after two minutes')
+    await sleep(20)
+  }
+  return performance.now() - started
+}
+
+/** Megabytes of the embedded engine's write-ahead log as it lies on disk. */
+function logSize(dataDir: string): number {
+  const folder = path.join(dataDir, 'db', 'pg_wal')
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.reduce((sum, { name }) => sum + statSync(path.join(folder, name)).size, 0) / 2 ** 20
+}
+
+/** Kills the product, and a database beside it, the moment 100,000 rows are in; then the start is timed. */
+async function killAfterSync(postgres: NativePostgres | null): Promise<Result> {
+  const bank = await startBank()
+  const product = await prepareProduct({ bank, ...(postgres ? { databaseUrl: postgres.url } : {}) })
+  try {
+    await product.start()
+    const syncs: number[] = []
+    const restarts: number[] = []
+    let rows = 0
+    let log = 0
+    for (let count = 0; count < rounds; count += 1) {
+      const person = await signUp(product.url)
+      await connect(bank, person, { person: 'huge', sync: false })
+      const started = performance.now()
+      await person.call(syncLeanData, { body: { background: true, days: 1095 } })
+      await idle(person, 300_000)
+      rows = await countOf(person)
+      syncs.push(performance.now() - started)
+      await product.kill()
+      if (!postgres) log = Math.max(log, logSize(product.dataDir))
+      restarts.push(
+        await untilRight(person, rows, async () => {
+          await postgres?.restart('SIGQUIT')
+          await product.start()
+        }),
+      )
+    }
+    const worst = Math.max(...restarts)
+    return {
+      passed: worst <= 3000 && rows > 90_000,
+      figures: {
+        kills: rounds,
+        rows,
+        sync_s: syncs.map((ms) => round(ms / 1000, 1)),
+        ...(postgres ? {} : { log_mb: round(log) }),
+        right_after_ms: restarts.map((ms) => round(ms)),
+        worst_ms: round(worst),
+      },
+    }
+  } finally {
+    await product.kill()
+    await bank.stop()
+    discard(product.dataDir)
+  }
+}
+
+const floor = 'all rows there, the first right answer ≤ 3 s after the start'
+
+export const hugeFaults: Fault[] = [
+  {
+    name: 'F1H',
+    what: 'kill -9 the moment a sync of 100,000 rows has ended, embedded engine',
+    floor,
+    run: () => killAfterSync(null),
+  },
+  {
+    name: 'F1HP',
+    what: 'the same on PostgreSQL, which crashes too',
+    floor,
+    async run() {
+      const bin = findPostgres()
+      if (!bin) return { passed: false, figures: { skipped: 'no PostgreSQL binaries here' } }
+      const postgres = await startPostgres(bin, ['fsync=on'])
+      try {
+        return await killAfterSync(postgres)
+      } finally {
+        await postgres.stop()
+      }
+    },
+  },
+]
