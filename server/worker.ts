@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import type { App } from './context.ts'
 import type { Identity } from './features/identity/service.ts'
 import { startSyncWork } from './features/sync/work.ts'
-import { asSystem } from './platform/db.ts'
+import { asSystem, createPool } from './platform/db.ts'
+import { checkpointAbove } from './platform/embedded/checkpoint.ts'
 import type { EmbeddedEngine } from './platform/embedded/engine.ts'
 
 const snapshotEveryMs = 3_600_000
+const checkpointEveryMs = 3000
+/** What is replayed after a kill stays within seconds. */
+const mostReplayedBytes = 64 * 2 ** 20
 const sweepQueue = 'sweep'
 
 /** All background work of a process whose role includes it. */
@@ -32,7 +36,7 @@ async function sweepKeys(app: App): Promise<void> {
   })
 }
 
-/** Hourly snapshots of the embedded database while there are writes; stops with the returned function. */
+/** Hourly snapshots of the embedded database and a checkpoint after much writing; stops with the returned function. */
 export function startSnapshots(app: App, engine: EmbeddedEngine): () => void {
   const timer = setInterval(() => {
     engine.snapshot().then(
@@ -40,6 +44,22 @@ export function startSnapshots(app: App, engine: EmbeddedEngine): () => void {
       (error: unknown) => app.log.error('A snapshot could not be written', {}, error),
     )
   }, snapshotEveryMs)
-  timer.unref()
-  return () => clearInterval(timer)
+  const pool = createPool(engine.target, 1)
+  let asking = false
+  const checkpoints = setInterval(() => {
+    if (asking) return
+    asking = true
+    checkpointAbove(pool, mostReplayedBytes)
+      .catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : 'unknown'
+        app.log.warn('A checkpoint could not be made', { reason })
+      })
+      .finally(() => (asking = false))
+  }, checkpointEveryMs)
+  for (const each of [timer, checkpoints]) each.unref()
+  return () => {
+    clearInterval(timer)
+    clearInterval(checkpoints)
+    void pool.end()
+  }
 }

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyTemplate } from '../../../test/database.ts'
+import { systemClock } from '../clock.ts'
+import { createPool } from '../db.ts'
+import { createLog } from '../log.ts'
+import { checkpointAbove } from './checkpoint.ts'
+import { type EmbeddedEngine, startEmbedded } from './engine.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-checkpoint-'))
+let engine: EmbeddedEngine
+beforeAll(async () => {
+  await copyTemplate(dataDir)
+  engine = await startEmbedded({ dataDir, clock: systemClock, log: createLog('silent') })
+}, 60_000)
+afterAll(async () => {
+  await engine.stop()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+}, 60_000)
+
+test('much writing is followed by a checkpoint, never inside a transaction, and little by none', async () => {
+  const pool = createPool(engine.target, 3)
+  const client = await pool.connect()
+  const redo = async (): Promise<unknown> =>
+    (await pool.query('select redo_lsn::text from pg_control_checkpoint()')).rows
+  await checkpointAbove(pool, 0)
+  const before = await redo()
+  const above = 2 ** 20
+  expect(await checkpointAbove(pool, above)).toBe(false)
+  await client.query('begin')
+  await client.query(
+    'create table filler as select repeat(md5(n::text), 8) as text from generate_series(1, 8000) n',
+  )
+  let made: boolean | null = null
+  const asked = checkpointAbove(pool, above).then((answer) => (made = answer))
+  await client.query('select count(*) from filler')
+  expect(made).toBeNull()
+  await client.query('commit')
+  client.release()
+  expect(await asked).toBe(true)
+  expect(await redo()).not.toEqual(before)
+  expect(await checkpointAbove(pool, above)).toBe(false)
+  await pool.end()
+}, 60_000)
