@@ -37,7 +37,7 @@ async function sweepKeys(app: App): Promise<void> {
 }
 
 /** Hourly snapshots of the embedded database and a checkpoint after much writing; stops with the returned function. */
-export function startSnapshots(app: App, engine: EmbeddedEngine): () => void {
+export function startSnapshots(app: App, engine: EmbeddedEngine): () => Promise<void> {
   const timer = setInterval(() => {
     engine.snapshot().then(
       (written) => written && app.log.info('A snapshot of the database was written'),
@@ -57,9 +57,9 @@ export function startSnapshots(app: App, engine: EmbeddedEngine): () => void {
       .finally(() => (asking = false))
   }, checkpointEveryMs)
   for (const each of [timer, checkpoints]) each.unref()
-  return () => {
+  return async () => {
     clearInterval(timer)
     clearInterval(checkpoints)
-    void pool.end()
+    await pool.end()
   }
 }
