@@ -34,7 +34,7 @@ export type Route = {
 }
 type RawInput = {
   params: Record<string, string>
-  query: Record<string, string>
+  query: Record<string, string | string[]>
   readBody(): Promise<unknown>
 }
 
@@ -100,6 +100,14 @@ async function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Promi
     body: endpoint.body ? check(endpoint.body, await raw.readBody(), 'body') : undefined,
   }
   return parsed as Parsed<E> // each part has just been parsed by this endpoint's own schema
+}
+
+/** An address's parameters; what is given more than once is a list, so that no contract takes either of the two. */
+function readQuery(c: Context): RawInput['query'] {
+  const query = c.req.query()
+  if (!c.req.url.includes('&')) return query
+  const lists = Object.entries(c.req.queries()).filter(([, values]) => values.length > 1)
+  return lists.length === 0 ? query : { ...query, ...Object.fromEntries(lists) }
 }
 
 function check(schema: z.ZodMiniType, value: unknown, part: string): unknown {
@@ -184,7 +192,7 @@ export function mountApi(options: {
       const day = options.keeping?.day()
       const run = route.run(info(c), caller, {
         params: c.req.param(),
-        query: c.req.query(),
+        query: readQuery(c),
         readBody: () => readJson(c.req.raw),
       })
       if (caller && route.asksItself) {

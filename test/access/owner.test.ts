@@ -27,6 +27,9 @@ const bodyOf: Record<string, unknown> = {
   pauseConnection: { paused: true },
   updateUserEntity: { connection_status: 'disconnected' },
 }
+/** Tries with each kind of id at each address. */
+const timings = Number(process.env['CHECK_TIMES'] ?? 25)
+const figures: string[] = []
 const withId = api.filter(({ endpoint }) => endpoint.path.includes(':id'))
 
 test("E2: every id of A under every verb of every address with an id is 404 for B, and A's rows stay as they are", async () => {
@@ -63,6 +66,37 @@ test('E2: an id that exists for another answers like one that does not exist', a
     expect({ ...theirs, request_id: '' }).toEqual({ ...none, request_id: '' })
   }
 })
+
+test('E2: how long the refusal takes tells no more: medians of foreign and unknown ids are alike', async () => {
+  const headers = { ...json, authorization: `Bearer ${await b.user.token()}` }
+  const unknown = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
+  const medianOf = (times: number[]): number => times.toSorted((x, y) => x - y)[times.length >> 1] ?? 0
+  const apart: string[] = []
+  for (const { endpoint, name } of withId) {
+    const times: Record<'theirs' | 'none', number[]> = { theirs: [], none: [] }
+    const sizes = new Set<number>()
+    const body = endpoint.body ? { body: JSON.stringify(bodyOf[name] ?? {}) } : {}
+    for (let n = 0; n < timings; n += 1)
+      for (const [kind, id] of [
+        ['theirs', a.ids[n % a.ids.length] ?? ''],
+        ['none', unknown(n)],
+      ] as const) {
+        const from = performance.now()
+        const answer = await raw(world.url + fillPath(endpoint.path, { id }), {
+          method: endpoint.method,
+          headers,
+          ...body,
+        })
+        times[kind].push(performance.now() - from)
+        sizes.add(answer.text.length)
+      }
+    const [theirs, none] = [medianOf(times.theirs), medianOf(times.none)]
+    if (Math.abs(theirs - none) > 10 || sizes.size > 1) apart.push(`${name} ${theirs} ${none} ${[...sizes]}`)
+    figures.push(`${name} ${theirs.toFixed(1)} ${none.toFixed(1)}`)
+  }
+  expect(apart).toEqual([])
+  if (process.env['CHECK_TIMES']) process.stderr.write(`${figures.join('\n')}\n`)
+}, 120_000)
 
 test("E2: A's ids in queries and lists find nothing of A", async () => {
   const account = a.ids[8] ?? ''
