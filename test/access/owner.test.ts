@@ -91,7 +91,8 @@ test('E2: how long the refusal takes tells no more: medians of foreign and unkno
         sizes.add(answer.text.length)
       }
     const [theirs, none] = [medianOf(times.theirs), medianOf(times.none)]
-    if (Math.abs(theirs - none) > 10 || sizes.size > 1) apart.push(`${name} ${theirs} ${none} ${[...sizes]}`)
+    if (Math.abs(theirs - none) > 10 || sizes.size > 1)
+      apart.push(`${name} ${theirs} ${none} ${[...sizes].join()}`)
     figures.push(`${name} ${theirs.toFixed(1)} ${none.toFixed(1)}`)
   }
   expect(apart).toEqual([])

@@ -61,7 +61,12 @@ test('E18: what no call reads may be given twice, and every page and call stands
   const ours = api.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.path.includes('events'))
   const paths = [
     ...ours.map(({ endpoint }) => fillPath(endpoint.path, { id })),
-    ...['/', '/dashboard', '/success', '/failure', '/api/identity/token', '/api/identity/reset-password/x'],
+    '/',
+    '/dashboard',
+    '/success',
+    '/failure',
+    '/api/identity/token',
+    '/api/identity/reset-password/x',
   ]
   const wrong: string[] = []
   for (const path of paths) {
