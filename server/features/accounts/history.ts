@@ -58,7 +58,10 @@ export function sumSeries(series: readonly (readonly Whole[])[], length: number)
 /** The JSON numbers of minor units: one division rounds once, to the double that the decimal text reads as. */
 export function wireSeries(series: readonly Whole[], currency: string): number[] {
   const unit = 10 ** exponentOf(currency)
-  return series.map((value) => (typeof value === 'number' ? value / unit : wireAmount(value, currency)))
+  const numbers: number[] = []
+  for (const value of series)
+    numbers.push(typeof value === 'number' ? value / unit : wireAmount(value, currency))
+  return numbers
 }
 
 const zero = 48

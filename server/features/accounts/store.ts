@@ -65,13 +65,14 @@ export async function selectHistory(
 ): Promise<HistoryRow[]> {
   const { from, to } = range
   const { rows } = await sql<HistoryRow>`
-    select a.id as account_id,
-      (select string_agg(m.month || '=' || m.nets, ';') from monthly_counts m
-        where m.user_id = a.user_id and m.account_id = a.id and m.month >= ${`${from.slice(0, 7)}-01`}::date and m.month <= ${to}::date
-          and m.nets <> '') as months,
-      (select string_agg((b.day - ${from}::date) || ':' || b.balance_minor, ',') from daily_balances b
-        where b.user_id = a.user_id and b.account_id = a.id and b.day >= ${from}::date and b.day < ${to}::date) as balances
-    from accounts a where a.user_id = ${userId} and not a.hidden limit ${maxAccounts}`.execute(tx)
+    select a.id as account_id, m.months, b.balances from accounts a
+    left join (select account_id, string_agg(month || '=' || nets, ';') as months from monthly_counts
+      where user_id = ${userId} and month >= ${`${from.slice(0, 7)}-01`}::date and month <= ${to}::date and nets <> ''
+      group by account_id) m on m.account_id = a.id
+    left join (select account_id, string_agg((day - ${from}::date) || ':' || balance_minor, ',') as balances from daily_balances
+      where user_id = ${userId} and day >= ${from}::date and day < ${to}::date
+      group by account_id) b on b.account_id = a.id
+    where a.user_id = ${userId} and not a.hidden limit ${maxAccounts}`.execute(tx)
   return rows
 }
 
