@@ -66,7 +66,7 @@ begin
     return;
   end if;
   -- where nothing was found and nothing bounds the rows, the index is asked from where the walk began
-  if found_rows > 0 or cursor_day is not null or day_from is not null then
+  if found_rows > 0 or cursor_day is not null or day_from is not null or day_to is not null then
     select w.day, w.id into last_day, last_id from transactions w
     where w.user_id = owner and w.removed_at is null and (w.day, w.id) < (place_day, place_id) and w.day >= first_day
     order by w.day desc, w.id desc offset 599 limit 1;
