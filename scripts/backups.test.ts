@@ -1,14 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { TOTP, URI } from 'otpauth'
 import { afterAll, expect, test } from 'vitest'
-import * as z from 'zod'
-import { createTransaction } from '#contract/transactions.ts'
 import { addEntry, rowsOf, signUp } from '../bench/faults/people.ts'
 import { prepareProduct } from '../bench/faults/product.ts'
-import { startWorld, userOf } from '../test/world.ts'
-import { rotateKeys } from '../server/platform/keys.ts'
+import { cookieOf, userOf } from '../test/world.ts'
 import { backUp, restoreBackup } from './backups.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-backups-'))
@@ -69,71 +65,3 @@ async function signIn(
   expect(response.status).toBe(200)
   return cookieOf(response)
 }
-
-const Enabled = z.object({ totpURI: z.string() })
-
-test(
-  'after a new secret people sign in again with the same password and second factor, old sessions open nothing new, and the data is there',
-  { timeout: 120_000 },
-  async () => {
-    const world = await startWorld()
-    const identity = (route: string, body: object, cookie: string) =>
-      fetch(`${world.url}/api/identity/${route}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie },
-        body: JSON.stringify(body),
-      })
-    try {
-      const user = await world.signUp()
-      const body = { type: 'expense', amount: 5, category: 'groceries', description: 'x', date: '2026-01-02' }
-      expect((await user.call(createTransaction, { body })).status).toBe(200)
-      const enabled = await identity(
-        'two-factor/enable',
-        { password: user.password, method: 'totp' },
-        user.cookie,
-      )
-      const totp = URI.parse(Enabled.parse(await enabled.json()).totpURI)
-      if (!(totp instanceof TOTP)) throw new Error('not a TOTP address')
-      const on = await identity('two-factor/verify-totp', { code: totp.generate() }, user.cookie)
-      expect(on.status).toBe(200)
-      const cookie = cookieOf(on) || user.cookie
-      const bearer = await (await userOf(world, { ...user, cookie })).token()
-      const before = readFileSync(path.join(world.dataDir, 'keys.json'), 'utf8')
-      expect(rotateKeys(world.dataDir)).toBe(1)
-      expect(rotateKeys(world.dataDir)).toBe(2)
-      expect(readFileSync(path.join(world.dataDir, 'keys.json'), 'utf8')).not.toBe(before)
-      expect(statSync(path.join(world.dataDir, 'keys.json')).mode & 0o777).toBe(0o600)
-      await world.restart()
-
-      const old = await fetch(`${world.url}/api/identity/token`, { headers: { cookie } })
-      expect(old.status).toBe(401)
-      // a bearer token has a key of its own and ends with its hour at the latest, as the manual says
-      const still = await fetch(`${world.url}/api/user/profile`, {
-        headers: { authorization: `Bearer ${bearer}` },
-      })
-      expect(still.status).toBe(200)
-
-      const half = await identity('sign-in/email', { email: user.email, password: user.password }, '')
-      expect(await half.json()).toMatchObject({ twoFactorRedirect: true })
-      const whole = await identity('two-factor/verify-totp', { code: totp.generate() }, cookieOf(half))
-      expect(whole.status).toBe(200)
-      const again = await userOf(world, { ...user, cookie: cookieOf(whole) })
-      expect(again.id).toBe(user.id)
-      expect(await rowsOf(again, {})).toHaveLength(1)
-      // ending all sessions, which the manual asks for after a leak, ends that token too
-      expect((await identity('revoke-sessions', {}, cookieOf(whole))).status).toBe(200)
-      const ended = await fetch(`${world.url}/api/user/profile`, {
-        headers: { authorization: `Bearer ${bearer}` },
-      })
-      expect(ended.status).toBe(401)
-    } finally {
-      await world.stop()
-    }
-  },
-)
-
-const cookieOf = (answer: Response): string =>
-  answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')

@@ -75,13 +75,19 @@ async function playwright(args: readonly string[]): Promise<void> {
   if (code !== 0 && read.data.stats.unexpected === 0) total.failed += 1
 }
 
+/** These start databases of their own whatever the server of the tests, so there is nothing in them to run again. */
+const ownDatabases = new Set(['scripts/backups.test.ts', 'server/main.test.ts', 'test/operations.test.ts'])
+
 /** The test files that talk to a database, by what they import. */
 function databaseTests(): string[] {
   const root = path.join(import.meta.dirname, '..')
-  return globSync('{server,test,scripts,bench}/**/*.test.ts', { cwd: root }).filter((file) =>
-    /from '.*(\/world|\/testing\/[\w-]+|test\/database|\.\/database|test\/postgres)\.ts'/.test(
-      readFileSync(path.join(root, file), 'utf8'),
-    ),
+  const files = globSync('{server,test,scripts,bench}/**/*.test.ts', { cwd: root })
+  return files.filter(
+    (file) =>
+      !ownDatabases.has(file) &&
+      /from '.*(\/world|\/testing\/[\w-]+|test\/database|\.\/database|test\/postgres)\.ts'/.test(
+        readFileSync(path.join(root, file), 'utf8'),
+      ),
   )
 }
 

@@ -148,7 +148,8 @@ async function signUp(
   return userOf(world, { name, email, password, cookie: cookieOf(response) })
 }
 
-function cookieOf(response: Response): string {
+/** The Cookie header that a browser would send after this answer. */
+export function cookieOf(response: Response): string {
   return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Log } from './log.ts'
@@ -25,6 +26,9 @@ export type Queue = {
   ready(): boolean
   stop(): Promise<void>
 }
+
+/** So long may jobs that run go on when the product stops; they are tried again by the next one. */
+const longestJobMs = 4000
 
 /** pg-boss over our own pool, so that the embedded engine and PostgreSQL are one code path. */
 export async function startQueue(options: {
@@ -94,7 +98,10 @@ export async function startQueue(options: {
     ready: () => started,
     async stop() {
       started = false
-      await boss.stop({ graceful: true, timeout: 5000 })
+      // its own stop looks only every half second whether the jobs that run have ended, so they are waited for here
+      const ended = Promise.allSettled([...defined.keys()].map((name) => boss.offWork(name)))
+      await Promise.race([ended, sleep(longestJobMs, undefined, { ref: false })])
+      await boss.stop({ graceful: true, timeout: 1000 })
     },
   }
 }

@@ -1,14 +1,13 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { transactionsPage } from '#contract/transactions.ts'
 import type { TestUser, World } from '../world.ts'
-import { enter, origin, startDesk } from './desk.ts'
+import { enter, origin, test } from './desk.ts'
 
 let world: World
 let user: TestUser
-test.beforeAll(async () => {
-  world = await startDesk()
+test.beforeAll(({ desk }) => {
+  world = desk
 })
-test.afterAll(() => world.stop())
 test.beforeEach(async ({ context }) => {
   user = await world.signUp()
   await enter(context, world, user)

@@ -1,11 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   googleEnv,
   type OpenIdProvider,
   openProvider,
 } from '../../server/features/identity/testing/open-id.ts'
 import type { World } from '../world.ts'
-import { origin, startDesk, storedText } from './desk.ts'
+import { origin, startDesk, storedText, test } from './desk.ts'
 import { enterAs, fillLogin, mailedLink } from './people.ts'
 
 let world: World

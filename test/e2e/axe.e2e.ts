@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { createRequire } from 'node:module'
-import { expect, type Frame, type Page, test } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 import * as z from 'zod'
-import { addressOf, become, type People, settle, type Who } from '../screens/people.ts'
+import { addressOf, become, settlers, type Who } from '../screens/people.ts'
 import { type Scene, scenes, settled, sizes } from '../screens/scenes.ts'
-import { startWorld, type World } from '../world.ts'
+import type { World } from '../world.ts'
+import { test } from './desk.ts'
 
 // The library that @axe-core/playwright brings; run in each document itself, which takes a fifth of its time.
 const library = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
@@ -19,16 +19,11 @@ const Violations = z.array(
   }),
 )
 
-test.use({ trace: 'off', screenshot: 'off' })
 test.describe.configure({ mode: 'parallel' }) // the longest file of all: both workers take of it
 let world: World
-let people: People
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  world = await startWorld({ dist: path.resolve('dist') })
-  people = await settle(world)
+test.beforeAll(({ desk }) => {
+  world = desk
 })
-test.afterAll(() => world.stop())
 
 const names: Record<Who, string> = {
   guest: 'a visitor',
@@ -43,7 +38,7 @@ for (const who of ['guest', 'fresh', 'full', 'troubled'] as const) {
     const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-AE' })
     // each scene begins as on a device that remembers nothing
     await context.addInitScript('try { localStorage.clear() } catch {}')
-    await become(context, world, who === 'guest' ? null : people[who], 'system')
+    await become(context, world, who === 'guest' ? null : await settlers[who](world), 'system')
     const page = await context.newPage()
     const findings: string[] = []
     for (const scene of scenes.filter((each) => each.who === who))
@@ -76,8 +71,8 @@ async function findingsOf(page: Page, scene: Scene): Promise<string[]> {
 /** Changes the system's theme and waits until the app has followed it; the bank's own pages have no mark. */
 async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  if (!page.url().includes('/bank/'))
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+  if (page.url().includes('/bank/')) return
+  await page.waitForFunction((theme) => document.documentElement.dataset['theme'] === theme, colorScheme)
 }
 
 async function light(page: Page, name: string): Promise<string[]> {
@@ -116,12 +111,11 @@ async function analyseFrame(frame: Frame, name: string, rules: string[] | undefi
 }
 
 async function lookAt(frame: Frame, name: string, rules: string[] | undefined): Promise<string[]> {
-  await frame.evaluate(stillness)
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source)
   const options = { iframes: false, resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) }
-  const answer: unknown = await frame.evaluate(
-    `axe.run(document, ${JSON.stringify(options)}).then((result) => result.violations)`,
-  )
+  const run = `axe.run(document, ${JSON.stringify(options)}).then((result) => result.violations)`
+  const look = (): Promise<unknown> =>
+    frame.evaluate(`'axe' in window ? (${String(stillness)})().then(() => ${run}) : null`)
+  const answer = (await look()) ?? (await frame.evaluate(source).then(look))
   return Violations.parse(answer).flatMap((rule) =>
     rule.nodes.map(
       (node) => `${name}: ${rule.id} at ${node.target.join(' ')} – ${node.failureSummary ?? ''}`,

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { type Person, personWithData } from '../access/help.ts'
-import { startWorld, type World } from '../world.ts'
+import type { World } from '../world.ts'
+import { test } from './desk.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 let world: World
 let base: string
 let person: Person
-test.beforeAll(async () => {
-  world = await startWorld({ dist: path.resolve('dist') })
+test.beforeAll(async ({ desk }) => {
+  world = desk
   base = world.url.replace('127.0.0.1', 'localhost')
   person = await personWithData(world)
 })
-test.afterAll(() => world.stop())
 
 /** A signed-in page without a service worker, and the script errors it throws. */
 async function openPage(browser: Browser): Promise<[BrowserContext, Page, string[]]> {

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { World } from '../world.ts'
-import { enter, origin, startDesk } from './desk.ts'
+import { enter, origin, test } from './desk.ts'
 
 let world: World
-test.beforeAll(async () => {
-  world = await startDesk()
+test.beforeAll(({ desk }) => {
+  world = desk
 })
-test.afterAll(() => world.stop())
 
 /** Kilobytes (gzip) of the built files of a kind that a page has asked for. */
 async function loadedKb(page: Page, kind: 'js' | 'css'): Promise<number> {

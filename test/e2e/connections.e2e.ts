@@ -1,18 +1,16 @@
-import path from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { connectBank } from '../connect.ts'
 import { browseAs, visit, watchFor } from '../screens/browse.ts'
 import { giveCode, saysConnected, signInWithin, toBank } from '../screens/connect-flow.ts'
 import { widgetOf } from '../screens/scenes.ts'
-import { startWorld, type World } from '../world.ts'
+import type { World } from '../world.ts'
+import { test } from './desk.ts'
 
 let world: World
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  world = await startWorld({ dist: path.resolve('dist') })
+test.beforeAll(({ desk }) => {
+  world = desk
 })
-test.afterAll(() => world.stop())
 
 const bankCard = (page: Page, name: string) => page.getByRole('article', { name })
 const deleteDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Delete Bank Connection' })

@@ -1,5 +1,4 @@
-import path from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { dashboardData } from '#contract/summaries.ts'
 import * as transactions from '#contract/transactions.ts'
 import { dubaiDay, historyRange, type PeriodKey, periodRange } from '#contract/period.ts'
@@ -7,18 +6,18 @@ import { paths } from '../../web/paths.ts'
 import { connectBank } from '../connect.ts'
 import { browseAs, dirhams, expectAmount, visit, watchFor } from '../screens/browse.ts'
 import { giveCode, saysConnected, signInWithin, toBank } from '../screens/connect-flow.ts'
-import { startWorld, type TestUser, type World } from '../world.ts'
+import type { TestUser, World } from '../world.ts'
+import { test } from './desk.ts'
 
 let world: World
 let user: TestUser
 let entityId: string
-test.beforeAll(async () => {
+test.beforeAll(async ({ desk }) => {
   test.setTimeout(180_000)
-  world = await startWorld({ dist: path.resolve('dist') })
+  world = desk
   user = await world.signUp({ name: 'Noura Haddad' })
   entityId = (await connectBank(world, user, { bank: 'ENBD_AE', person: 'salaried' })).entityId
 })
-test.afterAll(() => world.stop())
 
 const today = (): string => dubaiDay(world.app.clock.now())
 const accountsOfBank = () => world.bank.served(entityId).accounts

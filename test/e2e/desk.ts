@@ -1,11 +1,26 @@
 import path from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, type Page, test as base } from '@playwright/test'
 import { startWorld, type TestUser, type World, type WorldOptions } from '../world.ts'
 
 /** A world that serves the built web app. */
 export function startDesk(options: WorldOptions = {}): Promise<World> {
   return startWorld({ dist: path.resolve('dist'), ...options })
 }
+
+/**
+ * Tests of a worker share one world, `desk`, with people of their own: to start one takes as long as a short test.
+ * What sets a world up in a way of its own, or judges all that happens in it, starts one for itself.
+ */
+export const test = base.extend<object, { desk: World }>({
+  desk: [
+    async ({}, use) => {
+      const world = await startDesk()
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
 
 /** The world's address as browsers reach it: its cookies are for this name. */
 export function origin(world: World): string {

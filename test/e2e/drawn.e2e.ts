@@ -1,14 +1,13 @@
 import { gzipSync } from 'node:zlib'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import type { World } from '../world.ts'
-import { enter, origin, startDesk } from './desk.ts'
+import { enter, origin, test } from './desk.ts'
 
 let world: World
-test.beforeAll(async () => {
-  world = await startDesk()
+test.beforeAll(({ desk }) => {
+  world = desk
 })
-test.afterAll(() => world.stop())
 
 const drawn: [string, RegExp][] = [
   [paths.root, /Your money/],

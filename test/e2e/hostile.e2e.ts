@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import * as categories from '#contract/categories.ts'
 import * as transactions from '#contract/transactions.ts'
@@ -6,13 +6,14 @@ import { asSystem } from '../../server/platform/db.ts'
 import { personWithData } from '../access/help.ts'
 import type { TestUser } from '../world.ts'
 import { marker, payloads } from './payloads.ts'
-import { openBrowser, type Scene, settled, startScene } from './scene.ts'
+import { openBrowser, type Scene, settled, makeScene } from './scene.ts'
+import { startDesk, test } from './desk.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 let scene: Scene
 test.beforeAll(async () => {
-  scene = await startScene()
+  scene = await makeScene(await startDesk()) // of its own, whose reports are all judged
 })
 test.afterAll(() => scene.world.stop())
 

@@ -1,12 +1,12 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { dubaiDay } from '#contract/period.ts'
 import { createTransaction } from '#contract/transactions.ts'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
-import { enter, origin, startDesk, storedText } from './desk.ts'
+import { enter, origin, startDesk, storedText, test } from './desk.ts'
 
 let world: World
 let user: TestUser

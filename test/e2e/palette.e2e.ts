@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
-import { enter, origin, startDesk } from './desk.ts'
+import { enter, origin, startDesk, test } from './desk.ts'
 
 let world: World
 let user: TestUser

@@ -1,13 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
-import { openBrowser, type Scene, settled, startScene } from './scene.ts'
+import { expect, type Page } from '@playwright/test'
+import { openBrowser, type Scene, settled, makeScene } from './scene.ts'
+import { test } from './desk.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 let scene: Scene
-test.beforeAll(async () => {
-  scene = await startScene()
+test.beforeAll(async ({ desk }) => {
+  scene = await makeScene(desk)
 })
-test.afterAll(() => scene.world.stop())
 
 test('E11: the provider’s script runs only in the connect step, in a document that reaches neither session, token, storage nor data', async ({
   browser,

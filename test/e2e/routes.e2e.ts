@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { browseAs, visit, watch } from '../screens/browse.ts'
-import { startWorld, type TestUser, type World } from '../world.ts'
+import type { TestUser, World } from '../world.ts'
+import { test } from './desk.ts'
 
 const dist = path.resolve('dist')
 /** The built file that holds a text. */
@@ -18,12 +19,11 @@ function chunkWith(text: string): string {
 
 let world: World
 let user: TestUser
-test.beforeAll(async () => {
+test.beforeAll(async ({ desk }) => {
   test.setTimeout(120_000)
-  world = await startWorld({ dist })
+  world = desk
   user = await world.signUp({ name: 'Noura Haddad' })
 })
-test.afterAll(() => world.stop())
 
 const open = [
   [paths.root, /Your money/],

@@ -1,14 +1,12 @@
-import path from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { type Person, personWithData } from '../access/help.ts'
-import { startWorld, type TestUser, type World } from '../world.ts'
+import type { TestUser, World } from '../world.ts'
 import { enter, origin } from './desk.ts'
 
 /** A product with its built web app and A, who has a bank, payments and an entry of their own. */
 export type Scene = { world: World; base: string; a: Person }
 
-export async function startScene(): Promise<Scene> {
-  const world = await startWorld({ dist: path.resolve('dist') })
+export async function makeScene(world: World): Promise<Scene> {
   return { world, base: origin(world), a: await personWithData(world) }
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import { marker } from './payloads.ts'
 import {
   leftBehind,
@@ -10,17 +10,17 @@ import {
   type Scene,
   settled,
   signIn,
-  startScene,
+  makeScene,
   tracesOf,
 } from './scene.ts'
+import { test } from './desk.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 let scene: Scene
-test.beforeAll(async () => {
-  scene = await startScene()
+test.beforeAll(async ({ desk }) => {
+  scene = await makeScene(desk)
 })
-test.afterAll(() => scene.world.stop())
 
 test('E7, E20, E22: the session and the token are nowhere that a script can read', async ({ browser }) => {
   const [context, watch] = await openBrowser(browser, scene, null)

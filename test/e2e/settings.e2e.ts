@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import * as z from 'zod'
 import { userProfile } from '#contract/settings.ts'
 import type { World } from '../world.ts'
-import { origin, startDesk } from './desk.ts'
+import { origin, test } from './desk.ts'
 import { enterAs, fillLogin, mailedLink } from './people.ts'
 
 let world: World
-test.beforeAll(async () => {
-  world = await startDesk()
+test.beforeAll(({ desk }) => {
+  world = desk
 })
-test.afterAll(() => world.stop())
 
 const open = (page: Page, address: string) => page.goto(origin(world) + address)
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -1,17 +1,16 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { filterTotals, type Filter } from '#contract/transactions.ts'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
-import { enter, origin, startDesk } from './desk.ts'
+import { enter, origin, test } from './desk.ts'
 
 let world: World
 let user: TestUser
-test.beforeAll(async () => {
-  world = await startDesk()
+test.beforeAll(async ({ desk }) => {
+  world = desk
   user = await world.signUp()
   await connectBank(world, user)
 })
-test.afterAll(() => world.stop())
 test.beforeEach(async ({ page, context }) => {
   await enter(context, world, user)
   await page.goto(`${origin(world)}/transactions`)

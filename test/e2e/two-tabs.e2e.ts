@@ -1,18 +1,17 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readTransaction, searchTransactions } from '#contract/transactions.ts'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
-import { enter, origin, startDesk } from './desk.ts'
+import { enter, origin, test } from './desk.ts'
 
 let world: World
 let user: TestUser
 let id: string
-test.beforeAll(async () => {
-  world = await startDesk()
+test.beforeAll(async ({ desk }) => {
+  world = desk
   user = await world.signUp()
   await connectBank(world, user, { person: 'freelancer' })
 })
-test.afterAll(() => world.stop())
 test.beforeEach(async () => {
   const { body } = await user.call(searchTransactions, {
     query: { size: 20, status: 'booked', verified: 'false' },

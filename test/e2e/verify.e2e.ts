@@ -1,16 +1,15 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { createTransaction, transactionsPage, verifyTransaction } from '#contract/transactions.ts'
 import type { TestUser, World } from '../world.ts'
-import { enter, origin, startDesk } from './desk.ts'
+import { enter, origin, test } from './desk.ts'
 
 let world: World
 let user: TestUser
 const names = ['Alpha', 'Bravo', 'Carrot', 'Delta'] as const
-test.beforeAll(async () => {
-  world = await startDesk()
+test.beforeAll(({ desk }) => {
+  world = desk
 })
-test.afterAll(() => world.stop())
 /** One card for each name, newest first. */
 test.beforeEach(async ({ context, page }) => {
   user = await world.signUp()

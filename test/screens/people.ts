@@ -8,26 +8,38 @@ import type { TestUser, World } from '../world.ts'
 export type Who = 'guest' | 'fresh' | 'full' | 'troubled'
 export type People = Record<Exclude<Who, 'guest'>, TestUser>
 
+/** Brings each of them into a world. */
+export const settlers: { [W in keyof People]: (world: World) => Promise<TestUser> } = {
+  fresh: (world) => world.signUp({ name: 'Layla Rahman', email: 'layla@example.test' }),
+  async full(world) {
+    const full = await world.signUp({ name: 'Noura Haddad', email: 'noura@example.test' })
+    await connectBank(world, full, { bank: 'ENBD_AE', person: 'salaried' })
+    await connectBank(world, full, { bank: 'MASHREQ_AE', person: 'freelancer' })
+    const today = dubaiDay(world.app.clock.now())
+    for (const [amount, description, category] of [
+      [38.5, 'Karak and parking', 'dining'],
+      [120, 'Barber', 'healthcare'],
+    ] as const) {
+      await full.call(transactions.createTransaction, {
+        body: { type: 'expense', amount, description, category, date: today },
+      })
+    }
+    return full
+  },
+  async troubled(world) {
+    const troubled = await world.signUp({ name: 'Omar Saeed', email: 'omar@example.test' })
+    const expired = await connectBank(world, troubled, { bank: 'ADCB_AE', person: 'kuwaiti' })
+    await connectBank(world, troubled, { bank: 'HSBC_AE', person: 'empty' })
+    world.bank.expireConsent(expired.entityId)
+    return troubled
+  },
+}
+
 /** The people of a world in which every screen has something to show. */
 export async function settle(world: World): Promise<People> {
-  const fresh = await world.signUp({ name: 'Layla Rahman', email: 'layla@example.test' })
-  const full = await world.signUp({ name: 'Noura Haddad', email: 'noura@example.test' })
-  await connectBank(world, full, { bank: 'ENBD_AE', person: 'salaried' })
-  await connectBank(world, full, { bank: 'MASHREQ_AE', person: 'freelancer' })
-  const today = dubaiDay(world.app.clock.now())
-  for (const [amount, description, category] of [
-    [38.5, 'Karak and parking', 'dining'],
-    [120, 'Barber', 'healthcare'],
-  ] as const) {
-    await full.call(transactions.createTransaction, {
-      body: { type: 'expense', amount, description, category, date: today },
-    })
-  }
-  const troubled = await world.signUp({ name: 'Omar Saeed', email: 'omar@example.test' })
-  const expired = await connectBank(world, troubled, { bank: 'ADCB_AE', person: 'kuwaiti' })
-  await connectBank(world, troubled, { bank: 'HSBC_AE', person: 'empty' })
-  world.bank.expireConsent(expired.entityId)
-  return { fresh, full, troubled }
+  const fresh = await settlers.fresh(world)
+  const full = await settlers.full(world)
+  return { fresh, full, troubled: await settlers.troubled(world) }
 }
 
 /** The address under which browsers reach a world, whose cookies are for. */

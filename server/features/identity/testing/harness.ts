@@ -9,13 +9,12 @@ import * as z from 'zod'
 import { type Config, readConfig } from '../../../config.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { createDb, createPool, type Db } from '../../../platform/db.ts'
-import { startEmbedded } from '../../../platform/embedded/engine.ts'
 import { errorResponse } from '../../../platform/http.ts'
 import { loadKeys } from '../../../platform/keys.ts'
 import { clientAddress } from '../../../platform/limits.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { Mail, MailMessage } from '../../../platform/mail.ts'
-import { copyTemplate } from '../../../../test/database.ts'
+import { openDatabase } from '../../../../test/database.ts'
 import { recordAudit } from '../../audit/service.ts'
 import { createUserDocument, setUserEmail } from '../../settings/service.ts'
 import { mountIdentity } from '../routes.ts'
@@ -49,10 +48,9 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
   const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, ...env })
   const logLines: string[] = []
   const log = createLog('debug', (line) => void logLines.push(line))
-  await copyTemplate(dataDir)
-  const engine = await startEmbedded({ dataDir, clock: systemClock, log })
-  const pool = createPool(engine.target, 4)
-  const identityPool = createPool(engine.target, 4, 'number')
+  const database = await openDatabase(dataDir)
+  const pool = createPool(database.target, 4)
+  const identityPool = createPool(database.target, 4, 'number')
   const db = createDb(pool)
   const mails: MailMessage[] = []
   const mail: Mail = { send: async (message) => void mails.push(message) }
@@ -123,7 +121,7 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
       await new Promise((resolve) => server.close(resolve))
       await identityPool.end()
       await pool.end()
-      await engine.stop({ snapshot: false })
+      await database.stop()
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
     },
   }
