@@ -13,6 +13,7 @@ export function startDesk(options: WorldOptions = {}): Promise<World> {
  */
 export const test = base.extend<object, { desk: World }>({
   desk: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads there which fixtures it takes
     async ({}, use) => {
       const world = await startDesk()
       await use(world)
