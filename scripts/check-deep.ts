@@ -193,6 +193,7 @@ async function runStage(stage: Stage, server: string | null): Promise<Pick<DeepL
     ...Object.fromEntries(sized),
     CHECK_SEED: seed,
     CHECK_REPORT: report,
+    ...(size === 1 ? {} : { BENCH_KEEP: 'no' }),
     ...(server === null ? {} : { TEST_DATABASE_SERVER: server }),
   }
   const args =
