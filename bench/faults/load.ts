@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as z from 'zod'
 import { dubaiDay } from '#contract/period.ts'
 import { syncLeanData } from '#contract/sync.ts'
 import { type Transaction, transactionCounts, verifyTransaction } from '#contract/transactions.ts'
@@ -12,8 +8,8 @@ import { benchNow } from '../data.ts'
 import { transactionId } from '../load.ts'
 import { addEntry, connect, type Person, rowsOf, signIn, signUp, totalsOf } from './people.ts'
 import { discard, memoryOf, prepareProduct, type Product, startBank } from './product.ts'
+import { rowsEach, targetOf, withRows } from './loaded.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
-import { createWrongClock } from './wrong-clock.ts'
 
 /** 60 % summaries, 30 % lists, 10 % accounts. */
 const mix = [
@@ -22,11 +18,6 @@ const mix = [
   '/api/user/accounts-quick',
 ]
 export type Reads = { times: number[]; failed: number; perSecond: number }
-
-export const targetOf = async (product: Product, person: Person): Promise<Target> => ({
-  url: product.url,
-  headers: { authorization: `Bearer ${await person.token()}`, 'accept-encoding': 'gzip' },
-})
 
 /** Asks at a rate, whether answers come or not; what cannot start within 50 connections waits and is counted so. */
 export async function readAt(targets: readonly Target[], rate: number, seconds: number): Promise<Reads> {
@@ -77,72 +68,6 @@ async function withPeople<T>(
     discard(product.dataDir)
   }
 }
-
-const rowsEach = Number(process.env['ROWS'] ?? 10_000)
-
-/** People with ten thousand rows of five years each, in a product whose wall clock says the last of their days. */
-async function withRows<T>(
-  count: number,
-  work: (product: Product, people: Person[], loadedS: number) => Promise<T>,
-): Promise<T> {
-  const clock = createWrongClock()
-  clock.set(benchNow.getTime() - Date.now())
-  const product = await prepareProduct({ env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' } })
-  const started = { nodeArgs: clock.nodeArgs, env: { LOG_LEVEL: 'info' } }
-  try {
-    await product.start(started)
-    const people: Person[] = []
-    for (let at = 0; at < count; at += 1) people.push(await signUp(product.url, `10.9.0.${at + 1}`))
-    await product.kill()
-    const from = performance.now()
-    const program = path.join(import.meta.dirname, 'fill.ts')
-    const filling = spawn(
-      process.execPath,
-      [program, product.dataDir, String(rowsEach), ...people.map(({ id }) => id)],
-      { stdio: ['ignore', 'inherit', 'inherit'] },
-    )
-    const [, signal] = z.tuple([z.unknown(), z.string().nullable()]).parse(await once(filling, 'exit'))
-    if (signal !== 'SIGKILL') throw new Error('the rows were not loaded')
-    const loadedS = (performance.now() - from) / 1000
-    await product.start(started)
-    return await work(product, people, loadedS)
-  } finally {
-    closeConnections()
-    await product.kill()
-    discard(product.dataDir)
-    clock.discard()
-  }
-}
-
-/** L1: a rising rate of reads, as long as 99 of 100 are answered within 250 ms. */
-const riseReads = (): Promise<Result> =>
-  withRows(50, async (product, people, loadedS) => {
-    const targets = await Promise.all(people.map((person) => targetOf(product, person)))
-    await readAt(targets, 50, 10)
-    const calm = await readAt(targets, 50, 5)
-    let held: { rate: number; reads: Reads } | null = null
-    let failed = calm.failed
-    for (const rate of [100, 150, 200, 250, 300, 400, 500, 650, 800]) {
-      const reads = await readAt(targets, rate, 8)
-      failed += reads.failed
-      if (reads.failed > 0 || percentile(reads.times, 0.99) > 250) break
-      held = { rate, reads }
-    }
-    const p50 = percentile(calm.times, 0.5)
-    return {
-      passed: (held?.rate ?? 0) >= 300 && p50 <= 20 && failed === 0,
-      figures: {
-        held_per_second: held?.rate ?? 0,
-        p50_ms: round(p50, 1),
-        held_p50_ms: round(percentile(held?.reads.times ?? [], 0.5), 1),
-        held_p99_ms: round(percentile(held?.reads.times ?? [], 0.99), 1),
-        held_p999_ms: round(percentile(held?.reads.times ?? [], 0.999), 1),
-        failed,
-        peak_mb: memoryOf(product.pid()).peak,
-        loaded_s: round(loadedS),
-      },
-    }
-  })
 
 const writeSeconds = 60
 
@@ -320,12 +245,6 @@ function slopeOf(points: readonly (readonly [number, number])[]): number {
 }
 
 export const loadFaults: Fault[] = [
-  {
-    name: 'L1',
-    what: 'reads of 50 people with 10,000 rows each at a rising rate: 60 % summaries, 30 % lists, 10 % accounts; embedded engine',
-    floor: '≥ 300/s with p99 ≤ 250 ms, p50 ≤ 20 ms at 50/s, 0 errors',
-    run: riseReads,
-  },
   {
     name: 'L2',
     what: `add and verify over 20 connections for ${writeSeconds} s, one person with 10,000 rows; embedded engine`,

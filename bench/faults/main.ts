@@ -6,6 +6,7 @@ import { hugeFaults } from './huge.ts'
 import { killFaults } from './kill.ts'
 import { loadFaults } from './load.ts'
 import { postgresFaults } from './postgres.ts'
+import { readFaults } from './reads.ts'
 import { type Fault, keepResult } from './report.ts'
 import { resourceFaults } from './resources.ts'
 import { socketFaults } from './sockets.ts'
@@ -20,6 +21,7 @@ const faults: Fault[] = [
   ...postgresFaults,
   ...resourceFaults,
   ...clockFaults,
+  ...readFaults,
   ...loadFaults,
   ...socketFaults,
 ]
