@@ -59,15 +59,15 @@ export function fingerprintOf(row: BankTransaction): string {
     normaliseText(row.text),
     normaliseReference(row.reference) ?? '',
   ]
-  return `${version}${hash('sha256', parts.join('\u001F'), 'base64url').slice(0, 27)}`
+  return `${fingerprintVersion}${hash('sha256', parts.join('\u001F'), 'base64url').slice(0, 27)}`
 }
 
 /** Of the way fingerprints are made; another one makes stored ones be compared anew. */
-const version = '1'
+export const fingerprintVersion = '1'
 
 /** Whether a stored fingerprint was made the present way. */
 export function isCurrent(fingerprint: string): boolean {
-  return fingerprint.startsWith(version)
+  return fingerprint.startsWith(fingerprintVersion)
 }
 
 /** Distinctive words of a text, without filler, numbers and masked digits. */

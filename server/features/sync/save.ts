@@ -16,9 +16,11 @@ import {
   readBankRows,
   writeChanges,
 } from '../transactions/service.bank.ts'
+import { isStored } from '../transactions/service.same.ts'
 import { refreshTotals, type Touched } from '../transactions/service.totals.ts'
 import { pairTransfers } from '../transactions/service.transfers.ts'
 import type { AccountReading } from './collect.ts'
+import { fingerprintVersion } from './reconcile-text.ts'
 import { reconcile } from './reconcile.ts'
 import { LeaseLost } from './lease.ts'
 import { requirePlan } from './plan.ts'
@@ -84,9 +86,13 @@ async function compareAccount(
 ): Promise<AccountChanges> {
   const transactions = read.transactions.map((row) => maskRow(app.keys, row))
   const first = transactions.reduce((least, row) => (row.day < least ? row.day : least), window.from)
-  const known = await asUser(app.db, userId, (tx) =>
-    readBankRows(tx, userId, account.id, addDays(first, -lookBackDays)),
-  )
+  const from = addDays(first, -lookBackDays)
+  const known = await asUser(app.db, userId, async (tx) => {
+    const same = { accountId: account.id, from, rows: transactions, version: fingerprintVersion }
+    if (!account.fresh && (await isStored(tx, userId, same))) return null
+    return readBankRows(tx, userId, account.id, from)
+  })
+  if (known === null) return { accountId: account.id, inserts: [], updates: [], removals: [], links: [] }
   const result = reconcile(
     known,
     { complete: true, from: window.from, to: window.to, fromBeginning: false, transactions },

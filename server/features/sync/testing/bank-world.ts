@@ -55,6 +55,7 @@ export async function startBankWorld(
     work?: boolean
     env?: Record<string, string>
     more?: (app: App) => Route[]
+    onQuery?: (text: string) => void
   } = {},
 ): Promise<BankWorld> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-sync-'))
@@ -79,7 +80,7 @@ export async function startBankWorld(
   const queue = await startQueue({ pool: queuePool, log, pollingSeconds: 0.5, workers: true })
   const app: App = {
     config: readConfig({ DATA_DIR: dataDir, ...options.env }),
-    db: createDb(pool),
+    db: createDb(pool, (query) => options.onQuery?.(query.sql)),
     clock,
     log,
     keys: loadKeys(dataDir),
