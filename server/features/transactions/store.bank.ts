@@ -96,43 +96,46 @@ export type RowWrite = {
   removed_at: Date | null
 }
 
-/** Columns and their types, in the order in which a row is written. */
-const types = {
-  id: 'uuid',
-  account_id: 'uuid',
-  provider_id: 'text',
-  status: 'text',
-  type: 'text',
-  amount_minor: 'bigint',
-  currency: 'text',
-  day: 'date',
-  booked_at: 'timestamptz',
-  value_day: 'date',
-  day_index: 'int',
-  text: 'text',
-  reference: 'text',
-  provider_merchant: 'text',
-  mcc: 'text',
-  insight: 'text',
-  insight_confidence: 'double precision',
-  insight_cleaned: 'text',
-  kind: 'text',
-  sub_kind: 'text',
-  flags: 'text',
-  counterparty_name: 'text',
-  counterparty_hash: 'text',
-  merchant_key: 'text',
-  merchant: 'text',
-  category_id: 'text',
-  reason_kind: 'text',
-  reason_text: 'text',
-  search_text: 'text',
-  fingerprint: 'text',
-  ordinal: 'int',
-  settled: 'boolean',
-  removed_at: 'timestamptz',
-} as const satisfies Record<keyof RowWrite, string>
-const allNames = Object.keys(types).filter((name): name is keyof RowWrite => name in types)
+type Field = readonly [type: string, read: (row: RowWrite) => RowWrite[keyof RowWrite]]
+
+/** Columns, their types and their values in the order in which a row is written; each is read by a function of its own, which is quicker. */
+const columnOf: Record<keyof RowWrite, Field> = {
+  id: ['uuid', (row) => row.id],
+  account_id: ['uuid', (row) => row.account_id],
+  provider_id: ['text', (row) => row.provider_id],
+  status: ['text', (row) => row.status],
+  type: ['text', (row) => row.type],
+  amount_minor: ['bigint', (row) => row.amount_minor],
+  currency: ['text', (row) => row.currency],
+  day: ['date', (row) => row.day],
+  booked_at: ['timestamptz', (row) => row.booked_at],
+  value_day: ['date', (row) => row.value_day],
+  day_index: ['int', (row) => row.day_index],
+  text: ['text', (row) => row.text],
+  reference: ['text', (row) => row.reference],
+  provider_merchant: ['text', (row) => row.provider_merchant],
+  mcc: ['text', (row) => row.mcc],
+  insight: ['text', (row) => row.insight],
+  insight_confidence: ['double precision', (row) => row.insight_confidence],
+  insight_cleaned: ['text', (row) => row.insight_cleaned],
+  kind: ['text', (row) => row.kind],
+  sub_kind: ['text', (row) => row.sub_kind],
+  flags: ['text', (row) => row.flags],
+  counterparty_name: ['text', (row) => row.counterparty_name],
+  counterparty_hash: ['text', (row) => row.counterparty_hash],
+  merchant_key: ['text', (row) => row.merchant_key],
+  merchant: ['text', (row) => row.merchant],
+  category_id: ['text', (row) => row.category_id],
+  reason_kind: ['text', (row) => row.reason_kind],
+  reason_text: ['text', (row) => row.reason_text],
+  search_text: ['text', (row) => row.search_text],
+  fingerprint: ['text', (row) => row.fingerprint],
+  ordinal: ['int', (row) => row.ordinal],
+  settled: ['boolean', (row) => row.settled],
+  removed_at: ['timestamptz', (row) => row.removed_at],
+}
+const fields = Object.entries(columnOf)
+const allNames = Object.keys(columnOf)
 const names = allNames.filter((name) => name !== 'id' && name !== 'account_id')
 const columns = sql.raw(names.join(', '))
 // An array's rows would be flattened by unnest, so flags travel as the text of their array.
@@ -142,7 +145,7 @@ const assignments = sql.raw(names.map((name) => `${name} = ${given(name)}`).join
 
 /** The rows of a packed part as a table `n`. */
 function unpacked(part: PackedRows): RawBuilder<unknown> {
-  const arrays = allNames.map((name, index) => sql`${part[index] ?? '{}'}::${sql.raw(types[name])}[]`)
+  const arrays = fields.map(([, [type]], index) => sql`${part[index] ?? '{}'}::${sql.raw(type)}[]`)
   return sql`unnest(${sql.join(arrays)}) as n (${sql.raw(allNames.join(', '))})`
 }
 
@@ -165,7 +168,7 @@ function chunksOf<T>(rows: readonly T[], size: number): T[][] {
 export type PackedRows = readonly string[]
 
 export function packRows(rows: readonly RowWrite[]): PackedRows {
-  return allNames.map((name) => arrayText(rows.map((row) => row[name])))
+  return fields.map(([, [, read]]) => arrayText(rows.map(read)))
 }
 
 export async function insertRows(
