@@ -16,6 +16,7 @@ test(
   { timeout: 180_000 },
   async () => {
     const product = await prepareProduct({ dataDir: path.join(folder, 'data') })
+    const elsewhere = await prepareProduct({ dataDir: path.join(folder, 'elsewhere') })
     const [running, stopped] = [path.join(folder, 'running'), path.join(folder, 'stopped')]
     try {
       await product.start()
@@ -34,7 +35,6 @@ test(
       expect(await texts()).toEqual(['first'])
       await product.terminate()
 
-      const elsewhere = await prepareProduct({ dataDir: path.join(folder, 'elsewhere') })
       expect(await restoreBackup(elsewhere.dataDir, stopped)).toBeNull()
       writeFileSync(path.join(stopped, 'keys.json'), '{}')
       await expect(restoreBackup(product.dataDir, stopped)).rejects.toThrow('keys.json is not as it was')
@@ -46,9 +46,9 @@ test(
         { ...person, cookie: await signIn(elsewhere.url, person) },
       )
       expect((await rowsOf(there, {})).map((row) => row.description).sort()).toEqual(['first', 'second'])
-      await elsewhere.kill()
     } finally {
       await product.kill()
+      await elsewhere.kill()
     }
   },
 )

@@ -11,7 +11,7 @@ import { type Fault, percentile, type Result, round } from './report.ts'
 const questions = {
   summaries: periodKeys.map((period) => `/api/user/financial-summary-quick?period=${period}`),
   lists: ['', ...periodKeys.map((period) => `&period=${period}`), '&type=income']
-    .concat(merchants.slice(0, 12).map(({ name }) => `&q=${encodeURIComponent(name)}`))
+    .concat(merchants.slice(0, 2).map(({ name }) => `&q=${encodeURIComponent(name)}`))
     .map((more) => `/api/user/transactions/search?size=50${more}`),
   accounts: ['/api/user/accounts-quick'],
 }
