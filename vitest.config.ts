@@ -1,12 +1,45 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const ending = '.test.{ts,tsx}'
 /** These put a browser's globals in place and import what holds state, so each has a process of its own. */
 const alone = [`web/api/**/*${ending}`]
 
+/** Begun first: at the end each would have a processor to itself, and the other nothing to do. */
+const longest = [
+  'scripts/backups.test.ts',
+  'test/operations.test.ts',
+  'server/features/identity/identity.test.ts',
+  'test/kept.test.ts',
+  'test/simulator/simulator.test.ts',
+  'server/banking/lean/lean.test.ts',
+  'server/features/developer/http.test.ts',
+  'server/features/sync/sync.test.ts',
+  'server/features/sync/events.test.ts',
+  'server/features/connections/connections.test.ts',
+  'test/fuzz.test.ts',
+  'test/verify-totals.test.ts',
+  'test/performance.test.ts',
+  'test/access/identity-input.test.ts',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project, moduleId }: TestSpecification): number => {
+      // those of a process of their own stay together: one between two others would end the process that these share
+      if (project.config.isolate) return -1
+      const at = longest.indexOf(path.relative(import.meta.dirname, moduleId))
+      return at === -1 ? longest.length : at
+    }
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
+  }
+}
+
 export default defineConfig({
   test: {
     environment: 'node',
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 3, // of two processors: a third of the time is waiting for timers and children
     testTimeout: 30_000,
     hookTimeout: 60_000,
