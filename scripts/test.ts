@@ -76,7 +76,13 @@ async function playwright(args: readonly string[]): Promise<void> {
 }
 
 /** These start databases of their own whatever the server of the tests, so there is nothing in them to run again. */
-const ownDatabases = new Set(['scripts/backups.test.ts', 'server/main.test.ts', 'test/operations.test.ts'])
+const ownDatabases = new Set([
+  'scripts/backups.test.ts',
+  'server/main.test.ts',
+  'server/platform/embedded/checkpoint.test.ts',
+  'server/platform/embedded/snapshots.test.ts',
+  'test/operations.test.ts',
+])
 
 /** The test files that talk to a database, by what they import. */
 function databaseTests(): string[] {
