@@ -1,7 +1,6 @@
 /** Lean's words for accounts, balances and transactions in ours. Pure; unknown words never throw. */
 import type { AccountKind, BankAccount, BankBalance, BankTransaction } from '../provider.ts'
-import { readRow, type TransactionRow } from './row.ts'
-import { type AccountRow, BalanceRow } from './schemas.ts'
+import { type AccountRow, BalanceRow, TransactionRow } from './schemas.ts'
 import {
   amountOf,
   cleanId,
@@ -101,8 +100,8 @@ export class LeftOut {
   /** The row as it came, to be told from others. */
   readonly content: string
 
-  constructor(row: unknown, read: TransactionRow | null, rejected: boolean) {
-    this.providerId = cleanId(read?.id)
+  constructor(row: unknown, read: TransactionRow | undefined, rejected: boolean) {
+    this.providerId = cleanId(read?.transaction_id)
     this.rejected = rejected
     this.content = JSON.stringify(row)
   }
@@ -110,9 +109,9 @@ export class LeftOut {
 
 /** A row in our words, as soon as its page is there, so that no history is held in the provider's. */
 export function mapRow(row: unknown): BankTransaction | LeftOut {
-  const read = readRow(row)
+  const read = TransactionRow.safeParse(row).data
   const rejected = read?.status?.toUpperCase() === 'REJECTED'
-  return (rejected ? null : read && mapTransaction(read)) ?? new LeftOut(row, read, rejected)
+  return (read && !rejected ? mapTransaction(read) : null) ?? new LeftOut(row, read, rejected)
 }
 
 /** What tells rows apart that share an id. */
@@ -136,15 +135,15 @@ export function sortOut(rows: readonly (BankTransaction | LeftOut)[]): {
 }
 
 function mapTransaction(row: TransactionRow): BankTransaction | null {
-  const amount = amountOf(row.money, row.indicator)
-  const bookedAt = instantOf(row.bookedAt)
+  const amount = amountOf(row.amount, row.credit_debit_indicator)
+  const bookedAt = instantOf(row.booking_date_time)
   const bookedDay = bookedAt && dayOfInstant(bookedAt)
-  const valueDay = row.valueAt === row.bookedAt ? bookedDay : dayOf(row.valueAt)
+  const valueDay = row.value_date_time === row.booking_date_time ? bookedDay : dayOf(row.value_date_time)
   const day = bookedDay ?? valueDay
   if (!amount || day === null) return null
-  const merchantName = cleanText(row.merchant?.name, 200)
+  const merchantName = cleanText(row.merchant_details?.merchant_name, 200)
   return {
-    providerId: cleanId(row.id),
+    providerId: cleanId(row.transaction_id),
     status: statusOf(row),
     direction: amount.direction,
     amountMinor: amount.minor,
@@ -153,15 +152,15 @@ function mapTransaction(row: TransactionRow): BankTransaction | null {
     bookedAt,
     valueDay,
     index: row.index && /^\d{1,9}$/.test(row.index) ? Number(row.index) : null,
-    text: cleanText(row.information) ?? merchantName ?? '',
-    reference: cleanText(row.reference, 200),
+    text: cleanText(row.transaction_information) ?? merchantName ?? '',
+    reference: cleanText(row.transaction_reference, 200),
     merchantName,
-    mcc: mccOf(row.merchant?.code),
+    mcc: mccOf(row.merchant_details?.merchant_category_code),
     insight: insightOf(row.insights),
-    kind: codeWord(row.kind),
-    subKind: codeWord(row.subKind),
-    flags: row.flags.flatMap((flag) => codeWord(flag) ?? []),
-    counterparty: counterpartyOf(amount.direction === 'debit' ? row.creditor : row.debtor),
+    kind: codeWord(row.transaction_type),
+    subKind: codeWord(row.sub_transaction_type),
+    flags: (row.flags ?? []).flatMap((flag) => codeWord(flag) ?? []),
+    counterparty: counterpartyOf(amount.direction === 'debit' ? row.creditor_account : row.debtor_account),
   }
 }
 
@@ -169,7 +168,7 @@ function mapTransaction(row: TransactionRow): BankTransaction | null {
 function statusOf(row: TransactionRow): 'booked' | 'pending' {
   const status = row.status?.toUpperCase()
   if (status === 'PENDING') return 'pending'
-  return status !== 'BOOKED' && row.mutability === 'MUTABLE' ? 'pending' : 'booked'
+  return status !== 'BOOKED' && row.transaction_mutability === 'MUTABLE' ? 'pending' : 'booked'
 }
 
 function mccOf(code: string | null | undefined): string | null {
@@ -180,16 +179,16 @@ function mccOf(code: string | null | undefined): string | null {
 function insightOf(insights: TransactionRow['insights']): BankTransaction['insight'] {
   const category = codeWord(insights?.category)
   if (!insights || !category) return null
-  const confidence = Number(insights.confidence ?? 0)
+  const confidence = Number(insights.category_confidence ?? 0)
   return {
     category,
     confidence: Number.isFinite(confidence) ? Math.min(Math.max(confidence, 0), 1) : 0,
-    cleaned: cleanText(insights.cleaned, 200),
+    cleaned: cleanText(insights.description_cleansed, 200),
   }
 }
 
-function counterpartyOf(party: TransactionRow['creditor']): BankTransaction['counterparty'] {
+function counterpartyOf(party: TransactionRow['creditor_account']): BankTransaction['counterparty'] {
   const name = cleanText(party?.name, 200)
-  const iban = party?.scheme?.toUpperCase() === 'IBAN' ? identifierOf(party.identification) : null
+  const iban = party?.scheme_name?.toUpperCase() === 'IBAN' ? identifierOf(party.identification) : null
   return name === null && iban === null ? null : { name, iban }
 }

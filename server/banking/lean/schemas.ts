@@ -68,6 +68,31 @@ export const BalanceRow = z.object({
 })
 export type BalanceRow = z.infer<typeof BalanceRow>
 
+/** Nothing in a transaction is refused here: which rows can be used is for `map.ts` to say. */
+export const TransactionRow = z.object({
+  transaction_id: text,
+  transaction_information: text,
+  transaction_reference: text,
+  transaction_mutability: text,
+  transaction_type: text,
+  sub_transaction_type: text,
+  credit_debit_indicator: text,
+  status: text,
+  amount: money,
+  booking_date_time: text,
+  value_date_time: text,
+  index: text,
+  flags: z.array(text).nullish().catch(null),
+  merchant_details: z.object({ merchant_name: text, merchant_category_code: text }).nullish().catch(null),
+  insights: z
+    .object({ category: text, category_confidence: text, description_cleansed: text })
+    .nullish()
+    .catch(null),
+  creditor_account: party,
+  debtor_account: party,
+})
+export type TransactionRow = z.infer<typeof TransactionRow>
+
 const permissions = z
   .union([z.record(z.string(), z.unknown()), z.array(z.string())])
   .nullish()
