@@ -71,13 +71,16 @@ export async function patiently<T>(
   return ask()
 }
 
+type Balances = Pick<BankProvider, 'readBalance'>
+
 /**
  * Balances of all accounts first, then their transactions. `prepare` gets each reading as soon as it is
  * whole, and `store` what it made of it, one after the other while the next accounts are read: so no
- * long history is held until all are read, and neither bank nor database waits for the other.
+ * long history is held until all are read, and neither bank nor database waits for the other. When it
+ * fails nothing of it asks the bank any more.
  */
 export async function readAccounts<P, T>(
-  bank: BankProvider,
+  bank: Balances & Pick<BankProvider, 'readTransactions'>,
   entityId: string,
   accounts: readonly PlannedAccount[],
   options: {
@@ -91,20 +94,21 @@ export async function readAccounts<P, T>(
     store: (prepared: P) => Promise<T>
   },
 ): Promise<T[]> {
-  const { signal, report, waits, asking } = options
+  const { report, waits, asking } = options
   const may = (permission: string): boolean =>
     options.permissions.length === 0 || options.permissions.includes(permission)
-  const balances = await eachOf(accounts, signal, async ({ listed }) =>
+  const balances = await eachOf(accounts, options.signal, async ({ listed }, _, signal) =>
     may('balance')
       ? patiently(() => bank.readBalance(entityId, listed.accountId, asking), signal, waits)
       : { booked: null, available: null },
   )
   const hold = createHold()
   const line = createLine()
-  const readOne = async (account: PlannedAccount, index: number): Promise<Placed<T>> => {
+  const readOne = async (account: PlannedAccount, index: number, signal: AbortSignal): Promise<Placed<T>> => {
     const window = windowOf(options.reach, account.fresh)
     let seen = 0
-    const onPage = (rows: number): Promise<void> => {
+    const onPage = async (rows: number): Promise<void> => {
+      signal.throwIfAborted()
       report.rows(Math.max(0, rows - seen))
       seen = Math.max(seen, rows)
       return hold.note(account, seen)
@@ -132,7 +136,7 @@ export async function readAccounts<P, T>(
     }
   }
   try {
-    const placed = await eachOf(accounts, signal, readOne)
+    const placed = await eachOf(accounts, options.signal, readOne)
     return await Promise.all(placed.map(({ done }) => done))
   } finally {
     await line.empty()
@@ -144,7 +148,7 @@ export async function readAccounts<P, T>(
  * rows, for good, so a payment that arrived while they were read must be in both.
  */
 async function readAgain(
-  bank: BankProvider,
+  bank: Balances,
   entityId: string,
   { listed }: PlannedAccount,
   before: BankBalance,
@@ -162,30 +166,33 @@ async function readAgain(
 /** More would hold more histories in memory than they save time: pages of each are fetched ahead anyway. */
 const atOnce = 2
 
-/** Runs `work` over the items, two at a time, in order; the first failure stops the rest. */
+/**
+ * Runs `work` over the items, two at a time, in order. The first failure stops the rest, by the signal that each gets,
+ * and is told once nothing of it runs any more: what went on asking a broken bank would be counted to the next try.
+ */
 async function eachOf<T, R>(
   items: readonly T[],
-  signal: AbortSignal,
-  work: (item: T, index: number) => Promise<R>,
+  outer: AbortSignal,
+  work: (item: T, index: number, signal: AbortSignal) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = []
+  const own = new AbortController()
+  const signal = AbortSignal.any([outer, own.signal])
   let next = 0
-  let failed = false
   const lane = async (): Promise<void> => {
-    while (next < items.length && !failed) {
+    while (next < items.length) {
       signal.throwIfAborted()
       const index = next
       next += 1
       const item = items[index]
       if (item === undefined) return
-      try {
-        results[index] = await work(item, index)
-      } catch (error) {
-        failed = true
-        throw error
-      }
+      results[index] = await work(item, index, signal)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane))
+  const lanes = Array.from({ length: Math.min(atOnce, items.length) }, () =>
+    lane().catch((error: unknown) => own.abort(error)),
+  )
+  await Promise.all(lanes)
+  signal.throwIfAborted()
   return results
 }
