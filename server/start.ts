@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
@@ -21,6 +20,7 @@ import { createFront, freshAnswers, targetOf } from './platform/front.ts'
 import { KeptAnswers } from './platform/kept.ts'
 import { loadKeys } from './platform/keys.ts'
 import { clientAddress } from './platform/limits.ts'
+import { drainServer, openServer } from './platform/listen.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
@@ -250,23 +250,11 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
     listener,
     check,
   })
-  const server = await new Promise<Server>((resolve, reject) => {
-    const made = createServer(front).once('error', reject)
-    made.listen(config.port, config.host, () => resolve(made))
-  })
-  Object.assign(server, { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 })
-  options.stops.push(() => drain(server))
+  const server = await openServer(front, { port: config.port, host: config.host })
+  options.stops.push(() => drainServer(server))
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
   const url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`
   options.bank?.setWebhook(`${url}/api/webhooks/lean`)
   return url
-}
-
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), 3000).unref()
-  })
 }

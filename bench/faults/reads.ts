@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { dubaiDay, periodKeys } from '#contract/period.ts'
 import { randomOf } from '../../test/simulator/random.ts'
 import { fetchOnce, type Target } from '../client.ts'
 import { benchNow, merchants } from '../data.ts'
 import { targetOf, withRows } from './loaded.ts'
 import { memoryOf } from './product.ts'
+import { askAt, type Failures } from './rate.ts'
 import { type Fault, percentile, type Result, round } from './report.ts'
 
 /** What is asked, by kind. */
@@ -24,7 +24,7 @@ const shareAgain = 0.5
 type Asker = { target: Target; answered: Set<string>; version: number }
 /** Milliseconds of questions asked again, of those asked first since a change, and of changes. */
 type Times = Record<'again' | 'first' | 'change', number[]>
-type Reads = { times: Times; all: number[]; failed: number }
+type Reads = { times: Times; all: number[]; failures: Failures }
 
 let asked = 0
 
@@ -64,26 +64,10 @@ async function askOne(asker: Asker, wanted: number, times: Times): Promise<void>
   times[kept && version === asker.version ? 'again' : 'first'].push(performance.now() - wanted)
 }
 
-/** Asks at a rate, whether answers come or not; a time begins at the instant its question came due. */
-async function askAt(askers: readonly Asker[], rate: number, seconds: number): Promise<Reads> {
+async function askPeople(askers: readonly Asker[], rate: number, seconds: number): Promise<Reads> {
   const times: Times = { again: [], first: [], change: [] }
-  let failed = 0
-  let sent = 0
-  const open = new Set<Promise<void>>()
-  const started = performance.now()
-  while (performance.now() - started < seconds * 1000) {
-    const due = Math.floor(((performance.now() - started) / 1000) * rate)
-    for (; sent < due; sent += 1) {
-      const wanted = started + ((sent + 1) / rate) * 1000
-      const one = askOne(random.pick(askers), wanted, times)
-        .catch(() => void (failed += 1))
-        .finally(() => open.delete(one))
-      open.add(one)
-    }
-    await sleep(5)
-  }
-  await Promise.all(open)
-  return { times, all: [...times.again, ...times.first, ...times.change], failed }
+  const failures = await askAt(rate, seconds, (_which, due) => askOne(random.pick(askers), due, times))
+  return { times, all: [...times.again, ...times.first, ...times.change], failures }
 }
 
 const rates = [100, 150, 200, 250, 300, 400, 500, 650, 800]
@@ -98,24 +82,25 @@ const riseReads = (): Promise<Result> =>
         version: 0,
       })),
     )
-    await askAt(askers, 50, 10)
-    const calm = await askAt(askers, 50, 5)
+    await askPeople(askers, 50, 10)
+    const calm = await askPeople(askers, 50, 5)
     let held: { rate: number; reads: Reads } | null = null
-    let failed = calm.failed
+    const { failures } = calm
     for (const rate of rates) {
-      const reads = await askAt(askers, rate, 8)
-      failed += reads.failed
-      if (reads.failed > 0 || percentile(reads.all, 0.99) > 250) break
+      const reads = await askPeople(askers, rate, 8)
+      failures.join(reads.failures)
+      if (reads.failures.count > 0 || percentile(reads.all, 0.99) > 250) break
       held = { rate, reads }
     }
     const p50 = percentile(calm.all, 0.5)
     return {
-      passed: (held?.rate ?? 0) >= 300 && p50 <= 20 && failed === 0,
+      passed: (held?.rate ?? 0) >= 300 && p50 <= 20 && failures.count === 0,
       figures: {
         held_per_second: held?.rate ?? 0,
         ...figuresOf('calm', calm),
         ...(held ? figuresOf('held', held.reads) : {}),
-        failed,
+        failed: failures.count,
+        failures: failures.text,
         peak_mb: memoryOf(product.pid()).peak,
         loaded_s: round(loadedS),
       },

@@ -114,9 +114,10 @@ async function holdSockets(): Promise<Result> {
     clearInterval(drip)
     const goneS = (performance.now() - opened) / 1000
     const times = reads.flatMap((each) => each.times)
-    const failed = withStreams.failed + reads.reduce((sum, each) => sum + each.failed, 0)
+    const { failures } = withStreams
+    for (const each of reads) failures.join(each.failures)
     return {
-      passed: streams === 500 && half.size === 0 && failed === 0 && product.running(),
+      passed: streams === 500 && half.size === 0 && failures.count === 0 && product.running(),
       figures: {
         streams,
         reads_p99_with_streams_ms: round(percentile(withStreams.times, 0.99)),
@@ -124,7 +125,8 @@ async function holdSockets(): Promise<Result> {
         left: half.size,
         gone_after_s: round(goneS),
         reads_p99_ms: round(percentile(times, 0.99)),
-        reads_failed: failed,
+        reads_failed: failures.count,
+        failures: failures.text,
       },
     }
   } finally {

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { drainServer, openServer } from './listen.ts'
+
+/** Answers `/slow` when it is told to, everything else at once. */
+async function openSlow(): Promise<{ server: Server; asked: Promise<void>; answer: () => void }> {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const listener: RequestListener = (request, response) => {
+    const give = (): void => void response.end(`answer to ${request.url}`)
+    if (request.url !== '/slow') return give()
+    asked.resolve()
+    void answered.promise.then(give)
+  }
+  const server = await openServer(listener, { port: 0, host: '127.0.0.1' })
+  return { server, asked: asked.promise, answer: () => answered.resolve() }
+}
+
+/** A connection that is kept, and what has come over it. */
+function openKept(server: Server): { socket: Socket; said: () => string; ask: (path: string) => void } {
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('not listening')
+  const socket = connect(address.port, '127.0.0.1')
+  let said = ''
+  socket.on('data', (part: Buffer) => void (said += part.toString()))
+  return {
+    socket,
+    said: () => said,
+    ask: (path) => void socket.write(`GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`),
+  }
+}
+
+test('an idle connection is kept longer than a proxy in front keeps it', async () => {
+  const { server } = await openSlow()
+  const kept = openKept(server)
+  kept.ask('/')
+  await expect.poll(kept.said).toContain('answer to /')
+  const [, seconds] = /keep-alive: timeout=(\d+)/i.exec(kept.said()) ?? []
+  expect(Number(seconds)).toBeGreaterThan(65)
+  await drainServer(server)
+})
+
+test('stopping ends idle connections, answers what is under way, and then says that it was the last answer', async () => {
+  const { server, asked, answer } = await openSlow()
+  const [idle, busy] = [openKept(server), openKept(server)]
+  idle.ask('/')
+  await expect.poll(idle.said).toContain('answer to /')
+  const idleEnded = once(idle.socket, 'close')
+  const busyEnded = once(busy.socket, 'close')
+  busy.ask('/slow')
+  await asked
+  let stopped = false
+  const stopping = drainServer(server).then(() => (stopped = true))
+  await idleEnded
+  busy.ask('/next')
+  expect(stopped).toBe(false)
+  answer()
+  await Promise.all([stopping, busyEnded])
+  const [first = '', second = ''] = busy.said().split(/(?<=answer to \/slow)/)
+  expect(first).toMatch(/^HTTP\/1\.1 200.*connection: keep-alive.*answer to \/slow$/is)
+  expect(second).toMatch(/^HTTP\/1\.1 200.*connection: close.*answer to \/next$/is)
+})
