@@ -128,9 +128,11 @@ test('only days of the calendar are days', () => {
     '',
     '2026-02-28T00:00:00Z',
     '0000-00-00',
+    '0000-01-01', // no year of the database's
+    '-001-01-01',
   ])
     expect(isDay(text)).toBe(false)
-  expect(isDay('2028-02-29')).toBe(true)
+  for (const text of ['2028-02-29', '0001-01-01', '9999-12-31']) expect(isDay(text)).toBe(true)
 })
 
 test("the server's time zone changes nothing", () => {

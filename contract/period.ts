@@ -24,9 +24,9 @@ export function dubaiDay(instant: Date): Day {
   return new Date(instant.getTime() + dubaiOffsetMs).toISOString().slice(0, 10)
 }
 
-/** Whether text is an existing calendar day. */
+/** Whether text is an existing calendar day; the year 0 is none. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const time = utc(text)
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
 }

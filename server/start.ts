@@ -18,7 +18,7 @@ import { createDb, createPool, type Db, type Target } from './platform/db.ts'
 import { type EmbeddedEngine, startEmbedded } from './platform/embedded/engine.ts'
 import { createFront, freshAnswers, targetOf } from './platform/front.ts'
 import { KeptAnswers } from './platform/kept.ts'
-import { loadKeys } from './platform/keys.ts'
+import { fingerprint, type Keys, loadKeys } from './platform/keys.ts'
 import { clientAddress } from './platform/limits.ts'
 import { drainServer, openServer } from './platform/listen.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -72,7 +72,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const pools = openPools(target, stops)
     await migrate(pools.main)
     const db = createDb(pools.main, options.onQuery)
-    const bank = config.lean ? null : await startBundledBank(config, clock, options.sandbox ?? {}, log)
+    const bank = config.lean
+      ? null
+      : await startBundledBank({ config, clock, keys, log }, options.sandbox ?? {})
     if (bank) stops.push(() => bank.stop())
     const lean = config.lean ?? leanOf(bank)
     const queue = await startQueue({
@@ -124,11 +126,10 @@ function openPools(target: Target, stops: Stop[]): Record<'main' | 'queue' | 'id
   return pools
 }
 
+/** Its secrets are this installation's own: with those in the source anybody could sign webhooks for it. */
 async function startBundledBank(
-  config: Config,
-  clock: Clock,
+  { config, clock, keys, log }: { config: Config; clock: Clock; keys: Keys; log: Log },
   wanted: NonNullable<StartOptions['sandbox']>,
-  log: Log,
 ): Promise<SandboxBank> {
   const start = (port: number): Promise<SandboxBank> =>
     startSandboxBank({
@@ -136,6 +137,8 @@ async function startBundledBank(
       appName: 'XTharwa',
       now: () => clock.now(),
       stateFile: path.join(config.dataDir, 'sandbox-bank.json'),
+      clientSecret: fingerprint(keys, 'the client secret of the sandbox bank'),
+      webhookSecret: fingerprint(keys, 'the webhook secret of the sandbox bank'),
       ...wanted,
       port,
     })

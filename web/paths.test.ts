@@ -19,9 +19,22 @@ describe('the address after sign-in', () => {
     '',
     '/\t/evil.ae',
     'data:text/html,x',
+    '/.//evil.ae',
+    '/a/..//evil.ae',
+    '/%2e//evil.ae',
+    '/./\\evil.ae',
+    'https://x.ae@evil.ae',
+    '//x.ae.evil.ae',
   ])('E20: is the dashboard instead of %s', (wanted) => {
     expect(next(wanted)).toBe('/dashboard')
   })
+  it.each(['/%09/evil.ae', 'https:evil.ae', '\u3000//evil.ae', '%2f%2fevil.ae', '/%5cevil.ae', 'evil.ae'])(
+    'E20: stays here with %s',
+    (wanted) => {
+      const { pathname, search, hash } = new URL(next(wanted), origin)
+      expect(pathname + search + hash).toBe(next(wanted))
+    },
+  )
   it('leads back through the login', () => {
     expect(nextPath(paths.loginTo('/accounts?a=1&b=2').split('?')[1] ?? '', origin)).toBe('/accounts?a=1&b=2')
   })

@@ -59,7 +59,9 @@ export function nextPath(search: string, origin: string): string {
     const url = new URL(wanted, origin)
     const entry: readonly string[] = [paths.login, paths.signup, paths.root]
     if (url.origin !== origin || entry.includes(url.pathname)) return paths.dashboard
-    return url.pathname + url.search + url.hash
+    const path = url.pathname + url.search + url.hash
+    // `/.//evil.ae` is of our origin, and yet its path alone is an address of another
+    return new URL(path, origin).origin === origin ? path : paths.dashboard
   } catch {
     return paths.dashboard
   }

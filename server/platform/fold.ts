@@ -55,3 +55,15 @@ export function cleanText(text: string): string {
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 }
+
+/**
+ * A person's name, on one line: without signs that cannot be seen or turn the order of what stands after them. The
+ * joiners stay, which Persian names and pictures need.
+ */
+export function cleanName(text: string): string {
+  const shown = cleanText(text.normalize('NFC')).replace(
+    /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu,
+    '',
+  )
+  return /[^\s\u200C\u200D]/u.test(shown) ? shown.trim() : ''
+}

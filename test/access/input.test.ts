@@ -255,6 +255,8 @@ test('E19: ids, cursors and filters that are none of ours are refused or find no
   for (const query of [
     'account=1',
     'from=yesterday',
+    'from=0000-01-01',
+    'to=0000-12-31',
     'type=both',
     'cursor=%00',
     `cursor=${'A'.repeat(201)}`,
@@ -263,6 +265,8 @@ test('E19: ids, cursors and filters that are none of ours are refused or find no
   ])
     expect([query, (await get(`/api/user/transactions/search?${query}`)).status]).toEqual([query, 400])
   expect((await get("/api/user/transactions/search?category=' or 1=1--")).status).toBe(200)
+  expect((await get('/api/user/transactions/search?from=0001-01-01&to=9999-12-31')).status).toBe(200)
+  expect((await get('/api/user/transactions/totals?from=0001-01-01&to=9999-12-31')).status).toBe(200)
 })
 
 test('E21: the developer calls give the caller’s own counts and no address, version or secret', async () => {

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as connections from '#contract/connections.ts'
 import { readConfig } from '../../server/config.ts'
 import { asSystem } from '../../server/platform/db.ts'
+import { SANDBOX_WEBHOOK_SECRET } from '../../sandbox-bank/options.ts'
 import { startWorld, type World } from '../world.ts'
 import {
   errorIn,
@@ -77,6 +78,11 @@ test('E10: without a right signature nothing is taken and the bank hears nothing
     `${good}00`,
     `${good},${good}`,
     sign(world, `${body} `),
+    // what the source holds for a sandbox bank that stands alone
+    `sha512=${createHmac('sha512', SANDBOX_WEBHOOK_SECRET).update(body).digest('hex')}`,
+    `sha512=${createHmac('sha512', '').update(body).digest('hex')}`,
+    good.toUpperCase(),
+    `${good}, ${good}`,
     good.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
   ]
   for (const signature of wrong) {

@@ -10,6 +10,7 @@ import { afterHook, beforeHook, databaseHooks, resetOptions } from './hooks.ts'
 import type { IdentityParts } from './parts.ts'
 import { longestPassword } from './passwords.ts'
 import { ownEndpoints } from './plugin.ts'
+import { noteProven, proving } from './proof.ts'
 import { tokenAlgorithm } from './tokens.ts'
 
 const idleSeconds = 12 * 3600
@@ -49,7 +50,7 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuth
     }),
     ...more,
   ]
-  return betterAuth({
+  const library = betterAuth({
     appName: productName,
     baseURL: config.publicUrl,
     basePath,
@@ -81,7 +82,7 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuth
       enabled: true,
       minPasswordLength: 1,
       maxPasswordLength: longestPassword * 8, // counted in characters by the handler
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: { hash: hashPassword, verify: verifyAndNote },
       resetPasswordTokenExpiresIn: resetSeconds,
       revokeSessionsOnPasswordReset: true,
       ...resetOptions(parts),
@@ -100,6 +101,13 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuth
     },
     plugins,
   })
+  return { handler: (request) => proving(() => library.handler(request)) }
+}
+
+async function verifyAndNote(given: { hash: string; password: string }): Promise<boolean> {
+  const right = await verifyPassword(given)
+  if (right) noteProven(given.hash)
+  return right
 }
 
 /** The first secret opens what was written before any rotation; of the others the newest closes. */

@@ -5,8 +5,9 @@ import { asSystem } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { confirmEmailMail, emailChangedMail } from './mails.ts'
 import type { IdentityParts } from './parts.ts'
-import { provePassword } from './proof.ts'
+import { isStillProven, provePassword } from './proof.ts'
 import { usedLink } from './sentences.ts'
+import { words } from '#contract/errors.ts'
 import { changeEmailOf, selectUserByEmail } from './store.ts'
 
 const Change = z.object({
@@ -28,11 +29,16 @@ export function emailEndpoints(parts: IdentityParts) {
         await provePassword(parts, user.id, c.body.password)
         const newEmail = c.body.newEmail.normalize('NFC').toLowerCase()
         const token = randomBytes(32).toString('base64url')
+        const identifier = `change-email:${token}`
         await c.context.internalAdapter.createVerificationValue({
-          identifier: `change-email:${token}`,
+          identifier,
           value: JSON.stringify({ userId: user.id, newEmail }),
           expiresAt: new Date(Date.now() + linkMs),
         })
+        if (!(await isStillProven(parts.db, user.id))) {
+          await c.context.internalAdapter.deleteVerificationByIdentifier(identifier)
+          fail('unauthenticated', words.authAgain)
+        }
         if (!(await selectUserByEmail(parts.db, newEmail)))
           parts.sendLater(
             confirmEmailMail(newEmail, `${parts.config.publicUrl}/confirm-email?token=${token}`),

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import type { Config } from '../../config.ts'
 import { fail } from '../../platform/errors.ts'
+import { cleanName } from '../../platform/fold.ts'
 import { type Auth, createAuth } from './auth.ts'
 import type { IdentityParts } from './parts.ts'
 
@@ -53,7 +54,7 @@ async function readPerson(
   }
   const id = `${identity.data.iss}|${identity.data.sub}`
   report({ accountKey: id, email: email.toLowerCase() })
-  const shown = (name ?? '').trim().slice(0, 100)
+  const shown = cleanName((name ?? '').slice(0, 100))
   return { id, email, name: shown || (email.split('@')[0] ?? email), emailVerified: true }
 }
 

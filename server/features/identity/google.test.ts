@@ -179,6 +179,23 @@ test('E6: who signed up with a stranger’s address loses password and session w
   expect(await world.whoHolds(await world.token(after.cookie))).toBe(attacker.id)
 })
 
+test('E6: a joining link in an old mailbox is worth nothing once the account has another address', async () => {
+  const owner = await world.join({ email: 'leaving@example.test' })
+  provider.next = as('leaving@example.test', 'who-reads-the-old-mailbox')
+  const { cookie } = await popup()
+  expect((await world.post('/google/link-mail', {}, { cookie })).status).toBe(200)
+  const secretOf = (to: string): string => {
+    const text = world.mails.findLast((one) => one.to === to)?.text ?? ''
+    return new URL(/https?:\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? ''
+  }
+  const old = secretOf('leaving@example.test')
+  const wanted = { newEmail: 'safe@example.test', password: owner.password }
+  expect((await world.post('/change-email', wanted, { cookie: owner.cookie })).status).toBe(200)
+  expect((await world.post('/confirm-email', { token: secretOf('safe@example.test') })).status).toBe(200)
+  expect((await world.post('/google/link-confirm', { token: old })).status).toBe(400)
+  expect((await world.post('/sign-in/email', { ...owner, email: 'safe@example.test' })).status).toBe(200)
+})
+
 test('a real OpenID provider works with discovery, PKCE, state and nonce', async () => {
   const peer = await openProvider()
   const { issuer } = peer

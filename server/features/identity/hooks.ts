@@ -1,11 +1,12 @@
 import type { BetterAuthOptions } from 'better-auth'
-import { createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import { countAttempt, type LimitRule } from '../../platform/limits.ts'
 import type { AuditKind } from '../audit/service.ts'
 import { addressHeader } from './address.ts'
 import { passwordChangedMail, resetMail, twoStepMail } from './mails.ts'
 import type { IdentityParts } from './parts.ts'
+import { isStillProven } from './proof.ts'
 import { requireGoodPassword } from './passwords.ts'
 import { deletePending } from './store.ts'
 
@@ -18,6 +19,16 @@ const mailRule: LimitRule = {
   firstDelaySeconds: 300,
   maxDelaySeconds: 3600,
 }
+
+/** Codes that have signed somebody in; counted for longer than any of them is right. */
+const usedCodeRule: LimitRule = {
+  name: 'used-code',
+  free: 1_000_000_000,
+  windowSeconds: 150,
+  firstDelaySeconds: 1,
+  maxDelaySeconds: 1,
+}
+const Code = z.object({ code: z.string() })
 
 /** Runs before every library call: new passwords must be good ones for this very person. */
 export function beforeHook(): ReturnType<typeof createAuthMiddleware> {
@@ -62,8 +73,16 @@ export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMid
     const where = { address: c.headers?.get(addressHeader) ?? '' }
     const kind = sessionKinds[path]
     if (kind && before) await parts.note(before.user.id, kind, where)
+    // what was asked for from a session that is ended now must not work any more either
+    if (kind === 'sessions_ended' && before) await deletePending(parts.db, before.user.id)
     if (!fresh) return
     const { user } = fresh
+    const refusal = await refusalOf(parts, { path, userId: user.id, body: c.body, signingIn: !before })
+    if (refusal !== null) {
+      await c.context.internalAdapter.deleteSession(fresh.session.token)
+      c.context.setNewSession(null)
+      throw new APIError('UNAUTHORIZED', { code: refusal })
+    }
     if (path === '/change-password') {
       await deletePending(parts.db, user.id)
       await parts.note(user.id, 'password_changed', where)
@@ -77,6 +96,21 @@ export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMid
       await parts.note(user.id, 'signed_in', { method: signInMethods[path], device, ...where })
     }
   })
+}
+
+/**
+ * Why a session that has just been made must not be: the password behind it was changed or reset in the meantime, or
+ * its code has signed somebody in before.
+ */
+async function refusalOf(
+  parts: IdentityParts,
+  { path, userId, body, signingIn }: { path: string; userId: string; body: unknown; signingIn: boolean },
+): Promise<string | null> {
+  if (!(await isStillProven(parts.db, userId))) return 'INVALID_EMAIL_OR_PASSWORD'
+  const code = path === '/two-factor/verify-totp' ? Code.safeParse(body).data?.code : undefined
+  if (code === undefined) return null
+  const uses = await countAttempt(parts.db, parts.keys, usedCodeRule, [userId, code], new Date())
+  return signingIn && uses.count > 1 ? 'INVALID_CODE' : null
 }
 
 /** What follows the library's own writes. */

@@ -270,6 +270,15 @@ test('E5: a changed, reset or moved sign-in leaves no older mailed link alive', 
   expect((await world.post('/reset-password', { token, newPassword: person.password })).status).toBe(200)
   expect((await world.post('/confirm-email', { token: second })).status).toBe(400)
 
+  const third = await planted(
+    'planted3@example.test',
+    cookieOf(await world.post('/sign-in/email', person)),
+    person.password,
+  )
+  const everywhere = cookieOf(await world.post('/sign-in/email', person))
+  expect((await world.post('/revoke-sessions', {}, { cookie: everywhere })).status).toBe(200)
+  expect((await world.post('/confirm-email', { token: third })).status).toBe(400)
+
   const again = cookieOf(await world.post('/sign-in/email', person))
   const known = world.mails.length
   await world.post('/request-password-reset', { email: person.email })
@@ -280,6 +289,40 @@ test('E5: a changed, reset or moved sign-in leaves no older mailed link alive', 
   expect((await world.post('/reset-password', { token: old, newPassword: password })).status).toBe(400)
 })
 
+test('E5: a reset wins over whatever was under way with the old password', async () => {
+  const next = 'Silver-Boats-At-Night-5'
+  const linkTo = async (email: string, page: string): Promise<string> => {
+    const find = (): string =>
+      world.mails
+        .filter((one) => one.to === email)
+        .map((one) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(one.text)?.[1] ?? '')
+        .findLast((token) => token !== '') ?? ''
+    await expect.poll(find).not.toBe('')
+    return find()
+  }
+  const person = await world.join()
+  await world.post('/request-password-reset', { email: person.email })
+  const token = await linkTo(person.email, 'reset-password')
+  const { cookie, password } = person
+  // They are sent so that each is judged by the old password and carried out after the new one is set.
+  const reset = world.post('/reset-password', { token, newPassword: next })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const mine = 'attackers@example.test'
+  const [moved, changed, ...signIns] = await Promise.all([
+    world.post('/change-email', { newEmail: mine, password }, { cookie }),
+    world.post('/change-password', { currentPassword: password, newPassword: 'Attackers-Own-7' }, { cookie }),
+    ...Array.from({ length: 4 }, () => world.post('/sign-in/email', person)),
+  ])
+  expect((await reset).status).toBe(200)
+  for (const answer of [changed, ...signIns])
+    expect((await world.get('/token', { cookie: cookieOf(answer) || 'none=1' })).status).toBe(401)
+  if (moved.ok && world.mails.some((mail) => mail.to === mine)) {
+    const planted = await linkTo(mine, 'confirm-email')
+    expect((await world.post('/confirm-email', { token: planted })).status).toBe(400)
+  }
+  expect((await world.post('/sign-in/email', { email: person.email, password: next })).status).toBe(200)
+})
+
 test('E7: other sites get nothing: no token, no sign-in, no form post', async () => {
   const person = await world.join()
   const evil = { cookie: person.cookie, origin: 'https://evil.test' }
@@ -288,13 +331,34 @@ test('E7: other sites get nothing: no token, no sign-in, no form post', async ()
     403,
   )
   expect((await world.post('/sign-out', {}, evil)).status).toBe(403)
-  expect((await world.post('/sign-in/email', person, { origin: 'null' })).status).toBe(403)
-  const form = await fetch(`${world.url}/api/identity/sign-out`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: person.cookie },
-    body: 'a=b',
-  })
-  expect(form.status).toBe(415)
+  const { host, port } = new URL(world.config.publicUrl)
+  for (const origin of [
+    'null',
+    'file://',
+    '',
+    `http://evil.${host}`,
+    `http://${host}.evil.test`,
+    `https://${host}`,
+  ])
+    expect([origin, (await world.post('/sign-in/email', person, { origin })).status]).toEqual([origin, 403])
+  for (const origin of [
+    'http://localhost',
+    `http://localhost:${Number(port) + 1}`,
+    `http://localhost:${port}/`,
+  ])
+    expect([origin, (await world.get('/token', { cookie: person.cookie, origin })).status]).toEqual([
+      origin,
+      403,
+    ])
+  for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'text/plain; application/json']) {
+    const headers = { 'content-type': type, cookie: person.cookie }
+    const form = await fetch(`${world.url}/api/identity/sign-out`, {
+      method: 'POST',
+      headers,
+      body: '{"a":"b"}',
+    })
+    expect([type, form.status]).toEqual([type, 415])
+  }
   const cors = await world.get('/token', { cookie: person.cookie, origin: world.config.publicUrl })
   expect(cors.headers.get('access-control-allow-origin')).toBeNull()
 })
@@ -424,12 +488,14 @@ test('two-step sign-in asks for the code, and the password alone opens nothing',
   expect((await world.get('/token', { cookie: cookieOf(half) })).status).toBe(401)
   const wrong = await world.post('/two-factor/verify-totp', { code: '000000' }, { cookie: cookieOf(half) })
   expect([wrong.status, await wrong.json()]).toMatchObject([401, { error: 'That code is not right' }])
-  const whole = await world.post(
-    '/two-factor/verify-totp',
-    { code: totp.generate() },
-    { cookie: cookieOf(half) },
-  )
+  const code = totp.generate({ timestamp: Date.now() + 30_000 }) // that of switching on is used up
+  const whole = await world.post('/two-factor/verify-totp', { code }, { cookie: cookieOf(half) })
   expect(await world.whoHolds(await world.token(cookieOf(whole)))).toBe(person.id)
+  // Whoever has read the code over a shoulder, or was handed it by a false page, comes too late with it.
+  const twice = cookieOf(await world.post('/sign-in/email', person))
+  const late = await world.post('/two-factor/verify-totp', { code }, { cookie: twice })
+  expect([late.status, await late.json()]).toMatchObject([401, { error: 'That code is not right' }])
+  expect((await world.get('/token', { cookie: cookieOf(late) })).status).toBe(401)
   const again = cookieOf(await world.post('/sign-in/email', person))
   const spare = await world.post(
     '/two-factor/verify-backup-code',

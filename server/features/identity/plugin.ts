@@ -5,7 +5,9 @@ import * as z from 'zod'
 import { words } from '#contract/errors.ts'
 import { asSystem } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
+import { cleanName } from '../../platform/fold.ts'
 import { newId } from '../../platform/ids.ts'
+import { passwordEndpoints } from './change-password.ts'
 import { emailEndpoints } from './email.ts'
 import { hashPassword } from './hashing.ts'
 import type { IdentityParts } from './parts.ts'
@@ -13,7 +15,10 @@ import { requireGoodPassword } from './passwords.ts'
 import { deleteSession, insertPasswordUser, selectSessions } from './store.ts'
 
 const SignUp = z.object({
-  name: z.string().trim().min(1, words.fillAll).max(100, 'Names can have at most 100 characters'),
+  name: z
+    .string()
+    .transform(cleanName)
+    .pipe(z.string().min(1, words.fillAll).max(100, 'Names can have at most 100 characters')),
   email: z.email('Please enter a valid e-mail address').max(254),
   password: z.string().min(1, words.fillAll),
 })
@@ -29,6 +34,7 @@ export function ownEndpoints(parts: IdentityParts): BetterAuthPlugin {
     id: 'xtharwa',
     endpoints: {
       ...emailEndpoints(parts),
+      ...passwordEndpoints(parts),
       signUpEmail: createAuthEndpoint('/sign-up/email', { method: 'POST', body: SignUp }, async (c) => {
         const user = await signUp(parts, c.body)
         const stored = await c.context.internalAdapter.findUserById(user.id)
@@ -76,7 +82,7 @@ async function signUp(
 ): Promise<{ id: string; name: string; email: string }> {
   const user = {
     id: newId(parts.clock.now()),
-    name: body.name.normalize('NFC'),
+    name: body.name,
     email: body.email.toLowerCase(),
   }
   requireGoodPassword(body.password, user)

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { type LimitRule, requireAttempt } from '../../platform/limits.ts'
 import { verifyPassword } from './hashing.ts'
@@ -14,16 +16,41 @@ const rule: LimitRule = {
   maxDelaySeconds: 60,
 }
 
-/** Asks a signed-in person for the password again, before what cannot be undone. */
+/** The hash that a call's password was right for: what the call does counts only while that is the account's. */
+const proven = new AsyncLocalStorage<{ hash?: string }>()
+
+/** Carries out one call, and remembers which password it has proven. */
+export function proving<T>(work: () => Promise<T>): Promise<T> {
+  return proven.run({}, work)
+}
+
+/** Says that the call under way has proven this hash's password. */
+export function noteProven(hash: string): void {
+  const call = proven.getStore()
+  if (call) call.hash = hash
+}
+
+/**
+ * Whether the password that this call has proven, if any, is still the account's. Asked after what was done on the
+ * strength of it: a password set in the meantime then either finds that and ends it, or is found here.
+ */
+export async function isStillProven(db: Db, userId: string): Promise<boolean> {
+  const hash = proven.getStore()?.hash
+  return hash === undefined || hash === (await selectPasswordHash(db, userId))
+}
+
+/** Asks a signed-in person for the password again, before what cannot be undone. Answers its hash, null where there is none. */
 export async function provePassword(
   { db, keys }: Pick<IdentityParts, 'db' | 'keys'>,
   userId: string,
   password: string | undefined,
-): Promise<void> {
+): Promise<string | null> {
   const hash = await selectPasswordHash(db, userId)
-  if (hash === null) return
+  if (hash === null) return null
   if (password === undefined || password === '' || isTooLong(password)) fail('invalid_input', wrongPassword)
   const attempt = await requireAttempt(db, keys, rule, [userId], new Date())
   if (!(await verifyPassword({ hash, password }))) fail('invalid_input', wrongPassword)
   await attempt.forgive()
+  noteProven(hash)
+  return hash
 }

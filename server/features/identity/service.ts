@@ -53,7 +53,7 @@ export function createIdentity({ pool, ...options }: IdentityOptions): Identity 
     handler: createHandler(parts, auth, createGoogle(parts, pool)),
     tokens: createTokens(db, options.config.publicUrl),
     sessionLives: (sessionId) => sessionExists(db, sessionId, new Date()),
-    provePassword: (userId, password) => provePassword(parts, userId, password),
+    provePassword: async (userId, password) => void (await provePassword(parts, userId, password)),
     deleteUser: (userId) => asSystem(db, (tx) => deleteUserRows(tx, userId)),
     async sweep() {
       await deleteExpired(db, new Date())

@@ -113,6 +113,21 @@ export async function selectPasswordHash(db: Db, userId: string): Promise<string
   return rows[0]?.password ?? null
 }
 
+/** Sets a new password where the one before is still the account's; the reset of another moment wins. */
+export async function replacePassword(
+  db: Db,
+  userId: string,
+  { before, hash }: { before: string; hash: string },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update identity_accounts set "password" = ${hash}, "updatedAt" = ${now}
+    where "userId" = ${userId} and "providerId" = 'credential' and "password" = ${before}
+    returning "id"
+  `.execute(db)
+  return rows.length > 0
+}
+
 export async function updateUserName(tx: Tx, userId: string, name: string): Promise<void> {
   await sql`update identity_users set "name" = ${name} where "id" = ${userId}`.execute(tx)
 }
@@ -155,6 +170,8 @@ export async function changeEmailOf(
   if (rows[0]) {
     await sql`delete from identity_sessions where "userId" = ${userId}`.execute(tx)
     await deletePending(tx, userId)
+    // a link to join Google went to the address before, whoever reads that now
+    await sql`delete from identity_links where user_id = ${userId}`.execute(tx)
   }
   return rows[0]?.old ?? null
 }

@@ -1,6 +1,7 @@
 import type { Plan } from '#contract/product.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { fail } from '../../platform/errors.ts'
+import { cleanName } from '../../platform/fold.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   type Goals,
@@ -87,12 +88,16 @@ export type SettingsChange = {
     | undefined
 }
 
+const nameNeeded = 'Please enter your name'
+
 /** Changes name, settings or goals; what is not named stays. */
 export async function updateSettings(tx: Tx, userId: string, change: SettingsChange): Promise<UserParts> {
   const goals = given(change.goals ?? {})
   for (const [goal, amount] of Object.entries(goals)) checkGoal(goal, amount)
+  const name = change.name === undefined ? null : cleanName(change.name)
+  if (name === '') fail('invalid_input', nameNeeded, { fields: { name: nameNeeded } })
   await updateDocumentRow(tx, userId, {
-    name: change.name ?? null,
+    name,
     settings: given(change.settings ?? {}),
     goals,
   })

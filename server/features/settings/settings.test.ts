@@ -105,6 +105,27 @@ test('settings and goals change one by one; goals are amounts', async () => {
     ).rejects.toThrow('amount')
 })
 
+test('a name is one line that reads as it is written', async () => {
+  const rename = (name: string) => person.call(endpoints.updateDocument, { body: { name } })
+  for (const [given, kept] of [
+    ['Amal\r\nBcc: all@example.test', 'Amal Bcc: all@example.test'],
+    ['\u202Elamak\u2066 Amal\u200B', 'lamak Amal'],
+    ['Amal\u0000', null],
+    ['\u200B\u2060', null],
+    ['\u200D\u200C', null],
+    ['Zoë محمد', 'Zoë محمد'],
+  ] as const) {
+    const { status, body } = await rename(given)
+    expect([given, status, status === 200 ? body.document.profile.name : null]).toEqual([
+      given,
+      kept === null ? 400 : 200,
+      kept,
+    ])
+  }
+  await expect(world.signUp({ name: '\u200B\u202E' })).rejects.toThrow('400')
+  await rename(person.name)
+})
+
 test('the customer id is set once and leads back to its owner', async () => {
   const { db } = world.app
   const now = new Date()
