@@ -71,10 +71,11 @@ export function createApp(app: App, options: AppOptions): Hono {
     await pack(c, async () => {})
   }
   root.use('/api/*', complete)
-  const document = openApiDocument(api, config.publicUrl)
-  const html = docsHtml(api, operationOf)
-  root.get('/api/openapi.json', (c) => c.json(document))
-  root.get('/api/docs', () => docsPage(html, config.publicUrl))
+  // made when first asked for: to make them takes a tenth of a second, and a start waits for nobody's reading
+  let document: ReturnType<typeof openApiDocument> | undefined
+  let html: string | undefined
+  root.get('/api/openapi.json', (c) => c.json((document ??= openApiDocument(api, config.publicUrl))))
+  root.get('/api/docs', () => docsPage((html ??= docsHtml(api, operationOf)), config.publicUrl))
   mountIdentity(root, options.identity, options.address)
   root.route(
     '/',

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Clock, systemClock } from '../server/platform/clock.ts'
 import { createPool, type Target } from '../server/platform/db.ts'
@@ -63,8 +64,20 @@ const stateName = (): string =>
     .digest('hex')
     .slice(0, 16)
 
+let program: Promise<WebAssembly.Module> | null = null
+/**
+ * Holds the engine's program in this process: what was compiled and optimised of it belongs to the program, and would go
+ * with the last engine and be made again for the next, which is a third of what a world takes.
+ */
+async function keepProgram(): Promise<void> {
+  const file = new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
+  program ??= readFile(file).then((bytes) => WebAssembly.compile(bytes))
+  await program
+}
+
 /** Lays a migrated embedded database into a data directory. */
 export async function copyTemplate(dataDir: string): Promise<void> {
+  await keepProgram()
   cpSync(await template(), path.join(dataDir, 'db'), { recursive: true })
 }
 
