@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from './context.ts'
 import type { Identity } from './features/identity/service.ts'
+import { startForgetting } from './features/privacy/service.ts'
 import { startSyncWork } from './features/sync/work.ts'
 import { asSystem, createPool } from './platform/db.ts'
 import { checkpointAbove } from './platform/embedded/checkpoint.ts'
@@ -15,6 +16,7 @@ const sweepQueue = 'sweep'
 /** All background work of a process whose role includes it. */
 export async function startWork(app: App, identity: Identity): Promise<void> {
   await startSyncWork(app)
+  await startForgetting(app)
   await app.queue.define(sweepQueue, { retryLimit: 1, retryDelaySeconds: 60, expireSeconds: 300 })
   await app.queue.work(sweepQueue, async () => {
     await identity.sweep()

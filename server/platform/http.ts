@@ -280,9 +280,11 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 function codeOf(error: unknown): ErrorCode {
   if (isStorageFull(error)) return 'storage_full'
   if (isConnectionLost(error)) return 'unavailable'
-  return sqlState(error) === '23505' ? 'conflict' : 'internal'
+  return ['23505', goneMeanwhile].includes(sqlState(error)) ? 'conflict' : 'internal'
 }
 
+/** What a row hangs on went away: the sign-in of a person who is just being deleted, say. */
+const goneMeanwhile = '23503'
 const sqlState = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 const isStorageFull = (error: unknown): boolean => ['53100', 'ENOSPC'].includes(sqlState(error))

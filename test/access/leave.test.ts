@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import * as connections from '#contract/connections.ts'
 import * as settings from '#contract/settings.ts'
+import { recordAudit } from '../../server/features/audit/service.ts'
+import { forgetRest } from '../../server/features/privacy/service.ts'
+import { asUser } from '../../server/platform/db.ts'
 import { startWorld, type World } from '../world.ts'
 import { countAll, dump, type Person, personWithData, raw, userTables } from './help.ts'
 
@@ -76,12 +81,16 @@ test('E25: deleting the account withdraws at the bank, ends sessions and streams
   })
   expect(wrong.status).toBe(400)
 
+  // given in a widget that never came back to us: nothing here knows of it
+  const unheard = world.bank.connect({ customerId: other.customerId, bank: 'FAB_AE', person: 'empty' })
+
   for (const wrong of [{}, { password: '' }, { password: `${password}x` }])
     expect((await remove({ confirm: 'DELETE', ...wrong })).status).toBe(400)
   expect((await other.user.fetch('/api/user/profile')).status).toBe(200)
 
   const done = await remove({ confirm: 'DELETE', password })
   expect(done.status).toBe(200)
+  expect(unheard).not.toBe('')
   expect(world.bank.entitiesOf(other.customerId)).toEqual([])
   expect((await other.user.fetch('/api/user/profile')).status).toBe(401)
   await stream.text() // ends, or the test runs out of time
@@ -101,4 +110,51 @@ test('E25: deleting the account withdraws at the bank, ends sessions and streams
     })
   const [deleted, unknown] = [await signIn(other.user.email), await signIn('nobody@example.test')]
   expect([deleted.status, deleted.text]).toEqual([unknown.status, unknown.text])
+}, 60_000)
+
+test('E25: what is written while an account is being deleted goes as well, at the bank too, and only then', async () => {
+  const leaving = await personWithData(world)
+  const { id, password } = leaving.user
+  const day = new Date().toISOString().slice(0, 10)
+  const entry = { type: 'expense', amount: 3, category: 'dining', description: 'Late', date: day }
+  let done = false
+  const write = async (path: string, body: () => object): Promise<void> => {
+    const headers = { 'content-type': 'application/json' }
+    while (!done)
+      expect(
+        (await leaving.user.fetch(path, { method: 'POST', headers, body: JSON.stringify(body()) })).status,
+      ).toBeLessThan(500)
+  }
+  const writers = [
+    write('/api/user/categories', () => ({ name: randomUUID(), type: 'expense' })),
+    write('/api/user/connection-test', () => ({})),
+    write('/api/user/transactions', () => entry),
+  ]
+  const answer = await leaving.user.call(settings.deleteAccount, { body: { confirm: 'DELETE', password } })
+  done = true
+  await Promise.all(writers)
+  expect(answer.status).toBe(200)
+
+  // the slowest request of all: it had been let in before, and writes now
+  const { db } = world.app
+  await asUser(db, id, async (tx) => {
+    await sql`insert into test_writes (user_id, id, message, timestamp, created_at)
+      values (${id}, ${randomUUID()}, 'late', now(), now())`.execute(tx)
+    await recordAudit(tx, id, 'signed_in', {}, new Date())
+  })
+  const late = world.bank.connect({ customerId: leaving.customerId, bank: 'FAB_AE', person: 'empty' })
+  const { rows } = await sql<{ data: { userId: string; customerId: string } }>`
+    select data from pgboss.job where name = 'forget' and data->>'userId' = ${id} and start_after > now()`.execute(
+    db,
+  )
+  expect(rows).toHaveLength(1)
+  for (const { data } of rows) await forgetRest(world.app, data)
+  expect(world.bank.entitiesOf(leaving.customerId)).not.toContain(late)
+  const kept = await dump(world, id)
+  expect([...kept.matchAll(/^(\w+)\n\{/gm)].map(([, table]) => table)).toEqual(['audit_entries', 'consents'])
+  expect(kept).not.toContain('signed_in')
+
+  const staying = await dump(world, person.user.id)
+  await forgetRest(world.app, { userId: person.user.id, customerId: person.customerId })
+  expect(await dump(world, person.user.id)).toBe(staying)
 }, 60_000)

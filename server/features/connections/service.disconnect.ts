@@ -24,15 +24,18 @@ export async function disconnectBank(ctx: Acting, id: string): Promise<Connectio
 }
 
 /** Withdraws consent at the provider; an entity that is gone there already counts as withdrawn. */
-async function withdraw(ctx: Acting, row: ConnectionRow): Promise<void> {
+async function withdraw(ctx: Acting, row: Pick<ConnectionRow, 'customer_id' | 'entity_id'>): Promise<void> {
   try {
     await ctx.bank.deleteEntity(row.customer_id, row.entity_id)
   } catch (error) {
-    if (!(error instanceof BankError)) throw error
-    if (error.kind === 'gone') return
-    ctx.log.warn('A bank could not be disconnected', { kind: error.kind })
-    fail('bank_unavailable', words.disconnectFailed, { cause: error })
+    if (!(error instanceof BankError && error.kind === 'gone')) failWithdrawing(ctx, error)
   }
+}
+
+function failWithdrawing(ctx: Acting, error: unknown): never {
+  if (!(error instanceof BankError)) throw error
+  ctx.log.warn('A bank could not be disconnected', { kind: error.kind })
+  fail('bank_unavailable', words.disconnectFailed, { cause: error })
 }
 
 async function markDisconnected(ctx: Acting, tx: Tx, id: string, reason: string): Promise<void> {
@@ -55,8 +58,14 @@ async function cancelRuns(ctx: Acting, connectionId: string): Promise<void> {
     .catch((error: unknown) => ctx.log.error('A cancelled sync could not be queued', {}, error))
 }
 
-/** Withdraws every consent of the user at the provider; fails at the first that cannot be withdrawn. */
-export async function withdrawAll(ctx: Acting): Promise<void> {
+/**
+ * Withdraws every consent of the user at the provider, given in a widget that never came back here too; fails at the
+ * first that cannot be withdrawn.
+ */
+export async function withdrawAll(ctx: Acting, customerId: string | null): Promise<void> {
   const rows = await asUser(ctx.db, ctx.userId, (tx) => activeConnections(tx, ctx.userId))
   for (const row of rows) await disconnectBank(ctx, row.id)
+  if (customerId === null) return
+  const left = await ctx.bank.listEntities(customerId).catch((error: unknown) => failWithdrawing(ctx, error))
+  for (const { entityId } of left) await withdraw(ctx, { customer_id: customerId, entity_id: entityId })
 }

@@ -12,7 +12,7 @@ import { createGoogle } from './google.ts'
 import { createHandler } from './handler.ts'
 import { createParts, type OnEmailChanged, type OnUserCreated } from './parts.ts'
 import { provePassword } from './proof.ts'
-import { deleteExpired, deleteUserRows, sessionExists, updateUserName } from './store.ts'
+import { deleteExpired, deleteUserRows, sessionExists, updateUserName, userExists } from './store.ts'
 import { createTokens, type Tokens } from './tokens.ts'
 
 export type Identity = {
@@ -60,6 +60,11 @@ export function createIdentity({ pool, ...options }: IdentityOptions): Identity 
       await sweepLimits(db, new Date())
     },
   }
+}
+
+/** Whether somebody can sign in under this id at all. */
+export function personExists(db: Db, userId: string): Promise<boolean> {
+  return userExists(db, userId)
 }
 
 /** Keeps the name at the sign-in in step with the user's document. */

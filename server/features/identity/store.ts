@@ -142,6 +142,11 @@ export async function deleteUserRows(tx: Tx, userId: string): Promise<void> {
   await sql`delete from identity_users where "id" = ${userId}`.execute(tx)
 }
 
+export async function userExists(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from identity_users where "id" = ${userId}`.execute(db)
+  return rows.length > 0
+}
+
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from identity_sessions where "expiresAt" < ${now}`.execute(db)
   await sql`delete from identity_verifications where "expiresAt" < ${now}`.execute(db)

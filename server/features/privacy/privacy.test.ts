@@ -6,6 +6,7 @@ import { transactionsPage } from '#contract/transactions.ts'
 import { asSystem } from '../../platform/db.ts'
 import { type BankWorld, startBankWorld } from '../sync/testing/bank-world.ts'
 import { privacyRoutes } from './routes.ts'
+import { startForgetting } from './service.ts'
 import { deletedTables, keptTables } from './store.ts'
 
 let world: BankWorld
@@ -19,6 +20,7 @@ beforeAll(async () => {
         deleteUser: async (userId) => void signedOut.push(userId),
       }),
   })
+  await startForgetting(world.app)
 }, 60_000)
 afterAll(() => world.stop(), 60_000)
 

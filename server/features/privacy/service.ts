@@ -1,9 +1,12 @@
 /** What a person may always do with the data held about them: take it along, and have it deleted. */
+import * as z from 'zod'
 import { decimalText } from '#contract/money.ts'
+import type { App } from '../../context.ts'
 import { asSystem, asUser } from '../../platform/db.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Acting } from '../connections/service.ts'
 import { withdrawAll } from '../connections/service.disconnect.ts'
+import { personExists } from '../identity/service.ts'
 import { leanCustomerOf } from '../settings/service.ts'
 import { removePhotoFile } from '../settings/service.photo.ts'
 import {
@@ -93,7 +96,7 @@ export type SignIn = {
 /**
  * Asks for the password once more and withdraws every consent at the provider, then deletes the user's rows,
  * photo and, at last, sign-in. Where a bank cannot be reached nothing is deleted. Evidence of consents and of
- * the deletion stays, without amounts.
+ * the deletion stays, without amounts. What another request of theirs writes meanwhile is looked for afterwards.
  */
 export async function deleteAccount(
   ctx: Acting,
@@ -102,8 +105,10 @@ export async function deleteAccount(
 ): Promise<void> {
   const { userId, db } = ctx
   await signIn.provePassword(userId, password)
-  await withdrawAll(ctx)
   const customerId = await asUser(db, userId, (tx) => leanCustomerOf(tx, userId))
+  await withdrawAll(ctx, customerId)
+  const left: Left = { userId, customerId }
+  await ctx.queue.send(forgetQueue, left, { startAfterSeconds: lookAgainSeconds })
   await asUser(db, userId, async (tx) => {
     await recordAudit(tx, userId, 'account_deleted', {}, ctx.clock.now())
     await deleteRows(tx, userId)
@@ -111,4 +116,26 @@ export async function deleteAccount(
   if (customerId !== null) await asSystem(db, (tx) => deleteEvents(tx, customerId))
   await removePhotoFile(ctx, userId)
   await signIn.deleteUser(userId)
+  await asUser(db, userId, (tx) => deleteRows(tx, userId))
+}
+
+const forgetQueue = 'forget'
+/** Longer than any request that began before the sign-in was gone. */
+const lookAgainSeconds = 180
+const Left = z.object({ userId: z.uuid(), customerId: z.nullable(z.string()) })
+type Left = z.infer<typeof Left>
+
+/** The work behind the deletion of accounts: a look, some minutes later, at what was written while it went on. */
+export async function startForgetting(app: App): Promise<void> {
+  await app.queue.define(forgetQueue, { retryLimit: 20, retryDelaySeconds: 60, expireSeconds: 300 })
+  await app.queue.work(forgetQueue, ({ data }) => forgetRest(app, Left.parse(data)))
+}
+
+/** Removes what a deleted user still has, at the bank first. A user whose deletion did not end stays as they are. */
+export async function forgetRest(app: App, { userId, customerId }: Left): Promise<void> {
+  if (await personExists(app.db, userId)) return
+  const acting = { ...app, userId }
+  await withdrawAll(acting, customerId)
+  await asUser(app.db, userId, (tx) => deleteRows(tx, userId))
+  await removePhotoFile(app, userId)
 }
