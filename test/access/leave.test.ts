@@ -117,10 +117,10 @@ test('E25: what is written while an account is being deleted goes as well, at th
   const { id, password } = leaving.user
   const day = new Date().toISOString().slice(0, 10)
   const entry = { type: 'expense', amount: 3, category: 'dining', description: 'Late', date: day }
-  let done = false
+  const ended = new AbortController()
   const write = async (path: string, body: () => object): Promise<void> => {
     const headers = { 'content-type': 'application/json' }
-    while (!done)
+    while (!ended.signal.aborted)
       expect(
         (await leaving.user.fetch(path, { method: 'POST', headers, body: JSON.stringify(body()) })).status,
       ).toBeLessThan(500)
@@ -131,7 +131,7 @@ test('E25: what is written while an account is being deleted goes as well, at th
     write('/api/user/transactions', () => entry),
   ]
   const answer = await leaving.user.call(settings.deleteAccount, { body: { confirm: 'DELETE', password } })
-  done = true
+  ended.abort()
   await Promise.all(writers)
   expect(answer.status).toBe(200)
 
