@@ -125,7 +125,7 @@ test('the reference dashboard shows what the bank says, and each part opens what
 
   const banks = page.getByRole('region', { name: 'Connected Banks (1)' })
   await expect(banks.getByRole('listitem')).toHaveText(
-    /Emirates NBD\s*Active\s*3 accounts connected\s*Connected Today/,
+    /Emirates NBD\s*Active\s*3 accounts connected\s*Connected today/,
   )
   await banks.getByRole('button', { name: 'Disconnect Emirates NBD' }).click()
   const leaving = page.getByRole('alertdialog', { name: 'Delete Bank Connection' })

@@ -35,7 +35,7 @@ export function Pill({ tint = 'grey', icon: Icon, children, className, title }: 
     <span
       title={title}
       className={cx(
-        'tinted inline-flex max-w-full items-center gap-1 rounded-full px-2.5 py-0.5 text-meta font-medium',
+        'tinted inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-meta font-medium',
         tintClass[tint],
         className,
       )}

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, dayText, type DateWords } from './format.ts'
 
-export function useDateWords(): DateWords {
+/** `within` a sentence its words begin small. */
+export function useDateWords(within = false): DateWords {
   const { t } = useTranslation('ui')
   return {
-    today: t('today'),
-    yesterday: t('yesterday'),
+    today: t(within ? 'todayWithin' : 'today'),
+    yesterday: t(within ? 'yesterdayWithin' : 'yesterday'),
     invalid: t('invalidDate'),
     unknown: t('unknownDate'),
   }
@@ -14,12 +15,14 @@ export function useDateWords(): DateWords {
 type DateTextProps = {
   value: string | null | undefined
   style?: Parameters<typeof dayText>[2]
+  /** Stands behind other words: 'today'. */
+  within?: boolean
   className?: string
 }
 
 /** A day or an instant as 'Today', 'Yesterday' or a date, in Dubai. */
-export function DateText({ value, style, className }: DateTextProps) {
-  const words = useDateWords()
+export function DateText({ value, style, within, className }: DateTextProps) {
+  const words = useDateWords(within)
   const text = dayText(value, words, style)
   const day = value ? dayOf(value) : null
   return day ? (

@@ -11,11 +11,13 @@ type MoneyProps = {
   kind?: MoneyKind
   /** Leaves the currency out of sight where a column says it once; it stays in the accessible name. */
   bare?: boolean
+  /** Takes the whole line and writes a long figure smaller, instead of running out of it. */
+  fit?: boolean
   className?: string
 }
 
 /** The one place that shows money. Hidden amounts leave no digit in the page. */
-export function Money({ amount, currency = 'AED', kind = 'balance', bare, className }: MoneyProps) {
+export function Money({ amount, currency = 'AED', kind = 'balance', bare, fit, className }: MoneyProps) {
   const { t } = useTranslation('ui')
   const [masked] = useMasked()
   if (amount === null || amount === undefined || !Number.isFinite(amount))
@@ -35,11 +37,20 @@ export function Money({ amount, currency = 'AED', kind = 'balance', bare, classN
       </span>
     )
   const { sign, code, digits } = moneyParts(amount, currency, kind)
-  return (
-    <span className={cx('figures', kind === 'income' && sign === '+' && 'text-income', className)}>
+  const figure = (
+    <>
       {sign}
       <span className={bare ? 'sr-only' : 'money-code'}>{`${code}\u00a0`}</span>
       {digits}
+    </>
+  )
+  // a character of ours is about 0.56 em wide
+  const size = { fontSize: `min(1em, ${(178 / `${sign}${code} ${digits}`.length).toFixed(1)}cqi)` }
+  return (
+    <span
+      className={cx('figures', kind === 'income' && sign === '+' && 'text-income', fit && 'fits', className)}
+    >
+      {fit ? <span style={size}>{figure}</span> : figure}
     </span>
   )
 }

@@ -69,7 +69,9 @@ type PageHeaderProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode
 export function PageHeader({ title, lead, actions, children }: PageHeaderProps) {
   return (
     <header className="mb-5 phone:mb-7">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div
+        className={cx('flex flex-wrap justify-between gap-x-6 gap-y-3', lead ? 'items-end' : 'items-center')}
+      >
         <div className="min-w-0">
           <h1 className="text-title">{title}</h1>
           {lead && <p className="mt-1 max-w-prose text-small text-muted">{lead}</p>}

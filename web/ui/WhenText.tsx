@@ -2,11 +2,19 @@ import { useTranslation } from 'react-i18next'
 import { dayOf, dayText, timeText } from './format.ts'
 import { useDateWords } from './DateText.tsx'
 
+type WhenTextProps = {
+  value: string | null | undefined
+  /** Stands behind other words: 'Updated today, 2:05 pm'. */
+  within?: boolean
+  className?: string
+}
+
 /** An instant as 'Today, 2:05 pm' or a date with its time; 'Recently' where it is not known. */
-export function WhenText({ value, className }: { value: string | null | undefined; className?: string }) {
+export function WhenText({ value, within, className }: WhenTextProps) {
   const { t } = useTranslation('ui')
-  const words = useDateWords()
-  if (!value || dayOf(value) === null) return <span className={className}>{t('recently')}</span>
+  const words = useDateWords(within)
+  if (!value || dayOf(value) === null)
+    return <span className={className}>{t(within ? 'recentlyWithin' : 'recently')}</span>
   return (
     <time dateTime={value} className={className}>
       {`${dayText(value, words)}, ${timeText(value)}`}

@@ -26,7 +26,7 @@ export function AccountCard({ group, refreshing, stopped, onRefresh, onOpen }: A
   const types = [...new Set(group.accounts.map((account) => typeText(t, account)))]
   const name = group.bankName
   return (
-    <Card as="article" aria-label={name} flush className="flex flex-col">
+    <Card as="article" aria-label={name} flush>
       <header className="flex items-center gap-3 p-4 phone:px-5">
         <BankMark name={name} />
         <div className="min-w-0 flex-1">
@@ -39,7 +39,7 @@ export function AccountCard({ group, refreshing, stopped, onRefresh, onOpen }: A
         </div>
         <StateBadge manual={group.manual} stopped={stopped} connected={t('card.connected')} />
       </header>
-      <ul className="flex-1 divide-y divide-line border-y border-line">
+      <ul className="divide-y divide-line border-y border-line">
         {group.accounts.map((account) => (
           <li key={account.id}>
             <button
@@ -49,7 +49,9 @@ export function AccountCard({ group, refreshing, stopped, onRefresh, onOpen }: A
             >
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-small">{account.account_name}</span>
-                <span className="block truncate text-meta text-muted">{underName(t, account)}</span>
+                {!group.manual && (
+                  <span className="block truncate text-meta text-muted">{underName(t, account)}</span>
+                )}
               </span>
               <Money amount={account.balance} currency={account.currency} className="text-small" />
             </button>
@@ -67,7 +69,7 @@ export function AccountCard({ group, refreshing, stopped, onRefresh, onOpen }: A
           <div className="text-end text-meta text-muted">
             <dt className="inline">{t('card.updated')} </dt>
             <dd className="inline">
-              <WhenText value={group.updated} />
+              <WhenText value={group.updated} within />
             </dd>
           </div>
         </dl>

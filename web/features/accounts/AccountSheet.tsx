@@ -49,7 +49,7 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
         <Money amount={account.balance} currency={account.currency} />
       </p>
       <p className="mb-3 text-meta text-muted">
-        {t('sheet.asOf')} <WhenText value={account.last_updated} />
+        {t('sheet.asOf')} <WhenText value={account.last_updated} within />
       </p>
       <dl className="divide-y divide-line border-y border-line text-small">
         <Line term={t('sheet.type')}>{typeText(t, account)}</Line>

@@ -2,6 +2,7 @@ import { Plus, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account, AccountList } from '#contract/accounts.ts'
+import type { Connection } from '#contract/connections.ts'
 import type * as z from 'zod/mini'
 import { askToConnect } from '../../api/connect-request.ts'
 import { readFailure } from '../../api/errors.ts'
@@ -18,7 +19,8 @@ import { AccountCard } from './AccountCard.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import { ConnectCard } from './ConnectCard.tsx'
 import { groupAccounts, subAccounts, type AccountGroup } from './group.ts'
-import { useAccounts, useAccountsRefresh, useStoppedBanks } from './queries.ts'
+import { useAccounts, useAccountsRefresh, useBanks, useStoppedBanks } from './queries.ts'
+import { WaitingCard } from './WaitingCard.tsx'
 
 type Data = z.infer<typeof AccountList>
 
@@ -30,7 +32,9 @@ export function AccountsScreen() {
   const { busy, refresh } = useAccountsRefresh((failure) =>
     failure ? showToast(said(failure), { kind: 'error' }) : showToast(t('refreshed')),
   )
+  const { banks, pending } = useBanks()
   const groups = groupAccounts(data?.data ?? [])
+  const bare = groups.length === 0 && (banks ?? []).length === 0
   return (
     <>
       <PageHeader
@@ -41,7 +45,7 @@ export function AccountsScreen() {
           </>
         }
         actions={
-          groups.length > 0 && (
+          !bare && (
             <>
               <Button icon={RefreshCw} busy={busy === 'all'} onClick={() => void refresh('all')}>
                 {t('refreshAll')}
@@ -63,13 +67,16 @@ export function AccountsScreen() {
           />
         </Card>
       )}
-      {!data && !error && <LoadingAccounts />}
+      {(data ? bare && pending : !error) && <LoadingAccounts />}
       {data && error && (
         <Alert tone="notice" className="mb-4">
           {t('error.stale')}
         </Alert>
       )}
-      {data && <Loaded data={data} groups={groups} busy={busy} refresh={(key) => void refresh(key)} />}
+      {data && bare && !pending && <ConnectCard cancellable />}
+      {data && !bare && (
+        <Loaded data={data} groups={groups} banks={banks} busy={busy} refresh={(key) => void refresh(key)} />
+      )}
     </>
   )
 }
@@ -77,18 +84,19 @@ export function AccountsScreen() {
 type LoadedProps = {
   data: Data
   groups: readonly AccountGroup[]
+  banks: readonly Connection[] | undefined
   busy: string | null
   refresh: (key: string) => void
 }
 
-function Loaded({ data, groups, busy, refresh }: LoadedProps) {
+function Loaded({ data, groups, banks, busy, refresh }: LoadedProps) {
   const stopped = useStoppedBanks()
   const [open, setOpen] = useState<{ group: AccountGroup; account: Account | null } | null>(null)
-  if (groups.length === 0) return <ConnectCard cancellable />
+  const waiting = (banks ?? []).filter((bank) => !groups.some((group) => group.entityId === bank.entity_id))
   return (
     <>
-      <SummaryLine data={data} groups={groups} />
-      <div className="grid items-start gap-4 phone:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]">
+      <SummaryLine data={data} groups={groups} banks={banks} />
+      <div className="gap-4 *:mb-4 *:break-inside-avoid phone:columns-[20rem]">
         {groups.map((group) => (
           <AccountCard
             key={group.key}
@@ -99,15 +107,21 @@ function Loaded({ data, groups, busy, refresh }: LoadedProps) {
             onOpen={(account) => setOpen({ group, account })}
           />
         ))}
+        {waiting.map((bank) => (
+          <WaitingCard key={bank.id} bank={bank} />
+        ))}
       </div>
       <AccountSheet open={open} onClose={() => setOpen(null)} />
     </>
   )
 }
 
-function SummaryLine({ data, groups }: { data: Data; groups: readonly AccountGroup[] }) {
+function SummaryLine({ data, groups, banks }: Pick<LoadedProps, 'data' | 'groups' | 'banks'>) {
   const { t } = useTranslation('accounts')
   const [masked] = useMasked()
+  const active =
+    banks?.filter((bank) => bank.status !== 'Expired').length ??
+    groups.filter((group) => !group.manual).length
   const list = data.unconverted.map((each) =>
     masked ? each.currency : moneyText(each.amount, each.currency),
   )
@@ -120,12 +134,9 @@ function SummaryLine({ data, groups }: { data: Data; groups: readonly AccountGro
         <Stat
           className="max-phone:col-span-2"
           label={t('summary.total')}
-          value={<Money amount={data.total_balance} className="text-title" />}
+          value={<Money amount={data.total_balance} fit className="text-title" />}
         />
-        <Stat
-          label={t('summary.connections')}
-          value={<span className="figures">{countText(groups.filter((group) => !group.manual).length)}</span>}
-        />
+        <Stat label={t('summary.connections')} value={<span className="figures">{countText(active)}</span>} />
         <Stat
           label={t('summary.subAccounts')}
           value={<span className="figures">{countText(subAccounts(groups))}</span>}

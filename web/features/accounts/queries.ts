@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accountsFresh, accountsQuick } from '#contract/accounts.ts'
-import { leanEntities } from '#contract/connections.ts'
+import { leanEntities, type Connection } from '#contract/connections.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { refreshBalances } from '#contract/sync.ts'
 import { call } from '../../api/call.ts'
@@ -12,6 +12,13 @@ import { stoppedBanks, type StoppedState } from './stopped.ts'
 
 export function useAccounts() {
   return useRead(accountsQuick, undefined, { staleTime: staleTimes.accounts })
+}
+
+/** The connected banks, also those of which nothing was received yet; undefined while they are not known. */
+export function useBanks(): { banks: readonly Connection[] | undefined; pending: boolean } {
+  const { data, isPending } = useRead(leanEntities, undefined, { staleTime: 30_000 })
+  const banks = data?.entities.filter((each) => each.connection_status === 'active')
+  return { banks, pending: isPending }
 }
 
 /** The banks by entity whose accounts stand still until their owner does something. */

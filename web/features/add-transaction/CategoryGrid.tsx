@@ -50,7 +50,7 @@ export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {
             <label
               key={category.id}
               className={cx(
-                'flex min-h-13 cursor-pointer items-center gap-2.5 rounded-control border border-line bg-card px-2.5 text-small',
+                'flex min-h-13 cursor-pointer items-center gap-2 rounded-control border border-line bg-card px-2 text-small phone:gap-2.5 phone:px-2.5 max-[24rem]:text-meta',
                 'hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium',
                 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
               )}
@@ -65,7 +65,7 @@ export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {
               />
               <span
                 className={cx(
-                  'tinted inline-flex size-8 shrink-0 items-center justify-center rounded-control',
+                  'tinted inline-flex size-7 shrink-0 phone:size-8 items-center justify-center rounded-control',
                   tintOf(toTint(category.color)),
                 )}
               >

@@ -119,7 +119,7 @@ function BankRow({ connection, onLeave }: { connection: Connection; onLeave: () 
           {t('panel.accounts', { count: connection.accounts_count })}
         </p>
         <p className="text-meta text-muted">
-          {t('panel.since')} <DateText value={connection.connected_at} />
+          {t('panel.since')} <DateText value={connection.connected_at} within />
         </p>
       </div>
       <span className="flex shrink-0">

@@ -80,10 +80,17 @@ function Until({ expires, ended }: { expires: string | null; ended: boolean }) {
   const day = expires ? dayOf(expires) : null
   if (!day) return <Fact term={t('manager.until')}>{t('manager.untilUnknown')}</Fact>
   const left = daysBetween(today, day)
+  // ended before its day, at the bank: that day would read as if it still ran
+  if (ended && left >= 0)
+    return (
+      <Fact term={t('manager.until')} note={t('manager.given', { date: dateText(day) })}>
+        {t('manager.ended')}
+      </Fact>
+    )
   return (
     <Fact
       term={t('manager.until')}
-      note={left >= 0 && !ended ? t('manager.daysLeft', { count: left }) : t('manager.ended')}
+      note={left >= 0 ? t('manager.daysLeft', { count: left }) : t('manager.ended')}
     >
       {dateText(day)}
     </Fact>

@@ -54,7 +54,7 @@ function AsOf() {
   if (newest === 0) return null
   return (
     <>
-      {t('asOf')} <WhenText value={new Date(newest).toISOString()} />.
+      {t('asOf')} <WhenText value={new Date(newest).toISOString()} within />.
     </>
   )
 }

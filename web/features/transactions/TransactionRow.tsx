@@ -44,7 +44,9 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
       )}
     >
       <BankMark name={row.description} className="[grid-area:mark]" />
-      <span className="truncate font-medium [grid-area:name]">{row.description}</span>
+      <span dir="auto" className="truncate font-medium [grid-area:name]">
+        {row.description}
+      </span>
       <GreyLine row={row} />
       <span className="flex min-w-0 justify-end [grid-area:pill] phone:justify-start">
         <Pill tint={toTint(category?.color)} className="max-w-36 phone:max-w-full">

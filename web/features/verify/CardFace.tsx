@@ -36,7 +36,9 @@ export function CardFace({ card, decision, categories, children, className }: Fa
       <div className="flex items-start gap-3.5">
         <BankMark name={row.description} size="large" />
         <div className="min-w-0 flex-1">
-          <p className="line-clamp-2 text-section font-medium break-words">{name}</p>
+          <p dir="auto" className="line-clamp-2 text-section font-medium break-words">
+            {name}
+          </p>
           <p className="truncate text-small text-muted">{where}</p>
         </div>
         {decision && <Decided decision={decision} />}

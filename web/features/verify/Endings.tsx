@@ -20,7 +20,7 @@ export function NothingToVerify({ deck }: { deck: Deck }) {
         title={none ? t('empty.noneTitle') : t('empty.title')}
         action={<ButtonLink href={paths.transactions}>{t('empty.toTransactions')}</ButtonLink>}
       >
-        {none ? t('empty.noneText') : t('empty.text')}
+        {none ? t('empty.noneText') : t(deck.counters?.total === 0 ? 'empty.textNone' : 'empty.text')}
       </Empty>
     </Card>
   )

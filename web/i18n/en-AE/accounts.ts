@@ -23,6 +23,21 @@ export default {
     consolidated_other: '{{count}} accounts',
     manualType: 'Entries you made yourself',
   },
+  waiting: {
+    state: {
+      up_to_date: 'Connected',
+      updating: 'Updating',
+      needs_you: 'Needs you',
+      bank_trouble: 'Bank having trouble',
+      paused: 'Paused',
+    },
+    up_to_date: 'The bank shares no account yet.',
+    updating: 'Its accounts are being read for the first time.',
+    needs_you: 'The bank asks you to sign in again before it shares its accounts.',
+    bank_trouble: 'The bank does not answer yet. We try again by ourselves.',
+    paused: 'You paused the reading of this bank before its accounts arrived.',
+    open: 'Open connection',
+  },
   kinds: {
     current: 'Current account',
     savings: 'Savings account',

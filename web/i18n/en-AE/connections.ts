@@ -114,6 +114,7 @@ export default {
     daysLeft_one: '{{count}} day left',
     daysLeft_other: '{{count}} days left',
     ended: 'Ended',
+    given: 'It was given until {{date}}',
     lastData: 'Last data received',
     never: 'Nothing received yet',
     shared: 'Shared',

@@ -25,7 +25,7 @@ export default {
   },
   settings: {
     title: 'Settings',
-    lead: 'Your account is ready below. Its language, what it tells you and what you aim for come next.',
+    lead: 'Profile, security and your data are ready below. Language, notifications and goals come next.',
     points: [
       'Arabic, from right to left',
       'Which notifications reach you, and when',

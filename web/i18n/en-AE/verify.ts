@@ -60,6 +60,7 @@ export default {
   empty: {
     title: 'All transactions verified!',
     text: 'Nothing waits for you. New ones come here after the next sync.',
+    textNone: 'There are none yet. Connect a bank, and its transactions come here.',
     noneTitle: 'No verified transactions yet',
     noneText: 'What you swipe to the right is listed here.',
     toTransactions: 'View All Transactions',

@@ -16,7 +16,7 @@ export function BarChart({ label, bars, currency = 'AED', className }: BarChartP
           <>
             <span className="flex items-baseline justify-between gap-3 text-small">
               <span className="truncate">{bar.label}</span>
-              <Money amount={bar.now} currency={currency} bare />
+              <Money amount={bar.now} currency={currency} />
             </span>
             <span className="grid gap-0.5">
               <Strip share={bar.now / most} className="bg-accent" />

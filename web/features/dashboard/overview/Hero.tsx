@@ -25,9 +25,9 @@ export function Hero({ data }: { data: DashboardData }) {
       <p className="mt-1 text-hero font-medium">
         <Link
           href={paths.transactionsWith({ type: 'expense', period: period.key })}
-          className="rounded-control decoration-1 underline-offset-8 hover:underline"
+          className="block rounded-control decoration-1 underline-offset-8 hover:underline"
         >
-          <Money amount={flow.expenses} />
+          <Money amount={flow.expenses} fit />
         </Link>
       </p>
       <p className="mt-1 text-body text-muted">

@@ -28,19 +28,19 @@ export function Metrics({ data, period }: { data: DashboardData; period: PeriodK
       <ul aria-label={t('metrics.label')} className={grid}>
         <li className="max-lg:col-span-2">
           <Tile href={paths.accounts} label={t('metrics.balance')}>
-            <Money amount={summary.total_balance} className="text-section font-medium" />
+            <Money amount={summary.total_balance} fit className="text-section font-medium" />
             <Note>{t('metrics.accounts', { count: summary.accounts_count })}</Note>
           </Tile>
         </li>
         <li>
           <Tile href={paths.transactionsWith({ type: 'income', period })} label={t('metrics.income')}>
-            <Money amount={summary.income} kind="income" className="text-section font-medium" />
+            <Money amount={summary.income} kind="income" fit className="text-section font-medium" />
             <Note>{t('metrics.transactions', { count, formatted: countText(count) })}</Note>
           </Tile>
         </li>
         <li>
           <Tile href={paths.transactionsWith({ type: 'expense', period })} label={t('metrics.expenses')}>
-            <Money amount={summary.expenses} kind="expense" className="text-section font-medium" />
+            <Money amount={summary.expenses} kind="expense" fit className="text-section font-medium" />
             <Note>
               {share === null
                 ? t('metrics.noIncome')
@@ -50,7 +50,7 @@ export function Metrics({ data, period }: { data: DashboardData; period: PeriodK
         </li>
         <li>
           <Tile href={paths.transactionsWith({ period })} label={t('metrics.net')}>
-            <Money amount={net} className="text-section font-medium" />
+            <Money amount={net} fit className="text-section font-medium" />
             <span>
               <Badge tone={net >= 0 ? 'good' : 'notice'}>
                 {net >= 0 ? t('metrics.saving') : t('metrics.over')}

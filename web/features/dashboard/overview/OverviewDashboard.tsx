@@ -78,7 +78,7 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
           <Card>
             <CardTitle>{t('categories.title')}</CardTitle>
             {categories.length > 0 ? (
-              <SpendingBars categories={categories} period={period} most={8} />
+              <SpendingBars categories={categories} period={period} most={5} />
             ) : (
               <p className="py-6 text-center text-small text-muted">
                 {t('categories.empty')} {t('categories.emptyText')}
@@ -86,13 +86,11 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
             )}
           </Card>
         </CardRegion>
-        <div className="grid content-start gap-5">
-          <OverviewActions />
-          <CardRegion>
-            <RecentTransactions rows={data.transactions.data} />
-          </CardRegion>
-        </div>
+        <CardRegion>
+          <RecentTransactions rows={data.transactions.data} />
+        </CardRegion>
       </div>
+      <OverviewActions />
     </div>
   )
 }

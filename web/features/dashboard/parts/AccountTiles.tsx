@@ -20,17 +20,17 @@ export function AccountTiles({ accounts }: { accounts: readonly Account[] }) {
         <li key={account.id}>
           <Link
             href={paths.accounts}
-            className="grid h-full grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-card p-4 transition-colors duration-150 hover:border-line-strong"
+            className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto_auto] gap-3 rounded-card border border-line bg-card p-4 transition-colors duration-150 hover:border-line-strong"
           >
-            <span className="flex items-center gap-3">
+            <span className="flex items-start gap-3">
               <BankMark name={account.bank_name} size="small" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-small font-medium">{account.bank_name}</span>
-                <span className="block truncate text-meta text-muted">{tileLine(words, account)}</span>
+                <span className="block text-meta text-muted">{tileLine(words, account)}</span>
               </span>
             </span>
             <span className="text-section font-medium">
-              <Money amount={account.balance} currency={account.currency} />
+              <Money amount={account.balance} currency={account.currency} fit />
             </span>
             <span className="flex flex-wrap items-center justify-between gap-2 text-meta text-muted">
               <StateBadge

@@ -1,8 +1,8 @@
+import { Clock3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Transaction } from '#contract/transactions.ts'
 import { paths } from '../../../paths.ts'
-import { Pill } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { BankMark } from '../../../ui/Marks.tsx'
@@ -52,13 +52,20 @@ function Row({ row }: { row: Transaction }) {
     >
       <BankMark name={row.description} size="small" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-small">{row.description}</span>
+        <span dir="auto" className="block truncate text-small">
+          {row.description}
+        </span>
         <span className="block truncate text-meta text-muted">
+          {row.status === 'pending' && (
+            <span className="me-1.5 text-notice">
+              <Clock3 aria-hidden="true" className="me-1 inline size-3.5 align-text-bottom" />
+              {t('recent.pending')}
+            </span>
+          )}
           <DateText value={row.date} />
           {label !== '' && ` · ${label}`}
         </span>
       </span>
-      {row.status === 'pending' && <Pill>{t('recent.pending')}</Pill>}
       <Money
         amount={row.amount}
         currency={row.currency}

@@ -21,7 +21,7 @@ export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
     <Card>
       <h2 className="text-small text-muted">{t('dashboard:balance.title')}</h2>
       <p className="mt-1 text-hero font-medium">
-        <Money amount={known} />
+        <Money amount={known} fit />
       </p>
       {total.length > 1 ? (
         <>

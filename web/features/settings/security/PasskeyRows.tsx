@@ -69,7 +69,7 @@ export function PasskeyRows() {
           }
           text={
             <>
-              {t('passkeys.addedOn')} <DateText value={passkey.createdAt ?? null} />
+              {t('passkeys.addedOn')} <DateText value={passkey.createdAt ?? null} within />
             </>
           }
           action={

@@ -100,10 +100,10 @@ function SessionRow({ session }: { session: DeviceSession }) {
           </span>
         ) : (
           <>
-            {t('sessions.seen')} <WhenText value={session.lastSeenAt} />
+            {t('sessions.seen')} <WhenText value={session.lastSeenAt} within />
             {session.ip && ` · ${session.ip}`}
             <br />
-            {t('sessions.since')} <WhenText value={session.createdAt} />
+            {t('sessions.since')} <WhenText value={session.createdAt} within />
           </>
         )
       }

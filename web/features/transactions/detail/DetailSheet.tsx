@@ -106,7 +106,9 @@ function Head({ row, categories }: { row: Transaction; categories: Categories })
     <div className="flex items-start gap-3">
       <BankMark name={row.description} size="large" />
       <div className="min-w-0 flex-1">
-        <p className="text-section font-medium break-words">{row.description}</p>
+        <p dir="auto" className="text-section font-medium break-words">
+          {row.description}
+        </p>
         <Money amount={row.amount} currency={row.currency} kind={row.type} className="text-title" />
         <p className="mt-1.5">
           <Pill tint={toTint(categories.byId.get(row.category ?? '')?.color)}>{row.category_name}</Pill>
