@@ -30,7 +30,7 @@ export function CardTitle({ id, children, action, level = 2, className }: CardTi
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div
-      className={cx('mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1', className)}
+      className={cx('mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1', className)}
     >
       <Heading id={id} className="text-section">
         {children}

@@ -27,9 +27,9 @@ export function AccountCard({ group, refreshing, stopped, onRefresh, onOpen }: A
   const name = group.bankName
   return (
     <Card as="article" aria-label={name} flush>
-      <header className="flex items-center gap-3 p-4 phone:px-5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 phone:px-5">
         <BankMark name={name} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-32">
           <h2 className="truncate text-body font-medium">{name}</h2>
           <p className="text-meta text-muted">
             {group.manual
@@ -59,7 +59,7 @@ export function AccountCard({ group, refreshing, stopped, onRefresh, onOpen }: A
         ))}
       </ul>
       <div className="grid gap-3 p-4 phone:px-5">
-        <dl className="flex items-end justify-between gap-3">
+        <dl className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
           <div>
             <dt className="text-meta text-muted">{t('card.totalBalance')}</dt>
             <dd className="text-section font-medium">

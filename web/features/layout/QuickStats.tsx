@@ -41,13 +41,13 @@ export function QuickStats() {
       </div>
       <dl className="grid text-meta">
         <Row label={t('layout:stats.balance')} pending={isPending}>
-          <Money amount={summary?.balances.total_balance} />
+          <Money amount={summary?.balances.total_balance} fit />
         </Row>
         <Row label={t('layout:stats.income')} pending={isPending}>
-          <Money amount={summary?.period_summary.income} kind="income" />
+          <Money amount={summary?.period_summary.income} kind="income" fit />
         </Row>
         <Row label={t('layout:stats.expenses')} pending={isPending}>
-          <Money amount={summary?.period_summary.expenses} kind="expense" />
+          <Money amount={summary?.period_summary.expenses} kind="expense" fit />
         </Row>
         <Row label={t('layout:stats.accounts')} pending={isPending}>
           {summary ? t('layout:stats.connected', { count: summary.balances.accounts_count }) : '–'}
@@ -70,8 +70,10 @@ export function QuickStats() {
 function Row({ label, pending, children }: { label: string; pending: boolean; children: ReactNode }) {
   return (
     <div className="flex min-h-7 items-center justify-between gap-3">
-      <dt className="text-muted">{label}</dt>
-      <dd className="font-medium">{pending ? <Skeleton className="h-3.5 w-20" /> : children}</dd>
+      <dt className="shrink-0 text-muted">{label}</dt>
+      <dd className="min-w-0 flex-1 text-end font-medium">
+        {pending ? <Skeleton className="ms-auto h-3.5 w-20" /> : children}
+      </dd>
     </div>
   )
 }

@@ -30,7 +30,9 @@ export function UserMenu({ user, onLogout, onNavigate }: UserMenuProps) {
           <span className="sr-only">{t('user.menu')}</span>
           <Avatar letter={avatarLetter(user)} image={photo} />
           <span className="grid min-w-0 flex-1">
-            <span className="truncate text-small font-medium">{name}</span>
+            <span dir="auto" className="truncate text-small font-medium">
+              {name}
+            </span>
             <span className="truncate text-meta text-muted">{email}</span>
           </span>
           <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />

@@ -16,7 +16,7 @@ export default {
     manual: 'Manual Entry',
     totalBalance: 'Total Balance',
     updated: 'Updated',
-    endsIn: 'ends in {{digits}}',
+    endsIn: 'ends\u00a0in\u00a0{{digits}}',
     details: 'View Details',
     refresh: 'Refresh',
     consolidated_one: '{{count}} account',

@@ -10,7 +10,7 @@ import { spentShare } from '../compare.ts'
 import type { DashboardData } from '../data.ts'
 import { HealthDialog } from './HealthDialog.tsx'
 
-const grid = 'grid grid-cols-2 gap-3 lg:grid-cols-5'
+const grid = 'grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-5'
 const tile =
   'grid h-full w-full content-start gap-1 rounded-card border border-line bg-card px-4 py-3.5 text-start'
 const live = `${tile} transition-colors duration-150 hover:border-line-strong`
@@ -26,7 +26,7 @@ export function Metrics({ data, period }: { data: DashboardData; period: PeriodK
   return (
     <>
       <ul aria-label={t('metrics.label')} className={grid}>
-        <li className="max-lg:col-span-2">
+        <li className="max-lg:col-span-full">
           <Tile href={paths.accounts} label={t('metrics.balance')}>
             <Money amount={summary.total_balance} fit className="text-section font-medium" />
             <Note>{t('metrics.accounts', { count: summary.accounts_count })}</Note>
@@ -80,7 +80,7 @@ export function UnknownMetrics() {
   return (
     <ul aria-label={t('metrics.label')} className={grid}>
       {(['balance', 'income', 'expenses', 'net', 'health'] as const).map((name) => (
-        <li key={name} className={name === 'balance' ? 'max-lg:col-span-2' : undefined}>
+        <li key={name} className={name === 'balance' ? 'max-lg:col-span-full' : undefined}>
           <div className={tile}>
             <Label>{t(`metrics.${name}`)}</Label>
             {name === 'health' ? (

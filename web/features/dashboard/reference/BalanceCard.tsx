@@ -41,7 +41,10 @@ export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
       ) : (
         <p className="mt-3 text-small text-muted">{data && t('dashboard:balance.notEnough')}</p>
       )}
-      <dl className="mt-4 grid gap-x-4 border-t border-line pt-2 phone:grid-cols-2">
+      <p className="mt-4 border-t border-line pt-3 text-meta text-muted">
+        {data && t(`ui:periodLong.${data.overview.period.key}`)}
+      </p>
+      <dl className="mt-1 grid gap-x-4 phone:grid-cols-2">
         <FlowFigure
           type="income"
           label={t('dashboard:balance.income')}
@@ -55,9 +58,6 @@ export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
           period={period}
         />
       </dl>
-      {period && (
-        <p className="mt-1 text-meta text-muted">{t(`ui:periodLong.${data.overview.period.key}`)}</p>
-      )}
     </Card>
   )
 }
