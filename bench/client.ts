@@ -65,7 +65,7 @@ export async function fetchJson(target: Target, path: string): Promise<unknown> 
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-export function percentile(values: readonly number[], share: number): number {
+function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

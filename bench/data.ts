@@ -1,8 +1,8 @@
 /** The data set of all measurements: the same rows for the product, the bare limit and the peer. */
 
-export const firstDay = '2021-01-01'
+const firstDay = '2021-01-01'
 export const lastDay = '2025-12-31'
-export const days = 1826
+const days = 1826
 /** The instant that every server of a run takes for now. */
 export const benchNow = new Date('2025-12-31T16:00:00Z')
 export const accountCount = 6

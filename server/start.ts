@@ -25,7 +25,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { createMail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { startQueue } from './platform/queue.ts'
-import { startSnapshots, startWork } from './worker.ts'
+import { startUpkeep, startWork } from './worker.ts'
 
 type Stop = () => Promise<void> | void
 type SandboxBank = Awaited<ReturnType<typeof startSandboxBank>>
@@ -96,7 +96,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     }
     const identity = identityOf(app, pools.identity)
     if (config.role !== 'web') await startWork(app, identity)
-    if (engine) stops.push(startSnapshots(app, engine))
+    if (engine) stops.push(startUpkeep(app, engine))
     const url =
       config.role === 'worker'
         ? ''

@@ -38,9 +38,12 @@ async function sweepKeys(app: App): Promise<void> {
   })
 }
 
-/** Hourly snapshots of the embedded database and a checkpoint after much writing; stops with the returned function. */
-export function startSnapshots(app: App, engine: EmbeddedEngine): () => Promise<void> {
-  const timer = setInterval(() => {
+/**
+ * What the embedded database needs beside its work: an hourly snapshot, and a checkpoint after much writing. Stops with
+ * the returned function.
+ */
+export function startUpkeep(app: App, engine: EmbeddedEngine): () => Promise<void> {
+  const snapshots = setInterval(() => {
     engine.snapshot().then(
       (written) => written && app.log.info('A snapshot of the database was written'),
       (error: unknown) => app.log.error('A snapshot could not be written', {}, error),
@@ -58,9 +61,9 @@ export function startSnapshots(app: App, engine: EmbeddedEngine): () => Promise<
       })
       .finally(() => (asking = false))
   }, checkpointEveryMs)
-  for (const each of [timer, checkpoints]) each.unref()
+  for (const each of [snapshots, checkpoints]) each.unref()
   return async () => {
-    clearInterval(timer)
+    clearInterval(snapshots)
     clearInterval(checkpoints)
     await pool.end()
   }

@@ -11,6 +11,7 @@ import type { Condition } from './db.ts'
 import { AppError, fail } from './errors.ts'
 import { type KeptAnswers, keyOf } from './kept.ts'
 import type { Log } from './log.ts'
+import { type Query, readQuery } from './query.ts'
 
 /** Who a request's token names. Until `session` is met, nobody has asked yet whether the session still lives. */
 export type Caller = { userId: string; sessionId: string; session?: Condition }
@@ -34,7 +35,7 @@ export type Route = {
 }
 type RawInput = {
   params: Record<string, string>
-  query: Record<string, string | string[]>
+  query: Query
   readBody(): Promise<unknown>
 }
 
@@ -100,14 +101,6 @@ async function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Promi
     body: endpoint.body ? check(endpoint.body, await raw.readBody(), 'body') : undefined,
   }
   return parsed as Parsed<E> // each part has just been parsed by this endpoint's own schema
-}
-
-/** An address's parameters; what is given more than once is a list, so that no contract takes either of the two. */
-function readQuery(c: Context): RawInput['query'] {
-  const query = c.req.query()
-  if (!c.req.url.includes('&')) return query
-  const lists = Object.entries(c.req.queries()).filter(([, values]) => values.length > 1)
-  return lists.length === 0 ? query : { ...query, ...Object.fromEntries(lists) }
 }
 
 function check(schema: z.ZodMiniType, value: unknown, part: string): unknown {

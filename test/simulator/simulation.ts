@@ -75,7 +75,7 @@ export async function startSimulator(options: WorldOptions = {}): Promise<Simula
   }
 }
 
-export async function connectionIdOf({ world, user }: Simulation, entityId: string): Promise<string> {
+async function connectionIdOf({ world, user }: Simulation, entityId: string): Promise<string> {
   return asUser(world.app.db, user.id, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select id from connections where user_id = ${user.id} and entity_id = ${entityId}`.execute(tx)

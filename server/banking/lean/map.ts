@@ -159,7 +159,7 @@ function mapTransaction(row: TransactionRow): BankTransaction | null {
     insight: insightOf(row.insights),
     kind: codeWord(row.transaction_type),
     subKind: codeWord(row.sub_transaction_type),
-    flags: (row.flags ?? []).flatMap((flag) => codeWord(flag) ?? []),
+    flags: row.flags?.flatMap((flag) => codeWord(flag) ?? []) ?? [],
     counterparty: counterpartyOf(amount.direction === 'debit' ? row.creditor_account : row.debtor_account),
   }
 }

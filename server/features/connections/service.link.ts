@@ -31,7 +31,7 @@ export async function requireSelf(ctx: Acting, claimed: string | undefined): Pro
 }
 
 /** The caller's customer at the provider, made at the first call. */
-export async function ensureCustomer(ctx: Acting): Promise<string> {
+async function ensureCustomer(ctx: Acting): Promise<string> {
   const stored = await asUser(ctx.db, ctx.userId, (tx) => leanCustomerOf(tx, ctx.userId))
   if (stored !== null) return stored
   const customerId = await ctx.bank.ensureCustomer(ctx.userId).catch((error: unknown) => failForBank(error))

@@ -10,7 +10,7 @@ import {
 
 /** Rows and reads for the tests of reconciling. */
 
-export const firstDay: Day = '2026-03-01'
+const firstDay: Day = '2026-03-01'
 
 export function row(given: Partial<BankTransaction>): BankTransaction {
   return {

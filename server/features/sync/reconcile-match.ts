@@ -5,7 +5,7 @@ import { compareRows, dayNumber, idOf, nearAmount, sameReference } from './recon
 import { pendingDays, pendingDaysById, type KnownRow } from './reconcile-types.ts'
 
 /** Whether two listings under one id are backed by more than the id: ids are re-used for other payments. */
-export function plausible(a: BankTransaction, b: BankTransaction): boolean {
+function plausible(a: BankTransaction, b: BankTransaction): boolean {
   if (a.direction !== b.direction) return false
   if (a.currency === b.currency && a.amountMinor === b.amountMinor) return true
   if (sameReference(a, b)) return true

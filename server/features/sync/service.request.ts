@@ -62,7 +62,7 @@ async function admit(ctx: Acting, tx: Tx, connectionId: string | undefined) {
 }
 
 /** Days of a request: 1 to 1095 as a number or numeric text; null when none were given. */
-export function parseDays(given: unknown): number | null {
+function parseDays(given: unknown): number | null {
   if (given === undefined || given === null) return null
   const days = typeof given === 'string' && /^\s*\d{1,6}\s*$/.test(given) ? Number(given) : given
   const fits = typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= limits.maxSyncDays

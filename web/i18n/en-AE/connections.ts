@@ -88,7 +88,6 @@ export default {
   },
   remove: {
     title: 'Delete Bank Connection',
-    ask: 'Disconnect {{bank}}?',
     entity: 'Entity ID',
     warning:
       'This ends your consent at the bank and hides its accounts and transactions. Connecting it again brings them back, with your edits and verifications.',
@@ -172,7 +171,6 @@ export default {
     showAll: 'Show all {{count}}',
   },
   sync: {
-    started: 'Reading your banks...',
     done: 'Full sync complete',
     doneText: 'Full sync complete: {{balance}} · {{transactions}}',
     failed: 'Manual sync failed: {{reason}}',
@@ -185,7 +183,6 @@ export default {
       hour: 'Almost no syncs are left this hour: {{used}} of {{limit}} are used.',
       day: 'Almost no syncs are left today: {{used}} of {{limit}} are used.',
     },
-    timeout: 'Sync timeout',
     unfinished: 'a bank did not answer',
     transactions_one: '{{count}} transaction',
     transactions_other: '{{count}} transactions',

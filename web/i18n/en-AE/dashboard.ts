@@ -57,7 +57,6 @@ export default {
     chart: 'Total balance of the last 30 days',
     income: 'Income',
     expenses: 'Expenses',
-    net: 'Net Income',
     notEnough: 'The chart begins with the first day we read.',
   },
   history: {
@@ -109,14 +108,12 @@ export default {
   accounts: {
     title: 'Connected Accounts',
     bank: 'Bank Connected',
-    updated: 'Updated',
     add: 'Add Account',
   },
   period: {
     shorter: 'Shorter period',
     longer: 'Longer period',
     all: 'Everything up to today',
-    range: '{{range}}',
   },
   hero: {
     spent: 'Spent, {{range}}',

@@ -23,8 +23,6 @@ export default {
     disabled: 'The old integration is disabled',
     text: 'An earlier integration talked to the bank provider and the database straight from the browser. It is switched off: everything goes through the backend now.',
     endpoints: 'Backend endpoints',
-    method: 'Method',
-    path: 'Path',
     back: 'Return to Dashboard',
   },
 } as const

@@ -26,8 +26,6 @@ export default {
     transactions: 'Transactions',
     loading: 'Loading quick stats',
     failed: 'Failed to fetch quick summary: {{status}}',
-    unavailable: 'Quick Stats are not available right now.',
-    asOf: 'as of {{when}}',
   },
   user: {
     menu: 'Account menu',

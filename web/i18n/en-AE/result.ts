@@ -3,10 +3,7 @@ export default {
   success: {
     working: 'Finishing your bank connection',
     workingLead: 'Please keep this page open. It takes a few seconds.',
-    linking: 'Linking your bank...',
     title: 'Bank Connected Successfully!',
-    banks: 'Connected: {{banks}}',
-    figures: '{{accounts}} read.',
     accounts_one: '{{count}} account',
     accounts_other: '{{count}} accounts',
     go: 'Go to Dashboard',

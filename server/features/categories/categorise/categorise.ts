@@ -28,7 +28,7 @@ export type Categorised = {
 
 /** Ways of naming what a payment bought, in the order in which they are believed. */
 export type Evidence = 'merchant' | 'code' | 'insight' | 'trade'
-export const believed: readonly Evidence[] = ['merchant', 'code', 'trade', 'insight']
+const believed: readonly Evidence[] = ['merchant', 'code', 'trade', 'insight']
 
 const insightNames: Readonly<Record<string, string>> = {
   CHARITY: 'charity',
