@@ -1,7 +1,12 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import type { TestUser, World } from '../world.ts'
 import { addressOf, become } from './people.ts'
-import { settled, sizes } from './scenes.ts'
+
+export type Size = 'desktop' | 'phone'
+export const sizes: Record<Size, { width: number; height: number }> = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+}
 
 /** A page of a person (null: a visitor) in a browser of its own, closed by `page.context().close()`. */
 export async function browseAs(
@@ -20,6 +25,13 @@ export async function browseAs(
   })
   await become(context, world, user, 'light')
   return context.newPage()
+}
+
+/** No skeleton, no spinner of a first load, fonts there. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByText('Loading XTharwa...')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
 export async function visit(page: Page, path: string): Promise<void> {
@@ -66,3 +78,10 @@ export async function expectAmount(page: Page, minor: number, sign = ''): Promis
     timeout: 30_000,
   })
 }
+
+/** The part of a page under a heading. */
+export const cardOf = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title }) })

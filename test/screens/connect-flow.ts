@@ -1,5 +1,29 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { widgetOf } from './scenes.ts'
+
+/** The provider's widget inside the connect document inside the dialog. */
+export function widgetOf(page: Page): FrameLocator {
+  return page.frameLocator('iframe[src*="/connect"]').frameLocator('#lean-link iframe')
+}
+
+/** Up to the consent text. */
+export async function openConnect(page: Page): Promise<void> {
+  await page
+    .getByRole('button', {
+      name: /^(Connect Bank|Connect Bank Account|Connect Another Bank|Connect Your First Bank)$/,
+    })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Continue to your bank' })).toBeVisible()
+}
+
+/** Up to the widget's first page. */
+export async function openWidget(page: Page): Promise<FrameLocator> {
+  await openConnect(page)
+  await page.getByRole('button', { name: 'Continue to your bank' }).first().click()
+  const widget = widgetOf(page)
+  await expect(widget.getByRole('button', { name: 'Continue' })).toBeVisible()
+  return widget
+}
 
 /** From the open consent text into the widget, up to a bank. */
 export async function toBank(page: Page, bank: string): Promise<FrameLocator> {
@@ -8,6 +32,27 @@ export async function toBank(page: Page, bank: string): Promise<FrameLocator> {
   await widget.getByRole('button', { name: 'Continue' }).click()
   await widget.getByRole('button', { name: bank }).click()
   return widget
+}
+
+/** Up to what the widget shows of a chosen bank. */
+export async function chooseBank(page: Page, bank: string): Promise<FrameLocator> {
+  await openConnect(page)
+  return toBank(page, bank)
+}
+
+/** Up to the sign-in of a bank that asks within the widget. */
+export async function signInAtBank(page: Page): Promise<FrameLocator> {
+  const widget = await chooseBank(page, 'RAKBANK')
+  await widget.getByRole('button', { name: 'Allow' }).click()
+  await expect(widget.getByLabel('Username')).toBeVisible()
+  return widget
+}
+
+/** Up to a bank's own page. */
+export async function atBankPage(page: Page): Promise<void> {
+  const widget = await chooseBank(page, 'First Abu Dhabi Bank')
+  await widget.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(/\/bank\//)
 }
 
 /** Signs in at a bank that asks within the widget; `words` are the scenario words behind the user name. */

@@ -1,12 +1,9 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
+import type { Size } from './browse.ts'
+import { atBankPage, chooseBank, openConnect, openWidget, signInAtBank } from './connect-flow.ts'
 import type { Who } from './people.ts'
 
-export type Size = 'desktop' | 'phone'
-export const sizes: Record<Size, { width: number; height: number }> = {
-  desktop: { width: 1280, height: 800 },
-  phone: { width: 390, height: 844 },
-}
 /** One picture: who looks, where, and what they do there first. */
 export type Scene = {
   name: string
@@ -30,53 +27,9 @@ const ask = (name: string | RegExp) => async (page: Page) => {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** No skeleton, no spinner of a first load, fonts there. */
-export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 })
-  await expect(page.getByText('Loading XTharwa...')).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-}
-
 async function overview(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Financial Overview' }).click()
   await expect(page.getByRole('heading', { name: 'Financial Overview', level: 1 })).toBeVisible()
-}
-
-/** The provider's widget inside the connect document inside the dialog. */
-export function widgetOf(page: Page): FrameLocator {
-  return page.frameLocator('iframe[src*="/connect"]').frameLocator('#lean-link iframe')
-}
-
-async function openConnect(page: Page): Promise<void> {
-  await button(
-    page,
-    /^(Connect Bank|Connect Bank Account|Connect Another Bank|Connect Your First Bank)$/,
-  ).click()
-  await expect(page.getByRole('button', { name: 'Continue to your bank' })).toBeVisible()
-}
-async function openWidget(page: Page): Promise<FrameLocator> {
-  await openConnect(page)
-  await button(page, 'Continue to your bank').click()
-  const widget = widgetOf(page)
-  await expect(widget.getByRole('button', { name: 'Continue' })).toBeVisible()
-  return widget
-}
-async function chooseBank(page: Page, bank: string): Promise<FrameLocator> {
-  const widget = await openWidget(page)
-  await widget.getByRole('button', { name: 'Continue' }).click()
-  await widget.getByRole('button', { name: bank }).click()
-  return widget
-}
-async function signInAtBank(page: Page): Promise<FrameLocator> {
-  const widget = await chooseBank(page, 'RAKBANK')
-  await widget.getByRole('button', { name: 'Allow' }).click()
-  await expect(widget.getByLabel('Username')).toBeVisible()
-  return widget
-}
-async function atBankPage(page: Page): Promise<void> {
-  const widget = await chooseBank(page, 'First Abu Dhabi Bank')
-  await widget.getByRole('button', { name: 'Continue' }).click()
-  await page.waitForURL(/\/bank\//)
 }
 
 const guests: Scene[] = [
