@@ -217,7 +217,7 @@ const soak = (): Promise<Result> =>
         p99_ms: round(percentile(reads, 0.99)),
         mb_a_minute: round(slope, 2),
         files_a_minute: round(files, 2),
-        mb_at_end: seen.at(-1)?.mb ?? 0,
+        mb: seen.filter((_, turn) => turn % 3 === 2).map((each) => each.mb),
         peak_mb: memoryOf(product.pid()).peak,
       },
     }

@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 
 /**
  * Whoever ends an idle connection while the other side is asking over it lets that question fail, so it must not be us:
- * proxies keep theirs for 60 s as a rule, and then end them themselves.
+ * proxies keep theirs for 60 s (nginx), 90 s (Traefik) or 120 s (Caddy), and then end them themselves.
  */
-const keepAliveTimeout = 75_000
+const keepAliveTimeout = 125_000
 /** From the first byte of a request to the end of its headers; time between requests does not count. */
 const headersTimeout = 15_000
 const requestTimeout = 60_000
