@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { transactionsPage } from '#contract/transactions.ts'
-import type { TestUser, World } from '../world.ts'
+import { type TestUser, userOf, type World } from '../world.ts'
 import { enter, origin, test } from './desk.ts'
+import { endSessions, fillLogin, storageOf } from './people.ts'
 
 let world: World
 let user: TestUser
@@ -15,6 +16,8 @@ test.beforeEach(async ({ context }) => {
 
 const open = (page: Page, query = '') => page.goto(`${origin(world)}/add-transaction${query}`)
 const category = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const cookieHeader = async (page: Page): Promise<string> =>
+  (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 async function stored(): Promise<readonly string[]> {
   const answer = await user.call(transactionsPage, { query: { page: 0, size: 50 } })
   return answer.body.data.map((row) => `${row.type} ${row.amount} ${row.description}`)
@@ -102,4 +105,43 @@ test('an answer that is lost keeps the form, and another try adds it once', asyn
   await page.getByRole('button', { name: 'Add Expense' }).click()
   await expect(page.getByRole('heading', { name: 'Transaction Added!' })).toBeVisible()
   expect((await stored()).toSorted()).toEqual(['expense 12.34 Milk', 'expense 5 Bread', 'expense 6 Bread'])
+})
+
+test('a session that ends under the form: the same person finds it again and adds it once, nobody else sees it', async ({
+  page,
+}) => {
+  await open(page)
+  await fill(page, '7.75', 'Saffron')
+  await page.goBack()
+  await page.goForward()
+  await expect(page.getByLabel('Description')).toHaveValue('Saffron')
+  await endSessions(world, user)
+  await page.getByRole('button', { name: 'Add Expense' }).click()
+  await page.waitForURL('**/login?next=%2Fadd-transaction')
+  expect(await storageOf(page)).not.toContain('Saffron')
+  await fillLogin(page, user)
+  await page.waitForURL('**/add-transaction')
+  await expect(page.getByText('This is what you typed before. It has not been added yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Expense' }).click()
+  await page.waitForURL('**/dashboard')
+  const all = await userOf(world, { ...user, cookie: await cookieHeader(page) })
+  const { body } = await all.call(transactionsPage, { query: { page: 0, size: 50 } })
+  expect(body.data.map((row) => `${row.amount} ${row.description}`)).toEqual(['7.75 Saffron'])
+
+  await open(page)
+  await fill(page, '8.25', 'Saffron')
+  const other = await world.signUp()
+  await page.evaluate(async () => {
+    await fetch('/api/identity/revoke-sessions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+  })
+  await page.getByRole('button', { name: 'Add Expense' }).click()
+  await page.waitForURL('**/login?next=%2Fadd-transaction')
+  await fillLogin(page, other)
+  await page.waitForURL('**/add-transaction')
+  await expect(page.getByLabel('Description')).toHaveValue('')
+  expect(await storageOf(page)).not.toContain('Saffron')
 })

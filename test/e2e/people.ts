@@ -21,6 +21,20 @@ export async function fillLogin(page: Page, person: { email: string; password: s
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
+/** Ends every session of a person, as the owner does from another device; their screens do not know yet. */
+export async function endSessions(world: World, person: TestUser): Promise<void> {
+  const answer = await fetch(`${world.url}/api/identity/revoke-sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: person.cookie },
+    body: '{}',
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** Everything that the page keeps in its storage, in one text. */
+export const storageOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+
 /** The link of the newest mail to a person, waited for; soft line ends of the mail are taken back. */
 export async function mailedLink(world: World, email: string, page: string): Promise<string> {
   const folder = path.join(world.dataDir, 'outbox')

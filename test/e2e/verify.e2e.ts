@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { createTransaction, transactionsPage, verifyTransaction } from '#contract/transactions.ts'
-import type { TestUser, World } from '../world.ts'
+import { type TestUser, userOf, type World } from '../world.ts'
 import { enter, origin, test } from './desk.ts'
+import { endSessions, fillLogin, storageOf } from './people.ts'
 
 let world: World
 let user: TestUser
@@ -139,4 +140,36 @@ test('edits, steps, filters from the first card, and ends in both ways', async (
   await page.reload()
   await expect(page.getByText('All transactions verified!')).toBeVisible()
   await expect(counter(page, 'Verified')).toHaveText('4')
+})
+
+test('a session that ends under the deck: decisions and edits are saved once the same person is back', async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog', { name: 'Edit transaction' })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.keyboard.press('e')
+  await dialog.getByLabel('Description').fill('Bravo Market')
+  await page.reload()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.keyboard.press('e')
+  await expect(dialog.getByLabel('Description')).toHaveValue('Bravo Market')
+  await expect(dialog.getByText('This is what you typed before. It has not been saved yet.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Previous' }).click()
+
+  await endSessions(world, user)
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL('**/login?next=**')
+  expect(await storageOf(page)).not.toMatch(/Alpha|Bravo/)
+  await fillLogin(page, user)
+  await page.waitForURL('**/transactions/swipe')
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  user = await userOf(world, { ...user, cookie })
+  await expect.poll(decided).toMatchObject({ Alpha: 'verified', Bravo: 'wrong' })
+  await expect(card(page)).toContainText('Bravo')
+  await page.keyboard.press('e')
+  await expect(dialog.getByLabel('Description')).toHaveValue('Bravo Market')
+  await dialog.getByRole('button', { name: 'Save Changes' }).dblclick()
+  await expect.poll(decided).toMatchObject({ 'Bravo Market': 'edited', Carrot: 'wrong' })
+  await expect.poll(() => storageOf(page)).not.toContain('Bravo')
 })

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { config, notConfigured } from './config.ts'
+import { dropHeldDrafts, holdDrafts, returnDrafts } from './drafts.ts'
 import { dropEarly, takeEarly } from './early.ts'
 import { ApiError, messageOf, networkMessage } from './errors.ts'
 import { on } from './events.ts'
@@ -70,6 +71,7 @@ function dropFigures(): void {
 
 function publish(next: Session): void {
   const before = session.user?.id
+  if (before !== undefined && next.status === 'signed_out' && !next.left) holdDrafts(before)
   session = next
   if (next.status === 'signed_in') writeText(hintKey, '1')
   if (next.status === 'signed_out' && next.error === null) {
@@ -82,6 +84,7 @@ function publish(next: Session): void {
     wipePersonalStorage()
     if (next.status === 'signed_in') writeText(hintKey, '1')
   }
+  if (next.status === 'signed_in') returnDrafts(next.user.id)
   for (const listener of listeners) listener(session)
 }
 
@@ -222,6 +225,8 @@ export function renameUser(name: string): void {
 export function leave(left = false): void {
   dropToken()
   dropEarly('get-session')
+  if (left) dropHeldDrafts()
+  else if (session.user) holdDrafts(session.user.id)
   wipePersonalStorage()
   removeStored(hintKey)
   publish({ status: 'signed_out', user: null, error: null, left })

@@ -5,10 +5,10 @@ import type { EntryType } from '#contract/common.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { createTransaction } from '#contract/transactions.ts'
 import { call } from '../../api/call.ts'
+import { readDraft, writeDraft } from '../../api/drafts.ts'
 import { ApiError, wordless } from '../../api/errors.ts'
 import { emit } from '../../api/events.ts'
 import { currentSession } from '../../api/session.ts'
-import { readStored, removeStored, userStorageKey, writeStored } from '../../api/storage.ts'
 import {
   amountText,
   askedType,
@@ -42,12 +42,14 @@ export type AddForm = {
 }
 
 const today = (): string => dubaiDay(new Date())
-const draftKey = (): string => userStorageKey('add_transaction_draft', currentSession().user?.id ?? '')
+const userId = (): string => currentSession().user?.id ?? ''
+/** Nothing is kept once the session has ended: what was typed until then is held for the same person. */
+const keep = (draft: Draft | null): void => writeDraft(userId(), 'add', draft)
 
 /** One fill of the form: its key makes every try of it the same transaction. */
 export function useAddForm(): AddForm {
   const { t } = useTranslation('add')
-  const [kept] = useState(() => readStored(draftKey(), Draft))
+  const [kept] = useState(() => readDraft(userId(), 'add', Draft))
   const [values, setValues] = useState<Values>(
     () => kept?.values ?? emptyValues(typeOf(location.search), today()),
   )
@@ -68,11 +70,10 @@ export function useAddForm(): AddForm {
   const change = (next: Values): void => {
     setFailure(null)
     setValues(next)
-    if (isUntouched(next)) removeStored(draftKey())
-    else writeStored(draftKey(), { key, values: next })
+    keep(isUntouched(next) ? null : { key, values: next })
   }
   const reset = (): void => {
-    removeStored(draftKey())
+    keep(null)
     setFailure(null)
     setRestored(false)
     setKey(crypto.randomUUID())
@@ -82,7 +83,7 @@ export function useAddForm(): AddForm {
     const next = crypto.randomUUID()
     setKey(next)
     setFailure(null)
-    writeStored(draftKey(), { key: next, values })
+    keep({ key: next, values })
   }
   const fail = (error: unknown): void => {
     if (error instanceof ApiError && error.code === 'idempotency_mismatch')
@@ -92,7 +93,7 @@ export function useAddForm(): AddForm {
     if (refused) {
       const next = crypto.randomUUID()
       setKey(next)
-      writeStored(draftKey(), { key: next, values })
+      keep({ key: next, values })
     }
     if (error instanceof ApiError && Object.keys(error.fields).length > 0)
       return setFailure({ kind: 'issues', texts: Object.values(error.fields) })
@@ -119,7 +120,7 @@ export function useAddForm(): AddForm {
         description: values.description.trim(),
       }
       const { id } = await call(createTransaction, { body }, { headers: { 'idempotency-key': key } })
-      removeStored(draftKey())
+      keep(null)
       setAdded(true)
       emit('transactionCreated', { id })
     } catch (error) {

@@ -2,13 +2,23 @@ import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/product.ts'
 import type { Transaction } from '#contract/transactions.ts'
+import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField, TextField } from '../../ui/Field.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { CategoryOptions } from '../transactions/CategoryOptions.tsx'
 import { AmountField } from '../transactions/detail/AmountField.tsx'
-import { amountFault, changesOf, valuesOf } from '../transactions/detail/edit-values.ts'
+import {
+  amountFault,
+  changesOf,
+  dropEdits,
+  keepEdits,
+  restoreEdits,
+  valuesOf,
+  type EditValues,
+} from '../transactions/detail/edit-values.ts'
+import { RestoredNote } from '../transactions/detail/RestoredNote.tsx'
 import type { Categories } from '../transactions/list-data.ts'
 import type { Card } from './deck.ts'
 import type { EditBody } from './saves.ts'
@@ -25,7 +35,19 @@ export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
   const { t } = useTranslation('verify')
   const form = useId()
   const row = card.transaction
-  const [values, setValues] = useState(() => valuesOf(row))
+  const userId = useSession().user?.id ?? ''
+  const [kept] = useState(() => restoreEdits(userId, row))
+  const [restored, setRestored] = useState(kept !== null)
+  const [values, setValues] = useState<EditValues>(() => kept?.values ?? valuesOf(row))
+  const set = (part: Partial<EditValues>): void => {
+    const next = { ...values, ...part }
+    setValues(next)
+    keepEdits(userId, row, next)
+  }
+  const cancel = (): void => {
+    dropEdits(userId, row)
+    onClose()
+  }
   const ownAmount = row.source === 'manual' && card.count === 1
   const fault = ownAmount ? amountFault(values.amount, row.currency) : null
   const save = (event: FormEvent): void => {
@@ -51,7 +73,7 @@ export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('edit.cancel')}</Button>
+          <Button onClick={cancel}>{t('edit.cancel')}</Button>
           <Button type="submit" form={form} variant="primary" disabled={fault !== null}>
             {t('edit.save')}
           </Button>
@@ -59,16 +81,24 @@ export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
       }
     >
       <form id={form} noValidate onSubmit={save} className="grid gap-4 pt-1">
+        {restored && (
+          <RestoredNote
+            onDiscard={() => {
+              setRestored(false)
+              set(valuesOf(row))
+            }}
+          />
+        )}
         <TextField
           label={t('edit.description')}
           value={values.description}
           maxLength={limits.descriptionLength}
-          onChange={(event) => setValues({ ...values, description: event.target.value })}
+          onChange={(event) => set({ description: event.target.value })}
         />
         <SelectField
           label={t('edit.category')}
           value={values.category}
-          onChange={(event) => setValues({ ...values, category: event.target.value })}
+          onChange={(event) => set({ category: event.target.value })}
         >
           {(row.source === 'lean' || values.category === '') && (
             <option value="">{t('edit.noCategory')}</option>
@@ -83,7 +113,7 @@ export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
             value={values.amount}
             currency={row.currency}
             fault={fault}
-            onChange={(amount) => setValues({ ...values, amount })}
+            onChange={(amount) => set({ amount })}
           />
         ) : (
           <FixedAmount card={card} />

@@ -73,3 +73,48 @@ test('after the last try a save fails', async () => {
   expect(run).toHaveBeenCalledTimes(4)
   expect(onFailed).toHaveBeenCalledTimes(1)
 })
+
+test('a save whose session ends waits for its own person, and is neither carried out nor told for another', async () => {
+  let here = 'amal'
+  const ended = new ApiError({ status: 401, code: 'unauthenticated', message: '' })
+  const arrivals: (() => void)[] = []
+  const queue = createSaveQueue({
+    wait: () => Promise.resolve(),
+    onIdle: () => undefined,
+    owners: {
+      now: () => here,
+      async isBack(owner) {
+        while (here === '') await new Promise<void>((resolve) => arrivals.push(resolve))
+        return here === owner
+      },
+    },
+  })
+  const come = (who: string): void => {
+    here = who
+    for (const arrive of arrivals.splice(0)) arrive()
+  }
+  const run = vi.fn(async () => {
+    if (run.mock.calls.length % 2 === 0) return
+    here = ''
+    throw ended
+  })
+  const onFailed = vi.fn()
+  queue.add({ run, onFailed })
+  await vi.waitFor(() => expect(arrivals).toHaveLength(1))
+  come('amal')
+  await vi.waitFor(() => expect(queue.pending()).toBe(0))
+  expect(run).toHaveBeenCalledTimes(2)
+
+  queue.add({ run, onFailed })
+  await vi.waitFor(() => expect(arrivals).toHaveLength(1))
+  come('badr')
+  await vi.waitFor(() => expect(queue.pending()).toBe(0))
+  expect(run).toHaveBeenCalledTimes(3)
+  expect(onFailed).not.toHaveBeenCalled()
+
+  // still signed in and refused all the same: told at once, not tried for ever
+  const refusal = vi.fn(() => Promise.reject(ended))
+  queue.add({ run: refusal, onFailed })
+  await vi.waitFor(() => expect(queue.pending()).toBe(0))
+  expect([refusal.mock.calls.length, onFailed.mock.calls.length]).toEqual([1, 1])
+})

@@ -15,6 +15,14 @@ function mayPass(error: unknown): boolean {
   return error.code === 'network' || [429, 500, 502, 503, 504].includes(error.status)
 }
 
+/** Who a save is for, and whether they are there to save it: waits while nobody is signed in. */
+export type Owners = {
+  now: () => string
+  /** False where somebody else has come, or the person has left. */
+  isBack: (owner: string) => Promise<boolean>
+}
+const anybody: Owners = { now: () => '', isBack: () => Promise.resolve(true) }
+
 export type SaveQueue = {
   add: (task: SaveTask) => void
   pending: () => number
@@ -22,19 +30,24 @@ export type SaveQueue = {
 }
 
 /** Saves one after the other in the order of the swipes, so that none is lost, doubled or overtaken. */
-export function createSaveQueue(options: { wait: Wait; onIdle: () => void }): SaveQueue {
-  const tasks: SaveTask[] = []
+export function createSaveQueue(options: { wait: Wait; onIdle: () => void; owners?: Owners }): SaveQueue {
+  const owners = options.owners ?? anybody
+  const tasks: (SaveTask & { owner: string })[] = []
   const listeners = new Set<() => void>()
   let working = false
   const tell = (): void => {
     for (const listener of listeners) listener()
   }
-  const attempt = async (task: SaveTask): Promise<void> => {
+  const attempt = async (task: SaveTask & { owner: string }): Promise<void> => {
     for (let tries = 0; ; tries += 1) {
+      // What one person decided is neither saved nor told to another.
+      if (!(await owners.isBack(task.owner))) return
       try {
         await task.run(tries > 0)
         return
       } catch (error) {
+        // The session has ended under it: it is saved once the same person is back.
+        if (error instanceof ApiError && error.status === 401 && owners.now() !== task.owner) continue
         const wait = waits[tries]
         if (wait === undefined || !mayPass(error)) {
           task.onFailed(error)
@@ -57,7 +70,7 @@ export function createSaveQueue(options: { wait: Wait; onIdle: () => void }): Sa
   }
   return {
     add: (task) => {
-      tasks.push(task)
+      tasks.push({ ...task, owner: owners.now() })
       tell()
       void work()
     },

@@ -3,6 +3,7 @@ import { editTransaction, undoTransaction, verifyBatch, verifyTransaction } from
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { refreshEverything } from '../../api/queries.ts'
+import { currentSession, onSessionChange } from '../../api/session.ts'
 import { createSaveQueue } from './save-queue.ts'
 import type { Card } from './deck.ts'
 
@@ -13,7 +14,23 @@ const batchSize = 500
 export const saveQueue = createSaveQueue({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   onIdle: refreshEverything,
+  owners: { now: () => currentSession().user?.id ?? '', isBack: personBack },
 })
+
+/** Whether a person is signed in here, waited for while nobody is. */
+function personBack(owner: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const session = currentSession()
+      const gone = session.status === 'signed_out' && session.left === true
+      if (session.user === null && !gone) return
+      stop()
+      resolve(session.user?.id === owner)
+    }
+    const stop = onSessionChange(look)
+    look()
+  })
+}
 
 /** Saying the same twice changes nothing, so a save that may have gone through is simply said again. */
 export async function saveDecision(card: Card, action: 'correct' | 'incorrect', step: string): Promise<void> {

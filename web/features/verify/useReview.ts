@@ -4,7 +4,9 @@ import { applyCorrection, type Transaction } from '#contract/transactions.ts'
 import { call } from '../../api/call.ts'
 import { messageOf } from '../../api/errors.ts'
 import { refreshEverything } from '../../api/queries.ts'
+import { useSession } from '../../api/session.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { dropEdits } from '../transactions/detail/edit-values.ts'
 import type { Card, DeckAction, Deck } from './deck.ts'
 import { saveDecision, saveEdit, saveQueue, saveUndo, type EditBody } from './saves.ts'
 
@@ -20,6 +22,7 @@ export type Review = {
 /** Decisions show at once and are saved behind; one that cannot be saved is taken back and told. */
 export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): Review {
   const { t } = useTranslation('verify')
+  const userId = useSession().user?.id ?? ''
   const [said, setSaid] = useState('')
   const lastId = useRef(0)
   const failed = useRef(new Set<number>())
@@ -51,6 +54,7 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
     saveQueue.add({
       run: async () => {
         const edited = await saveEdit(card, body, nameOf(id), fresh)
+        dropEdits(userId, card.transaction)
         if (!edited) return
         dispatch({ type: 'saved', key: card.key, row: edited.transaction })
         if (body.category && edited.similar.earlier >= card.count)

@@ -135,6 +135,8 @@ export default {
     clashField: '{{label}} is “{{text}}” there.',
     clashText: 'Saving replaces it with what stands here.',
     clashTake: 'Take the other',
+    restored: 'This is what you typed before. It has not been saved yet.',
+    discard: 'Discard',
     amountShow: 'Show',
     amountHidden: 'hidden',
     amountBad: 'Amount is required',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/product.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
+import { useSession } from '../../../api/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/Field.tsx'
 import { Alert } from '../../../ui/Notes.tsx'
@@ -11,7 +12,17 @@ import { CategoryOptions } from '../CategoryOptions.tsx'
 import type { Categories } from '../list-data.ts'
 import { AmountField } from './AmountField.tsx'
 import type { Changes, Edited } from './changes.ts'
-import { amountFault, changesOf, mergeEdits, valuesOf, type EditValues } from './edit-values.ts'
+import {
+  amountFault,
+  changesOf,
+  dropEdits,
+  keepEdits,
+  mergeEdits,
+  restoreEdits,
+  valuesOf,
+  type EditValues,
+} from './edit-values.ts'
+import { RestoredNote } from './RestoredNote.tsx'
 
 type FormProps = {
   row: Transaction
@@ -24,23 +35,33 @@ type Failure = { stale: boolean; text: string }
 
 export function EditForm({ row, categories, changes, onSaved, onReload }: FormProps) {
   const { t } = useTranslation('transactions')
-  const [values, setValues] = useState<EditValues>(() => valuesOf(row))
+  const userId = useSession().user?.id ?? ''
+  const [kept] = useState(() => restoreEdits(userId, row))
+  const [restored, setRestored] = useState(kept !== null)
+  const [values, setValues] = useState<EditValues>(() => kept?.values ?? valuesOf(row))
   const [base, setBase] = useState(row)
-  const [clashes, setClashes] = useState<(keyof EditValues)[]>([])
+  const [clashes, setClashes] = useState<(keyof EditValues)[]>(() => kept?.clashes ?? [])
   const [busy, setBusy] = useState(false)
   const [masked] = useMasked()
   const [failure, setFailure] = useState<Failure | null>(null)
   // The row changed elsewhere, or a sync wrote it: what was typed here stays.
   if (row.version !== base.version && !busy) {
-    const merged = mergeEdits(base, row, values)
+    const merged = mergeEdits(valuesOf(base), row, values)
     setBase(row)
     setValues(merged.values)
     setClashes(merged.clashes)
     setFailure(null)
   }
   const set = (part: Partial<EditValues>): void => {
+    const next = { ...values, ...part }
     setFailure(null)
-    setValues({ ...values, ...part })
+    setValues(next)
+    keepEdits(userId, row, next)
+  }
+  const discard = (): void => {
+    setRestored(false)
+    setClashes([])
+    set(valuesOf(row))
   }
   const fault = row.source === 'manual' ? amountFault(values.amount, row.currency) : null
   const body = changesOf(row, values)
@@ -53,6 +74,8 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
       setBase(edited.transaction)
       setValues(valuesOf(edited.transaction))
       setClashes([])
+      setRestored(false)
+      dropEdits(userId, row)
       onSaved(edited, body.category !== undefined)
     } catch (error) {
       const stale = error instanceof ApiError && error.code === 'stale_edit'
@@ -63,6 +86,7 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
   }
   return (
     <form onSubmit={(event) => void save(event)} className="grid gap-4" noValidate>
+      {restored && <RestoredNote onDiscard={discard} />}
       <TextField
         label={t('edit.description')}
         value={values.description}
@@ -117,7 +141,7 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
           }))}
           onTake={() => {
             setClashes([])
-            setValues({ ...values, ...pick(valuesOf(row), clashes) })
+            set(pick(valuesOf(row), clashes))
           }}
         />
       )}

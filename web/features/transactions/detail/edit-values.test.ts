@@ -27,12 +27,15 @@ test("a bank's amount and date are never sent", () => {
 test('a row that changed elsewhere takes no typed text away, and says where both sides changed it', () => {
   const typed = { ...valuesOf(row), description: 'Mine', note: 'mine' }
   const elsewhere = { ...row, version: 2, category: 'groceries', note: 'theirs' }
-  expect(mergeEdits(row, elsewhere, typed)).toEqual({
+  expect(mergeEdits(valuesOf(row), elsewhere, typed)).toEqual({
     values: { ...valuesOf(elsewhere), description: 'Mine', note: 'mine' },
     clashes: ['note'],
   })
-  expect(mergeEdits(row, elsewhere, valuesOf(row))).toEqual({ values: valuesOf(elsewhere), clashes: [] })
-  expect(mergeEdits(row, { ...row, version: 2, note: 'mine' }, typed).clashes).toEqual([])
+  expect(mergeEdits(valuesOf(row), elsewhere, valuesOf(row))).toEqual({
+    values: valuesOf(elsewhere),
+    clashes: [],
+  })
+  expect(mergeEdits(valuesOf(row), { ...row, version: 2, note: 'mine' }, typed).clashes).toEqual([])
 })
 
 test.each([

@@ -1,8 +1,23 @@
+import * as z from 'zod/mini'
 import { parseMinor } from '#contract/money.ts'
 import type { Transaction } from '#contract/transactions.ts'
+import { readDraft, writeDraft } from '../../../api/drafts.ts'
 import type { EditBody } from './changes.ts'
 
-export type EditValues = { description: string; category: string; note: string; amount: string; date: string }
+const EditValues = z.object({
+  description: z.string(),
+  category: z.string(),
+  note: z.string(),
+  amount: z.string(),
+  date: z.string(),
+})
+export type EditValues = z.infer<typeof EditValues>
+
+/** What is kept of an edit that was not saved: what was typed, over what the row was. */
+const EditDraft = z.object({ before: EditValues, values: EditValues })
+
+/** The name under which an edit of this row is kept. */
+const draftOf = (row: Pick<Transaction, 'id'>): string => `edit_${row.id}`
 
 export function valuesOf(row: Transaction): EditValues {
   return {
@@ -38,11 +53,11 @@ export function changesOf(row: Transaction, values: EditValues): EditBody | null
  * are the fields that both sides changed, each to something else.
  */
 export function mergeEdits(
-  base: Transaction,
+  before: EditValues,
   row: Transaction,
   values: EditValues,
 ): { values: EditValues; clashes: (keyof EditValues)[] } {
-  const [before, theirs] = [valuesOf(base), valuesOf(row)]
+  const theirs = valuesOf(row)
   const merged = { ...theirs }
   const clashes: (keyof EditValues)[] = []
   for (const name of ['description', 'category', 'note', 'amount', 'date'] as const) {
@@ -51,6 +66,24 @@ export function mergeEdits(
     if (theirs[name] !== before[name] && theirs[name] !== values[name].trim()) clashes.push(name)
   }
   return { values: merged, clashes }
+}
+
+/** What was typed over this row before and never saved, as it stands over the row of now; null where that is nothing. */
+export function restoreEdits(userId: string, row: Transaction): ReturnType<typeof mergeEdits> | null {
+  const kept = readDraft(userId, draftOf(row), EditDraft)
+  const merged = kept && mergeEdits(kept.before, row, kept.values)
+  return merged && changesOf(row, merged.values) ? merged : null
+}
+
+/** Keeps what stands in a form over a row; where that is what the row says, there is nothing to keep. */
+export function keepEdits(userId: string, row: Transaction, values: EditValues): void {
+  const draft = { before: valuesOf(row), values }
+  writeDraft(userId, draftOf(row), changesOf(row, values) ? draft : null)
+}
+
+/** What was typed is saved, or not wanted any more. */
+export function dropEdits(userId: string, row: Pick<Transaction, 'id'>): void {
+  writeDraft(userId, draftOf(row), null)
 }
 
 /** Whether a typed amount is one: positive, at most 12 digits before the point and the currency's decimals after it. */

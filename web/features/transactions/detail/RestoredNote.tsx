@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Alert } from '../../../ui/Notes.tsx'
+
+/** Over a form that holds what was typed at an earlier time and never saved. */
+export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation('transactions')
+  return (
+    <Alert
+      tone="info"
+      action={
+        <Button size="small" onClick={onDiscard}>
+          {t('edit.discard')}
+        </Button>
+      }
+    >
+      {t('edit.restored')}
+    </Alert>
+  )
+}
