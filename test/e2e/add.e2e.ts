@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { transactionsPage } from '#contract/transactions.ts'
 import { type TestUser, userOf, type World } from '../world.ts'
-import { enter, origin, test } from './desk.ts'
-import { endSessions, fillLogin, storageOf } from './people.ts'
+import { enter, origin, storedText, test } from './desk.ts'
+import { endSessions, fillLogin } from './people.ts'
 
 let world: World
 let user: TestUser
@@ -118,7 +118,7 @@ test('a session that ends under the form: the same person finds it again and add
   await endSessions(world, user)
   await page.getByRole('button', { name: 'Add Expense' }).click()
   await page.waitForURL('**/login?next=%2Fadd-transaction')
-  expect(await storageOf(page)).not.toContain('Saffron')
+  expect(await storedText(page)).not.toContain('Saffron')
   await fillLogin(page, user)
   await page.waitForURL('**/add-transaction')
   await expect(page.getByText('This is what you typed before. It has not been added yet.')).toBeVisible()
@@ -143,5 +143,5 @@ test('a session that ends under the form: the same person finds it again and add
   await fillLogin(page, other)
   await page.waitForURL('**/add-transaction')
   await expect(page.getByLabel('Description')).toHaveValue('')
-  expect(await storageOf(page)).not.toContain('Saffron')
+  expect(await storedText(page)).not.toContain('Saffron')
 })

@@ -31,10 +31,6 @@ export async function endSessions(world: World, person: TestUser): Promise<void>
   expect(answer.status).toBe(200)
 }
 
-/** Everything that the page keeps in its storage, in one text. */
-export const storageOf = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-
 /** The link of the newest mail to a person, waited for; soft line ends of the mail are taken back. */
 export async function mailedLink(world: World, email: string, page: string): Promise<string> {
   const folder = path.join(world.dataDir, 'outbox')

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { createTransaction, transactionsPage, verifyTransaction } from '#contract/transactions.ts'
 import { type TestUser, userOf, type World } from '../world.ts'
-import { enter, origin, test } from './desk.ts'
-import { endSessions, fillLogin, storageOf } from './people.ts'
+import { enter, origin, storedText, test } from './desk.ts'
+import { endSessions, fillLogin } from './people.ts'
 
 let world: World
 let user: TestUser
@@ -160,7 +160,7 @@ test('a session that ends under the deck: decisions and edits are saved once the
   await endSessions(world, user)
   await page.keyboard.press('ArrowRight')
   await page.waitForURL('**/login?next=**')
-  expect(await storageOf(page)).not.toMatch(/Alpha|Bravo/)
+  expect(await storedText(page)).not.toMatch(/Alpha|Bravo/)
   await fillLogin(page, user)
   await page.waitForURL('**/transactions/swipe')
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -171,5 +171,5 @@ test('a session that ends under the deck: decisions and edits are saved once the
   await expect(dialog.getByLabel('Description')).toHaveValue('Bravo Market')
   await dialog.getByRole('button', { name: 'Save Changes' }).dblclick()
   await expect.poll(decided).toMatchObject({ 'Bravo Market': 'edited', Carrot: 'wrong' })
-  await expect.poll(() => storageOf(page)).not.toContain('Bravo')
+  await expect.poll(() => storedText(page)).not.toContain('Bravo')
 })

@@ -84,7 +84,7 @@ test('a save whose session ends waits for its own person, and is neither carried
     owners: {
       now: () => here,
       async isBack(owner) {
-        while (here === '') await new Promise<void>((resolve) => arrivals.push(resolve))
+        if (here === '') await new Promise<void>((resolve) => arrivals.push(resolve))
         return here === owner
       },
     },
