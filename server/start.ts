@@ -101,6 +101,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       config.role === 'worker'
         ? ''
         : await listen(app, { identity, lean, bank, db, dist: options.dist ?? path.resolve('dist'), stops })
+    if (config.production) warnOfSettings(config, log)
     log.info('XTharwa is ready', {
       url: config.publicUrl,
       role: config.role,
@@ -112,6 +113,15 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await stop()
     throw error
   }
+}
+
+/** What may be meant in a trial and is no setting for people's money. */
+function warnOfSettings({ publicUrl, lean }: Config, log: Log): void {
+  const { protocol, hostname } = new URL(publicUrl)
+  if (protocol === 'http:' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+    log.warn('PUBLIC_URL is not https: passwords and figures cross the network in the open', { publicUrl })
+  if (lean === null)
+    log.warn('No bank provider is set: the sandbox bank stands in for it, with invented data')
 }
 
 function openPools(target: Target, stops: Stop[]): Record<'main' | 'queue' | 'identity', Pool> {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { startWorld, type TestUser, type World } from '../world.ts'
-import { raw } from './help.ts'
+import { raw, sendBytes } from './help.ts'
 
 const dist = mkdtempSync(path.join(tmpdir(), 'xtharwa-dist-'))
 let plain: World
@@ -145,6 +145,40 @@ test('files named by their content may be kept, others not for long', async () =
     'public, max-age=31536000, immutable',
   )
   expect((await raw(`${plain.url}/favicon.svg`)).headers.get('cache-control')).toBe('no-cache')
+})
+
+test('no spelling of an address reads a file outside the built app', async () => {
+  const beside = `${path.basename(dist)}-secret`
+  writeFileSync(path.join(dist, '..', `${beside}.js`), 'outside')
+  try {
+    for (const up of [
+      '../../',
+      '..%2f..%2f',
+      '%2e%2e/%2e%2e/',
+      '%252e%252e%252f%252e%252e%252f',
+      '..%5c..%5c',
+      '%2f',
+    ])
+      for (const from of ['/assets/', '/']) {
+        const line = `GET ${from}${up}${up === '%2f' ? `tmp%2f${beside}` : beside}.js HTTP/1.1`
+        const { statuses, text } = await sendBytes(
+          plain.url,
+          `${line}\r\nHost: x\r\nConnection: close\r\n\r\n`,
+        )
+        expect([line, [200, 400, 404].includes(statuses[0] ?? 0), text.includes('outside')]).toEqual([
+          line,
+          true,
+          false,
+        ])
+      }
+    const nul = await sendBytes(
+      plain.url,
+      'GET /assets/app-1.js%00.svg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    )
+    expect(nul.statuses).toEqual([404])
+  } finally {
+    rmSync(path.join(dist, '..', `${beside}.js`))
+  }
 })
 
 test('two loads of a page have two nonces, and scripts need one', async () => {

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { ErrorBody, errorStatus } from '#contract/errors.ts'
@@ -113,6 +114,21 @@ export async function raw(url: string, init: RequestInit = {}): Promise<Raw> {
     text,
     headers: response.headers,
   }
+}
+
+/** Sends bytes that no client of HTTP would send, and reads all that comes back until the server closes. */
+export function sendBytes(url: string, text: string): Promise<{ statuses: number[]; text: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    let got = ''
+    socket.on('data', (bytes) => (got += bytes.toString('latin1')))
+    socket.on('error', reject)
+    socket.on('close', () => {
+      const statuses = [...got.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+      resolve({ statuses, text: got })
+    })
+    socket.write(text, 'latin1')
+  })
 }
 
 /** The body of a failed answer; throws where it is not one of ours or tells more than it should. */

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { basePath } from '../../server/features/identity/address.ts'
 import { googleCalls, libraryCalls } from '../../server/features/identity/calls.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
-import { errorIn, listen, raw, settle } from './help.ts'
+import { errorIn, listen, raw, sendBytes, settle } from './help.ts'
 
 let world: World
 let user: TestUser
@@ -193,6 +193,58 @@ test('E1: odd spellings of an address are no way around the gate', async () => {
       true,
     ])
   }
+})
+
+test('E1: no method, no overriding header and no doubled length gets past the gate', async () => {
+  const ask = (method: string, path: string, more = ''): ReturnType<typeof sendBytes> =>
+    sendBytes(world.url, `${method} ${path} HTTP/1.1\r\nHost: x\r\n${more}Connection: close\r\n\r\n`)
+  for (const method of ['OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'PATCH', 'TRACK', 'BREW'])
+    for (const path of ['/api/user/profile', '/api/identity/token']) {
+      const { statuses, text } = await ask(method, path, 'Cookie: a=marker\r\n')
+      expect([method, path, [400, 401, 404].includes(statuses[0] ?? 0), text.includes('marker')]).toEqual([
+        method,
+        path,
+        true,
+        false,
+      ])
+    }
+  const bearer = { ...json, authorization: `Bearer ${await user.token()}` }
+  for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override'])
+    expect(
+      (
+        await raw(`${world.url}/api/user/account?_method=DELETE`, {
+          method: 'POST',
+          headers: { ...bearer, [name]: 'DELETE' },
+          body: '{"confirm":"DELETE","_method":"DELETE"}',
+        })
+      ).status,
+    ).toBe(405)
+  const hidden = 'GET /api/config HTTP/1.1\r\nHost: x\r\n\r\n'
+  for (const [lengths, body] of [
+    ['Content-Length: 5\r\nTransfer-Encoding: chunked', `0\r\n\r\n${hidden}`],
+    ['Content-Length: 0\r\nContent-Length: 43', hidden],
+    ['Content-Length: +5', hidden],
+    ['Transfer-Encoding: chunked, identity', `0\r\n\r\n${hidden}`],
+    ['Transfer-Encoding: xchunked', hidden],
+    ['Transfer-Encoding : chunked', `0\r\n\r\n${hidden}`],
+  ] as const) {
+    const sent = `POST /api/health HTTP/1.1\r\nHost: x\r\n${lengths}\r\n\r\n${body}`
+    expect([lengths, (await sendBytes(world.url, sent)).statuses]).toEqual([lengths, [400]])
+  }
+})
+
+test('E1, E7: the bearer token alone says who calls, whoever’s cookie comes with it', async () => {
+  const other = await world.signUp()
+  const answer = await user.fetch('/api/user/profile', { headers: { cookie: other.cookie } })
+  expect(await answer.json()).toMatchObject({ id: user.id, email: user.email })
+  const fixed = 'xtharwa.session_token=planted.by-somebody'
+  const signedIn = await raw(`${world.url}${basePath}/sign-in/email`, {
+    method: 'POST',
+    headers: { ...json, cookie: fixed },
+    body: JSON.stringify({ email: user.email, password: user.password }),
+  })
+  expect(signedIn.status).toBe(200)
+  expect(signedIn.headers.getSetCookie().join()).toMatch(/xtharwa\.session_token=(?!planted)/)
 })
 
 test('E7: signing out ends the bearer token at once, and the answer tells the browser to forget', async () => {

@@ -314,6 +314,10 @@ test('E5: a reset wins over whatever was under way with the old password', async
     ...Array.from({ length: 4 }, () => world.post('/sign-in/email', person)),
   ])
   expect((await reset).status).toBe(200)
+  const told = world.mails.filter(
+    (mail) => mail.to === person.email && /password was changed/.test(mail.subject),
+  )
+  expect(told).not.toEqual([])
   for (const answer of [changed, ...signIns])
     expect((await world.get('/token', { cookie: cookieOf(answer) || 'none=1' })).status).toBe(401)
   if (moved.ok && world.mails.some((mail) => mail.to === mine)) {
