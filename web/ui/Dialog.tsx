@@ -122,8 +122,8 @@ function Modal({
       className={cx('overflow-hidden bg-card p-0 text-ink shadow-float', className)}
     >
       <div className="flex max-h-[inherit] h-full min-h-0 flex-col">
-        <div className={hideTitle ? 'sr-only' : 'flex items-start justify-between gap-3 px-5 pt-4 pb-2'}>
-          <h2 id={`${id}-title`} className="py-1.5 text-section">
+        <div className={hideTitle ? 'sr-only' : 'flex items-start justify-between gap-3 px-5 pt-3 pb-2'}>
+          <h2 id={`${id}-title`} className="py-2.5 text-section">
             {title}
           </h2>
           {!alert && !hideTitle && (

@@ -49,9 +49,7 @@ export function AccountCard({ group, refreshing, stopped, onRefresh, onOpen }: A
             >
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-small">{account.account_name}</span>
-                {!group.manual && (
-                  <span className="block truncate text-meta text-muted">{underName(t, account)}</span>
-                )}
+                {!group.manual && <span className="block text-meta text-muted">{underName(t, account)}</span>}
               </span>
               <Money amount={account.balance} currency={account.currency} className="text-small" />
             </button>

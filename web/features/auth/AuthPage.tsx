@@ -29,7 +29,7 @@ export function AuthPage({ title, lead, mark, children, onlySignedOut }: AuthPag
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
       <div className="flex min-w-0 flex-col px-4 py-5 phone:px-10 phone:py-7">
         <header>
-          <Link href={paths.home} className="inline-flex rounded-control">
+          <Link href={paths.home} className="inline-flex min-h-11 items-center rounded-control">
             <Logo name={productName} subtitle={productSubtitle} />
           </Link>
         </header>

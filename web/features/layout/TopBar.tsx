@@ -32,7 +32,7 @@ export function TopBar({ userId, onMenu, menuOpen, onCommands }: TopBarProps) {
         <Link
           href={paths.dashboard}
           aria-label={productName}
-          className="inline-flex rounded-control phone:hidden"
+          className="touch inline-flex items-center rounded-control phone:hidden"
         >
           <Logo name={productName} className="max-[25rem]:[&>span]:hidden" />
         </Link>

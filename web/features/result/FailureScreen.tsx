@@ -21,7 +21,7 @@ export function FailureScreen() {
       <div role="alert" className="w-full">
         <h1 className="text-title">{t('failure.title')}</h1>
         {report.bankWords === '' ? (
-          <p className="mt-2 text-body">{own}</p>
+          <p className="mt-2 text-body text-balance">{own}</p>
         ) : (
           <blockquote className="mt-3 border-s-2 border-line-strong ps-4 text-start">
             <p className="text-meta text-muted">{t('failure.bankWords')}</p>

@@ -107,7 +107,7 @@ function Failed({ failure, again }: { failure: ArrivalFailure; again: () => void
       <CircleAlert aria-hidden="true" className="size-12 text-alert" strokeWidth={1.5} />
       <div role="alert">
         <h1 className="text-title">{t('success.error')}</h1>
-        <p className="mt-2 text-body">{message}</p>
+        <p className="mt-2 text-body text-balance">{message}</p>
         {hint !== '' && <p className="mt-1 text-small text-muted">{hint}</p>}
       </div>
       <div className="flex flex-wrap justify-center gap-2">

@@ -43,7 +43,7 @@ export function FilterBar({ filter, change, categories, search }: BarProps & { s
           className="max-phone:flex max-phone:w-full max-phone:*:flex-1"
         />
       </div>
-      <div className="grid grid-cols-2 gap-3 phone:grid-cols-4">
+      <div className="grid gap-3 min-[22rem]:grid-cols-2 phone:grid-cols-4">
         <SelectField
           hideLabel
           label={t('filters.category')}

@@ -25,7 +25,7 @@ export function Hero({ data }: { data: DashboardData }) {
       <p className="mt-1 text-hero font-medium">
         <Link
           href={paths.transactionsWith({ type: 'expense', period: period.key })}
-          className="block rounded-control decoration-1 underline-offset-8 hover:underline"
+          className="block rounded-control max-phone:py-1 decoration-1 underline-offset-8 hover:underline"
         >
           <Money amount={flow.expenses} fit />
         </Link>
