@@ -8,6 +8,9 @@ import { LoadingBlock, Skeleton } from '../../ui/Progress.tsx'
 import { categoryIcon } from '../transactions/category-icon.ts'
 import { useCategories } from '../transactions/list-data.ts'
 
+/** How many there are of each type at first: what waits has the height of what comes. */
+const seeded: Record<EntryType, number> = { income: 5, expense: 24 }
+
 /** A name may break after its slash, not inside a word. */
 function breakable(name: string): string {
   return name.replaceAll('/', '/\u200b')
@@ -27,7 +30,7 @@ export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {
       <legend className="mb-1.5 text-small font-medium">{t('category')}</legend>
       {pending && (
         <LoadingBlock className={grid}>
-          {Array.from({ length: 8 }, (_, index) => (
+          {Array.from({ length: seeded[type] }, (_, index) => (
             <Skeleton key={index} className="h-13 rounded-control" />
           ))}
         </LoadingBlock>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/errors.ts'
 import { ErrorNote } from '../../../ui/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/Progress.tsx'
-import { useWaysIn } from '../identity-reads.ts'
+import { useSessions, useWaysIn } from '../identity-reads.ts'
 import { ProfileFrame } from '../ProfileFrame.tsx'
 import { Rows } from '../Row.tsx'
 import { PasskeyRows } from './PasskeyRows.tsx'
@@ -14,6 +14,7 @@ import { TwoStepRow } from './TwoStepRow.tsx'
 export function SecurityScreen() {
   const { t } = useTranslation('settings')
   const ways = useWaysIn()
+  useSessions() // read beside the ways in, shown with them: nothing moves when the second answer comes
   return (
     <ProfileFrame section="security">
       {ways.data ? (
@@ -37,7 +38,7 @@ export function SecurityScreen() {
           <Skeleton className="h-56 w-full" />
         </LoadingBlock>
       )}
-      <SessionRows />
+      {!ways.isPending && <SessionRows />}
     </ProfileFrame>
   )
 }
