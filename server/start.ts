@@ -12,6 +12,7 @@ import type { App } from './context.ts'
 import { recordAudit } from './features/audit/service.ts'
 import { seedCategories } from './features/categories/service.ts'
 import { createIdentity, type Identity } from './features/identity/service.ts'
+import { defineForgetting } from './features/privacy/service.ts'
 import { createUserDocument, setUserEmail } from './features/settings/service.ts'
 import { type Clock, systemClock, today } from './platform/clock.ts'
 import { createDb, createPool, type Db, type Target } from './platform/db.ts'
@@ -95,7 +96,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       link: { appToken: lean.clientId, sandbox: lean.env === 'sandbox' },
     }
     const identity = identityOf(app, pools.identity)
-    if (config.role !== 'web') await startWork(app, identity)
+    await (config.role === 'web' ? defineForgetting(app) : startWork(app, identity))
     if (engine) stops.push(startUpkeep(app, engine))
     const url =
       config.role === 'worker'

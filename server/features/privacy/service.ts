@@ -125,9 +125,14 @@ const lookAgainSeconds = 180
 const Left = z.object({ userId: z.uuid(), customerId: z.nullable(z.string()) })
 type Left = z.infer<typeof Left>
 
+/** Makes its queue; a process without workers needs it too, since it may be newer than they are. */
+export async function defineForgetting({ queue }: Pick<App, 'queue'>): Promise<void> {
+  await queue.define(forgetQueue, { retryLimit: 20, retryDelaySeconds: 60, expireSeconds: 300 })
+}
+
 /** The work behind the deletion of accounts: a look, some minutes later, at what was written while it went on. */
 export async function startForgetting(app: App): Promise<void> {
-  await app.queue.define(forgetQueue, { retryLimit: 20, retryDelaySeconds: 60, expireSeconds: 300 })
+  await defineForgetting(app)
   await app.queue.work(forgetQueue, ({ data }) => forgetRest(app, Left.parse(data)))
 }
 
