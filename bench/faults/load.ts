@@ -218,6 +218,7 @@ const soak = (): Promise<Result> =>
         mb_a_minute: round(slope, 2),
         files_a_minute: round(files, 2),
         mb: seen.filter((_, turn) => turn % 3 === 2).map((each) => each.mb),
+        files: seen.filter((_, turn) => turn % 3 === 2).map((each) => each.files),
         peak_mb: memoryOf(product.pid()).peak,
       },
     }
