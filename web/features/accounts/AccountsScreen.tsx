@@ -96,7 +96,7 @@ function Loaded({ data, groups, banks, busy, refresh }: LoadedProps) {
   return (
     <>
       <SummaryLine data={data} groups={groups} banks={banks} />
-      <div className="gap-4 *:mb-4 *:break-inside-avoid phone:columns-[20rem]">
+      <div className="columns-[20rem] gap-4 *:mb-4 *:break-inside-avoid">
         {groups.map((group) => (
           <AccountCard
             key={group.key}

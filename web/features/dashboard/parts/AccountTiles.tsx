@@ -15,7 +15,7 @@ export function AccountTiles({ accounts }: { accounts: readonly Account[] }) {
   const { t: words } = useTranslation('accounts')
   const stopped = useStoppedBanks()
   return (
-    <ul className="grid gap-3 phone:grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-3">
       {accounts.map((account) => (
         <li key={account.id}>
           <Link
