@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rebuildTotals, verifyTotals } from '../server/features/transactions/service.totals.ts'
-import { searchTextOf } from '../server/features/transactions/search-text.ts'
+import { searchKeysOf, searchTextOf, type Shapes } from '../server/features/transactions/search-text.ts'
+import { saveShapes } from '../server/features/transactions/service.shapes.ts'
 import { asSystem, asUser, type Db } from '../server/platform/db.ts'
 import { accountCount, benchNow, generate, inSets, merchants, type Row } from './data.ts'
 
@@ -39,8 +40,17 @@ async function loadAccounts(tx: Db, userId: string): Promise<void> {
 }
 
 async function insertSet(db: Db, userId: string, set: readonly Row[]): Promise<void> {
+  const shapes: Shapes = new Map()
   const rows = set.map((row) => {
     const merchant = merchants[row.merchant]?.name ?? ''
+    const searchText = searchTextOf({
+      text: row.text,
+      merchant,
+      counterparty: null,
+      reference: null,
+      userDescription: null,
+      note: '',
+    })
     return {
       id: transactionId(row.n),
       account_id: accountId(row.account),
@@ -52,28 +62,24 @@ async function insertSet(db: Db, userId: string, set: readonly Row[]): Promise<v
       merchant_key: merchant.toLowerCase(),
       merchant,
       category_id: row.category,
-      search_text: searchTextOf({
-        text: row.text,
-        merchant,
-        counterparty: null,
-        reference: null,
-        userDescription: null,
-        note: '',
-      }),
+      search_text: searchText,
+      ...searchKeysOf(userId, searchText, shapes),
       fingerprint: `f${row.n}`,
       verified: row.n % 3 === 0,
     }
   })
+  await saveShapes(db, userId, shapes)
   await asUser(db, userId, (tx) =>
     sql`insert into transactions (user_id, id, account_id, source, provider_id, status, type, amount_minor, currency, day, booked_at,
-        text, merchant_key, merchant, category_id, reason_kind, search_text, fingerprint, ordinal, settled, verified,
+        text, merchant_key, merchant, category_id, reason_kind, search_text, search_shape, search_numbers, fingerprint, ordinal, settled, verified,
         first_seen_at, created_at, updated_at)
       select ${userId}::uuid, n.id, n.account_id, 'lean', n.provider_id, 'booked', n.type, n.amount_minor, 'AED', n.day,
-        n.day::timestamptz, n.text, n.merchant_key, n.merchant, n.category_id, 'merchant', n.search_text, n.fingerprint, 0, true,
+        n.day::timestamptz, n.text, n.merchant_key, n.merchant, n.category_id, 'merchant', n.search_text, n.search_shape,
+        n.search_numbers::int[], n.fingerprint, 0, true,
         n.verified, ${benchNow}, ${benchNow}, ${benchNow}
       from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, account_id uuid, provider_id text, type text,
         amount_minor bigint, day date, text text, merchant_key text, merchant text, category_id text, search_text text,
-        fingerprint text, verified boolean)`.execute(tx),
+        search_shape uuid, search_numbers text, fingerprint text, verified boolean)`.execute(tx),
   )
 }
 

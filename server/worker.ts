@@ -3,6 +3,7 @@ import type { App } from './context.ts'
 import type { Identity } from './features/identity/service.ts'
 import { startForgetting } from './features/privacy/service.ts'
 import { startSyncWork } from './features/sync/work.ts'
+import { sweepShapes } from './features/transactions/service.shapes.ts'
 import { asSystem, createPool } from './platform/db.ts'
 import { checkpointAbove } from './platform/embedded/checkpoint.ts'
 import type { EmbeddedEngine } from './platform/embedded/engine.ts'
@@ -21,6 +22,7 @@ export async function startWork(app: App, identity: Identity): Promise<void> {
   await app.queue.work(sweepQueue, async () => {
     await identity.sweep()
     await sweepKeys(app)
+    await sweepShapes(app.db)
   })
   await app.queue.schedule(sweepQueue, '17 * * * *', {})
 }

@@ -7,6 +7,7 @@ import { asUser } from '../../server/platform/db.ts'
 import { convertMinor } from '#contract/money.ts'
 import { rateOf } from '../../server/features/accounts/rates.ts'
 import { verifyTotals } from '../../server/features/transactions/service.totals.ts'
+import { findUnsearchable } from '../../server/features/transactions/testing/search.ts'
 import { readAccounts, readRows, storedLines, truthLines } from './facts.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -250,8 +251,10 @@ export async function checkSaid(sim: Simulation): Promise<number> {
   return sim.said.size + sim.manual.size
 }
 
-/** The stored totals are those of a recount. */
+/** The stored totals are those of a recount, and no row is out of a search's reach. */
 export async function checkTotals({ world, user, ...sim }: Simulation): Promise<void> {
   const wrong = await asUser(world.app.db, user.id, (tx) => verifyTotals(tx, user.id))
   insist({ world, user, ...sim }, wrong.length === 0, 'stored totals differ from a recount', wrong)
+  const lost = await asUser(world.app.db, user.id, (tx) => findUnsearchable(tx, user.id))
+  insist({ world, user, ...sim }, lost.length === 0, 'a search could miss rows', lost)
 }

@@ -17,6 +17,7 @@ import {
   writeChanges,
 } from '../transactions/service.bank.ts'
 import { isStored } from '../transactions/service.same.ts'
+import { saveShapes, type Shapes } from '../transactions/service.shapes.ts'
 import { refreshTotals, type Touched } from '../transactions/service.totals.ts'
 import { pairTransfers } from '../transactions/service.transfers.ts'
 import type { AccountReading } from './collect.ts'
@@ -39,7 +40,7 @@ export type PreparedAccount = Pick<AccountReading, 'account' | 'window' | 'balan
   counts: Pick<RunCounts, 'fetched' | 'income' | 'expense' | 'unreadable'>
 }
 
-/** Compares a reading with what is stored; nothing is written. */
+/** Compares a reading with what is stored; nothing is written but the shapes of new words. */
 export async function prepareAccount(
   app: App,
   userId: string,
@@ -49,7 +50,9 @@ export async function prepareAccount(
   const { transactions, unreadable, refreshedAt } = read
   const now = app.clock.now()
   const found = await compareAccount(app, userId, { account, window, balance, read }, now)
-  const changes = await prepareChanges(found, categorise, now)
+  const shapes: Shapes = new Map()
+  const changes = await prepareChanges(found, { userId, categorise, shapes }, now)
+  await saveShapes(app.db, userId, shapes)
   const income = transactions.filter((row) => row.direction === 'credit').length
   return {
     account,

@@ -1,7 +1,7 @@
 import type { BankTransaction } from '../../banking/provider.ts'
 import type { Tx } from '../../platform/db.ts'
 import { categorise } from '../categories/service.categorise.ts'
-import { searchTextOf } from './search-text.ts'
+import { type SearchKeys, searchKeysOf, searchTextOf, type Shapes } from './search-text.ts'
 import { selectRules } from './store.bank.ts'
 
 /** What a row is called and counted as, and why. */
@@ -33,18 +33,19 @@ export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoris
 
 type Named = BankTransaction & { userDescription: string | null; note: string }
 
+/** Of whom and with what rows are named: the categoriser, and the shapes that their words turn out to have. */
+export type Naming = { userId: string; categorise: Categoriser; shapes: Shapes }
+
 /** The derived columns of a row. */
-export function wordsOf(row: Named, categorise: Categoriser): RowWords & { search_text: string } {
-  const words = categorise(row)
-  return {
-    ...words,
-    search_text: searchTextOf({
-      text: row.text,
-      merchant: words.merchant,
-      counterparty: row.counterparty?.name ?? null,
-      reference: row.reference,
-      userDescription: row.userDescription,
-      note: row.note,
-    }),
-  }
+export function wordsOf(row: Named, naming: Naming): RowWords & SearchKeys & { search_text: string } {
+  const words = naming.categorise(row)
+  const searchText = searchTextOf({
+    text: row.text,
+    merchant: words.merchant,
+    counterparty: row.counterparty?.name ?? null,
+    reference: row.reference,
+    userDescription: row.userDescription,
+    note: row.note,
+  })
+  return { ...words, search_text: searchText, ...searchKeysOf(naming.userId, searchText, naming.shapes) }
 }

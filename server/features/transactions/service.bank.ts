@@ -5,7 +5,7 @@ import { arrayText } from '../../platform/arrays.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { fingerprint, type Keys } from '../../platform/keys.ts'
-import { type Categoriser, wordsOf } from './bank-words.ts'
+import { type Naming, wordsOf } from './bank-words.ts'
 import type { Touched } from './service.totals.ts'
 import {
   insertRows,
@@ -120,7 +120,7 @@ export type PreparedChanges = {
 /** Names, categorises and packs one account's changes, giving way to others now and then. */
 export async function prepareChanges(
   change: AccountChanges,
-  categorise: Categoriser,
+  naming: Naming,
   now: Date,
 ): Promise<PreparedChanges> {
   const { accountId } = change
@@ -134,7 +134,7 @@ export async function prepareChanges(
     for (const some of slicesOf(part)) {
       const fresh = { removedAt: null, userDescription: null, note: '' }
       for (const row of some) {
-        rows.push(rowWrite({ ...row, ...fresh, id: newId(now) }, accountId, categorise))
+        rows.push(rowWrite({ ...row, ...fresh, id: newId(now) }, accountId, naming))
         own.add(row.day)
         days.add(row.day)
       }
@@ -143,9 +143,7 @@ export async function prepareChanges(
     inserts.push({ accountId, rows: packRows(rows), days: [...own] })
   }
   for (const part of partsOf(change.updates)) {
-    updates.push(
-      packRows(part.map(({ before, set }) => rowWrite({ ...before, ...set }, accountId, categorise))),
-    )
+    updates.push(packRows(part.map(({ before, set }) => rowWrite({ ...before, ...set }, accountId, naming))))
     for (const { before, set } of part) old.add(before.day).add(set.day ?? before.day)
     await giveWay()
   }
@@ -200,7 +198,7 @@ type FullRow = NewRow & {
   note: string
 }
 
-function rowWrite(row: FullRow, accountId: string, categorise: Categoriser): RowWrite {
+function rowWrite(row: FullRow, accountId: string, naming: Naming): RowWrite {
   return {
     id: row.id,
     account_id: accountId,
@@ -225,7 +223,7 @@ function rowWrite(row: FullRow, accountId: string, categorise: Categoriser): Row
     flags: row.flags.length === 0 ? '{}' : arrayText(row.flags),
     counterparty_name: row.counterparty?.name ?? null,
     counterparty_hash: row.counterparty?.iban ?? null,
-    ...wordsOf(row, categorise),
+    ...wordsOf(row, naming),
     fingerprint: row.fingerprint,
     ordinal: row.ordinal,
     settled: row.settled,

@@ -59,7 +59,7 @@ export async function selectBankRows(
   return rows
 }
 
-/** What a sync writes of a row; amounts as text, flags as the text of their array. */
+/** What a sync writes of a row; amounts as text, flags and numbers as the text of their array. */
 export type RowWrite = {
   id: string
   account_id: string
@@ -90,6 +90,8 @@ export type RowWrite = {
   reason_kind: string
   reason_text: string
   search_text: string
+  search_shape: string
+  search_numbers: string
   fingerprint: string
   ordinal: number
   settled: boolean
@@ -129,6 +131,8 @@ const columnOf: Record<keyof RowWrite, Field> = {
   reason_kind: ['text', (row) => row.reason_kind],
   reason_text: ['text', (row) => row.reason_text],
   search_text: ['text', (row) => row.search_text],
+  search_shape: ['uuid', (row) => row.search_shape],
+  search_numbers: ['text', (row) => row.search_numbers],
   fingerprint: ['text', (row) => row.fingerprint],
   ordinal: ['int', (row) => row.ordinal],
   settled: ['boolean', (row) => row.settled],
@@ -138,8 +142,9 @@ const fields = Object.entries(columnOf)
 const allNames = Object.keys(columnOf)
 const names = allNames.filter((name) => name !== 'id' && name !== 'account_id')
 const columns = sql.raw(names.join(', '))
-// An array's rows would be flattened by unnest, so flags travel as the text of their array.
-const given = (name: string): string => (name === 'flags' ? 'n.flags::text[]' : `n.${name}`)
+// An array's rows would be flattened by unnest, so these travel as the text of their array.
+const arrays: Readonly<Record<string, string>> = { flags: 'text[]', search_numbers: 'int[]' }
+const given = (name: string): string => (name in arrays ? `n.${name}::${arrays[name]}` : `n.${name}`)
 const givenColumns = sql.raw(names.map(given).join(', '))
 const assignments = sql.raw(names.map((name) => `${name} = ${given(name)}`).join(', '))
 
