@@ -139,8 +139,7 @@ const columnOf: Record<keyof RowWrite, Field> = {
   removed_at: ['timestamptz', (row) => row.removed_at],
 }
 const fields = Object.entries(columnOf)
-const allNames = Object.keys(columnOf)
-const names = allNames.filter((name) => name !== 'id' && name !== 'account_id')
+const names = Object.keys(columnOf).filter((name) => name !== 'id' && name !== 'account_id')
 const columns = sql.raw(names.join(', '))
 // An array's rows would be flattened by unnest, so these travel as the text of their array.
 const arrays: Readonly<Record<string, string>> = { flags: 'text[]', search_numbers: 'int[]' }
@@ -148,10 +147,12 @@ const given = (name: string): string => (name in arrays ? `n.${name}::${arrays[n
 const givenColumns = sql.raw(names.map(given).join(', '))
 const assignments = sql.raw(names.map((name) => `${name} = ${given(name)}`).join(', '))
 
-/** The rows of a packed part as a table `n`. */
+/** The rows of a packed part as a table `n`. Unnested side by side in a list, no array is first copied into a store. */
 function unpacked(part: PackedRows): RawBuilder<unknown> {
-  const arrays = fields.map(([, [type]], index) => sql`${part[index] ?? '{}'}::${sql.raw(type)}[]`)
-  return sql`unnest(${sql.join(arrays)}) as n (${sql.raw(allNames.join(', '))})`
+  const columns = fields.map(
+    ([name, [type]], index) => sql`unnest(${part[index] ?? '{}'}::${sql.raw(type)}[]) as ${sql.raw(name)}`,
+  )
+  return sql`(select ${sql.join(columns)}) as n`
 }
 
 /** Rows of one statement: small enough for a message, large enough to make the round trip nothing. */
