@@ -64,5 +64,5 @@ export function searchKeysOf(userId: string, text: string, shapes: Shapes): Sear
     id = hash('sha256', shape, 'hex').slice(0, 32)
     shapes.set(shape, id)
   }
-  return { search_shape: id, search_numbers: `{${numbers.join()}}` }
+  return { search_shape: id, search_numbers: `{${numbers.sort((a, b) => a - b).join()}}` }
 }

@@ -65,7 +65,7 @@ test('the keys of a text are the same, made here or by the database', { timeout:
         const { search_shape, search_numbers } = made[index] ?? { search_shape: '', search_numbers: '{}' }
         const numbers = search_numbers.slice(1, -1).split(',').filter(Boolean).map(Number)
         expect([search_shape, shapes.get(row.shape)]).toEqual([row.id, row.id])
-        expect(numbers.toSorted((a, b) => a - b)).toEqual(row.numbers)
+        expect(numbers).toEqual(row.numbers)
       }
     }),
     { seed, numRuns: runs * 5 },

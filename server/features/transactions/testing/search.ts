@@ -7,8 +7,6 @@ export async function findUnsearchable(tx: Tx, userId: string): Promise<string[]
     select t.id from transactions t
     left join search_shapes s on s.user_id = t.user_id and s.id = t.search_shape
     where t.user_id = ${userId} and (s.shape is distinct from search_shape(t.search_text)
-      or array(select unnest(t.search_numbers) order by 1) <> search_numbers(t.user_id, t.search_text))`.execute(
-    tx,
-  )
+      or t.search_numbers <> search_numbers(t.user_id, t.search_text))`.execute(tx)
   return rows.map(({ id }) => id)
 }
