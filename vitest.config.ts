@@ -41,8 +41,10 @@ export default defineConfig({
     environment: 'node',
     sequence: { sequencer: LongestFirst },
     maxWorkers: 3, // of two processors: a third of the time is waiting for timers and children
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // limits of patience and no measures of speed: on a machine that does other work a test takes five times as long
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     dangerouslyIgnoreUnhandledErrors: false,
     projects: [
       {
