@@ -143,7 +143,10 @@ function askFor(session: Condition, log: Logger | undefined): Ask {
 /** The database asks for another try, or a prepared statement is older than the tables. */
 const retryable = new Set(['40001', '40P01', '0A000', '26000'])
 const outdated = new Set(['0A000', '26000'])
-const codeOf = (error: unknown): string =>
+/** What a row hangs on is not there, or goes: the sign-in of a person who is just being deleted, say. */
+export const missingParent = '23503'
+/** SQLSTATE of a failure of the database, the system's code of another, or ''. */
+export const stateOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /**
@@ -198,7 +201,7 @@ async function retrying<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run()
     } catch (error) {
-      if (attempt >= 3 || !retryable.has(codeOf(error))) throw error
+      if (attempt >= 3 || !retryable.has(stateOf(error))) throw error
     }
   }
 }
@@ -270,7 +273,7 @@ function endTurns(client: pg.PoolClient, turns: Turns): void {
   turns.close()
   const failure = turns.failure()
   if (!turns.sent() || (turns.ended() && !failure && turns.answered())) return client.release()
-  const old = failure !== null && outdated.has(codeOf(failure.error))
+  const old = failure !== null && outdated.has(stateOf(failure.error))
   client.query('rollback').then(
     () => client.release(old),
     () => client.release(true),

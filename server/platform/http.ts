@@ -7,7 +7,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/
 import { type ErrorBody, type ErrorCode, errorStatus, words } from '#contract/errors.ts'
 import { packJson, type Packed, sealed, takesGzip } from './answer.ts'
 import { readJson, requireStorable } from './body.ts'
-import type { Condition } from './db.ts'
+import { type Condition, missingParent, stateOf } from './db.ts'
 import { AppError, fail } from './errors.ts'
 import { type KeptAnswers, keyOf } from './kept.ts'
 import type { Log } from './log.ts'
@@ -273,14 +273,10 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 function codeOf(error: unknown): ErrorCode {
   if (isStorageFull(error)) return 'storage_full'
   if (isConnectionLost(error)) return 'unavailable'
-  return ['23505', goneMeanwhile].includes(sqlState(error)) ? 'conflict' : 'internal'
+  return ['23505', missingParent].includes(stateOf(error)) ? 'conflict' : 'internal'
 }
 
-/** What a row hangs on went away: the sign-in of a person who is just being deleted, say. */
-const goneMeanwhile = '23503'
-const sqlState = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-const isStorageFull = (error: unknown): boolean => ['53100', 'ENOSPC'].includes(sqlState(error))
+const isStorageFull = (error: unknown): boolean => ['53100', 'ENOSPC'].includes(stateOf(error))
 const isConnectionLost = (error: unknown): boolean =>
   [
     '57P01',
@@ -294,6 +290,6 @@ const isConnectionLost = (error: unknown): boolean =>
     'ECONNRESET',
     'EPIPE',
     'ENOENT',
-  ].includes(sqlState(error)) ||
+  ].includes(stateOf(error)) ||
   (error instanceof Error &&
     /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message))

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { decimalText } from '#contract/money.ts'
 import type { App } from '../../context.ts'
-import { asSystem, asUser } from '../../platform/db.ts'
+import { asSystem, asUser, missingParent, stateOf, type Tx } from '../../platform/db.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Acting } from '../connections/service.ts'
 import { withdrawAll } from '../connections/service.disconnect.ts'
@@ -109,14 +109,29 @@ export async function deleteAccount(
   await withdrawAll(ctx, customerId)
   const left: Left = { userId, customerId }
   await ctx.queue.send(forgetQueue, left, { startAfterSeconds: lookAgainSeconds })
-  await asUser(db, userId, async (tx) => {
-    await recordAudit(tx, userId, 'account_deleted', {}, ctx.clock.now())
-    await deleteRows(tx, userId)
-  })
+  await deleteAll(ctx, (tx) => recordAudit(tx, userId, 'account_deleted', {}, ctx.clock.now()))
   if (customerId !== null) await asSystem(db, (tx) => deleteEvents(tx, customerId))
   await removePhotoFile(ctx, userId)
   await signIn.deleteUser(userId)
-  await asUser(db, userId, (tx) => deleteRows(tx, userId))
+  await deleteAll(ctx)
+}
+
+const triesAtMost = 20
+
+/** Where another request adds an account with a row in it meanwhile, the account cannot go; then all is begun again. */
+async function deleteAll(
+  { db, userId }: Pick<Acting, 'db' | 'userId'>,
+  before: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await asUser(db, userId, async (tx) => {
+        await before(tx)
+        await deleteRows(tx, userId)
+      })
+    } catch (error) {
+      if (stateOf(error) !== missingParent || tries >= triesAtMost) throw error
+    }
 }
 
 const forgetQueue = 'forget'
@@ -141,6 +156,6 @@ export async function forgetRest(app: App, { userId, customerId }: Left): Promis
   if (await personExists(app.db, userId)) return
   const acting = { ...app, userId }
   await withdrawAll(acting, customerId)
-  await asUser(app.db, userId, (tx) => deleteRows(tx, userId))
+  await deleteAll(acting)
   await removePhotoFile(app, userId)
 }

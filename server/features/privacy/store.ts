@@ -84,7 +84,10 @@ export const deletedTables = [
 /** What stays: consents as they are, and of the audit list only the evidence. */
 export const keptTables = ['consents', 'audit_entries'] as const
 
+/** Deletes a user's rows once nobody adds one under an account or connection that is there. */
 export async function deleteRows(tx: Tx, userId: string): Promise<void> {
+  for (const parent of ['accounts', 'connections'])
+    await sql`select from ${sql.table(parent)} where user_id = ${userId} order by id for update`.execute(tx)
   for (const table of deletedTables)
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
   await sql`delete from audit_entries where user_id = ${userId} and kind <> all(${evidence}::text[])`.execute(
