@@ -207,6 +207,7 @@ const soak = (): Promise<Result> =>
     const late = seen.filter((each) => each.minute > Math.min(3, minutes / 2))
     const slope = slopeOf(late.map((each) => [each.minute, each.mb]))
     const files = slopeOf(late.map((each) => [each.minute, each.files]))
+    const shown = seen.filter((_, turn) => turn % 3 === 2)
     return {
       passed: slope <= 4 && files <= 1 && failures.count === 0 && memoryOf(product.pid()).peak <= 512,
       figures: {
@@ -217,8 +218,8 @@ const soak = (): Promise<Result> =>
         p99_ms: round(percentile(reads, 0.99)),
         mb_a_minute: round(slope, 2),
         files_a_minute: round(files, 2),
-        mb: seen.filter((_, turn) => turn % 3 === 2).map((each) => each.mb),
-        files: seen.filter((_, turn) => turn % 3 === 2).map((each) => each.files),
+        mb: shown.map((each) => each.mb),
+        files: shown.map((each) => each.files),
         peak_mb: memoryOf(product.pid()).peak,
       },
     }

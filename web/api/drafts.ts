@@ -1,5 +1,13 @@
 import type * as z from 'zod/mini'
-import { readStored, readText, removeStored, userStorageKey, writeStored, writeText } from './storage.ts'
+import {
+  readStored,
+  readText,
+  removeStored,
+  storedKeys,
+  userStorageKey,
+  writeStored,
+  writeText,
+} from './storage.ts'
 
 /**
  * What a person has typed and not saved yet. It lies in the storage, so that a reload costs nothing, and goes with
@@ -45,12 +53,4 @@ export function returnDrafts(userId: string): void {
 /** The person has left: nothing is held for them. */
 export function dropHeldDrafts(): void {
   held = null
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return [] // a forbidden storage
-  }
 }

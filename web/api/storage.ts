@@ -58,6 +58,15 @@ export function removeStored(key: string): void {
   }
 }
 
+/** The names of all that is stored; none where the storage is forbidden. */
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(area() ?? {})
+  } catch {
+    return []
+  }
+}
+
 /** The key of something kept per user, such as call records or stored bank connections. */
 export function userStorageKey(name: string, userId: string): string {
   return `${name}_${userId}`
@@ -65,11 +74,9 @@ export function userStorageKey(name: string, userId: string): string {
 
 /** Leaves nothing of a person behind: no ids, names, figures or sync records. */
 export function wipePersonalStorage(): void {
-  const storage = area()
-  if (!storage) return
+  for (const key of storedKeys()) if (!deviceKeys.has(key)) removeStored(key)
   try {
-    for (const key of Object.keys(storage)) if (!deviceKeys.has(key)) storage.removeItem(key)
-    sessionStorage.clear()
+    if (area()) sessionStorage.clear()
   } catch {
     // As above.
   }

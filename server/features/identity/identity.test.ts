@@ -238,16 +238,18 @@ test('a new e-mail address counts once its own mailbox has answered', async () =
   expect(rows).toHaveLength(1)
 })
 
+/** The secret of the newest link to a page that was mailed to an address. */
+const linkTo = async (email: string, page: string): Promise<string> => {
+  const find = (): string =>
+    world.mails
+      .filter((one) => one.to === email)
+      .map((one) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(one.text)?.[1] ?? '')
+      .findLast((token) => token !== '') ?? ''
+  await expect.poll(find).not.toBe('')
+  return find()
+}
+
 test('E5: a changed, reset or moved sign-in leaves no older mailed link alive', async () => {
-  const linkTo = async (email: string, page: string): Promise<string> => {
-    const find = (): string =>
-      world.mails
-        .filter((one) => one.to === email)
-        .map((one) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(one.text)?.[1] ?? '')
-        .findLast((token) => token !== '') ?? ''
-    await expect.poll(find).not.toBe('')
-    return find()
-  }
   const person = await world.join()
   const password = 'Silver-Boats-At-Night-4'
   // Somebody who knew the password has asked for their own address; the owner then sets a new password.
@@ -291,15 +293,6 @@ test('E5: a changed, reset or moved sign-in leaves no older mailed link alive', 
 
 test('E5: a reset wins over whatever was under way with the old password', async () => {
   const next = 'Silver-Boats-At-Night-5'
-  const linkTo = async (email: string, page: string): Promise<string> => {
-    const find = (): string =>
-      world.mails
-        .filter((one) => one.to === email)
-        .map((one) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(one.text)?.[1] ?? '')
-        .findLast((token) => token !== '') ?? ''
-    await expect.poll(find).not.toBe('')
-    return find()
-  }
   const person = await world.join()
   await world.post('/request-password-reset', { email: person.email })
   const token = await linkTo(person.email, 'reset-password')

@@ -78,7 +78,7 @@ export const deletedTables = [
   'idempotency_keys',
   'test_writes',
   'user_documents',
-  'search_shapes', // whoever adds one holds the document
+  'search_shapes', // a sync that adds some holds the document
   'user_versions',
 ] as const
 /** What stays: consents as they are, and of the audit list only the evidence. */

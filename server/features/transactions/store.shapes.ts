@@ -32,7 +32,6 @@ export async function sweepSome(systemTx: Tx): Promise<boolean> {
       delete from search_shapes s using old where s.user_id = old.user_id and s.id = old.id
         and s.left_at < now() - interval '1 day'
         and not exists (select from transactions t where t.user_id = s.user_id and t.search_shape = s.id)
-      returning s.user_id, s.id
     ), stays as (
       update search_shapes s set left_at = null from old where s.user_id = old.user_id and s.id = old.id
         and s.left_at < now() - interval '1 day'
