@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import { rebuildTotals, verifyTotals } from '../server/features/transactions/service.totals.ts'
-import { searchKeysOf, searchTextOf, type Shapes } from '../server/features/transactions/search-text.ts'
-import { saveShapes } from '../server/features/transactions/service.shapes.ts'
-import { asSystem, asUser, type Db } from '../server/platform/db.ts'
+import { rebuildTotals, verifyTotals } from '../server/features/transactions/totals/service.totals.ts'
+import {
+  searchKeysOf,
+  searchTextOf,
+  type Shapes,
+} from '../server/features/transactions/search/search-text.ts'
+import { saveShapes } from '../server/features/transactions/search/service.shapes.ts'
+import { asSystem, asUser, type Db } from '../server/platform/db/db.ts'
 import { accountCount, benchNow, generate, inSets, merchants, type Row } from './data.ts'
 
 const setSize = 5000

@@ -1,6 +1,6 @@
 /** `node bench/scheduler.ts`: a million connections through the product's own schedule, minute by minute, for four days. */
 import { randomFrom } from './data.ts'
-import { nextSyncAfter, nextSyncAfterFailure } from '../server/features/sync/schedule.ts'
+import { nextSyncAfter, nextSyncAfterFailure } from '../server/features/sync/run/schedule.ts'
 
 const connections = Number(process.argv[2] ?? 1_000_000)
 const hours = 96

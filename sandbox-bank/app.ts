@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { FaultEngine } from './faults.ts'
+import type { FaultEngine } from './faults/faults.ts'
 import { correlate, refuse, requireApiToken } from './http/answers.ts'
 import { authRoutes } from './http/auth.ts'
 import { bankPages } from './http/bank-pages.ts'
@@ -9,10 +9,10 @@ import { faultRoutes } from './http/fault-routes.ts'
 import { frontPages } from './http/front-pages.ts'
 import { createSessions } from './http/sessions.ts'
 import { widgetApi } from './http/widget-api.ts'
-import type { Refreshes } from './refreshes.ts'
-import type { Tokens } from './tokens.ts'
-import type { Webhooks } from './webhooks.ts'
-import type { World } from './world.ts'
+import type { Refreshes } from './state/refreshes.ts'
+import type { Tokens } from './state/tokens.ts'
+import type { Webhooks } from './state/webhooks.ts'
+import type { World } from './state/world.ts'
 
 /** The parts that make up the server. */
 export interface AppParts {

@@ -2,28 +2,28 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { createControls } from './controls.ts'
-import type { Controls } from './controls.ts'
-import { createFaults } from './faults.ts'
-import type { FaultEngine, Faults } from './faults.ts'
+import { createControls } from './faults/controls.ts'
+import type { Controls } from './faults/controls.ts'
+import { createFaults } from './faults/faults.ts'
+import type { FaultEngine, Faults } from './faults/faults.ts'
 import {
   DEFAULT_TIMING,
   SANDBOX_CLIENT_ID,
   SANDBOX_CLIENT_SECRET,
   SANDBOX_WEBHOOK_SECRET,
-} from './options.ts'
-import type { SandboxBankOptions } from './options.ts'
+} from './state/options.ts'
+import type { SandboxBankOptions } from './state/options.ts'
 import { PEOPLE } from './people/index.ts'
-import { createRefreshes } from './refreshes.ts'
-import { openStore } from './state.ts'
-import { createTokens } from './tokens.ts'
-import { createWebhooks } from './webhooks.ts'
-import type { WebhookMode } from './webhooks.ts'
-import type { World } from './world.ts'
+import { createRefreshes } from './state/refreshes.ts'
+import { openStore } from './state/state.ts'
+import { createTokens } from './state/tokens.ts'
+import { createWebhooks } from './state/webhooks.ts'
+import type { WebhookMode } from './state/webhooks.ts'
+import type { World } from './state/world.ts'
 
-export type { FaultSpec } from './faults.ts'
-export type { SandboxBankOptions, Timing } from './options.ts'
-export type { Served, ServedAccount, ServedTransaction } from './served.ts'
+export type { FaultSpec } from './faults/faults.ts'
+export type { SandboxBankOptions, Timing } from './state/options.ts'
+export type { Served, ServedAccount, ServedTransaction } from './state/served.ts'
 
 /** One request as the server saw it. */
 export interface RequestLogEntry {

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QUICK, listOf, objectOf, startReceiver, startTestBank, until } from './testing.ts'
 import type { TestClient } from './testing.ts'
-import { signatureOf } from './webhooks.ts'
+import { signatureOf } from './state/webhooks.ts'
 
 let client: TestClient
 beforeAll(async () => {

@@ -25,7 +25,7 @@ type Stage = {
 }
 
 const both: readonly Engine[] = ['postgresql', 'embedded']
-const property = 'server/features/sync/reconcile.property.test.ts'
+const property = 'server/features/sync/reconcile/reconcile.property.test.ts'
 
 /** Quick ones first, so that a fault shows early; then by what matters. */
 const stages: readonly Stage[] = [
@@ -46,7 +46,7 @@ const stages: readonly Stage[] = [
   {
     name: 'I6',
     what: 'a held payment becomes a booked one once',
-    run: { files: ['server/features/sync/reconcile.pending.test.ts'] },
+    run: { files: ['server/features/sync/reconcile/reconcile.pending.test.ts'] },
     env: { CHECK_RUNS: 10_000 },
     sizes: ['CHECK_RUNS'],
   },
@@ -76,8 +76,8 @@ const stages: readonly Stage[] = [
     what: 'transfers are pairs that net to nothing; totals are those of a recount',
     run: {
       files: [
-        'server/features/transactions/transfers.test.ts',
-        'server/features/transactions/totals.test.ts',
+        'server/features/transactions/transfers/transfers.test.ts',
+        'server/features/transactions/totals/totals.test.ts',
       ],
     },
     env: { CHECK_RUNS: 2000 },

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { createTransaction } from '#contract/transactions.ts'
 import { rowsOf } from '../bench/faults/people.ts'
 import { cookieOf, startWorld, userOf } from '../test/world.ts'
-import { rotateKeys } from '../server/platform/keys.ts'
+import { rotateKeys } from '../server/platform/keys/keys.ts'
 
 const Enabled = z.object({ totpURI: z.string() })
 

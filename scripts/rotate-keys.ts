@@ -1,5 +1,5 @@
 import { readConfig } from '../server/config.ts'
-import { rotateKeys } from '../server/platform/keys.ts'
+import { rotateKeys } from '../server/platform/keys/keys.ts'
 
 /** npm run rotate-keys: a new secret for sessions and what is stored encrypted; older ones stay readable. */
 const { dataDir } = readConfig(process.env)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readConfig } from '../server/config.ts'
-import { rebuildTotals, verifyTotals } from '../server/features/transactions/service.totals.ts'
-import { asUser, createDb, createPool, type Db, type Target } from '../server/platform/db.ts'
+import { rebuildTotals, verifyTotals } from '../server/features/transactions/totals/service.totals.ts'
+import { asUser, createDb, createPool, type Db, type Target } from '../server/platform/db/db.ts'
 import { startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
 

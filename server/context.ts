@@ -1,11 +1,11 @@
 import type { BankProvider } from './banking/provider.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Db } from './platform/db.ts'
-import type { Caller, RequestInfo } from './platform/http.ts'
-import type { Keys } from './platform/keys.ts'
+import type { Db } from './platform/db/db.ts'
+import type { Caller, RequestInfo } from './platform/http/http.ts'
+import type { Keys } from './platform/keys/keys.ts'
 import type { Log } from './platform/log.ts'
-import type { Queue } from './platform/queue.ts'
+import type { Queue } from './platform/jobs/queue.ts'
 
 /** What every verb needs; made once at start. */
 export type App = {

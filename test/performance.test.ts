@@ -6,7 +6,7 @@ import { dashboardData, summaryQuick } from '#contract/summaries.ts'
 import { searchTransactions, transactionCounts, transactionsQuick } from '#contract/transactions.ts'
 import { benchNow, commonWord, referenceOf } from '../bench/data.ts'
 import { deepCursor, loadUser } from '../bench/load.ts'
-import { readAsUser } from '../server/platform/db.ts'
+import { readAsUser } from '../server/platform/db/db.ts'
 import { startWorld, type TestUser, testServer, type World } from './world.ts'
 
 /** What does not depend on the machine's mood: how many statements a call takes, and what they read. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { api } from '#contract/index.ts'
-import { asUser, changeAsUser, type Condition, readAsUser, readAtOnce } from '../server/platform/db.ts'
+import { asUser, changeAsUser, type Condition, readAsUser, readAtOnce } from '../server/platform/db/db.ts'
 import { startWorld, type TestUser, type World } from './world.ts'
 
 /** Readings and changes travel in few journeys, with the question whether the session lives in the first. */

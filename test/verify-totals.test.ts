@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { loadUser } from '../bench/load.ts'
-import { asSystem } from '../server/platform/db.ts'
+import { asSystem } from '../server/platform/db/db.ts'
 import { startWorld, type TestUser, type World } from './world.ts'
 
 let world: World

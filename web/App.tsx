@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { Routes } from './routes.tsx'
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
-import { BrokenScreen } from './ui/Screens.tsx'
+import { ErrorBoundary } from './ui/parts/ErrorBoundary.tsx'
+import { BrokenScreen } from './ui/parts/Screens.tsx'
 
 /** The whole app, as the browser runs it and as the build draws its first pages. */
 export function App() {

@@ -4,8 +4,8 @@ import { catalogues } from './i18n/catalogues.ts'
 import { registerCatalogues, type Namespace } from './i18n/index.ts'
 import { lazyWith, registerPreload, type LazyPart } from './lazy.ts'
 import { paths } from './paths.ts'
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
-import { BrokenScreen, LoadingScreen } from './ui/Screens.tsx'
+import { ErrorBoundary } from './ui/parts/ErrorBoundary.tsx'
+import { BrokenScreen, LoadingScreen } from './ui/parts/Screens.tsx'
 
 registerCatalogues(catalogues)
 
@@ -28,34 +28,40 @@ const budgets = () => import('./features/placeholders/screens.tsx').then((m) => 
 
 /** Every address but those of the landing page. */
 const routes: readonly Entry[] = [
-  entry('entry', paths.login, () => import('./features/auth/LoginScreen.tsx').then((m) => m.LoginScreen), [
-    'auth',
-  ]),
-  entry('entry', paths.signup, () => import('./features/auth/SignupScreen.tsx').then((m) => m.SignupScreen), [
-    'auth',
-  ]),
+  entry(
+    'entry',
+    paths.login,
+    () => import('./features/auth/sign-in/LoginScreen.tsx').then((m) => m.LoginScreen),
+    ['auth'],
+  ),
+  entry(
+    'entry',
+    paths.signup,
+    () => import('./features/auth/sign-in/SignupScreen.tsx').then((m) => m.SignupScreen),
+    ['auth'],
+  ),
   entry(
     'entry',
     paths.forgotPassword,
-    () => import('./features/auth/ForgotPasswordScreen.tsx').then((m) => m.ForgotPasswordScreen),
+    () => import('./features/auth/password/ForgotPasswordScreen.tsx').then((m) => m.ForgotPasswordScreen),
     ['auth'],
   ),
   entry(
     'entry',
     paths.resetPassword,
-    () => import('./features/auth/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
+    () => import('./features/auth/password/ResetPasswordScreen.tsx').then((m) => m.ResetPasswordScreen),
     ['auth'],
   ),
   entry(
     'entry',
     paths.confirmEmail,
-    () => import('./features/auth/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen),
+    () => import('./features/auth/mailed-link/ConfirmEmailScreen.tsx').then((m) => m.ConfirmEmailScreen),
     ['auth'],
   ),
   entry(
     'entry',
     paths.linkGoogle,
-    () => import('./features/auth/LinkGoogleScreen.tsx').then((m) => m.LinkGoogleScreen),
+    () => import('./features/auth/google/LinkGoogleScreen.tsx').then((m) => m.LinkGoogleScreen),
     ['auth'],
   ),
   entry(

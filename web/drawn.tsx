@@ -4,7 +4,7 @@ import { Router } from 'wouter'
 import { App } from './App.tsx'
 import { paths } from './paths.ts'
 import { loadFirst } from './routes.tsx'
-import { LoadingScreen } from './ui/Screens.tsx'
+import { LoadingScreen } from './ui/parts/Screens.tsx'
 
 const landing = ['i18n/en-AE/landing.ts']
 const frame = ['app-routes.tsx', 'features/layout/AppFrame.tsx', 'i18n/en-AE/layout.ts']

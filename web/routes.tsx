@@ -4,7 +4,7 @@ import { openCatalogues } from './i18n/catalogues-open.ts'
 import { registerCatalogues } from './i18n/index.ts'
 import { lazyWith, type LazyPart } from './lazy.ts'
 import { paths } from './paths.ts'
-import { LoadingScreen } from './ui/Screens.tsx'
+import { LoadingScreen } from './ui/parts/Screens.tsx'
 
 registerCatalogues(openCatalogues)
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { systemClock } from '../../server/platform/clock.ts'
-import { asSystem, createDb, createPool } from '../../server/platform/db.ts'
+import { asSystem, createDb, createPool } from '../../server/platform/db/db.ts'
 import { startEmbedded } from '../../server/platform/embedded/engine.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { loadUser } from '../load.ts'

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { nanoTime } from '../dates.ts'
-import { newId } from '../world.ts'
-import type { World } from '../world.ts'
-import type { Tokens } from '../tokens.ts'
+import { nanoTime } from '../ledger/dates.ts'
+import { newId } from '../state/world.ts'
+import type { World } from '../state/world.ts'
+import type { Tokens } from '../state/tokens.ts'
 
 /** Status codes the API answers with when it refuses. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 429 | 500

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
-import type { Tokens } from '../tokens.ts'
-import { findCustomer } from '../world.ts'
-import type { World } from '../world.ts'
+import type { Tokens } from '../state/tokens.ts'
+import { findCustomer } from '../state/world.ts'
+import type { World } from '../state/world.ts'
 
 function same(a: string, b: string): boolean {
   const x = Buffer.from(a)

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { FaultEngine } from '../faults.ts'
+import type { FaultEngine } from '../faults/faults.ts'
 
 const KINDS = ['status', 'delay', 'cut', 'slow-bytes', 'html', 'giant', 'redirect', 'hang', 'json'] as const
 

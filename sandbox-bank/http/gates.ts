@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { consentHolds, setConsent } from '../connect.ts'
-import { nanoTime } from '../dates.ts'
-import type { Refreshes } from '../refreshes.ts'
-import type { Entity } from '../state.ts'
-import type { Webhooks } from '../webhooks.ts'
-import { newId } from '../world.ts'
-import type { World } from '../world.ts'
+import { nanoTime } from '../ledger/dates.ts'
+import type { Refreshes } from '../state/refreshes.ts'
+import type { Entity } from '../state/state.ts'
+import type { Webhooks } from '../state/webhooks.ts'
+import { newId } from '../state/world.ts'
+import type { World } from '../state/world.ts'
 import { refuse } from './answers.ts'
 
 /** How many data calls a `+ratelimited` login refuses, and for how many seconds it asks to wait. */

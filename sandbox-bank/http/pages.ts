@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { PEOPLE } from '../people/index.ts'
-import { ONE_TIME_CODE, SCENARIOS } from '../signin.ts'
-import type { World } from '../world.ts'
+import { ONE_TIME_CODE, SCENARIOS } from '../state/signin.ts'
+import type { World } from '../state/world.ts'
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 

@@ -1,6 +1,6 @@
-import type { Person } from '../rows.ts'
-import { newId } from '../world.ts'
-import type { World } from '../world.ts'
+import type { Person } from '../ledger/rows.ts'
+import { newId } from '../state/world.ts'
+import type { World } from '../state/world.ts'
 
 /** What the product asked the widget for. */
 export interface Wish {

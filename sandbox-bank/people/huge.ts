@@ -1,5 +1,5 @@
-import { between, pick, randomFrom } from '../random.ts'
-import type { Draft, Life, Person } from '../rows.ts'
+import { between, pick, randomFrom } from '../ledger/random.ts'
+import type { Draft, Life, Person } from '../ledger/rows.ts'
 import { DINING, FUEL, GROCERIES, RIDES, SHOPS, purchase } from './merchants.ts'
 import { KIND, payment } from './payments.ts'
 

@@ -1,4 +1,4 @@
-import type { Person } from '../rows.ts'
+import type { Person } from '../ledger/rows.ts'
 import { awkward } from './awkward.ts'
 import { huge } from './huge.ts'
 import { salaried } from './salaried.ts'

@@ -1,6 +1,6 @@
-import type { Random } from '../random.ts'
-import { between, pick } from '../random.ts'
-import type { Draft, Template } from '../rows.ts'
+import type { Random } from '../ledger/random.ts'
+import { between, pick } from '../ledger/random.ts'
+import type { Draft, Template } from '../ledger/rows.ts'
 
 /** A place where people pay: raw texts as banks print them, prices in fils. */
 export interface Place {

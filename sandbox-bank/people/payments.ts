@@ -1,4 +1,4 @@
-import type { Draft, Template } from '../rows.ts'
+import type { Draft, Template } from '../ledger/rows.ts'
 
 const bill = (category: string, name?: string, code?: string): Template => ({
   type: 'BILL_PAYMENTS',

@@ -1,7 +1,7 @@
-import { dayOf, partsOf, workingDayBefore } from '../dates.ts'
-import type { Random } from '../random.ts'
-import { between, randomFrom } from '../random.ts'
-import type { Draft, Life, Person } from '../rows.ts'
+import { dayOf, partsOf, workingDayBefore } from '../ledger/dates.ts'
+import type { Random } from '../ledger/random.ts'
+import { between, randomFrom } from '../ledger/random.ts'
+import type { Draft, Life, Person } from '../ledger/rows.ts'
 import { dailyPurchases } from './merchants.ts'
 import { KIND, cash, ownTransfer, payment } from './payments.ts'
 

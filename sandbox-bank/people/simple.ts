@@ -1,6 +1,6 @@
-import { dayOf, partsOf } from '../dates.ts'
-import { between, pick, randomFrom } from '../random.ts'
-import type { Draft, Life, Person } from '../rows.ts'
+import { dayOf, partsOf } from '../ledger/dates.ts'
+import { between, pick, randomFrom } from '../ledger/random.ts'
+import type { Draft, Life, Person } from '../ledger/rows.ts'
 import { dailyPurchases } from './merchants.ts'
 import { KIND, cash, payment } from './payments.ts'
 

@@ -1,6 +1,6 @@
-import { DAY_MS, dubaiDay, instantOf } from '../dates.ts'
-import { between, pick, randomFrom } from '../random.ts'
-import type { Quirk, Row, Template } from '../rows.ts'
+import { DAY_MS, dubaiDay, instantOf } from '../ledger/dates.ts'
+import { between, pick, randomFrom } from '../ledger/random.ts'
+import type { Quirk, Row, Template } from '../ledger/rows.ts'
 import { DINING, FUEL, GROCERIES, RIDES, SHOPS, purchase } from './merchants.ts'
 
 const HOUR = 3_600_000

@@ -13,7 +13,7 @@ grant select, insert, update, delete on user_versions to xtharwa_app;
 
 insert into user_versions (user_id, version) select user_id, gen_random_uuid() from user_documents;
 
--- The application role's transactions end with a statement that raises the version (server/platform/versions.ts). This is
+-- The application role's transactions end with a statement that raises the version (server/platform/db/versions.ts). This is
 -- for everybody else: the system itself, repairs by hand, migrations, and rows that go with their account. It waits for the
 -- end of the transaction, so that it holds no row while others are wanted, and raises once for each user: an account
 -- that goes may take a hundred thousand rows along. The row of a user who is deleted never comes back.

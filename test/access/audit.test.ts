@@ -176,7 +176,7 @@ test('what happens to an account is written down and shown to its owner: who cam
 test('every kind has words on the screen, and a test that sees it written', () => {
   expect(new Set(Object.keys(words.activity.kinds))).toEqual(new Set(Object.keys(kinds)))
   const files = {
-    'google.test.ts': 'server/features/identity/google.test.ts',
+    'google.test.ts': 'server/features/identity/google/google.test.ts',
     'owner.test.ts': 'test/access/owner.test.ts',
     'settings.e2e.ts': 'test/e2e/settings.e2e.ts',
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asSystem, asUser, readAsUser, readAtOnce } from '../../server/platform/db.ts'
+import { asSystem, asUser, readAsUser, readAtOnce } from '../../server/platform/db/db.ts'
 import { startWorld, type World } from '../world.ts'
 import { type Person, personWithData, userTables } from './help.ts'
 

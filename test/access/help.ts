@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { ErrorBody, errorStatus } from '#contract/errors.ts'
 import * as transactions from '#contract/transactions.ts'
-import { asSystem } from '../../server/platform/db.ts'
+import { asSystem } from '../../server/platform/db/db.ts'
 import { connectBank, requestsFromNow, syncIdle } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
 

@@ -6,7 +6,7 @@ import * as connections from '#contract/connections.ts'
 import * as settings from '#contract/settings.ts'
 import { recordAudit } from '../../server/features/audit/service.ts'
 import { forgetRest } from '../../server/features/privacy/service.ts'
-import { asUser } from '../../server/platform/db.ts'
+import { asUser } from '../../server/platform/db/db.ts'
 import { startWorld, type World } from '../world.ts'
 import { countAll, dump, type Person, personWithData, raw, userTables } from './help.ts'
 

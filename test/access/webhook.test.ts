@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as connections from '#contract/connections.ts'
 import { readConfig } from '../../server/config.ts'
-import { asSystem } from '../../server/platform/db.ts'
-import { SANDBOX_WEBHOOK_SECRET } from '../../sandbox-bank/options.ts'
+import { asSystem } from '../../server/platform/db/db.ts'
+import { SANDBOX_WEBHOOK_SECRET } from '../../sandbox-bank/state/options.ts'
 import { startWorld, type World } from '../world.ts'
 import {
   errorIn,

@@ -3,7 +3,7 @@ import { minorFromWire } from '#contract/money.ts'
 import { type PeriodKey, periodKeys } from '#contract/period.ts'
 import type { Ctx } from '../../server/context.ts'
 import { readSummary } from '../../server/features/summaries/service.ts'
-import { readFilterTotals, searchTransactions } from '../../server/features/transactions/service.ts'
+import { readFilterTotals, searchTransactions } from '../../server/features/transactions/list/service.ts'
 import {
   addBankAccount,
   addBankRows,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { BankAccount, BankProvider, BankTransaction, Entity } from '../../server/banking/provider.ts'
 import type { Ctx } from '../../server/context.ts'
 import { storeEntities } from '../../server/features/connections/service.link.ts'
-import { row } from '../../server/features/sync/reconcile-fixtures.ts'
-import { runSync } from '../../server/features/sync/service.run.ts'
+import { row } from '../../server/features/sync/reconcile/reconcile-fixtures.ts'
+import { runSync } from '../../server/features/sync/run/service.run.ts'
 import { requestRuns } from '../../server/features/sync/service.ts'
 import { selectNewestRuns } from '../../server/features/sync/store.ts'
 import { type Ledger, startLedger } from '../../server/features/transactions/testing/ledger.ts'
-import { asUser } from '../../server/platform/db.ts'
+import { asUser } from '../../server/platform/db/db.ts'
 
 /** A row of the bank's books; a hidden one is in the balance and in no list, as banks do it. */
 export type ModelRow = BankTransaction & { hidden: boolean }

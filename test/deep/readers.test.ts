@@ -6,14 +6,14 @@ import { listAccounts, readBalanceHistory } from '../../server/features/accounts
 import { disconnectBank } from '../../server/features/connections/service.disconnect.ts'
 import { readDocument } from '../../server/features/document/service.ts'
 import { readDashboard, readSummary } from '../../server/features/summaries/service.ts'
-import { createTransaction } from '../../server/features/transactions/service.create.ts'
-import { readReview } from '../../server/features/transactions/service.review.ts'
+import { createTransaction } from '../../server/features/transactions/edit/service.create.ts'
+import { readReview } from '../../server/features/transactions/verify/service.review.ts'
 import {
   countTransactions,
   listPage,
   readFilterTotals,
   searchTransactions,
-} from '../../server/features/transactions/service.ts'
+} from '../../server/features/transactions/list/service.ts'
 import { testServer } from '../database.ts'
 import { type Random, randomOf } from '../simulator/random.ts'
 import { report } from '../simulator/report.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { dubaiDay } from '#contract/period.ts'
-import { asUser } from '../../server/platform/db.ts'
+import { asUser } from '../../server/platform/db/db.ts'
 import type { Served } from '../../sandbox-bank/server.ts'
 import type { Simulation } from './simulation.ts'
 

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { addressOf, call } from './call.ts'
 import { config } from './config.ts'
 import { ApiError, networkMessage, readFailure } from './errors.ts'
-import { dropToken } from './token.ts'
+import { dropToken } from './auth/token.ts'
 
 const thing = endpoint({
   method: 'POST',

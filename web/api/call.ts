@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { fillPath, type Endpoint, type RequestOf } from '#contract/endpoint.ts'
 import { config, notConfigured } from './config.ts'
 import { ApiError, badAnswerMessage, errorOf, isAbort, networkMessage } from './errors.ts'
-import { emit } from './events.ts'
-import { bearerToken, dropToken } from './token.ts'
+import { emit } from './sync/events.ts'
+import { bearerToken, dropToken } from './auth/token.ts'
 
 /** Parts whose every field is optional may be left out. */
 type Lenient<T> = { [K in keyof T as object extends NonNullable<T[K]> ? K : never]?: T[K] } & {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { config } from './config.ts'
-import { bearerToken, dropToken } from './token.ts'
-import { checkSession, leave } from './session.ts'
+import { bearerToken, dropToken } from './auth/token.ts'
+import { checkSession, leave } from './auth/session.ts'
 
 const user = { id: 'u1', name: 'Layla', email: 'layla@example.ae', image: null }
 const fetched = vi.fn<(address: string) => Promise<Response>>()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { defaultPeriod, periodKeys, type PeriodKey } from '#contract/period.ts'
-import { emit, on } from './events.ts'
-import { readText, writeText } from './storage.ts'
+import { emit, on } from './sync/events.ts'
+import { readText, writeText } from './storage/storage.ts'
 
 const storageKey = 'selected_period'
 

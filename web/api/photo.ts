@@ -3,7 +3,7 @@ import { readPhoto, uploadPhoto, userProfile } from '#contract/settings.ts'
 import { callRaw } from './call.ts'
 import { errorOf } from './errors.ts'
 import { queryClient, useRead } from './queries.ts'
-import { useSession } from './session.ts'
+import { useSession } from './auth/session.ts'
 
 /** Where an <img> finds the user's photo, or null; the bytes come with the bearer token and stay in memory. */
 export function usePhoto(): string | null {

@@ -12,9 +12,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ages, cleanupMs, kindOf, sweepEveryMs } from './rules/ages.ts'
 import { callParts, type CallInput, type Parts } from './call.ts'
 import { ApiError } from './errors.ts'
-import { on } from './events.ts'
-import { sweep } from './sweep.ts'
-import { onSessionChange, useSession } from './session.ts'
+import { on } from './sync/events.ts'
+import { sweep } from './storage/sweep.ts'
+import { onSessionChange, useSession } from './auth/session.ts'
 
 /** How long an answer counts as fresh. */
 export const staleTimes = {

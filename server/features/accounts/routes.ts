@@ -1,7 +1,7 @@
 import * as contract from '#contract/accounts.ts'
 import { defaultHistoryPeriod } from '#contract/period.ts'
 import { type App, contextOf } from '../../context.ts'
-import { handleReading, type Route } from '../../platform/http.ts'
+import { handleReading, type Route } from '../../platform/http/http.ts'
 import { listAccounts, readBalanceHistory } from './service.ts'
 
 /** Reading from the store; the route that asks the banks first is among the summaries. */

@@ -1,9 +1,9 @@
 /** The bank's side of accounts: what a sync writes. Reading for people is in service.ts. */
 import { dubaiDay } from '#contract/period.ts'
 import type { BankAccount, BankBalance } from '../../banking/provider.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { fingerprint, type Keys } from '../../platform/keys.ts'
+import { fingerprint, type Keys } from '../../platform/keys/keys.ts'
 import {
   type AccountWrite,
   type BalanceWrite,

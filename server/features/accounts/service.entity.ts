@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { selectEntityAccounts } from './store.ts'
 
 /** The visible accounts of a connection by the provider's entity id; null when there is no such connection. */

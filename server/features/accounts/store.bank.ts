@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 
 /** What matching a bank's list of accounts with the stored ones needs to know. */
 export type KnownAccount = {

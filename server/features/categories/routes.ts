@@ -1,6 +1,6 @@
 import * as contract from '#contract/categories.ts'
 import { type App, contextOf } from '../../context.ts'
-import { handle, handleReading, type Route } from '../../platform/http.ts'
+import { handle, handleReading, type Route } from '../../platform/http/http.ts'
 import { createCategory, listCategories, seedDefaults, updateCategory } from './service.ts'
 
 export function categoryRoutes(app: App): Route[] {

@@ -7,7 +7,7 @@ import {
 } from '#contract/categories.ts'
 import type { EntryType } from '#contract/common.ts'
 import type { Ctx } from '../../context.ts'
-import { asUser, readAtOnce, type Tx } from '../../platform/db.ts'
+import { asUser, readAtOnce, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanText } from '../../platform/fold.ts'
 import { newId } from '../../platform/ids.ts'

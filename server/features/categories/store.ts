@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Category } from '#contract/categories.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 
 export type CategoryRow = {
   id: string

@@ -14,7 +14,7 @@ import {
   userEntities,
 } from '#contract/connections.ts'
 import { syncHistory, syncLeanData } from '#contract/sync.ts'
-import { asSystem, asUser } from '../../platform/db.ts'
+import { asSystem, asUser } from '../../platform/db/db.ts'
 import { type BankWorld, type Person, startBankWorld } from '../sync/testing/bank-world.ts'
 
 let world: BankWorld

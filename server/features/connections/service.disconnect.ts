@@ -1,7 +1,7 @@
 /** Taking back: the provider first, then here. */
 import { words } from '#contract/errors.ts'
 import { BankError } from '../../banking/provider.ts'
-import { asUser, type Tx } from '../../platform/db.ts'
+import { asUser, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/service.ts'
 import { hideAccounts } from '../accounts/service.bank.ts'

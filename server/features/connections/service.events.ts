@@ -1,7 +1,7 @@
 /** The provider's events: taken once by their id, carried out by a job against the provider's own truth. */
 import { BankError, type ProviderEvent } from '../../banking/provider.ts'
 import type { App } from '../../context.ts'
-import { asSystem, asUser } from '../../platform/db.ts'
+import { asSystem, asUser } from '../../platform/db/db.ts'
 import { AppError, fail } from '../../platform/errors.ts'
 import { userOfCustomer } from '../settings/service.ts'
 import { storeEntities } from './service.link.ts'

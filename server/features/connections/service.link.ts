@@ -1,7 +1,7 @@
 /** Giving: widget tokens, and entities stored once the provider has confirmed them. */
 import type { Connection } from '#contract/connections.ts'
 import { BankError, type Entity } from '../../banking/provider.ts'
-import { asUser, type Tx } from '../../platform/db.ts'
+import { asUser, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/service.ts'

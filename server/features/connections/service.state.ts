@@ -1,7 +1,7 @@
 /** What the provider and the syncs find out about connections. */
 import type { Connection } from '#contract/connections.ts'
 import { BankError, type Entity } from '../../banking/provider.ts'
-import { asUser, type Tx } from '../../platform/db.ts'
+import { asUser, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/service.ts'
 import { leanCustomerOf, setLeanStatus } from '../settings/service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProviderEvent } from '../../banking/provider.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 
 export type EventRow = {
   event_id: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity } from '../../banking/provider.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 
 export type ConnectionRow = {
   id: string

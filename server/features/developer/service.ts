@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { asUser } from '../../platform/db.ts'
+import { asUser } from '../../platform/db/db.ts'
 import { type Reach, selectReach } from './store.ts'
 
 export type Diagnosis = Reach & { database: 'ok' | 'unavailable' }

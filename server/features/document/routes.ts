@@ -1,6 +1,6 @@
 import * as contract from '#contract/settings.ts'
 import { type App, contextOf } from '../../context.ts'
-import { handle, type Route } from '../../platform/http.ts'
+import { handle, type Route } from '../../platform/http/http.ts'
 import { readDocument, updateDocument } from './service.ts'
 
 export function documentRoutes(app: App): Route[] {

@@ -3,11 +3,11 @@ import type { UserDocument } from '#contract/settings.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { periodRange } from '#contract/period.ts'
-import { asUser, readAsUser, type Tx } from '../../platform/db.ts'
+import { asUser, readAsUser, type Tx } from '../../platform/db/db.ts'
 import { manualBankName, readBalances, viewAccount } from '../accounts/service.ts'
 import { renamePerson } from '../identity/service.ts'
 import { readUserDocument, type SettingsChange, updateSettings, type UserParts } from '../settings/service.ts'
-import { aed, readFlows } from '../transactions/service.flows.ts'
+import { aed, readFlows } from '../transactions/totals/service.flows.ts'
 
 /** The user document: stored parts with figures of this moment. */
 export async function readDocument(ctx: Ctx): Promise<UserDocument> {

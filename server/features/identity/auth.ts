@@ -5,13 +5,13 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { productName } from '#contract/product.ts'
 import { addressHeader, basePath, cookiePrefix, ownOrigins } from './address.ts'
-import { hashPassword, verifyPassword } from './hashing.ts'
+import { hashPassword, verifyPassword } from './passwords/hashing.ts'
 import { afterHook, beforeHook, databaseHooks, resetOptions } from './hooks.ts'
 import type { IdentityParts } from './parts.ts'
-import { longestPassword } from './passwords.ts'
+import { longestPassword } from './passwords/passwords.ts'
 import { ownEndpoints } from './plugin.ts'
-import { noteProven, proving } from './proof.ts'
-import { tokenAlgorithm } from './tokens.ts'
+import { noteProven, proving } from './passwords/proof.ts'
+import { tokenAlgorithm } from './tokens/tokens.ts'
 
 const idleSeconds = 12 * 3600
 const resetSeconds = 3600

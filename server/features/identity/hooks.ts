@@ -1,13 +1,13 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
-import { countAttempt, type LimitRule } from '../../platform/limits.ts'
+import { countAttempt, type LimitRule } from '../../platform/http/limits.ts'
 import type { AuditKind } from '../audit/service.ts'
 import { addressHeader } from './address.ts'
-import { passwordChangedMail, resetMail, twoStepMail } from './mails.ts'
+import { passwordChangedMail, resetMail, twoStepMail } from './mail/mails.ts'
 import type { IdentityParts } from './parts.ts'
-import { isStillProven } from './proof.ts'
-import { requireGoodPassword } from './passwords.ts'
+import { isStillProven } from './passwords/proof.ts'
+import { requireGoodPassword } from './passwords/passwords.ts'
 import { deletePending } from './store.ts'
 
 const NewPassword = z.object({ newPassword: z.string(), token: z.string().optional() })

@@ -5,7 +5,7 @@ import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { report } from '../../../test/simulator/report.ts'
-import { loadKeys } from '../../platform/keys.ts'
+import { loadKeys } from '../../platform/keys/keys.ts'
 import { cookieOf, type Harness, startHarness } from './testing/harness.ts'
 
 let world: Harness

@@ -1,9 +1,9 @@
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { asSystem, asUser, type Db, type Tx } from '../../platform/db.ts'
-import type { Keys } from '../../platform/keys.ts'
+import { asSystem, asUser, type Db, type Tx } from '../../platform/db/db.ts'
+import type { Keys } from '../../platform/keys/keys.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Mail, MailMessage } from '../../platform/mail.ts'
+import type { Mail, MailMessage } from '../../platform/mail/mail.ts'
 import type { AuditKind, RecordAudit } from '../audit/service.ts'
 import { claimUnready, isUnready } from './store.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { words } from '#contract/errors.ts'
 import { fail } from '../../platform/errors.ts'
-import { parseJson, readCapped, requireStorable } from '../../platform/body.ts'
+import { parseJson, readCapped, requireStorable } from '../../platform/http/body.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { addressHeader, basePath } from './address.ts'
-import { isTooLong, tooLongSentence } from './passwords.ts'
+import { isTooLong, tooLongSentence } from './passwords/passwords.ts'
 
 export type Call = {
   path: string

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Condition, Db, Tx } from '../../platform/db.ts'
-import { versionOf } from '../../platform/versions.ts'
+import type { Condition, Db, Tx } from '../../platform/db/db.ts'
+import { versionOf } from '../../platform/db/versions.ts'
 
 export type NewUser = { id: string; name: string; email: string }
 export type SessionRow = {

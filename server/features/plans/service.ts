@@ -1,6 +1,6 @@
 import { type Plan, plans } from '#contract/product.ts'
 import type { Config } from '../../config.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { readUserDocument } from '../settings/service.ts'
 

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { decimalText } from '#contract/money.ts'
 import type { App } from '../../context.ts'
-import { asSystem, asUser, missingParent, stateOf, type Tx } from '../../platform/db.ts'
+import { asSystem, asUser, missingParent, stateOf, type Tx } from '../../platform/db/db.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Acting } from '../connections/service.ts'
 import { withdrawAll } from '../connections/service.disconnect.ts'

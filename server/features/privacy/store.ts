@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 
 /** Small tables of the export, with the columns that are the user's to know. Fingerprints and keys stay out. */
 const parts = {

@@ -1,5 +1,5 @@
 import type { Plan } from '#contract/product.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanName } from '../../platform/fold.ts'
 import { newId } from '../../platform/ids.ts'

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as endpoints from '#contract/settings.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
-import { asSystem, asUser } from '../../platform/db.ts'
+import { asSystem, asUser } from '../../platform/db/db.ts'
 import { requireBankSlot } from '../plans/service.ts'
 import {
   leanCustomerOf,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 
 export type Settings = { darkMode: boolean; currency: string; notifications: boolean }
 export type Goals = { monthlySavings: number; emergencyFund: number; monthlyBudget: number }

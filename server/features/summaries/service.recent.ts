@@ -4,10 +4,10 @@ import { limits } from '#contract/product.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { readAsUser } from '../../platform/db.ts'
+import { readAsUser } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { accountsOfEntity } from '../accounts/service.entity.ts'
-import { readNewest } from '../transactions/service.ts'
+import { readNewest } from '../transactions/list/service.ts'
 
 export type Recent = { transactions: Transaction[]; durationMs: number }
 const defaultLimit = 50

@@ -5,7 +5,7 @@ import { daysBetween, defaultPeriod, type PeriodKey, periodRange, previousRange 
 import type { Summary } from '#contract/summaries.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { readAtOnce, type Tx } from '../../platform/db.ts'
+import { readAtOnce, type Tx } from '../../platform/db/db.ts'
 import {
   type Balances,
   lastThirtyDays,
@@ -24,8 +24,8 @@ import {
   readFlows,
   readMonthlySpending,
   readSpending,
-} from '../transactions/service.flows.ts'
-import { readNewest } from '../transactions/service.ts'
+} from '../transactions/totals/service.flows.ts'
+import { readNewest } from '../transactions/list/service.ts'
 import type { DashboardData, Trend } from './types.ts'
 import { viewCategories } from './categories.ts'
 

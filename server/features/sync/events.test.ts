@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshBalances, syncHistory, syncLeanData, syncStatus } from '#contract/sync.ts'
 import { transactionsPage } from '#contract/transactions.ts'
 import { BankError } from '../../banking/provider.ts'
-import { asSystem, asUser } from '../../platform/db.ts'
+import { asSystem, asUser } from '../../platform/db/db.ts'
 import { selectConnections } from '../connections/store.ts'
 import { openRun } from './store.ts'
 import { type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
-import { startDue } from './work.ts'
+import { startDue } from './run/work.ts'
 
 let world: BankWorld
 let now = new Date('2026-03-15T08:00:00Z')

@@ -1,7 +1,7 @@
 /** Progress to open screens: one look into the database for all streams of the process. */
 import type { SyncRun } from '#contract/sync.ts'
 import type { App } from '../../context.ts'
-import { asSystem } from '../../platform/db.ts'
+import { asSystem } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { viewRun } from './service.ts'
 import { selectLiveRuns } from './store.ts'

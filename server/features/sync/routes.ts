@@ -1,6 +1,6 @@
 import * as contract from '#contract/sync.ts'
 import { type App, contextOf } from '../../context.ts'
-import { type Caller, handle, type RequestInfo, type Route } from '../../platform/http.ts'
+import { type Caller, handle, type RequestInfo, type Route } from '../../platform/http/http.ts'
 import { createSyncEvents, type SessionLives } from './events.ts'
 import { refreshBalances, syncNow, updateBalances } from './service.request.ts'
 import { listRuns, readSyncStatus } from './service.ts'

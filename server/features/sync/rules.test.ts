@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { BankError } from '../../banking/provider.ts'
 import type { ConnectionRow } from '../connections/service.ts'
-import { patiently, windowOf } from './collect.ts'
-import { nextSyncAfter, nextSyncAfterFailure, retryDelayMs } from './schedule.ts'
+import { patiently, windowOf } from './read/collect.ts'
+import { nextSyncAfter, nextSyncAfterFailure, retryDelayMs } from './run/schedule.ts'
 import { usageOf } from './service.limits.ts'
-import { judge } from './service.trouble.ts'
+import { judge } from './run/service.trouble.ts'
 import type { RunRow } from './store.ts'
 
 const now = new Date('2026-03-15T08:00:00Z')

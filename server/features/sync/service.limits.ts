@@ -1,7 +1,7 @@
 /** The user's own requests to the banks: 50 a day, 10 an hour, one a minute. */
 import { words } from '#contract/errors.ts'
 import { limits } from '#contract/product.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertCall, lockCalls, selectCalls } from './store.calls.ts'

@@ -1,7 +1,7 @@
 import type { SyncRun } from '#contract/sync.ts'
 import { limits } from '#contract/product.ts'
 import type { App } from '../../context.ts'
-import { asUser, readAsUser, type Tx } from '../../platform/db.ts'
+import { asUser, readAsUser, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   type Acting,

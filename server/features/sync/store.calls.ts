@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/db/db.ts'
 
 /** One counter of calls a user at a time. */
 export async function lockCalls(tx: Tx, userId: string): Promise<void> {

@@ -7,8 +7,8 @@ import { dubaiDay } from '#contract/period.ts'
 import { syncHistory, syncLeanData, syncStatus } from '#contract/sync.ts'
 import { editTransaction, transactionsPage } from '#contract/transactions.ts'
 import type { ServedAccount } from '../../../sandbox-bank/server.ts'
-import { asUser } from '../../platform/db.ts'
-import { verifyTotals } from '../transactions/service.totals.ts'
+import { asUser } from '../../platform/db/db.ts'
+import { verifyTotals } from '../transactions/totals/service.totals.ts'
 import { type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
 
 let world: BankWorld

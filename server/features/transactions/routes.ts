@@ -1,17 +1,17 @@
 import * as contract from '#contract/transactions.ts'
 import { type App, contextOf } from '../../context.ts'
-import { handle, handleChange, handleReading, type Route } from '../../platform/http.ts'
-import { createTransaction, deleteTransaction } from './service.create.ts'
-import { applyCorrection, editTransaction } from './service.edit.ts'
-import { readReview } from './service.review.ts'
+import { handle, handleChange, handleReading, type Route } from '../../platform/http/http.ts'
+import { createTransaction, deleteTransaction } from './edit/service.create.ts'
+import { applyCorrection, editTransaction } from './edit/service.edit.ts'
+import { readReview } from './verify/service.review.ts'
 import {
   countTransactions,
   listPage,
   readFilterTotals,
   readTransaction,
   searchTransactions,
-} from './service.ts'
-import { undoTransaction, verifyBatch, verifyTransaction } from './service.verify.ts'
+} from './list/service.ts'
+import { undoTransaction, verifyBatch, verifyTransaction } from './verify/service.verify.ts'
 
 const ok = { success: true } as const
 

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { asUser } from '../../platform/db.ts'
-import { createTransaction, deleteTransaction } from './service.create.ts'
-import { applyCorrection, editTransaction } from './service.edit.ts'
-import { readReview } from './service.review.ts'
+import { asUser } from '../../platform/db/db.ts'
+import { createTransaction, deleteTransaction } from './edit/service.create.ts'
+import { applyCorrection, editTransaction } from './edit/service.edit.ts'
+import { readReview } from './verify/service.review.ts'
 import {
   countTransactions,
   listPage,
   readFilterTotals,
   readTransaction,
   searchTransactions,
-} from './service.ts'
-import { verifyTotals } from './service.totals.ts'
-import { undoTransaction, verifyBatch, verifyTransaction } from './service.verify.ts'
+} from './list/service.ts'
+import { verifyTotals } from './totals/service.totals.ts'
+import { undoTransaction, verifyBatch, verifyTransaction } from './verify/service.verify.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from './testing/ledger.ts'
 
 let ledger: Ledger

@@ -1,6 +1,6 @@
 import { reasonKinds, type Transaction } from '#contract/transactions.ts'
 import { wireAmount } from '#contract/money.ts'
-import type { ListedRow } from './store.ts'
+import type { ListedRow } from './list/store.ts'
 
 const unknown = 'Unknown Transaction'
 const manualBank = 'Manual Entry'

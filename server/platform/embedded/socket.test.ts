@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPool } from '../db.ts'
+import { createPool } from '../db/db.ts'
 import { createLog } from '../log.ts'
 import { type EmbeddedEngine, startEmbedded } from './engine.ts'
 

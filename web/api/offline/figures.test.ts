@@ -28,7 +28,7 @@ async function page() {
   const { config } = await import('../config.ts')
   config.apiBaseUrl = ''
   const [session, queries, figures] = await Promise.all([
-    import('../session.ts'),
+    import('../auth/session.ts'),
     import('../queries.ts'),
     import('./figures.ts'),
   ])

@@ -8,7 +8,7 @@ import { userProfile } from '#contract/settings.ts'
 import { dashboardData, summaryQuick } from '#contract/summaries.ts'
 import { filterTotals, searchTransactions, transactionCounts } from '#contract/transactions.ts'
 import { keyOf, queryClient } from '../queries.ts'
-import { currentSession, type User } from '../session.ts'
+import { currentSession, type User } from '../auth/session.ts'
 
 /** The name under which `session.ts` deletes them, too. */
 const figuresCache = 'figures'

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { askToConnect } from '../../api/connect-request.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Notes.tsx'
-import { Card } from '../../ui/Surface.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Empty } from '../../ui/parts/Notes.tsx'
+import { Card } from '../../ui/parts/Surface.tsx'
 
 type ConnectCardProps = {
   /** Where connecting is all that the screen is for: a way back to the dashboard. */

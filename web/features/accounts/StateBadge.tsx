@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge } from '../../ui/parts/Badge.tsx'
 import type { StoppedState } from './stopped.ts'
 
 type StateBadgeProps = { manual: boolean; stopped: StoppedState | undefined; connected: string }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { paths } from '../../paths.ts'
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { BankMark } from '../../ui/Marks.tsx'
-import { Card } from '../../ui/Surface.tsx'
+import { Badge, type BadgeTone } from '../../ui/parts/Badge.tsx'
+import { ButtonLink } from '../../ui/parts/Button.tsx'
+import { BankMark } from '../../ui/parts/Marks.tsx'
+import { Card } from '../../ui/parts/Surface.tsx'
 
 const tones: Record<Connection['health'], BadgeTone> = {
   up_to_date: 'good',

@@ -6,8 +6,8 @@ import { refreshBalances } from '#contract/sync.ts'
 import { call } from '../../api/call.ts'
 import { keyOf, queryClient, refreshEverything, staleTimes, useRead } from '../../api/queries.ts'
 import { fetchLimited } from '../../api/rules/fallback.ts'
-import { currentSession } from '../../api/session.ts'
-import { callLimiter } from '../../api/sync.ts'
+import { currentSession } from '../../api/auth/session.ts'
+import { callLimiter } from '../../api/sync/sync.ts'
 import { stoppedBanks, type StoppedState } from './stopped.ts'
 
 export function useAccounts() {

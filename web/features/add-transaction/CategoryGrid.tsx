@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { EntryType } from '#contract/common.ts'
-import { tintOf, toTint } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { tintOf, toTint } from '../../ui/parts/Badge.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Alert } from '../../ui/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../ui/Progress.tsx'
+import { Alert } from '../../ui/parts/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
 import { categoryIcon } from '../transactions/category-icon.ts'
-import { useCategories } from '../transactions/list-data.ts'
+import { useCategories } from '../transactions/list/list-data.ts'
 
 /** How many there are of each type at first: what waits has the height of what comes. */
 const seeded: Record<EntryType, number> = { income: 5, expense: 24 }

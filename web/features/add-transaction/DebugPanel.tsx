@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { connectionTest } from '#contract/settings.ts'
 import { call } from '../../api/call.ts'
 import { messageOf } from '../../api/errors.ts'
-import { useSession } from '../../api/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Alert } from '../../ui/Notes.tsx'
-import { Card, CardTitle } from '../../ui/Surface.tsx'
+import { useSession } from '../../api/auth/session.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Alert } from '../../ui/parts/Notes.tsx'
+import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
 
 type Outcome = { ok: true; answer: string } | { ok: false; text: string }
 

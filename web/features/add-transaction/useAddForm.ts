@@ -5,10 +5,10 @@ import type { EntryType } from '#contract/common.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { createTransaction } from '#contract/transactions.ts'
 import { call } from '../../api/call.ts'
-import { readDraft, writeDraft } from '../../api/drafts.ts'
+import { readDraft, writeDraft } from '../../api/storage/drafts.ts'
 import { ApiError, wordless } from '../../api/errors.ts'
-import { emit } from '../../api/events.ts'
-import { currentSession } from '../../api/session.ts'
+import { emit } from '../../api/sync/events.ts'
+import { currentSession } from '../../api/auth/session.ts'
 import {
   amountText,
   askedType,

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Redirect, useSearch } from 'wouter'
 import { productName, productSubtitle } from '#contract/product.ts'
-import { useSession } from '../../api/session.ts'
+import { useSession } from '../../api/auth/session.ts'
 import { nextPath, paths } from '../../paths.ts'
-import { Logo } from '../../ui/Marks.tsx'
-import { usePageTitle } from '../../ui/Screens.tsx'
+import { Logo } from '../../ui/parts/Marks.tsx'
+import { usePageTitle } from '../../ui/parts/Screens.tsx'
 
 type AuthPageProps = {
   title: string

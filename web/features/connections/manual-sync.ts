@@ -1,8 +1,8 @@
 import { syncStatus, updateBalance } from '#contract/sync.ts'
 import { call } from '../../api/call.ts'
-import { emit, emitSync } from '../../api/events.ts'
+import { emit, emitSync } from '../../api/sync/events.ts'
 import { messageOf } from '../../api/errors.ts'
-import { requestSync } from '../../api/sync.ts'
+import { requestSync } from '../../api/sync/sync.ts'
 import { syncWatched, type Progress } from './connect/finish.ts'
 
 export type ManualSync = { totalBalance: number | null; transactions: number }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { leanEntities, listConsents, userEntities } from '#contract/connections.ts'
 import { syncStatus } from '#contract/sync.ts'
-import { emit } from '../../api/events.ts'
+import { emit } from '../../api/sync/events.ts'
 import { isPutOff } from './connect/finish.ts'
 import { keyOf, queryClient, readOptions, useRead } from '../../api/queries.ts'
-import { currentSession } from '../../api/session.ts'
+import { currentSession } from '../../api/auth/session.ts'
 
 const updatingMs = 3000
 

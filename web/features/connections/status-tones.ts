@@ -1,5 +1,5 @@
 import type { Connection } from '#contract/connections.ts'
-import type { BadgeTone } from '../../ui/Badge.tsx'
+import type { BadgeTone } from '../../ui/parts/Badge.tsx'
 
 /** Active green, Inactive yellow, Expired red. */
 export const statusTones: Record<Connection['status'], BadgeTone> = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Alert } from '../../ui/Notes.tsx'
+import { ErrorBoundary } from '../../ui/parts/ErrorBoundary.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Alert } from '../../ui/parts/Notes.tsx'
 
 /** A part of the dashboard that may break without the others. */
 export function CardRegion({ children, resetKey }: { children: ReactNode; resetKey?: string }) {

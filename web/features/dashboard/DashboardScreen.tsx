@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../ui/Screens.tsx'
+import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { useDashboard, useDesign } from './data.ts'
 import { OverviewDashboard } from './overview/OverviewDashboard.tsx'
 import { ReferenceDashboard } from './reference/ReferenceDashboard.tsx'

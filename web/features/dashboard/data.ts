@@ -4,7 +4,7 @@ import { dashboardData } from '#contract/summaries.ts'
 import type { CategoryTotal } from '#contract/summaries.ts'
 import { usePeriod } from '../../api/period.ts'
 import { useRead } from '../../api/queries.ts'
-import { readText, writeText } from '../../api/storage.ts'
+import { readText, writeText } from '../../api/storage/storage.ts'
 
 export type DashboardData = z.infer<typeof dashboardData.response>
 export type CategoryFigure = z.infer<typeof CategoryTotal>

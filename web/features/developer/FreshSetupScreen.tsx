@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { leanTokenFirebase, userEntities } from '#contract/connections.ts'
 import { diagnose, userProfile } from '#contract/settings.ts'
 import { paths } from '../../paths.ts'
-import { Pill } from '../../ui/Badge.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Alert } from '../../ui/Notes.tsx'
-import { usePageTitle } from '../../ui/Screens.tsx'
-import { Card, CardTitle, PageHeader } from '../../ui/Surface.tsx'
+import { Pill } from '../../ui/parts/Badge.tsx'
+import { ButtonLink } from '../../ui/parts/Button.tsx'
+import { Alert } from '../../ui/parts/Notes.tsx'
+import { usePageTitle } from '../../ui/parts/Screens.tsx'
+import { Card, CardTitle, PageHeader } from '../../ui/parts/Surface.tsx'
 
 // Taken from the contract, so that the list names only what exists.
 const endpoints = [leanTokenFirebase, userProfile, userEntities, diagnose]

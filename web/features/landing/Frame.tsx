@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { productName, productSubtitle } from '#contract/product.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Logo } from '../../ui/Marks.tsx'
+import { ButtonLink } from '../../ui/parts/Button.tsx'
+import { Logo } from '../../ui/parts/Marks.tsx'
 
 const anchors = ['features', 'security', 'pricing'] as const
 

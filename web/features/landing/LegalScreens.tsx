@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
-import { usePageTitle } from '../../ui/Screens.tsx'
+import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { LandingFooter, LandingHeader } from './Frame.tsx'
 
 function Legal({ which }: { which: 'terms' | 'privacy' }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../api/session.ts'
+import { useSession } from '../../api/auth/session.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { usePageTitle } from '../../ui/Screens.tsx'
+import { ButtonLink } from '../../ui/parts/Button.tsx'
+import { usePageTitle } from '../../ui/parts/Screens.tsx'
 
 /** Nothing at this address, and the way back to where there is something. */
 export function NotFoundScreen() {

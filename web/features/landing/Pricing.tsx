@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { plans } from '#contract/product.ts'
 import { paths } from '../../paths.ts'
-import { Pill } from '../../ui/Badge.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Glyph } from '../../ui/Glyph.tsx'
+import { Pill } from '../../ui/parts/Badge.tsx'
+import { ButtonLink } from '../../ui/parts/Button.tsx'
+import { Glyph } from '../../ui/parts/Glyph.tsx'
 
 export function Pricing() {
   const { t } = useTranslation('landing')

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
-import { sessionExists, sessionLikely } from '../../api/peek.ts'
+import { sessionExists, sessionLikely } from '../../api/storage/peek.ts'
 import { paths } from '../../paths.ts'
-import { LoadingScreen } from '../../ui/Screens.tsx'
+import { LoadingScreen } from '../../ui/parts/Screens.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
 
 /** Whether the server sent this page drawn, which it does for visitors alone; true until it came to life. */

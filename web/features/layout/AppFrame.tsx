@@ -1,8 +1,8 @@
 import '../../api/jitless.ts'
 import { useEffect, type ReactNode } from 'react'
-import { useSession, watchSession } from '../../api/session.ts'
+import { useSession, watchSession } from '../../api/auth/session.ts'
 import { adoptUserTheme } from '../../ui/preferences.ts'
-import { ToastRegion } from '../../ui/toast.tsx'
+import { ToastRegion } from '../../ui/overlays/toast.tsx'
 
 /** What every screen of the app stands on: the session and the place for toasts. */
 export function AppFrame({ children }: { children: ReactNode }) {

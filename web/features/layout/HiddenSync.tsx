@@ -2,9 +2,9 @@ import { Check, CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { hiddenSync, useHiddenSyncState } from '../../api/hidden-sync.ts'
+import { hiddenSync, useHiddenSyncState } from '../../api/sync/hidden-sync.ts'
 import { loginDelayMs, mountDelayMs, type HiddenState } from '../../api/rules/hidden.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Spinner } from '../../ui/parts/Spinner.tsx'
 
 const shownMs: Readonly<Partial<Record<HiddenState, number>>> = { completed: 2000, error: 3000 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { signOut } from '../../api/session.ts'
+import { signOut } from '../../api/auth/session.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Alert } from '../../ui/Notes.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Alert } from '../../ui/parts/Notes.tsx'
 
 /** Asks before the session ends; a failure keeps it and says so. */
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

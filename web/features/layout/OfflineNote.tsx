@@ -3,9 +3,9 @@ import { CloudOff, RefreshCw } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { takeUpdate, useUpdateReady } from '../../api/offline/worker.ts'
-import { useSession } from '../../api/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { WhenText } from '../../ui/WhenText.tsx'
+import { useSession } from '../../api/auth/session.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import { WhenText } from '../../ui/format/WhenText.tsx'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)

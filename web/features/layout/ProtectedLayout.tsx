@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { checkSession, useSession } from '../../api/session.ts'
+import { checkSession, useSession } from '../../api/auth/session.ts'
 import { paths } from '../../paths.ts'
-import { ErrorNote } from '../../ui/Notes.tsx'
-import { LoadingScreen } from '../../ui/Screens.tsx'
+import { ErrorNote } from '../../ui/parts/Notes.tsx'
+import { LoadingScreen } from '../../ui/parts/Screens.tsx'
 import { CacheFrame } from './CacheFrame.tsx'
 import { Shell } from './Shell.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useSession } from '../../api/session.ts'
-import { LoadingScreen } from '../../ui/Screens.tsx'
+import { useSession } from '../../api/auth/session.ts'
+import { LoadingScreen } from '../../ui/parts/Screens.tsx'
 import { CacheFrame } from './CacheFrame.tsx'
 import { Shell } from './Shell.tsx'
 

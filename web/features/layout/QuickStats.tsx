@@ -4,11 +4,11 @@ import { summaryQuick } from '#contract/summaries.ts'
 import { readFailure } from '../../api/errors.ts'
 import { usePeriod } from '../../api/period.ts'
 import { useRead } from '../../api/queries.ts'
-import { useSyncing } from '../../api/useSyncing.ts'
-import { countText } from '../../ui/format.ts'
-import { Money } from '../../ui/Money.tsx'
-import { Skeleton } from '../../ui/Progress.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { useSyncing } from '../../api/sync/useSyncing.ts'
+import { countText } from '../../ui/format/format.ts'
+import { Money } from '../../ui/format/Money.tsx'
+import { Skeleton } from '../../ui/parts/Progress.tsx'
+import { Spinner } from '../../ui/parts/Spinner.tsx'
 
 /** Five figures of the chosen period; asked again when the user, the period or the transactions change. */
 export function QuickStats() {

@@ -1,4 +1,4 @@
-import type { User } from '../../api/session.ts'
+import type { User } from '../../api/auth/session.ts'
 
 /** First letter of the display name, else of the e-mail, else 'U'. */
 export function avatarLetter(user: Pick<User, 'name' | 'email'>): string {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { registerWorker } from '../../api/offline/worker.ts'
-import type { User } from '../../api/session.ts'
+import type { User } from '../../api/auth/session.ts'
 
 const quietMs = 3000
 

@@ -1,7 +1,7 @@
 import { linkBankAccount, userEntities, type Connection } from '#contract/connections.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, messageOf } from '../../api/errors.ts'
-import { emit } from '../../api/events.ts'
+import { emit } from '../../api/sync/events.ts'
 import { finishCalls } from '../connections/connect/calls.ts'
 import { finishConnecting, type Report } from '../connections/connect/finish.ts'
 import { rememberConnections } from '../connections/connect/stored.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Alert } from '../../ui/Notes.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Alert } from '../../ui/parts/Notes.tsx'
 import { useAction } from './useAction.ts'
 
 type AskDialogProps = {

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, type ButtonVariant } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Alert } from '../../ui/Notes.tsx'
+import { Button, type ButtonVariant } from '../../ui/parts/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { Alert } from '../../ui/parts/Notes.tsx'
 
 type FormDialogProps = {
   title: string

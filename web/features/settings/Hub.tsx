@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { preload } from '../../lazy.ts'
-import { Card } from '../../ui/Surface.tsx'
+import { Card } from '../../ui/parts/Surface.tsx'
 import { sections } from './sections.ts'
 
 /** What can be set today, as a list that leads to the profile's pages. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ButtonVariant } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/Field.tsx'
+import type { ButtonVariant } from '../../ui/parts/Button.tsx'
+import { PasswordField } from '../../ui/parts/Field.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { useAction } from './useAction.ts'
 

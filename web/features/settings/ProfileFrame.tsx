@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
 import { preload } from '../../lazy.ts'
 import { cx } from '../../ui/cx.ts'
-import { usePageTitle } from '../../ui/Screens.tsx'
+import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { sections, type Section } from './sections.ts'
 
 /** On a narrow screen the tabs are wider than the page. */

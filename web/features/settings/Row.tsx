@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/Surface.tsx'
+import { Card } from '../../ui/parts/Surface.tsx'
 
 type RowProps = {
   title: ReactNode

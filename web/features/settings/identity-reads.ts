@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { queryClient } from '../../api/queries.ts'
-import { identity, useSession } from '../../api/session.ts'
+import { identity, useSession } from '../../api/auth/session.ts'
 
 const Sessions = z.object({
   sessions: z.array(

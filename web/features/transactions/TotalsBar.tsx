@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Alert } from '../../ui/Notes.tsx'
-import { countText } from '../../ui/format.ts'
-import { Money } from '../../ui/Money.tsx'
-import { Skeleton, UpdatingMark } from '../../ui/Progress.tsx'
-import type { useTotals } from './list-data.ts'
+import { Alert } from '../../ui/parts/Notes.tsx'
+import { countText } from '../../ui/format/format.ts'
+import { Money } from '../../ui/format/Money.tsx'
+import { Skeleton, UpdatingMark } from '../../ui/parts/Progress.tsx'
+import type { useTotals } from './list/list-data.ts'
 
 type Totals = ReturnType<typeof useTotals>
 

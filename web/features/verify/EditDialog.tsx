@@ -2,12 +2,12 @@ import { useId, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/product.ts'
 import type { Transaction } from '#contract/transactions.ts'
-import { useSession } from '../../api/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { SelectField, TextField } from '../../ui/Field.tsx'
-import { Money } from '../../ui/Money.tsx'
-import { CategoryOptions } from '../transactions/CategoryOptions.tsx'
+import { useSession } from '../../api/auth/session.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { SelectField, TextField } from '../../ui/parts/Field.tsx'
+import { Money } from '../../ui/format/Money.tsx'
+import { CategoryOptions } from '../transactions/filter/CategoryOptions.tsx'
 import { AmountField } from '../transactions/detail/AmountField.tsx'
 import {
   amountFault,
@@ -19,9 +19,9 @@ import {
   type EditValues,
 } from '../transactions/detail/edit-values.ts'
 import { RestoredNote } from '../transactions/detail/RestoredNote.tsx'
-import type { Categories } from '../transactions/list-data.ts'
-import type { Card } from './deck.ts'
-import type { EditBody } from './saves.ts'
+import type { Categories } from '../transactions/list/list-data.ts'
+import type { Card } from './deck/deck.ts'
+import type { EditBody } from './saves/saves.ts'
 
 type EditProps = {
   card: Card

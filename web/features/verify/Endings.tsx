@@ -2,11 +2,11 @@ import { BadgeCheck, CircleCheckBig, Inbox } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { countText } from '../../ui/format.ts'
-import { Empty } from '../../ui/Notes.tsx'
-import { Card } from '../../ui/Surface.tsx'
-import { leftOver, type Deck } from './deck.ts'
+import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
+import { countText } from '../../ui/format/format.ts'
+import { Empty } from '../../ui/parts/Notes.tsx'
+import { Card } from '../../ui/parts/Surface.tsx'
+import { leftOver, type Deck } from './deck/deck.ts'
 
 /** A filter without any card. */
 export function NothingToVerify({ deck }: { deck: Deck }) {

@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
-import { compactNumber, dateText, moneyText } from '../format.ts'
-import { Money } from '../Money.tsx'
+import { compactNumber, dateText, moneyText } from '../format/format.ts'
+import { Money } from '../format/Money.tsx'
 import { useMasked } from '../preferences.ts'
 import { linePoints, niceTicks, pathOf } from './scale.ts'
 

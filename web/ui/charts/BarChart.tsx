@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
-import { Money } from '../Money.tsx'
+import { Money } from '../format/Money.tsx'
 
 export type Bar = { key: string; label: string; now: number; before?: number; onSelect?: () => void }
 type BarChartProps = { label: string; bars: readonly Bar[]; currency?: string; className?: string }

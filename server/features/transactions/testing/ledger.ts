@@ -7,13 +7,13 @@ import type { EntryType } from '#contract/common.ts'
 import { readConfig } from '../../../config.ts'
 import type { App, Ctx } from '../../../context.ts'
 import { openDatabase } from '../../../../test/database.ts'
-import { asSystem, asUser, createDb, createPool } from '../../../platform/db.ts'
+import { asSystem, asUser, createDb, createPool } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { loadKeys } from '../../../platform/keys.ts'
+import { loadKeys } from '../../../platform/keys/keys.ts'
 import { createLog } from '../../../platform/log.ts'
 import { seedCategories } from '../../categories/service.ts'
-import { searchTextOf } from '../search-text.ts'
-import { refreshTotals } from '../service.totals.ts'
+import { searchTextOf } from '../search/search-text.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
 
 /** A migrated database without HTTP, bank or queue, for tests of verbs. */
 export type Ledger = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 
 /** Rows whose keys are not those of their words, or whose shape is not known: a search could miss them. */
 export async function findUnsearchable(tx: Tx, userId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connectRequestTaken, useConnectRequest } from '../../../api/connect-request.ts'
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ConnectDialog } from './ConnectDialog.tsx'
 import { connectEngine } from './the-engine.ts'
 

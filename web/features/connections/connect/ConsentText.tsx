@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { productName } from '#contract/product.ts'
 import type { ConnectRequest } from '../../../api/connect-request.ts'
-import { dateText } from '../../../ui/format.ts'
+import { dateText } from '../../../ui/format/format.ts'
 import { consentEnd } from './options.ts'
 
 /** Our own words before the bank's: what is shared, why and until when. */

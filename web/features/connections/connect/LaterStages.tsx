@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Alert } from '../../../ui/Notes.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
-import { countText } from '../../../ui/format.ts'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { Spinner } from '../../../ui/parts/Spinner.tsx'
+import { countText } from '../../../ui/format/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { FinishStep, Progress } from './finish.ts'
 

@@ -7,7 +7,7 @@ import {
   type widgetMethods,
 } from '../../../connect/protocol.ts'
 import { config } from '../../../api/config.ts'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Spinner } from '../../../ui/parts/Spinner.tsx'
 
 type WidgetFrameProps = {
   method: (typeof widgetMethods)[number]

@@ -8,7 +8,7 @@ import {
 import { syncLeanData, syncStatus, updateBalance } from '#contract/sync.ts'
 import type { ConnectRequest } from '../../../api/connect-request.ts'
 import { call } from '../../../api/call.ts'
-import { currentSession } from '../../../api/session.ts'
+import { currentSession } from '../../../api/auth/session.ts'
 import { removeEntity } from '../removal.ts'
 import type { EngineCalls } from './engine.ts'
 import type { FinishCalls } from './finish.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Connection } from '#contract/connections.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import { readStored, userStorageKey, writeStored } from '../../../api/storage.ts'
+import { readStored, userStorageKey, writeStored } from '../../../api/storage/storage.ts'
 
 const StoredConnection = z.object({
   bank_identifier: z.string(),

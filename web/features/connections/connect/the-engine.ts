@@ -1,4 +1,4 @@
-import { emit } from '../../../api/events.ts'
+import { emit } from '../../../api/sync/events.ts'
 import { engineCalls } from './calls.ts'
 import { createConnectEngine } from './engine.ts'
 import { widgetCall } from './options.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { countText, percentText, unknownMark } from '../../../ui/format.ts'
-import { Money } from '../../../ui/Money.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { countText, percentText, unknownMark } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
 import type { DashboardData } from '../data.ts'
 import { nextMove, type HealthPart } from './health.ts'
 

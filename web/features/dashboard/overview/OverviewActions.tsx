@@ -2,8 +2,8 @@ import { Landmark, List, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { askToConnect } from '../../../api/connect-request.ts'
 import { paths } from '../../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { Card, CardTitle } from '../../../ui/Surface.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 
 export function OverviewActions() {
   const { t } = useTranslation('dashboard')

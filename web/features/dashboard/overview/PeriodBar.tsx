@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dubaiDay, periodKeys, periodRange, type PeriodKey } from '#contract/period.ts'
 import { setPeriod } from '../../../api/period.ts'
-import { IconButton } from '../../../ui/Button.tsx'
-import { SegmentedControl } from '../../../ui/Choice.tsx'
-import { rangeText } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/parts/Button.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { rangeText } from '../../../ui/format/format.ts'
 import type { DashboardData } from '../data.ts'
 
 type PeriodBarProps = { period: PeriodKey; data: DashboardData | undefined }

@@ -2,8 +2,8 @@ import { CloudAlert, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Surface.tsx'
+import { ButtonLink } from '../../../ui/parts/Button.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
 import { useConnections } from '../../connections/queries.ts'
 
 /** Banks whose figures stand still until somebody does something: each with its cause and the way there. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyWith } from '../../../lazy.ts'
-import { LoadingBlock, Skeleton } from '../../../ui/Progress.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 
 const BankConnectionPanel = lazyWith(

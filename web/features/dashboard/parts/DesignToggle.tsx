@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SegmentedControl } from '../../../ui/Choice.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { designs, useDesign } from '../data.ts'
 
 /** The small switch between the two dashboards. */

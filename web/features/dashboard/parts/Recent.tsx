@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Transaction } from '#contract/transactions.ts'
 import { paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/Button.tsx'
-import { DateText } from '../../../ui/DateText.tsx'
-import { BankMark } from '../../../ui/Marks.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { Card, CardTitle } from '../../../ui/Surface.tsx'
+import { ButtonLink } from '../../../ui/parts/Button.tsx'
+import { DateText } from '../../../ui/format/DateText.tsx'
+import { BankMark } from '../../../ui/parts/Marks.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 
 /** The five newest transactions. */
 export function RecentTransactions({ rows }: { rows: readonly Transaction[] }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { PeriodKey } from '#contract/period.ts'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import type { CategoryFigure } from '../data.ts'
 

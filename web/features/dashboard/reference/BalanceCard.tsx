@@ -4,8 +4,8 @@ import type { PeriodKey } from '#contract/period.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { paths } from '../../../paths.ts'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
-import { Money } from '../../../ui/Money.tsx'
-import { Card } from '../../../ui/Surface.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
 import type { DashboardData } from '../data.ts'
 
 type BalanceCardProps =

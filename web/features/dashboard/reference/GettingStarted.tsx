@@ -5,11 +5,11 @@ import { listCategories } from '#contract/categories.ts'
 import { askToConnect } from '../../../api/connect-request.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { Pill } from '../../../ui/Badge.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Pill } from '../../../ui/parts/Badge.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Progress } from '../../../ui/Progress.tsx'
-import { Card, CardTitle } from '../../../ui/Surface.tsx'
+import { Progress } from '../../../ui/parts/Progress.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 
 /** The first five steps, shown while there is no account. */
 export function GettingStarted() {

@@ -2,7 +2,7 @@ import { PiggyBank, Repeat, TrendingUp, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { paths } from '../../../paths.ts'
-import { Card, CardTitle } from '../../../ui/Surface.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 
 /** What is announced but not there: said plainly, without sample figures. */
 export function LaterCards() {

@@ -2,8 +2,8 @@ import { Landmark, List, ListChecks, Plus, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { askToConnect } from '../../../api/connect-request.ts'
 import { paths } from '../../../paths.ts'
-import { CountBadge } from '../../../ui/Badge.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { CountBadge } from '../../../ui/parts/Badge.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 
 /** Two columns on a phone and beside the balance, words beginning at one edge; there the longest stays on one line. */

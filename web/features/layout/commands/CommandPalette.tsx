@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { limits } from '#contract/product.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { matchCommands, type Command } from './match.ts'
 import { useCommands, type Doing } from './useCommands.ts'
 

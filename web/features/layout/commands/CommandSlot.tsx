@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyWith, NotLoaded } from '../../../lazy.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { ErrorBoundary } from '../../../ui/parts/ErrorBoundary.tsx'
 
 export type OpenPart = 'palette' | 'help' | null
 

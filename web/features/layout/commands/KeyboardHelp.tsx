@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Switch } from '../../../ui/Choice.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Switch } from '../../../ui/parts/Choice.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 
 const map = [

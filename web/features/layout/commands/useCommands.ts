@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { periodKeys } from '#contract/period.ts'
-import { enableHiddenSync, hiddenSync, useHiddenSyncEnabled } from '../../../api/hidden-sync.ts'
+import { enableHiddenSync, hiddenSync, useHiddenSyncEnabled } from '../../../api/sync/hidden-sync.ts'
 import { usePeriod } from '../../../api/period.ts'
 import { chooseTheme } from '../../../api/theme.ts'
 import { paths } from '../../../paths.ts'

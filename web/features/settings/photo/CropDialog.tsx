@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendPhoto } from '../../../api/photo.ts'
-import { showToast } from '../../../ui/toast.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { useAction } from '../useAction.ts'
 import { firstCrop, keepInside, largestZoom, moveBy } from './crop.ts'

@@ -1,9 +1,9 @@
 import { Copy, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../api/session.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { useSession } from '../../../api/auth/session.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { saveFile } from '../save-file.ts'
 
 /** Shows the backup codes this one time. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { TextField } from '../../../ui/Field.tsx'
-import { Money } from '../../../ui/Money.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import type { amountFault } from './edit-values.ts'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import type { Transaction } from '#contract/transactions.ts'
-import { Badge } from '../../../ui/Badge.tsx'
-import { DateText, useDateWords } from '../../../ui/DateText.tsx'
-import { dayText, timeText } from '../../../ui/format.ts'
+import { Badge } from '../../../ui/parts/Badge.tsx'
+import { DateText, useDateWords } from '../../../ui/format/DateText.tsx'
+import { dayText, timeText } from '../../../ui/format/format.ts'
 
 /** A bank that knows only the day sends its beginning. */
 function isMidnight(instant: string): boolean {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { Alert } from '../../../ui/Notes.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
 
 /** Over a form that holds what was typed at an earlier time and never saved. */
 export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {

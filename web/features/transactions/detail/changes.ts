@@ -12,9 +12,9 @@ import {
 import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { keyOf, queryClient, refreshEverything } from '../../../api/queries.ts'
-import { useSession } from '../../../api/session.ts'
-import { showToast } from '../../../ui/toast.tsx'
-import { dropRow, patchRow } from '../list-data.ts'
+import { useSession } from '../../../api/auth/session.ts'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { dropRow, patchRow } from '../list/list-data.ts'
 
 export type EditBody = BodyOf<typeof editTransaction>
 export type Edited = ResponseOf<typeof editTransaction>

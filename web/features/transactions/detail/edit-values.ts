@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseMinor } from '#contract/money.ts'
 import type { Transaction } from '#contract/transactions.ts'
-import { readDraft, writeDraft } from '../../../api/drafts.ts'
+import { readDraft, writeDraft } from '../../../api/storage/drafts.ts'
 import type { EditBody } from './changes.ts'
 
 const EditValues = z.object({

@@ -1,0 +1,118 @@
+import { DAY_MS, dubaiDay, isoDate } from './dates.ts'
+import { accountIdOf, ibanOf, sumsOf } from './ledger.ts'
+import { directionOf, moneyOf } from './money.ts'
+import { digitsFrom, hash32, uuidFrom } from './random.ts'
+import type { AccountPlan } from './rows.ts'
+import type { Entity } from '../state/state.ts'
+import { bankOf, loginOf, personOf } from '../state/world.ts'
+import type { World } from '../state/world.ts'
+
+type Wire = Record<string, unknown>
+
+/** An account in the provider's words. */
+export function accountOnWire(world: World, entity: Entity, plan: AccountPlan): Wire {
+  const { holder } = personOf(entity)
+  const bank = bankOf(entity)
+  const iban = ibanOf(world, entity, plan.key)
+  const changed = new Date(loginOf(world, entity).anchor).toISOString()
+  return {
+    entity_id: entity.id,
+    account_id: accountIdOf(entity, plan.key),
+    account_holder_name: holder,
+    account_holder_short_name: holder.split(' ')[0],
+    status: 'ENABLED',
+    status_update_date_time: changed,
+    currency: plan.currency,
+    account_type: 'PERSONAL',
+    account_sub_type: plan.subType,
+    nickname: plan.nickname,
+    description: `${bank.name} ${plan.nickname}`,
+    opening_date: isoDate(dubaiDay(loginOf(world, entity).anchor) - 2200),
+    maturity_date: null,
+    account: [
+      { scheme_name: 'IBAN', identification: iban, name: holder },
+      { scheme_name: 'BBAN', identification: iban.slice(7), name: holder },
+    ],
+    servicer: { scheme_name: 'BICFI', identification: bank.swift },
+    regional_data: null,
+  }
+}
+
+const BALANCE_TYPES = [
+  'CLOSING_AVAILABLE',
+  'CLOSING_BOOKED',
+  'CLOSING_CLEARED',
+  'EXPECTED',
+  'FORWARD_AVAILABLE',
+  'INFORMATION',
+  'INTERIM_AVAILABLE',
+  'INTERIM_BOOKED',
+  'INTERIM_CLEARED',
+  'OPENING_AVAILABLE',
+  'OPENING_BOOKED',
+  'OPENING_CLEARED',
+  'PREVIOUSLY_CLOSED_BOOKED',
+]
+
+/** All balances of an account; INTERIM_BOOKED is the exact one, the others lie near it. */
+export function balancesOnWire(world: World, entity: Entity, plan: AccountPlan, at: number): Wire[] {
+  const { booked, pending } = sumsOf(world, entity, plan.key, at)
+  const yesterday = sumsOf(world, entity, plan.key, at - DAY_MS).booked
+  const untouched = booked === 0 && yesterday === 0 && pending === 0
+  const credit = plan.creditLimitMinor
+  const types =
+    personOf(entity).awkward && plan.key === 'twin' ? ['INTERIM_AVAILABLE', 'INTERIM_BOOKED'] : BALANCE_TYPES
+  return types.map((type) => {
+    const near = untouched ? 0 : (hash32(`${entity.id}${plan.key}${type}`) % 700) - 350
+    let minor = booked + near
+    if (type === 'INTERIM_BOOKED') minor = booked
+    else if (type === 'CLOSING_BOOKED' || type === 'OPENING_BOOKED' || type === 'PREVIOUSLY_CLOSED_BOOKED')
+      minor = yesterday
+    else if (type === 'INTERIM_AVAILABLE') minor = booked + pending - (untouched ? 0 : 125)
+    // What an awkward bank calls available is the room left on the card.
+    if (personOf(entity).awkward && credit !== undefined && type.endsWith('AVAILABLE'))
+      minor = credit + booked + pending
+    return {
+      entity_id: entity.id,
+      account_id: accountIdOf(entity, plan.key),
+      credit_debit_indicator: directionOf(minor),
+      type,
+      amount: moneyOf(minor, plan.currency),
+      date_time: new Date(at).toISOString(),
+      credit_line:
+        credit === undefined
+          ? []
+          : [
+              {
+                included: false,
+                type: 'AVAILABLE',
+                amount: moneyOf(Math.max(0, credit + booked), plan.currency),
+              },
+            ],
+      regional_data: null,
+    }
+  })
+}
+
+/** The identity record of a person. */
+export function identityOnWire(entity: Entity): Wire {
+  const { holder, username } = personOf(entity)
+  return {
+    entity_id: entity.id,
+    full_legal_name: holder,
+    name: holder,
+    national_id: `784-1990-${digitsFrom(holder, 7)}-1`,
+    birth_date: '1990-01-01',
+    gender: null,
+    email_address: `${username}@example.invalid`,
+    legal_structure: null,
+    phone: null,
+    mobile_number: '+971500000000',
+    address: { address_line: ['Sample Street 1'], town_name: 'Dubai', country: 'ARE' },
+    account_role: null,
+    party_type: 'SOLE',
+    party_id: uuidFrom(`party|${holder}`),
+    party_number: null,
+    regional_data: null,
+  }
+}

@@ -1,0 +1,107 @@
+import { isoDate, dubaiDay } from '../ledger/dates.ts'
+import { accountIdOf } from '../ledger/ledger.ts'
+import type { Entity, Refresh } from './state.ts'
+import type { Webhooks } from './webhooks.ts'
+import { findCustomer, findEntity, loginOf, newId, personOf } from './world.ts'
+import type { World } from './world.ts'
+
+/** The data status of a refresh; `availability` is spelled differently in webhooks and answers. */
+export function dataStatus(
+  world: World,
+  entity: Entity,
+  refresh: Refresh,
+  inWebhook: boolean,
+): Record<string, unknown> {
+  const done = refresh.status === 'PENDING' ? 'PENDING' : refresh.failed ? 'FAILED' : 'OK'
+  const login = loginOf(world, entity)
+  const start = isoDate(personOf(entity).firstDay(dubaiDay(login.anchor)))
+  const end = isoDate(dubaiDay(refresh.updatedAt))
+  const availability = inWebhook
+    ? { transaction_availability: { start, end, complete_months: 12 } }
+    : { transactionAvailability: { start, end } }
+  return {
+    accounts: done,
+    identity: done,
+    account_data: entity.accounts.map((key) => ({
+      account_id: accountIdOf(entity, key),
+      balance: done,
+      identity: done,
+      transactions: done,
+      scheduled_payments: 'UNSUPPORTED',
+      direct_debits: 'UNSUPPORTED',
+      standing_orders: 'UNSUPPORTED',
+      beneficiaries: 'UNSUPPORTED',
+      ...availability,
+    })),
+  }
+}
+
+/** Runs refreshes and tells about them. */
+export interface Refreshes {
+  /** Begins one; `settles` lets the pending rows of `+pending` and awkward logins book when it is done. */
+  begin(entity: Entity, settles: boolean): Refresh
+  running(entityId: string): Refresh | undefined
+  /** Ends what an earlier run of the server left unfinished. */
+  resume(): void
+}
+
+/** Makes the runner of refreshes. */
+export function createRefreshes(world: World, webhooks: Webhooks): Refreshes {
+  const { state } = world.store
+
+  function tell(entity: Entity, refresh: Refresh): void {
+    const final = refresh.failed ? 'FAILED' : (webhooks.mode.finalStatus ?? 'OK')
+    webhooks.emit('entity.data.refresh.updated', {
+      status: refresh.status === 'PENDING' ? 'PENDING' : final,
+      entity_id: entity.id,
+      refresh_id: refresh.id,
+      app_user_id: findCustomer(world, entity.customerId)?.appUserId ?? null,
+      customer_id: entity.customerId,
+      data_status: dataStatus(world, entity, refresh, true),
+    })
+  }
+
+  function finish(refresh: Refresh, settles: boolean): void {
+    const entity = findEntity(world, refresh.entityId)
+    refresh.status = 'FINISHED'
+    refresh.updatedAt = world.now()
+    world.store.touch()
+    if (!entity) return
+    refresh.failed = entity.words.includes('down')
+    if (settles && (entity.words.includes('pending') || personOf(entity).awkward)) {
+      loginOf(world, entity).settledAt = world.now()
+    }
+    entity.refreshedAt = world.now()
+    tell(entity, refresh)
+  }
+
+  return {
+    begin(entity, settles) {
+      const at = world.now()
+      const refresh: Refresh = {
+        id: newId(),
+        entityId: entity.id,
+        status: 'PENDING',
+        failed: false,
+        createdAt: at,
+        updatedAt: at,
+      }
+      state.refreshes.push(refresh)
+      world.store.touch()
+      for (const ms of world.timing.refreshPendingMs) {
+        world.later(ms, () => {
+          if (refresh.status === 'PENDING' && findEntity(world, entity.id)) tell(entity, refresh)
+        })
+      }
+      world.later(world.timing.refreshDoneMs, () => finish(refresh, settles))
+      return refresh
+    },
+    running: (entityId) =>
+      state.refreshes.find((refresh) => refresh.entityId === entityId && refresh.status === 'PENDING'),
+    resume() {
+      for (const refresh of state.refreshes) {
+        if (refresh.status === 'PENDING') world.later(world.timing.refreshDoneMs, () => finish(refresh, true))
+      }
+    },
+  }
+}

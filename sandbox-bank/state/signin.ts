@@ -1,0 +1,45 @@
+import { PEOPLE } from '../people/index.ts'
+import type { Person } from '../ledger/rows.ts'
+
+/** The one-time code of every challenge. */
+export const ONE_TIME_CODE = '1111'
+
+/** What may be typed behind the user name, with a plus before each. */
+export const SCENARIOS: ReadonlyArray<{ word: string; about: string }> = [
+  { word: 'down', about: 'the bank is down: data says FAILED with BANK_ISSUE' },
+  {
+    word: 'expired',
+    about: 'the consent expires after the first read (two minutes later, or at the next refresh)',
+  },
+  { word: 'slow', about: 'every data call takes four seconds' },
+  { word: 'ratelimited', about: 'the first three data calls answer 429 with Retry-After' },
+  { word: 'duplicates', about: 'rows come again on the next page' },
+  { word: 'pending', about: 'pending rows book under new ids at the next refresh' },
+  { word: 'otp', about: 'ten idle minutes, and the one-time code is wanted again' },
+  { word: 'reconnect', about: 'data says RECONNECT_REQUIRED until reconnected' },
+  { word: 'lockout', about: 'the bank has locked this login; connecting fails' },
+  { word: 'delay', about: 'data says PENDING for six seconds after connecting' },
+]
+
+const WORDS = new Set(SCENARIOS.map((scenario) => scenario.word))
+
+/** The outcome of a try to sign in. */
+export type SignIn =
+  | { outcome: 'ok'; person: Person; words: string[] }
+  | { outcome: 'wrong'; message: string }
+  | { outcome: 'locked'; message: string }
+
+/** Checks user name (with scenario words) and password. */
+export function checkSignIn(username: string, password: string): SignIn {
+  const [name = '', ...words] = username.trim().toLowerCase().split('+')
+  const unknown = words.find((word) => !WORDS.has(word))
+  if (unknown !== undefined) return { outcome: 'wrong', message: `There is no scenario called “${unknown}”.` }
+  const person = PEOPLE.find((each) => each.username === name)
+  if (!person || person.password !== password) {
+    return { outcome: 'wrong', message: 'The username or the password is not right. Please try again.' }
+  }
+  if (words.includes('lockout')) {
+    return { outcome: 'locked', message: 'The bank has locked this login. Please contact the bank.' }
+  }
+  return { outcome: 'ok', person, words }
+}

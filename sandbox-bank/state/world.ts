@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { findBank } from '../banks.ts'
+import type { BankInfo } from '../banks.ts'
+import type { Timing } from './options.ts'
+import { findPerson } from '../people/index.ts'
+import type { Person, Row, Template } from '../ledger/rows.ts'
+import type { AddedRow, Customer, Entity, Login, Store } from './state.ts'
+import { createTimeline } from '../ledger/timeline.ts'
+import type { Timeline } from '../ledger/timeline.ts'
+
+/** Everything the parts of the server share. */
+export interface World {
+  store: Store
+  seed: number
+  timing: Timing
+  appName: string
+  clientId: string
+  clientSecret: string
+  /** Set once the port is known. */
+  publicUrl: string
+  now: () => number
+  log: (line: object) => void
+  timelines: Map<string, Timeline>
+  /** Runs later unless the server stops before. */
+  later: (ms: number, work: () => void) => void
+}
+
+const ADDED: Template = { type: 'OTHER', sub: 'NOT_APPLICABLE', category: 'OTHER' }
+
+/** Name under which a person's life at a bank is remembered for a customer. */
+function loginKey(customerId: string, bank: string, person: string): string {
+  return `${customerId}|${bank}|${person}`
+}
+
+/** The customer with the id, or undefined. */
+export function findCustomer(world: World, id: string): Customer | undefined {
+  return world.store.state.customers.find((customer) => customer.id === id)
+}
+
+/** The entity with the id unless it is deleted. */
+export function findEntity(world: World, id: string): Entity | undefined {
+  return world.store.state.entities.find((entity) => entity.id === id && !entity.deleted)
+}
+
+/** The remembered login of an entity; made at the first connection. */
+export function loginOf(world: World, entity: Pick<Entity, 'customerId' | 'bank' | 'person'>): Login {
+  const key = loginKey(entity.customerId, entity.bank, entity.person)
+  const login = (world.store.state.logins[key] ??= { anchor: world.now(), settledAt: 0, added: [] })
+  return login
+}
+
+/** Who signed in. */
+export function personOf(entity: Entity): Person {
+  const person = findPerson(entity.person)
+  if (!person) throw new Error(`No person ${entity.person}`)
+  return person
+}
+
+/** The bank of an entity. */
+export function bankOf(entity: Entity): BankInfo {
+  const bank = findBank(entity.bank)
+  if (!bank) throw new Error(`No bank ${entity.bank}`)
+  return bank
+}
+
+/** A row that was added by hand, in the form of all others. */
+function addedAsRow(added: AddedRow): Row {
+  const { key, at, booking, minor, text } = added
+  const row: Row = { key, at, booking, minor, text, template: ADDED }
+  if (added.pending) row.pendingUntil = Infinity
+  return row
+}
+
+/** The person's payments at the bank; made once and kept. */
+export function timelineOf(world: World, entity: Entity): Timeline {
+  const key = loginKey(entity.customerId, entity.bank, entity.person)
+  const known = world.timelines.get(key)
+  if (known) return known
+  const login = loginOf(world, entity)
+  const seed = `${world.seed}|${entity.person}|${entity.bank}`
+  const timeline = createTimeline(personOf(entity), seed, login.anchor, bankOf(entity).midnight)
+  for (const added of login.added) timeline.insert(added.account, addedAsRow(added))
+  world.timelines.set(key, timeline)
+  return timeline
+}
+
+/** Puts a row in by hand; `at` is when it happened, the key is new. */
+export function addRow(world: World, entity: Entity, added: AddedRow): void {
+  const timeline = timelineOf(world, entity)
+  timeline.ledger(added.account, world.now())
+  loginOf(world, entity).added.push(added)
+  timeline.insert(added.account, addedAsRow(added))
+  if (entity.refreshedAt !== null) entity.refreshedAt = world.now()
+  world.store.touch()
+}
+
+/** Plans of the accounts of a login that is about to be chosen from. */
+export function plansFor(person: Person, seed: string): Timeline['plans'] {
+  return person.live(seed, 0, 0).accounts
+}
+
+/** A fresh id for anything that is remembered. */
+export function newId(): string {
+  return randomUUID()
+}

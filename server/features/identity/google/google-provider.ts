@@ -1,0 +1,123 @@
+import { validateAuthorizationCode } from '@better-auth/core/oauth2'
+import { genericOAuth } from 'better-auth/plugins'
+import { decodeJwt } from 'jose'
+import type pg from 'pg'
+import * as z from 'zod'
+import type { Config } from '../../../config.ts'
+import { fail } from '../../../platform/errors.ts'
+import { cleanName } from '../../../platform/fold.ts'
+import { type Auth, createAuth } from '../auth.ts'
+import type { IdentityParts } from '../parts.ts'
+
+/** What one callback found out on its way through the library. */
+export type Seen = { accountKey?: string; email?: string; unverified?: boolean }
+type Person = { id: string; email: string; name: string; emailVerified: boolean }
+type Tokens = { idToken?: string | undefined; accessToken?: string | undefined }
+
+const Discovery = z.object({ token_endpoint: z.url(), userinfo_endpoint: z.url().optional() })
+const Identity = z.object({ iss: z.string(), sub: z.string().min(1) })
+const About = z.object({
+  sub: z.string().optional(),
+  email: z.email().optional(),
+  email_verified: z.boolean().optional(),
+  name: z.string().optional(),
+})
+
+/**
+ * Says who somebody is: issuer and subject of the ID token that the library has just verified. Where
+ * that token leaves the address out, the provider is asked, and must speak of the same subject.
+ */
+async function readPerson(
+  tokens: Tokens,
+  userInfoUrl: string | undefined,
+  report: (found: Seen) => void,
+): Promise<Person | null> {
+  if (tokens.idToken === undefined) return null
+  const claims = decodeJwt(tokens.idToken)
+  const identity = Identity.safeParse(claims)
+  let about = About.safeParse(claims)
+  if (!identity.success || !about.success) return null
+  if (about.data.email === undefined && userInfoUrl !== undefined && tokens.accessToken !== undefined) {
+    const answer = await fetch(userInfoUrl, {
+      headers: { authorization: `Bearer ${tokens.accessToken}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(5000),
+    })
+    about = About.safeParse(await answer.json())
+    if (!about.success || about.data.sub !== identity.data.sub) return null
+  }
+  const { email, email_verified: verified, name } = about.data
+  if (email === undefined) return null
+  if (verified !== true) {
+    report({ unverified: true })
+    return null
+  }
+  const id = `${identity.data.iss}|${identity.data.sub}`
+  report({ accountKey: id, email: email.toLowerCase() })
+  const shown = cleanName((name ?? '').slice(0, 100))
+  return { id, email, name: shown || (email.split('@')[0] ?? email), emailVerified: true }
+}
+
+/** The library with Google, made at the first use: a provider that is away must not stop other sign-ins. */
+export function createLoader(
+  parts: IdentityParts,
+  pool: pg.Pool,
+  report: (found: Seen) => void,
+): () => Promise<Auth> {
+  let made: Promise<Auth> | null = null
+  return () => {
+    made ??= load(parts, pool, report).catch((error: unknown) => {
+      made = null
+      throw error
+    })
+    return made
+  }
+}
+
+async function load(parts: IdentityParts, pool: pg.Pool, report: (found: Seen) => void): Promise<Auth> {
+  const { google } = parts.config
+  if (!google) fail('not_configured', 'Google sign-in is not set up on this server')
+  const discoveryUrl = `${google.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
+  const answer = await fetch(discoveryUrl, { signal: AbortSignal.timeout(5000), redirect: 'error' })
+  const found = Discovery.parse(await answer.json())
+  const plugin = genericOAuth({
+    config: [
+      {
+        providerId: 'google',
+        clientId: google.clientId,
+        clientSecret: google.clientSecret,
+        discoveryUrl,
+        requireIdTokenVerification: true,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        disableProviderLogout: true,
+        ...(google.issuer === 'https://accounts.google.com' ? { prompt: 'select_account' as const } : {}),
+        accountSubject: ({ profile }) => String(profile.id ?? ''),
+        getToken: (given) => exchangeCode(google, found.token_endpoint, given),
+        getUserInfo: (tokens) => readPerson(tokens, found.userinfo_endpoint, report),
+      },
+    ],
+  })
+  return createAuth(parts, pool, [plugin])
+}
+
+/** Providers take the client's secret in the header or in the body; one that refuses the first has used up no code. */
+async function exchangeCode(
+  google: NonNullable<Config['google']>,
+  tokenEndpoint: string,
+  given: { code: string; redirectURI: string; codeVerifier?: string | undefined },
+): ReturnType<typeof validateAuthorizationCode> {
+  const { clientId, clientSecret } = google
+  const exchange = (authentication: 'basic' | 'post'): ReturnType<typeof validateAuthorizationCode> =>
+    validateAuthorizationCode({
+      ...given,
+      tokenEndpoint,
+      authentication,
+      options: { clientId, clientSecret },
+    })
+  try {
+    return await exchange('basic')
+  } catch {
+    return exchange('post')
+  }
+}

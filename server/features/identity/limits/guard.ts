@@ -1,0 +1,159 @@
+import { words } from '#contract/errors.ts'
+import { fail } from '../../../platform/errors.ts'
+import {
+  addressGroup,
+  countAttempt,
+  type LimitRule,
+  refuseAttempt,
+  requireAttempt,
+} from '../../../platform/http/limits.ts'
+import { hashesWaiting } from '../passwords/hashing.ts'
+import type { IdentityParts } from '../parts.ts'
+import type { Call } from '../request.ts'
+import { selectUserByEmail } from '../store.ts'
+import { takeTurn } from './turns.ts'
+
+const hour = 3600
+/** Wrong passwords for one account from one address. */
+const pairRule: LimitRule = {
+  name: 'signin',
+  free: 5,
+  windowSeconds: hour,
+  firstDelaySeconds: 4,
+  maxDelaySeconds: 60,
+}
+/** The same while many addresses try this account: an address that failed once already has to wait. */
+const siegeRule: LimitRule = { ...pairRule, free: 1, firstDelaySeconds: 15 }
+const siegeCount = 50
+/** All wrong passwords for one account; counted, never a block, so that nobody can lock the owner out. */
+const accountRule: LimitRule = { ...pairRule, name: 'account', free: 1_000_000_000 }
+/** Wrong passwords from one address whatever the account. */
+const addressRule: LimitRule = {
+  ...pairRule,
+  name: 'address',
+  free: 40,
+  windowSeconds: 600,
+  firstDelaySeconds: 2,
+}
+/** Sign-ups from one address that fail, which is also how somebody would look for known addresses. */
+const signUpRule: LimitRule = { ...pairRule, name: 'signup', free: 12, windowSeconds: 600 }
+/** New people from one address, right sign-ups too: a whole office may join in an hour, a robot is slowed down. */
+const joinRule: LimitRule = { ...pairRule, name: 'join', free: 300 }
+/** Everything else that a guess could get through: codes, links, the current password, reset mails. */
+const secretRule: LimitRule = { ...pairRule, name: 'secret', free: 10, windowSeconds: 600 }
+const secretPaths = new Set([
+  '/reset-password',
+  '/change-password',
+  '/change-email',
+  '/confirm-email',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/two-factor/generate-backup-codes',
+  '/passkey/verify-authentication',
+  '/google/link',
+  '/google/link-confirm',
+])
+/** Mails that an address may have us send. */
+const mailRule: LimitRule = { ...pairRule, name: 'mail', free: 20, windowSeconds: 600 }
+const mailPaths = new Set(['/request-password-reset', '/change-email', '/google/link-mail'])
+const maxHashes = 200
+/** Below the free attempts of their rules, so that right ones never count as guesses while they wait. */
+const pairAtOnce = 4
+const addressAtOnce = 16
+const signUpAtOnce = 8
+
+type Work = () => Promise<Response>
+
+/** Carries a call out within the limits: each attempt is counted first, and taken back when it was a right one. */
+export async function withinLimits(parts: IdentityParts, call: Call, work: Work): Promise<Response> {
+  if (call.method === 'POST' && hashesWaiting() > maxHashes)
+    fail('rate_limited', 'Too many people are signing in right now. Please try again.', {
+      retryAfterSeconds: 5,
+    })
+  const from = addressGroup(call.address)
+  if (call.path === '/sign-in/email') {
+    const email = text(call.body['email'])
+    if (email === '' || text(call.body['password']) === '') fail('invalid_input', words.fillAll)
+    return inTurn(`address ${from}`, addressAtOnce, () =>
+      inTurn(`pair ${from} ${email}`, pairAtOnce, () => limitSignIn(parts, { call, email, from }, work)),
+    )
+  }
+  if (call.path === '/sign-up/email') {
+    for (const field of ['name', 'email', 'password'])
+      if (text(call.body[field]).trim() === '') fail('invalid_input', words.fillAll)
+    return inTurn(`sign-up ${from}`, signUpAtOnce, () => limitSignUp(parts, from, work))
+  }
+  if (mailPaths.has(call.path))
+    await requireAttempt(parts.db, parts.keys, mailRule, [call.path, from], new Date())
+  return secretPaths.has(call.path) ? limitPlain(parts, secretRule, [call.path, from], work) : work()
+}
+
+async function limitSignUp(parts: IdentityParts, from: string, work: Work): Promise<Response> {
+  const joining = await requireAttempt(parts.db, parts.keys, joinRule, [from], new Date())
+  const answer = await limitPlain(parts, signUpRule, [from], work)
+  if (!answer.ok) await joining.forgive()
+  return answer
+}
+
+async function inTurn(key: string, atOnce: number, work: Work): Promise<Response> {
+  const release = await takeTurn(key, atOnce)
+  try {
+    return await work()
+  } finally {
+    release()
+  }
+}
+
+async function limitPlain(
+  { db, keys }: IdentityParts,
+  rule: LimitRule,
+  who: readonly string[],
+  work: Work,
+): Promise<Response> {
+  const attempt = await requireAttempt(db, keys, rule, who, new Date())
+  const answer = await work()
+  if (answer.ok) await attempt.forgive()
+  return answer
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+async function limitSignIn(
+  parts: IdentityParts,
+  { call, email, from }: { call: Call; email: string; from: string },
+  work: Work,
+): Promise<Response> {
+  const { db, keys } = parts
+  const now = new Date()
+  const account = await countAttempt(db, keys, accountRule, [email], now)
+  const rule = account.count > siegeCount ? siegeRule : pairRule
+  const pair = await countAttempt(db, keys, rule, [email, from], now)
+  const address = pair.allowed ? await countAttempt(db, keys, addressRule, [from], now) : pair
+  if (!address.allowed) {
+    await account.forgive() // only guesses that were carried out count against the account
+    refuseAttempt(address)
+  }
+  const answer = await work()
+  if (answer.ok) {
+    await pair.clear()
+    await address.forgive()
+    await account.forgive()
+  } else if (answer.status === 401) {
+    void noteFailure(parts, email, call)
+  }
+  return answer
+}
+
+/** Not awaited, so that a known address does not answer later than an unknown one. */
+async function noteFailure(parts: IdentityParts, email: string, call: Call): Promise<void> {
+  try {
+    const user = await selectUserByEmail(parts.db, email)
+    if (user) await parts.note(user.id, 'sign_in_failed', { address: call.address })
+  } catch (error) {
+    parts.log.error('A failed sign-in could not be written down', {}, error)
+  }
+}

@@ -1,0 +1,64 @@
+import { createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import { asSystem } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { confirmEmailMail, emailChangedMail } from './mails.ts'
+import type { IdentityParts } from '../parts.ts'
+import { isStillProven, provePassword } from '../passwords/proof.ts'
+import { usedLink } from '../sentences.ts'
+import { words } from '#contract/errors.ts'
+import { changeEmailOf, selectUserByEmail } from '../store.ts'
+
+const Change = z.object({
+  newEmail: z.email('Please enter a valid e-mail address').max(254),
+  password: z.string().optional(),
+})
+const Confirm = z.object({ token: z.string().max(200) })
+const Pending = z.object({ userId: z.uuid(), newEmail: z.string() })
+const linkMs = 3_600_000
+
+/** A new address takes effect when a mail to it is answered; the call tells nobody which addresses exist. */
+export function emailEndpoints(parts: IdentityParts) {
+  return {
+    changeEmail: createAuthEndpoint(
+      '/change-email',
+      { method: 'POST', body: Change, use: [sensitiveSessionMiddleware], requireHeaders: true },
+      async (c) => {
+        const { user } = c.context.session
+        await provePassword(parts, user.id, c.body.password)
+        const newEmail = c.body.newEmail.normalize('NFC').toLowerCase()
+        const token = randomBytes(32).toString('base64url')
+        const identifier = `change-email:${token}`
+        await c.context.internalAdapter.createVerificationValue({
+          identifier,
+          value: JSON.stringify({ userId: user.id, newEmail }),
+          expiresAt: new Date(Date.now() + linkMs),
+        })
+        if (!(await isStillProven(parts.db, user.id))) {
+          await c.context.internalAdapter.deleteVerificationByIdentifier(identifier)
+          fail('unauthenticated', words.authAgain)
+        }
+        if (!(await selectUserByEmail(parts.db, newEmail)))
+          parts.sendLater(
+            confirmEmailMail(newEmail, `${parts.config.publicUrl}/confirm-email?token=${token}`),
+          )
+        return c.json({ success: true, message: 'If the address is free, a link is on its way to it.' })
+      },
+    ),
+    confirmEmail: createAuthEndpoint('/confirm-email', { method: 'POST', body: Confirm }, async (c) => {
+      const kept = await c.context.internalAdapter.consumeVerificationValue(`change-email:${c.body.token}`)
+      if (!kept) fail('invalid_input', usedLink)
+      const { userId, newEmail } = Pending.parse(JSON.parse(kept.value))
+      const oldEmail = await asSystem(parts.db, async (tx) => {
+        const old = await changeEmailOf(tx, userId, newEmail, new Date())
+        if (old === null) fail('invalid_input', usedLink)
+        await parts.onEmailChanged(tx, userId, newEmail)
+        await parts.audit(tx, userId, 'email_changed', {}, parts.clock.now())
+        return old
+      })
+      parts.sendLater(emailChangedMail(oldEmail))
+      return c.json({ success: true })
+    }),
+  }
+}

@@ -1,0 +1,39 @@
+import { createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import * as z from 'zod'
+import { words } from '#contract/errors.ts'
+import { fail } from '../../../platform/errors.ts'
+import { hashPassword } from './hashing.ts'
+import type { IdentityParts } from '../parts.ts'
+import { noteProven, provePassword } from './proof.ts'
+import { wrongPassword } from '../sentences.ts'
+import { replacePassword } from '../store.ts'
+
+const Change = z.object({ currentPassword: z.string(), newPassword: z.string() })
+
+/**
+ * Takes the place of the library's, which writes over whatever password is there by then: somebody who knows the old
+ * one and changes it all the time would undo the owner's reset.
+ */
+export function passwordEndpoints(parts: IdentityParts) {
+  return {
+    changePassword: createAuthEndpoint(
+      '/change-password',
+      { method: 'POST', body: Change, use: [sensitiveSessionMiddleware], requireHeaders: true },
+      async (c) => {
+        const { user } = c.context.session
+        const { currentPassword, newPassword } = c.body
+        const before = await provePassword(parts, user.id, currentPassword)
+        if (before === null) fail('invalid_input', wrongPassword)
+        const hash = await hashPassword(newPassword)
+        if (!(await replacePassword(parts.db, user.id, { before, hash }, new Date())))
+          fail('unauthenticated', words.authAgain)
+        noteProven(hash)
+        const { internalAdapter } = c.context
+        await internalAdapter.deleteUserSessions(user.id)
+        await setSessionCookie(c, { session: await internalAdapter.createSession(user.id), user })
+        return c.json({ success: true })
+      },
+    ),
+  }
+}

@@ -1,0 +1,159 @@
+import { type CryptoKey, importJWK, jwtVerify } from 'jose'
+import * as z from 'zod'
+import { words } from '#contract/errors.ts'
+import { createBatch } from '../../../platform/db/batch.ts'
+import type { Condition, Db } from '../../../platform/db/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { selectLiving, selectPublicKeys, sessionLives, sessionQuestion } from '../store.ts'
+
+export const tokenAlgorithm = 'EdDSA'
+const PublicJwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() })
+const refreshEveryMs = 5_000
+
+type KeyRing = (keyId: string) => Promise<CryptoKey | null>
+
+/** Public keys by id, kept in memory; an unknown id is looked up at most every few seconds. */
+function createKeyRing(db: Db): KeyRing {
+  const known = new Map<string, CryptoKey>()
+  let readAt = -Infinity
+  return async (keyId) => {
+    const found = known.get(keyId)
+    if (found) return found
+    if (known.size > 0 && performance.now() - readAt < refreshEveryMs) return null
+    readAt = performance.now()
+    for (const row of await selectPublicKeys(db)) {
+      const jwk = PublicJwk.parse(JSON.parse(row.publicKey))
+      const key = await importJWK(jwk, tokenAlgorithm)
+      if (!(key instanceof Uint8Array)) known.set(row.id, key)
+    }
+    return known.get(keyId) ?? null
+  }
+}
+
+/** Who a token names, with the question whether the session still lives, which a reading may ask by the way. */
+export type TokenHolder = { userId: string; sessionId: string; session: Condition }
+export type Tokens = {
+  /** Checks the signature of a request's bearer token, and nothing else. */
+  read(headers: Headers): Promise<TokenHolder | null>
+  /** Asks whether the session still lives, so that signing out ends the token at once. */
+  lives(holder: Holder): Promise<boolean>
+  /** Whom a token names whose signature has been checked before. */
+  known(authorization: string): Holder | null
+  /** The version of the holder's data as it is now, null where the session has ended; many ask in one statement. */
+  versionOf(holder: Holder): Promise<string | null>
+}
+type Holder = { userId: string; sessionId: string }
+
+/** Reads bearer tokens. Times are those of the machine, not of the injected clock: they bound a real secret. */
+export function createTokens(db: Db, publicUrl: string): Tokens {
+  const keyRing = createKeyRing(db)
+  const checked = createChecked()
+  const ask = createBatch((holders: readonly Holder[]) => askVersions(db, holders), {
+    most: 500,
+    atOnce: 2,
+  })
+  return {
+    async read(headers) {
+      const token = tokenOf(headers.get('authorization') ?? '')
+      if (token === null) return null
+      const claims = checked.find(token) ?? (await readClaims(token, keyRing, publicUrl))
+      if (!claims) return null
+      checked.keep(token, claims)
+      const { userId, sessionId } = claims
+      const question = sessionQuestion(userId, sessionId, new Date())
+      return { userId, sessionId, session: { ...question, met: false, version: null, refusal: sessionEnded } }
+    },
+    lives: ({ userId, sessionId }) => sessionLives(db, userId, sessionId, new Date()),
+    known(authorization) {
+      const token = tokenOf(authorization)
+      return token === null ? null : checked.find(token)
+    },
+    async versionOf(holder) {
+      return (await ask(holder)).version
+    },
+  }
+}
+
+const sessionEnded = (): Error => new AppError('unauthenticated', words.authAgain)
+function tokenOf(authorization: string): string | null {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
+  return token === undefined || token.length > 4096 ? null : token
+}
+
+const noVersion = { version: null }
+
+async function askVersions(db: Db, holders: readonly Holder[]): Promise<{ version: string | null }[]> {
+  const ids = [...new Set(holders.map(({ sessionId }) => sessionId))]
+  const living = new Map((await selectLiving(db, ids, new Date())).map((row) => [row.id, row]))
+  return holders.map(({ userId, sessionId }) => {
+    const row = living.get(sessionId)
+    return row?.userId === userId ? row : noVersion
+  })
+}
+
+type Claims = { userId: string; sessionId: string; endsAt: number }
+const maxChecked = 20_000
+
+/**
+ * Tokens whose signature held, until they end: the same text always holds, so it is not computed again.
+ * Whether the session still lives is asked at every call all the same.
+ */
+function createChecked() {
+  const known = new Map<string, Claims>()
+  return {
+    find(token: string): Claims | null {
+      const claims = known.get(token)
+      if (claims && claims.endsAt > Date.now()) return claims
+      known.delete(token)
+      return null
+    },
+    keep(token: string, claims: Claims): void {
+      if (known.has(token)) return
+      for (const oldest of known.keys()) {
+        if (known.size < maxChecked) break
+        known.delete(oldest)
+      }
+      known.set(token, claims)
+    },
+  }
+}
+
+const tokenMs = 3_600_000
+const ClaimsSchema = z.object({
+  sub: z.string().refine(isUuid),
+  sid: z.string().refine(isUuid),
+  exp: z.number(),
+  iat: z.number(),
+})
+
+async function readClaims(token: string, keyRing: KeyRing, publicUrl: string): Promise<Claims | null> {
+  let unreachable: unknown
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async (header) => {
+        const key = await keyRing(header.kid ?? '').catch((error: unknown) => {
+          unreachable = error
+          throw error
+        })
+        if (!key) throw new Error('unknown key')
+        return key
+      },
+      {
+        issuer: publicUrl,
+        audience: publicUrl,
+        algorithms: [tokenAlgorithm],
+        requiredClaims: ['exp', 'iat', 'sub', 'sid'],
+        maxTokenAge: tokenMs / 1000,
+      },
+    )
+    const claims = ClaimsSchema.safeParse(payload)
+    if (!claims.success) return null
+    const { sub, sid, exp, iat } = claims.data
+    return { userId: sub, sessionId: sid, endsAt: Math.min(exp * 1000, iat * 1000 + tokenMs) }
+  } catch {
+    if (unreachable !== undefined) throw unreachable // no database: 503, not "please log in again"
+    return null
+  }
+}

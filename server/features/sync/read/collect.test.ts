@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type BankAccount, BankError } from '../../../banking/provider.ts'
+import type { PlannedAccount } from '../../accounts/service.bank.ts'
+import { readAccounts } from './collect.ts'
+
+const accountOf = (id: string): PlannedAccount => {
+  const listed: BankAccount = {
+    accountId: id,
+    name: id,
+    holder: '',
+    kind: 'current',
+    typeText: 'CURRENT',
+    currency: 'AED',
+    iban: null,
+    status: 'open',
+  }
+  return { id, listed, fresh: false, isNew: false }
+}
+
+const nothing = { booked: null, available: null }
+const empty = { transactions: [], unreadable: 0, refreshedAt: null }
+
+/** Reads three accounts of a bank that says `answer` for each. */
+function readThree(
+  answer: (id: string, onPage: (rows: number) => void | Promise<void>) => Promise<void>,
+  signal = new AbortController().signal,
+) {
+  return readAccounts(
+    {
+      readBalance: async () => nothing,
+      readTransactions: async (_entity, id, _window, onPage) => {
+        await answer(id, onPage ?? (() => undefined))
+        return empty
+      },
+    },
+    'entity',
+    ['broken', 'long', 'third'].map(accountOf),
+    {
+      reach: { today: '2026-11-21', days: 30, lastSynced: null, dataFrom: null },
+      permissions: [],
+      report: { accounts: () => undefined, rows: () => undefined, accountDone: () => undefined },
+      signal,
+      prepare: async ({ account }) => account.id,
+      store: async (id) => id,
+    },
+  )
+}
+
+test('where one account fails the others stop at their next page, and it is told when nothing asks any more', async () => {
+  const asked: string[] = []
+  let over = false
+  const failure = await readThree(async (id, onPage) => {
+    asked.push(id)
+    if (id === 'broken') throw new BankError('unavailable', 'the bank is down')
+    await pause(30) // a page under way, or the next try at it
+    over = true
+    for (let page = 0; page < 50; page += 1) {
+      await onPage(page * 100)
+      asked.push(`page ${page}`)
+      await pause(1)
+    }
+  }).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ kind: 'unavailable', message: 'the bank is down' })
+  expect(over).toBe(true)
+  const then = [...asked]
+  await pause(20)
+  expect(asked).toEqual(then)
+  expect(then).toEqual(['broken', 'long'])
+})
+
+test('an end from outside is told as such', async () => {
+  const outer = new AbortController()
+  const reading = readThree(async (_id, onPage) => {
+    await onPage(1)
+    outer.abort(new Error('the product stops'))
+    await onPage(2)
+  }, outer.signal)
+  await expect(reading).rejects.toThrow('the product stops')
+})
+
+test('all of them are answered in their order', async () => {
+  expect(await readThree(async (id) => pause(id === 'broken' ? 10 : 1))).toEqual(['broken', 'long', 'third'])
+})

@@ -1,0 +1,169 @@
+import type { BankTransaction } from '../../../banking/provider.ts'
+import { idTrust, type IdTrust, type Offered } from './reconcile-ids.ts'
+import { idOf } from './reconcile-text.ts'
+import type { CompleteRead, KnownRow, LinkKind } from './reconcile-types.ts'
+
+/** One-to-one pairs of stored and offered rows; a row once paired is never looked at again. */
+export class Pairing {
+  readonly known: readonly KnownRow[]
+  readonly read: readonly Offered[]
+  readonly trust: IdTrust
+  readonly covers: (day: string) => boolean
+  /** Index of the offered row of each stored row, and the other way round; -1 while free. */
+  readonly readOf: Int32Array
+  readonly knownOf: Int32Array
+  readonly links = new Map<number, LinkKind>()
+  /** Offered rows that are not simply listed again, in an order of their own. */
+  readonly #open: number[]
+
+  constructor(known: readonly KnownRow[], read: readonly Offered[], window: CompleteRead) {
+    this.known = known
+    this.read = read
+    this.covers = (day) => day <= window.to && (window.fromBeginning || day >= window.from)
+    this.readOf = new Int32Array(known.length).fill(-1)
+    this.knownOf = new Int32Array(read.length).fill(-1)
+    const again = this.#pairListedAgain()
+    this.#open = this.freeReadUnordered()
+    this.trust = idTrust(known, read, again)
+    this.#open.sort((a, b) => compareOffered(read[a], read[b]))
+  }
+
+  /** Whether some offered row is not simply a stored one listed again. */
+  get isOpen(): boolean {
+    return this.#open.length > 0
+  }
+
+  /** The quick way for nearly all rows: an id that both sides hold once, with the same content. */
+  #pairListedAgain(): number {
+    if (this.known.length === 0) return 0
+    const stored = uniqueIds(this.known)
+    const offered = uniqueIds(this.read.map(({ row }) => row))
+    let pairs = 0
+    for (const [id, read] of offered) {
+      const known = stored.get(id) ?? -1
+      const [row, listed] = [this.known[known], this.read[read]]
+      if (!row || !listed || row.status !== listed.row.status || row.removedAt !== null) continue
+      if (!listed.repeats(row)) continue
+      this.pair(known, read)
+      pairs++
+    }
+    return pairs
+  }
+
+  pair(known: number, read: number, how?: LinkKind): void {
+    this.readOf[known] = read
+    this.knownOf[read] = known
+    if (how !== undefined) this.links.set(known, how)
+  }
+
+  freeKnown(wanted: (row: KnownRow) => boolean): number[] {
+    return indices(this.known, (row, index) => this.readOf[index] === -1 && wanted(row))
+  }
+
+  freeRead(wanted: (row: BankTransaction) => boolean): number[] {
+    return this.#open.filter((index) => {
+      const row = this.read[index]?.row
+      return this.knownOf[index] === -1 && row !== undefined && wanted(row)
+    })
+  }
+
+  freeReadUnordered(): number[] {
+    return indices(this.read, (_, index) => this.knownOf[index] === -1)
+  }
+
+  /** Pairs free rows with equal keys by multiplicity, stored rows in use before removed ones. */
+  matchEqual(
+    knownKey: (row: KnownRow) => string | null,
+    readKey: (offered: Offered) => string | null,
+    how?: LinkKind,
+  ): void {
+    const queues = new Map<string, number[]>()
+    for (const index of this.freeKnown(() => true)) {
+      const row = this.known[index]
+      const key = row && knownKey(row)
+      if (key) addTo(queues, key, index)
+    }
+    for (const queue of queues.values()) if (queue.length > 1) this.#byPreference(queue)
+    for (const index of this.freeRead(() => true)) {
+      const offered = this.read[index]
+      const key = offered && readKey(offered)
+      const known = key ? queues.get(key)?.pop() : undefined
+      if (known !== undefined) this.pair(known, index, how)
+    }
+  }
+
+  /** Pairs free rows with equal keys where `score` allows it, lowest score first. */
+  matchBest(
+    knownKey: (row: KnownRow) => string | null,
+    readKey: (offered: Offered) => string | null,
+    score: (row: KnownRow, offered: Offered) => number | null,
+    how?: LinkKind,
+  ): void {
+    const groups = new Map<string, number[]>()
+    for (const index of this.freeKnown(() => true)) {
+      const row = this.known[index]
+      const key = row && knownKey(row)
+      if (key) addTo(groups, key, index)
+    }
+    const edges: { known: number; read: number; score: number }[] = []
+    for (const read of this.freeRead(() => true)) {
+      const offered = this.read[read]
+      const key = offered && readKey(offered)
+      if (!offered || !key) continue
+      for (const known of groups.get(key)?.slice(0, maxCandidates) ?? []) {
+        const row = this.known[known]
+        const value = row ? score(row, offered) : null
+        if (value !== null) edges.push({ known, read, score: value })
+      }
+    }
+    edges.sort((a, b) => a.score - b.score || a.read - b.read || a.known - b.known)
+    for (const edge of edges) {
+      if (this.readOf[edge.known] === -1 && this.knownOf[edge.read] === -1)
+        this.pair(edge.known, edge.read, how)
+    }
+  }
+
+  /** Preferred rows last, because queues are emptied from their end. */
+  #byPreference(queue: number[]): void {
+    const rank = (index: number): number => (this.known[index]?.removedAt ? 1 : 0)
+    queue.sort((a, b) => rank(b) - rank(a) || b - a)
+  }
+}
+
+const maxCandidates = 64
+
+/** Day, time and place within the day tell nearly all rows apart; everything else the few that are left. */
+function compareOffered(a: Offered | undefined, b: Offered | undefined): number {
+  if (!a || !b) return 0
+  if (a.row.day !== b.row.day) return a.row.day < b.row.day ? -1 : 1
+  const times = (a.row.bookedAt?.getTime() ?? 0) - (b.row.bookedAt?.getTime() ?? 0)
+  if (times !== 0) return times
+  const places = (a.row.index ?? 0) - (b.row.index ?? 0)
+  if (places !== 0) return places
+  return a.order < b.order ? -1 : a.order > b.order ? 1 : 0
+}
+
+/** Index of each id that occurs once; -1 where it occurs more often. */
+function uniqueIds(rows: readonly BankTransaction[]): Map<string, number> {
+  const found = new Map<string, number>()
+  rows.forEach((row, index) => {
+    const id = idOf(row)
+    if (id !== null) found.set(id, found.has(id) ? -1 : index)
+  })
+  return found
+}
+
+/** Adds a value to the list under a key. */
+export function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
+function indices<T>(rows: readonly T[], wanted: (row: T, index: number) => boolean): number[] {
+  const found: number[] = []
+  rows.forEach((row, index) => {
+    if (wanted(row, index)) found.push(index)
+  })
+  return found
+}

@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto'
+import type { BankTransaction } from '../../../banking/provider.ts'
+
+const months =
+  'JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?:IL)?|MAY|JUNE?|JULY?|AUG(?:UST)?|SEP(?:TEMBER)?|OCT(?:OBER)?|NOV(?:EMBER)?|DEC(?:EMBER)?'
+const datesAndTimes = new RegExp(
+  [
+    String.raw`\b\d{4}-\d{2}-\d{2}(?:T\S*)?`,
+    String.raw`\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b`,
+    String.raw`\b\d{1,2}[ -]?(?:${months})(?:[ -]?\d{2,4})?\b`,
+    String.raw`\b\d{1,2}:\d{2}(?::\d{2})?\b`,
+  ].join('|'),
+  'g',
+)
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+
+/** Words that banks add around a payment and that say nothing about which payment it is. */
+const filler = new Set(
+  (
+    'POS PURCHASE PURCHASES PAYMENT PAYMENTS CARD NO NUMBER DEBIT CREDIT DR CR PENDING AUTH AUTHORISATION ' +
+    'AUTHORIZATION HOLD RESERVED TRANSACTION TRN TXN VALUE DATE REF REFERENCE VISA MASTERCARD ECOM ONLINE ' +
+    'DUBAI ABU DHABI SHARJAH AJMAN AE ARE UAE UNITED ARAB EMIRATES AED LLC FZ FZE FZCO DMCC THE OF FOR TO FROM AT AND'
+  ).split(' '),
+)
+
+/** Bank text without what changes between two listings of one payment: case, dates, times, punctuation, marks. */
+export function normaliseText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(invisible, '')
+    .replace(datesAndTimes, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}*]+/gu, ' ')
+    .trim()
+}
+
+/** A reference for comparison; null when it says nothing. */
+export function normaliseReference(reference: string | null): string | null {
+  const text = (reference ?? '').toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  return text === '' || /^0+$/.test(text) || text === 'NOTPROVIDED' ? null : text
+}
+
+/** The provider's id, null when blank. */
+export function idOf(row: BankTransaction): string | null {
+  const id = row.providerId?.trim() ?? ''
+  return id === '' ? null : id
+}
+
+/**
+ * What two listings of one payment share when only the id or the status differs: day, direction,
+ * amount, currency, normalised text and reference. Equal for twins, which an ordinal tells apart.
+ */
+export function fingerprintOf(row: BankTransaction): string {
+  const parts = [
+    row.day,
+    row.direction,
+    row.amountMinor,
+    row.currency,
+    normaliseText(row.text),
+    normaliseReference(row.reference) ?? '',
+  ]
+  return `${fingerprintVersion}${hash('sha256', parts.join('\u001F'), 'base64url').slice(0, 27)}`
+}
+
+/** Of the way fingerprints are made; another one makes stored ones be compared anew. */
+export const fingerprintVersion = '1'
+
+/** Whether a stored fingerprint was made the present way. */
+export function isCurrent(fingerprint: string): boolean {
+  return fingerprint.startsWith(fingerprintVersion)
+}
+
+/** Distinctive words of a text, without filler, numbers and masked digits. */
+export function distinctiveWords(text: string): string[] {
+  const words = normaliseText(text).split(' ')
+  return [
+    ...new Set(words.filter((word) => word.length > 1 && /^[\p{L}\p{M}]/u.test(word) && !filler.has(word))),
+  ]
+}
+
+export type Likeness = 'same' | 'similar' | 'unknown' | 'different'
+
+/** How two texts compare; `unknown` when one of them has no distinctive word. */
+function compareTexts(a: string, b: string): Likeness {
+  const left = normaliseText(a)
+  if (left !== '' && left === normaliseText(b)) return 'same'
+  const first = distinctiveWords(a)
+  const second = distinctiveWords(b)
+  if (first.length === 0 || second.length === 0) return 'unknown'
+  const [few, many] = first.length <= second.length ? [first, second] : [second, first]
+  const shared = few.filter((word) => many.some((other) => sameWord(word, other, first, second))).length
+  return shared / few.length >= 0.6 ? 'similar' : 'different'
+}
+
+/** Banks cut texts at a fixed width: a word of four letters, or the last one, matches as a beginning. */
+function sameWord(a: string, b: string, first: readonly string[], second: readonly string[]): boolean {
+  if (a === b) return true
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  const cut = short === first.at(-1) || short === second.at(-1)
+  return short.length >= (cut ? 2 : 4) && long.startsWith(short)
+}
+
+/** How two listings compare by text and, where both have one, by merchant name and merchant code. */
+export function compareRows(a: BankTransaction, b: BankTransaction): Likeness {
+  const text = compareTexts(a.text, b.text)
+  if (text === 'same' || text === 'similar') return text
+  if (a.merchantName !== null && b.merchantName !== null) {
+    const merchant = compareTexts(a.merchantName, b.merchantName)
+    if (merchant === 'same' || merchant === 'similar') return 'similar'
+    if (merchant === 'different') return 'different'
+  }
+  return a.mcc !== null && b.mcc !== null && a.mcc !== b.mcc ? 'different' : text
+}
+
+/** Whether merchant name or merchant code say that these are two merchants, however the texts read. */
+export function contradict(a: BankTransaction, b: BankTransaction): boolean {
+  if (a.merchantName !== null && b.merchantName !== null) {
+    if (compareTexts(a.merchantName, b.merchantName) === 'different') return true
+  }
+  return a.mcc !== null && b.mcc !== null && a.mcc !== b.mcc
+}
+
+export function sameReference(a: BankTransaction, b: BankTransaction): boolean {
+  const reference = normaliseReference(a.reference)
+  return reference !== null && reference === normaliseReference(b.reference)
+}
+
+/** Whether amounts differ by no more than 30 %: a tip, a price in another currency on another day. */
+export function nearAmount(a: BankTransaction, b: BankTransaction): boolean {
+  if (a.currency !== b.currency) return false
+  const difference =
+    a.amountMinor > b.amountMinor ? a.amountMinor - b.amountMinor : b.amountMinor - a.amountMinor
+  return difference * 10n <= a.amountMinor * 3n
+}
+
+const dayNumbers = new Map<string, number>()
+/** Days since 1970 of a calendar day. */
+export function dayNumber(day: string): number {
+  const found = dayNumbers.get(day)
+  if (found !== undefined) return found
+  if (dayNumbers.size > 50_000) dayNumbers.clear()
+  const number = Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
+  dayNumbers.set(day, number)
+  return number
+}

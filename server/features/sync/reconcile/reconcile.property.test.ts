@@ -1,0 +1,255 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  contents,
+  day,
+  habitDays,
+  idModes,
+  row,
+  shuffled,
+  Store,
+  StillBank,
+  tally,
+  windowOf,
+} from './reconcile-fixtures.ts'
+import { report } from '../../../../test/simulator/report.ts'
+import type { BankTransaction } from '../../../banking/provider.ts'
+import type { CompleteRead } from './reconcile.ts'
+
+/** Runs per property: CHECK_RUNS for long runs; the seed is printed so that a failure can be repeated. */
+const numRuns = Number(process.env['CHECK_RUNS'] ?? 150)
+const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
+const settings = { numRuns, seed }
+
+const days = 20
+const dayArb = fc.integer({ min: 0, max: days - 1 })
+/** Few amounts and texts, so that twins and near misses are common. */
+const paymentArb = fc
+  .record({
+    offset: dayArb,
+    amount: fc.constantFrom(500n, 1000n, 1000n, 1200n, 99_999n),
+    text: fc.constantFrom('CAREEM RIDES DUBAI', 'CAREEM FOOD DUBAI', 'SALIK', 'Salary مرتب', ''),
+    direction: fc.constantFrom('debit', 'debit', 'credit'),
+    pending: fc.integer({ min: 0, max: 9 }),
+    reference: fc.constantFrom(null, null, 'STANDING'),
+  })
+  .map(({ offset, amount, text, direction, pending, reference }) =>
+    row({
+      day: day(offset),
+      amountMinor: amount,
+      text,
+      direction,
+      reference,
+      status: pending === 0 && offset > days - 8 ? 'pending' : 'booked',
+    }),
+  )
+const bankArb = fc
+  .tuple(fc.array(paymentArb, { minLength: 1, maxLength: 25 }), fc.constantFrom(...idModes))
+  .map(([payments, mode]) => new StillBank(payments, mode))
+const windowArb = fc.tuple(dayArb, dayArb, fc.nat()).map(([a, b, shuffle]) => ({
+  from: day(Math.min(a, b)),
+  to: day(Math.max(a, b)),
+  shuffle,
+}))
+const whole = { from: habitDays.from, to: day(days - 1), shuffle: 1 }
+/** A store that has read the account's first days. */
+function started(bank: StillBank): Store {
+  const store = new Store()
+  store.take(bank.read(habitDays.from, habitDays.to, 7), today)
+  return store
+}
+const today = day(days - 1)
+
+/** Windows that leave no day out, with repeats and overlaps, in any order. */
+const coverArb = fc
+  .tuple(
+    fc.uniqueArray(fc.integer({ min: 1, max: days - 1 }), { maxLength: 4 }),
+    fc.array(windowArb, { maxLength: 5 }),
+  )
+  .chain(([cuts, extra]) => {
+    const edges = [0, ...cuts.toSorted((a, b) => a - b), days]
+    const parts = edges.slice(1).map((end, index) => ({
+      from: day(edges[index] ?? 0),
+      to: day(end - 1),
+      shuffle: end,
+    }))
+    const all = [...parts, ...extra]
+    return fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })
+  })
+
+const readsOf = (bank: StillBank, windows: { from: string; to: string; shuffle: number }[]): CompleteRead[] =>
+  windows.map(({ from, to, shuffle }) => bank.read(from, to, shuffle))
+
+describe('one account, any provider of ids', { timeout: 1_800_000 }, () => {
+  it('has the same payments after any cuts, overlaps, repeats and orders (I4, I5, I8)', () => {
+    fc.assert(
+      fc.property(bankArb, coverArb, (bank, windows) => {
+        const store = started(bank)
+        for (const read of readsOf(bank, windows)) store.take(read, today)
+        expect(contents(store.live)).toEqual(contents(bank.payments))
+      }),
+      settings,
+    )
+    report('I5', { seed, runs: numRuns, lost: 0, doubled: 0 })
+  })
+
+  it('gives one result for any shuffle of its reads and of their rows (I4)', () => {
+    const cases = Number(process.env['CHECK_CASES'] ?? 10)
+    const shuffles = Math.max(10, Math.round(numRuns / cases))
+    fc.assert(
+      fc.property(bankArb, coverArb, fc.nat(), (bank, windows, turn) => {
+        const results = new Set<string>()
+        for (let count = 0; count < shuffles; count += 1) {
+          const store = started(bank)
+          const order = shuffled(windows, turn + count)
+          for (const { from, to } of order) store.take(bank.read(from, to, turn + 3 * count), today)
+          results.add(contents(store.live).join('\n'))
+        }
+        expect(results.size).toBe(1)
+      }),
+      { numRuns: cases, seed },
+    )
+    report('I4', { seed, cases, shuffles_a_case: shuffles, results_a_case: 1 })
+  })
+
+  it('changes nothing at all when reads come again, whole or shuffled (I3)', () => {
+    let replays = 0
+    fc.assert(
+      fc.property(
+        bankArb,
+        coverArb,
+        fc.array(fc.nat(), { maxLength: 6 }),
+        fc.nat(),
+        (bank, windows, again, shuffle) => {
+          const store = started(bank)
+          const reads = readsOf(bank, windows)
+          for (const read of reads) store.take(read, today)
+          const last = bank.read(whole.from, whole.to, shuffle)
+          store.take(last, today)
+          const before = store.everything
+          replays += 1 + again.length
+          const result = store.take({ ...last, transactions: last.transactions.toReversed() }, today)
+          expect([result.inserts, result.updates, result.removals, result.links]).toEqual([[], [], [], []])
+          expect(store.everything).toBe(before)
+          for (const index of again) store.take(reads[index % reads.length] ?? last, today)
+          expect(contents(store.live)).toEqual(contents(bank.payments))
+        },
+      ),
+      settings,
+    )
+    report('I3', { seed, runs: numRuns, replays, changed: 0 })
+  })
+
+  it('writes no row again when unique ids are read again in any window (I3)', () => {
+    fc.assert(
+      fc.property(
+        fc.array(paymentArb, { minLength: 1, maxLength: 25 }),
+        fc.array(windowArb),
+        (payments, windows) => {
+          const bank = new StillBank(payments, 'unique')
+          const store = new Store()
+          store.take(bank.read(whole.from, whole.to, 1), today)
+          const before = store.everything
+          for (const read of readsOf(bank, windows)) store.take(read, today)
+          expect(store.everything).toBe(before)
+        },
+      ),
+      settings,
+    )
+  })
+
+  it('gives the same result whatever the order of the stored rows and of the read', () => {
+    fc.assert(
+      fc.property(bankArb, windowArb, fc.nat(), (bank, window, shuffle) => {
+        const [one, two] = [started(bank), new Store()]
+        two.take(bank.read(habitDays.from, habitDays.to, 7), today)
+        const first = bank.read(window.from, window.to, 1)
+        one.take(first, today)
+        two.take(first, today)
+        two.rows = two.rows.toReversed()
+        const next = bank.read(whole.from, whole.to, shuffle)
+        const left = one.take(next, today)
+        const right = two.take({ ...next, transactions: next.transactions.toReversed() }, today)
+        expect(right).toEqual(left)
+      }),
+      settings,
+    )
+  })
+
+  it('never loses a booked payment that reads leave out, nor doubles one that comes back (I7)', () => {
+    const omissions = fc.array(
+      fc.tuple(windowArb, fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 40, maxLength: 40 })),
+    )
+    fc.assert(
+      fc.property(bankArb, omissions, (bank, reads) => {
+        const store = started(bank)
+        const most = new Map<string, number>()
+        for (const [window, holes] of reads) {
+          const read = bank.read(window.from, window.to, window.shuffle, (index) => holes[index] === 0)
+          store.take(read, today)
+          const stored = tally(store.live)
+          for (const [key, count] of tally(read.transactions.filter((one) => one.status === 'booked'))) {
+            most.set(key, Math.max(count, most.get(key) ?? 0))
+          }
+          for (const [key, count] of most) expect(stored.get(key) ?? 0, key).toBeGreaterThanOrEqual(count)
+        }
+        store.take(bank.read(whole.from, whole.to, 3), today)
+        const truth = tally(bank.payments)
+        for (const [key, count] of truth)
+          expect(tally(store.live).get(key) ?? 0, key).toBeGreaterThanOrEqual(count)
+        expect(contents(store.live)).toEqual(contents(bank.payments))
+      }),
+      settings,
+    )
+  })
+
+  it('keeps no pending row that the next complete read lacks, and no booked one less (I7)', () => {
+    fc.assert(
+      fc.property(bankArb, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), (bank, gone) => {
+        const store = started(bank)
+        store.take(bank.read(whole.from, whole.to, 1), today)
+        const stays = (one: BankTransaction, index: number): boolean =>
+          one.status === 'booked' || !gone[index]
+        store.take(
+          bank.read(whole.from, whole.to, 2, (index) => {
+            const one = bank.payments[index]
+            return one !== undefined && !stays(one, index)
+          }),
+          today,
+        )
+        expect(contents(store.live)).toEqual(contents(bank.payments.filter(stays)))
+        store.take(bank.read(whole.from, whole.to, 3), today)
+        expect(contents(store.live)).toEqual(contents(bank.payments))
+        expect(store.rows.length).toBe(bank.payments.length)
+      }),
+      settings,
+    )
+    report('I7', { seed, runs: numRuns, booked_lost: 0, ghosts: 0 })
+  })
+})
+
+describe('size', () => {
+  it(
+    'reconciles 100,000 stored rows with a read of all of them in about a second',
+    { timeout: 60_000 },
+    () => {
+      const payments = Array.from({ length: 100_000 }, (_, index) =>
+        row({
+          providerId: `t${index}`,
+          day: day(index % 900),
+          amountMinor: BigInt(100 + (index % 5000)),
+          text: `POS PURCHASE ${index % 700} SOME MERCHANT DUBAI`,
+        }),
+      )
+      const store = new Store()
+      const read = windowOf(day(0), day(1000), payments)
+      store.take(read, day(1000))
+      const start = performance.now()
+      const result = store.take(read, day(1000))
+      const took = performance.now() - start
+      console.info(`reconcile 100,000 against 100,000: ${Math.round(took)} ms`)
+      expect(result.unchanged).toBe(100_000)
+      expect(took).toBeLessThan(10_000)
+    },
+  )
+})

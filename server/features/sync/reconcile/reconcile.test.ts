@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { contents, day, row, Store, windowOf } from './reconcile-fixtures.ts'
+import type { BankTransaction } from '../../../banking/provider.ts'
+
+const month = (rows: BankTransaction[]): ReturnType<typeof windowOf> => windowOf(day(0), day(30), rows)
+
+describe('what providers were seen to do with ids', () => {
+  it('keeps two payments under one id apart, and twins under blank ids too', () => {
+    const store = new Store()
+    const rows = [
+      row({ providerId: '9998', amountMinor: 1000n }),
+      row({ providerId: '9998', amountMinor: 2000n }),
+      row({ providerId: ' ', text: 'COFFEE' }),
+      row({ providerId: null, text: 'COFFEE' }),
+    ]
+    store.take(month(rows))
+    store.take(month(rows.toReversed()))
+    expect(contents(store.live)).toEqual(contents(rows))
+  })
+
+  it('takes an exact repeat under one id for one payment, until the id carries another', () => {
+    const store = new Store()
+    const coffee = row({ providerId: 'a', text: 'COFFEE' })
+    expect(store.take(month([coffee, { ...coffee }])).ignored).toBe(1)
+    expect(store.live.length).toBe(1)
+    store.take(month([coffee, { ...coffee }, row({ providerId: 'a', text: 'TEA' })]))
+    expect(store.live.length).toBe(3)
+  })
+
+  it('does not overwrite an old payment when its id comes back years later', () => {
+    const store = new Store()
+    store.take(month([row({ providerId: '9998', day: day(1) })]))
+    store.take(windowOf(day(700), day(730), [row({ providerId: '9998', day: day(710) })]), day(720))
+    expect(store.live.map((one) => one.day).sort()).toEqual([day(1), day(710)])
+  })
+
+  it('takes no held payment away whose day was not read, though its id comes with another day', () => {
+    const store = new Store()
+    const held = (offset: number): BankTransaction =>
+      row({ providerId: '0', status: 'pending', day: day(offset) })
+    store.take(windowOf(day(15), day(20), [held(15)]), day(20))
+    store.take(windowOf(day(5), day(14), [held(14)]), day(20))
+    expect(store.live.map((one) => one.day).sort()).toEqual([day(14), day(15)])
+  })
+
+  it('keeps the row when only the id, the reference or a date in the text changes', () => {
+    const store = new Store()
+    store.take(month([row({ providerId: 'a', text: '02/03/2026 SALIK GATE', reference: 'R1' })]))
+    const id = store.live[0]?.id
+    store.take(month([row({ providerId: 'b', text: 'SALIK GATE', reference: 'R1' })]))
+    store.take(month([row({ providerId: 'b', text: 'SALIK GATE 05-03-2026', reference: 'R2' })]))
+    expect(store.live.map((one) => one.id)).toEqual([id])
+    expect(store.live[0]?.reference).toBe('R2')
+  })
+
+  it('follows the correction of a booked row under its own id, and only there', () => {
+    const store = new Store()
+    store.take(month([row({ providerId: 'a', amountMinor: 2000n, day: day(3) })]))
+    store.take(month([row({ providerId: 'a', amountMinor: 2400n, day: day(3) })]))
+    expect(store.live.map((one) => one.amountMinor)).toEqual([2400n])
+    store.take(month([row({ providerId: 'a', amountMinor: 3000n, day: day(4), text: 'IKEA' })]))
+    expect(store.live.length).toBe(2)
+  })
+
+  it('keeps details and the id that a later listing leaves out', () => {
+    const store = new Store()
+    store.take(month([row({ providerId: 'a', merchantName: 'Careem', mcc: '4121' })]))
+    expect(store.take(month([row({ providerId: null })])).updates).toEqual([])
+    expect(store.live[0]).toMatchObject({ providerId: 'a', merchantName: 'Careem', mcc: '4121' })
+  })
+})
+
+describe('pending rows', () => {
+  const pending = row({ providerId: 'p', status: 'pending', day: day(10) })
+
+  it('go after 14 days, are not taken in again, and can still be booked by their id', () => {
+    const store = new Store()
+    store.take(month([pending]), day(12))
+    const id = store.live[0]?.id
+    expect(store.take(month([pending]), day(24)).removals).toEqual([])
+    expect(store.take(month([pending]), day(25)).removals).toMatchObject([{ id, reason: 'expired' }])
+    expect(store.take(month([pending]), day(26))).toMatchObject({ inserts: [], updates: [], ignored: 1 })
+    const late = { ...pending, status: 'booked' as const, day: day(28) }
+    const result = store.take(month([late]), day(28))
+    expect(result.links).toEqual([{ pendingId: id, bookedId: id, how: 'id' }])
+    expect(store.live.map((one) => [one.id, one.status])).toEqual([[id, 'booked']])
+  })
+
+  it('stay when the read does not cover their day, and come back as the same row', () => {
+    const store = new Store()
+    store.take(month([pending]), day(12))
+    expect(store.take(windowOf(day(11), day(30), []), day(12)).removals).toEqual([])
+    expect(store.take(month([]), day(12)).removals).toMatchObject([{ reason: 'vanished' }])
+    store.take(month([pending]), day(13))
+    expect(store.rows.map((one) => one.removedAt)).toEqual([null])
+  })
+
+  it('are told when the user had worked on one that went without a booked row', () => {
+    const store = new Store()
+    store.take(month([pending]), day(12))
+    const id = store.live[0]?.id ?? ''
+    store.touch(id)
+    expect(store.take(month([]), day(12)).unlinked).toEqual([id])
+  })
+
+  it('are listed once when their booked row with the same id stands beside them', () => {
+    const store = new Store()
+    store.take(month([pending]), day(12))
+    const booked = { ...pending, status: 'booked' as const, day: day(11) }
+    expect(store.take(month([pending, booked]), day(12)).ignored).toBe(1)
+    expect(store.live.map((one) => one.status)).toEqual(['booked'])
+    expect(store.rows.length).toBe(1)
+  })
+
+  it('never turn a booked row back', () => {
+    const store = new Store()
+    store.take(month([{ ...pending, status: 'booked' }]), day(12))
+    const result = store.take(month([pending]), day(12))
+    expect([result.inserts, result.updates]).toEqual([[], []])
+    expect(store.live.map((one) => one.status)).toEqual(['booked'])
+  })
+
+  it('leave another pending payment at the same place alone', () => {
+    const store = new Store()
+    const second = { ...pending, providerId: 'q' }
+    store.take(month([pending, second]), day(12))
+    store.take(month([{ ...pending, status: 'booked', providerId: 'x' }, second]), day(12))
+    expect(store.live.map((one) => `${one.providerId} ${one.status}`).sort()).toEqual([
+      'q pending',
+      'x booked',
+    ])
+    expect(store.rows.length).toBe(2)
+  })
+})

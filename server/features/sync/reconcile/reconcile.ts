@@ -1,0 +1,166 @@
+import type { BankTransaction } from '../../../banking/provider.ts'
+import { isStale, prepareRead } from './reconcile-ids.ts'
+import { matchChangedText, matchListings } from './reconcile-match.ts'
+import { Pairing } from './reconcile-pairing.ts'
+import { adoptByContent, type Side } from './reconcile-pending.ts'
+import { assignOrdinals, changesOf, newRow } from './reconcile-rows.ts'
+import { dayNumber } from './reconcile-text.ts'
+import {
+  pendingDays,
+  type CompleteRead,
+  type KnownRow,
+  type Link,
+  type ReconcileContext,
+  type ReconcileResult,
+  type Removal,
+  type Update,
+} from './reconcile-types.ts'
+
+export type * from './reconcile-types.ts'
+export { pendingDays, pendingDaysById } from './reconcile-types.ts'
+export { applyReconcile } from './reconcile-rows.ts'
+
+/**
+ * Decides what one complete read of one account changes in its stored rows. `known` holds the
+ * account's stored rows, removed ones too, from `pendingDaysById` days before the first day of the
+ * read or of its window; older ones do no harm. The result does not depend on the order of either
+ * list, repeating the same read changes nothing, and a cut or overlapping window adds what it lists
+ * and takes nothing but pending rows that are gone.
+ *
+ * Rows are paired one to one, strongest evidence first: id and content; id alone where it names one
+ * payment and the content may be a later state of it; content under any id, by multiplicity, so that
+ * twins stay two; pending to booked by content; the same booked row with another text.
+ *
+ * Cases no reconciling can tell apart, and what is chosen, so that no payment is ever lost:
+ * - Identical rows under one id and index in one read are one payment listed twice (a shifted page),
+ *   unless that id carries other contents too; under blank ids they are two payments.
+ * - A row absent from a read while an identical one with another id is present: a changed id. Should
+ *   both turn up, they become two.
+ * - A booked row with blank ids whose day changed, or whose text changed beyond likeness, is a new
+ *   payment beside the old one: a doubled row shows in the unreconciled line, a lost one would not.
+ * - A pending row that vanishes while several booked rows fit: the nearest, else none; rows the user
+ *   had worked on that find no booked row are told in `unlinked`.
+ * - A booked row listed beside its pending one without a common id: both stand until the pending one
+ *   vanishes, then its words move over.
+ */
+export function reconcile(
+  known: readonly KnownRow[],
+  read: CompleteRead,
+  context: ReconcileContext,
+): ReconcileResult {
+  const stored = known.toSorted(byAge)
+  const offered = prepareRead(read.transactions, stored, context.today)
+  const pairing = new Pairing(stored, offered, read)
+  if (stored.length > 0 && pairing.isOpen) {
+    matchListings(pairing)
+    adoptOffered(pairing, context)
+    matchChangedText(pairing)
+  }
+  const updates: Update[] = []
+  const links: Link[] = []
+  let unchanged = 0
+  stored.forEach((row, index) => {
+    const match = offered[pairing.readOf[index] ?? -1]
+    if (!match) return
+    const how = pairing.links.get(index)
+    if (how !== undefined && row.status === 'pending')
+      links.push({ pendingId: row.id, bookedId: row.id, how })
+    const set = changesOf(row, match)
+    if (set === null) unchanged++
+    else updates.push({ id: row.id, set })
+  })
+  const inserts = pairing.freeRead(() => true).flatMap((index) => newRow(offered[index], context.now))
+  assignOrdinals(stored, updates, inserts)
+  const gone = settleGone(pairing, context, updates)
+  return {
+    inserts,
+    updates,
+    removals: gone.removals,
+    links: [...links, ...gone.links],
+    unchanged,
+    unlinked: gone.unlinked,
+    ignored: read.transactions.length - offered.length,
+  }
+}
+
+function byAge(a: KnownRow, b: KnownRow): number {
+  return a.firstSeen.getTime() - b.firstSeen.getTime() || a.ordinal - b.ordinal || (a.id < b.id ? -1 : 1)
+}
+
+/**
+ * Lets booked rows of the read take over pending rows that are gone: missing from a complete read of
+ * their day, now or before. One whose day was not read may still be listed and waits.
+ */
+function adoptOffered(pairing: Pairing, context: ReconcileContext): void {
+  const oldest = dayNumber(context.today) - 4 * pendingDays
+  const isGone = (row: KnownRow): boolean => (row.removedAt === null ? pairing.covers(row.day) : !row.settled)
+  const pendings = pairing.freeKnown(
+    (row) => row.status === 'pending' && dayNumber(row.day) >= oldest && isGone(row),
+  )
+  if (pendings.length === 0) return
+  const booked = pairing.freeRead((row) => row.status === 'booked')
+  const adoptions = adoptByContent(
+    sides(pairing.known, pendings),
+    sides(
+      pairing.read.map(({ row }) => row),
+      booked,
+    ),
+    true,
+  )
+  for (const { pending, booked, how } of adoptions) pairing.pair(pending, booked, how)
+}
+
+function sides(rows: readonly BankTransaction[], indices: readonly number[]): Side[] {
+  return indices.flatMap((index) => {
+    const row = rows[index]
+    return row ? [{ index, row }] : []
+  })
+}
+
+type Gone = { removals: Removal[]; links: Link[]; unlinked: string[] }
+
+/** Pending rows that go, and the booked rows stored since then that carry on what the user said of them. */
+function settleGone(pairing: Pairing, context: ReconcileContext, updates: Update[]): Gone {
+  const goes = (row: KnownRow): boolean =>
+    row.status === 'pending' &&
+    row.removedAt === null &&
+    (pairing.covers(row.day) || isStale(row.day, context.today))
+  const going = sides(pairing.known, pairing.freeKnown(goes))
+  const gone: Gone = { removals: [], links: [], unlinked: [] }
+  if (going.length === 0) return gone
+  const carriers = adoptByContent(going, bookedSince(pairing, going), false)
+  const updateOf = new Map(updates.map((update) => [update.id, update]))
+  const carrierOf = new Map(
+    carriers
+      .filter(({ pending, booked }) => seenAt(pairing, booked) >= seenAt(pairing, pending))
+      .map((link) => [link.pending, link]),
+  )
+  for (const { index } of going) {
+    const row = pairing.known[index]
+    const carrier = carrierOf.get(index)
+    const bookedId = carrier && pairing.known[carrier.booked]?.id
+    if (!row) continue
+    if (carrier && bookedId !== undefined) {
+      gone.links.push({ pendingId: row.id, bookedId, how: carrier.how })
+      const update = updateOf.get(bookedId)
+      if (update) update.set.settled = true
+      else updates.push({ id: bookedId, set: { settled: true } })
+    } else if (row.touchedByUser) gone.unlinked.push(row.id)
+    const reason =
+      bookedId !== undefined ? 'settled' : isStale(row.day, context.today) ? 'expired' : 'vanished'
+    gone.removals.push({ id: row.id, reason, removedAt: context.now })
+  }
+  return gone
+}
+
+function seenAt(pairing: Pairing, index: number): number {
+  return pairing.known[index]?.firstSeen.getTime() ?? 0
+}
+
+/** Stored booked rows that came after one of the pending rows and took over none so far. */
+function bookedSince(pairing: Pairing, going: readonly Side[]): Side[] {
+  const earliest = going.reduce((least, side) => Math.min(least, seenAt(pairing, side.index)), Infinity)
+  const fits = (row: KnownRow): boolean =>
+    row.status === 'booked' && row.removedAt === null && !row.settled && row.firstSeen.getTime() >= earliest
+  return pairing.known.flatMap((row, index) => (fits(row) ? [{ index, row }] : []))
+}

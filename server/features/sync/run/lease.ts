@@ -1,0 +1,54 @@
+import type { App } from '../../../context.ts'
+import { asUserUnshown } from '../../../platform/db/db.ts'
+import { beat, type Progress } from '../store.ts'
+
+/** The run is somebody else's by now, or its connection was disconnected. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('the run was taken over or cancelled')
+    this.name = 'LeaseLost'
+  }
+}
+
+const beatMs = 1000
+
+/**
+ * Shows that a run's holder lives, and how far it is, once a second; kept answers show neither. `signal` aborts when the run is
+ * somebody else's by now or `outer` aborts. `stop` waits for a beat under way.
+ */
+export function keepLease(app: App, userId: string, lease: string, outer: AbortSignal) {
+  const progress: Progress = { total: 0, done: 0, fetched: 0 }
+  const own = new AbortController()
+  let lost = false
+  let beating: Promise<void> = Promise.resolve()
+  let busy = false
+  const tick = async (): Promise<void> => {
+    try {
+      const kept = await asUserUnshown(app.db, userId, (tx) => beat(tx, userId, lease, progress))
+      if (kept) return
+      lost = true
+      own.abort()
+    } catch (error) {
+      app.log.warn('A sync could not show its progress', {
+        reason: error instanceof Error ? error.name : 'unknown',
+      })
+    } finally {
+      busy = false
+    }
+  }
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    beating = tick()
+  }, beatMs)
+  timer.unref()
+  return {
+    progress,
+    signal: AbortSignal.any([own.signal, outer]),
+    lost: () => lost,
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await beating
+    },
+  }
+}

@@ -1,0 +1,170 @@
+/** One run of one connection: take it, read the bank, write once, and say how it ended. */
+import { dubaiDay } from '#contract/period.ts'
+import { BankError } from '../../../banking/provider.ts'
+import type { App } from '../../../context.ts'
+import { asUser } from '../../../platform/db/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { planAccounts } from '../../accounts/service.bank.ts'
+import { type ConnectionRow, requireConnection } from '../../connections/service.ts'
+import { beginReading } from '../../connections/service.state.ts'
+import { loadCategoriser } from '../../transactions/bank/service.bank.ts'
+import { patiently, type Reporter, readAccounts } from '../read/collect.ts'
+import { keepLease, LeaseLost } from './lease.ts'
+import { prepareAccount, saveSync } from '../write/save.ts'
+import { stageAccount } from '../write/stage.ts'
+import { concludeFailure } from './service.trouble.ts'
+import { longestWaitMs, nextSyncAfter } from './schedule.ts'
+import { sendRun } from '../service.ts'
+import { failRun, selectOpenRun, type RunRow, startRun } from '../store.ts'
+
+export type RunInput = { userId: string; connectionId: string }
+export type RunOptions = {
+  signal: AbortSignal
+  /** Waits while the provider is collecting; shorter in tests. */
+  waits?: readonly number[]
+  /** Parts of new rows above which a history is laid ready out of sight; fewer in tests. */
+  stageAbove?: number
+}
+
+type Taken = { run: RunRow; connection: ConnectionRow; lease: string }
+
+/** Carries out the connection's open run, if there is one and nobody else is at it. */
+export async function runSync(app: App, input: RunInput, options: RunOptions): Promise<void> {
+  const taken = await takeRun(app, input)
+  if (taken === null) return
+  const keeper = keepLease(app, input.userId, taken.lease, options.signal)
+  const { log } = app
+  try {
+    const more = await carryOut(app, input.userId, taken, keeper, options)
+    log.info('A sync is done', { run: taken.run.id, trigger: taken.run.trigger })
+    if (more) await sendRun(app, input.userId, input.connectionId, 0)
+  } catch (error) {
+    await keeper.stop()
+    if (error instanceof LeaseLost || keeper.lost()) {
+      await closeIfDisconnected(app, input)
+      return
+    }
+    if (options.signal.aborted) throw error // stopping: the run stays open and is taken over at the next start
+    await concludeFailure(app, input, taken, error)
+  } finally {
+    await keeper.stop()
+  }
+}
+
+async function carryOut(
+  app: App,
+  userId: string,
+  { run, connection, lease }: Taken,
+  keeper: ReturnType<typeof keepLease>,
+  options: RunOptions,
+): Promise<boolean> {
+  const { signal, progress } = keeper
+  await askForNewData(app, run, connection)
+  const asking = { once: run.attempts > 0 } // so that a call is made at most five times, however it fails
+  const listed = await patiently(
+    () => app.bank.listAccounts(connection.entity_id, asking),
+    signal,
+    options.waits,
+  )
+  const planned = await asUser(app.db, userId, (tx) =>
+    planAccounts(tx, userId, {
+      connectionId: connection.id,
+      bankIdentifier: connection.bank_identifier,
+      listed,
+      keys: app.keys,
+      now: app.clock.now(),
+    }),
+  )
+  progress.total = planned.length
+  const report: Reporter = {
+    accounts: (total) => void (progress.total = total),
+    rows: (count) => void (progress.fetched += count),
+    accountDone: () => void (progress.done += 1),
+  }
+  const categorise = await asUser(app.db, userId, (tx) => loadCategoriser(tx, userId))
+  const accounts = await readAccounts(app.bank, connection.entity_id, planned, {
+    reach: {
+      today: dubaiDay(app.clock.now()),
+      days: run.days,
+      lastSynced: connection.last_synced_at,
+      dataFrom: connection.data_from,
+    },
+    permissions: connection.permissions,
+    asking,
+    report,
+    signal,
+    waits: options.waits,
+    prepare: (reading) => prepareAccount(app, userId, reading, categorise),
+    store: (prepared) =>
+      stageAccount(
+        app,
+        userId,
+        { connection, lease, signal, planned, stageAbove: options.stageAbove },
+        prepared,
+      ),
+  })
+  signal.throwIfAborted()
+  const nextSyncAt = nextSyncAfter(connection.id, app.clock.now())
+  // The heartbeat rests while everything is written: the embedded engine has one session for both.
+  await keeper.stop()
+  return saveSync(app, userId, { connection, lease, accounts, nextSyncAt })
+}
+
+/** Hours after which a person's own request is worth one of the provider's few refreshes. */
+const staleAfterMs = 6 * 3_600_000
+
+/**
+ * Asks the provider to collect anew where its data is old. What it has now is read all the same; its
+ * webhook starts another run when it is done, so a refusal here is no failure.
+ */
+async function askForNewData(app: App, run: RunRow, connection: ConnectionRow): Promise<void> {
+  const { last_data_at: last, last_synced_at: synced } = connection
+  const own = run.trigger === 'manual' || run.trigger === 'schedule'
+  if (!own || synced === null || run.attempts > 0) return
+  const age = last === null ? Infinity : app.clock.now().getTime() - last.getTime()
+  if (age >= 0 && age < staleAfterMs) return
+  try {
+    await app.bank.requestRefresh(connection.entity_id)
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error
+    if (error.kind === 'reauthorise' || error.kind === 'consent_expired') throw error
+  }
+}
+
+/**
+ * Takes the open run. One that waits for its time is left to a later job, one that somebody alive holds
+ * to them: should they die, their own job comes again, or the schedule finds the run.
+ */
+async function takeRun(app: App, { userId, connectionId }: RunInput): Promise<Taken | null> {
+  const now = app.clock.now()
+  const lease = newId(now)
+  const found = await asUser(app.db, userId, async (tx): Promise<Taken | { waitMs: number } | null> => {
+    const run = await selectOpenRun(tx, userId, connectionId)
+    if (run === null) return null
+    const connection = await requireConnection(tx, userId, connectionId)
+    if (connection.connection_status !== 'active') {
+      await failRun(tx, userId, run.id, { kind: 'cancelled', text: '', retryAt: null }, now)
+      return null
+    }
+    if (run.alive) return null
+    const waitMs = Math.max(0, (run.retry_at?.getTime() ?? 0) - now.getTime())
+    if (waitMs > 500 && waitMs <= longestWaitMs) return { waitMs }
+    await startRun(tx, userId, run.id, lease, now)
+    await beginReading(tx, userId, connection.entity_id)
+    return { run, connection, lease }
+  })
+  if (found === null) return null
+  if ('run' in found) return found
+  await sendRun(app, userId, connectionId, Math.ceil(found.waitMs / 1000))
+  return null
+}
+
+async function closeIfDisconnected(app: App, { userId, connectionId }: RunInput): Promise<void> {
+  await asUser(app.db, userId, async (tx) => {
+    const run = await selectOpenRun(tx, userId, connectionId)
+    if (run === null || run.alive) return
+    const connection = await requireConnection(tx, userId, connectionId)
+    if (connection.connection_status === 'active') return
+    await failRun(tx, userId, run.id, { kind: 'cancelled', text: '', retryAt: null }, app.clock.now())
+  })
+}

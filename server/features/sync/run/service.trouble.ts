@@ -1,0 +1,91 @@
+/** How a run that failed is concluded: wait and try again, or end and tell what is needed. */
+import { BankError } from '../../../banking/provider.ts'
+import type { App } from '../../../context.ts'
+import { asUser } from '../../../platform/db/db.ts'
+import type { ConnectionRow } from '../../connections/service.ts'
+import { causeOf } from '../../connections/service.failure.ts'
+import { markTrouble, reviewConnections } from '../../connections/service.state.ts'
+import { Overtaken } from '../read/plan.ts'
+import {
+  longestWaitMs,
+  maxAttempts,
+  maxAttemptsAtOutage,
+  nextSyncAfterFailure,
+  retryDelayMs,
+} from './schedule.ts'
+import { followUp, sendRun } from '../service.ts'
+import { failRun, lockRun, type RunRow } from '../store.ts'
+
+type Failed = { run: RunRow; connection: ConnectionRow; lease: string }
+type Input = { userId: string; connectionId: string }
+type Verdict = { kind: string; retryInMs: number | null; nextSyncAt: Date | null; reconnectId: string | null }
+
+const dayMs = 86_400_000
+
+/** Puts a failed run back to wait or ends it. Stored figures stay; only the run's and connection's state change. */
+export async function concludeFailure(app: App, input: Input, failed: Failed, error: unknown): Promise<void> {
+  const { userId, connectionId } = input
+  const verdict = judge(error, failed, app.clock.now())
+  const { kind } = verdict
+  if (kind === 'internal') app.log.error('A sync failed', { run: failed.run.id }, error)
+  else app.log.warn('A sync failed', { run: failed.run.id, kind, again: verdict.retryInMs !== null })
+  if (kind === 'gone') await lookAtEntities(app, userId, failed.connection)
+  const text = causeOf(kind, failed.connection.bank_name)
+  const now = app.clock.now()
+  const retryAt = verdict.retryInMs === null ? null : new Date(now.getTime() + verdict.retryInMs)
+  const next = await asUser(app.db, userId, async (tx) => {
+    const run = await lockRun(tx, userId, failed.lease)
+    if (run === null) return null
+    await failRun(tx, userId, run.id, { kind, text, retryAt }, now)
+    const { nextSyncAt, reconnectId } = verdict
+    await markTrouble(tx, userId, connectionId, { kind, text, reconnectId, nextSyncAt }, now)
+    if (retryAt !== null) return { inSeconds: Math.ceil((retryAt.getTime() - now.getTime()) / 1000) }
+    return (await followUp(tx, userId, connectionId, null, now)) ? { inSeconds: 0 } : null
+  })
+  if (next !== null) await sendRun(app, userId, connectionId, next.inSeconds)
+}
+
+/** What to do about an error, at the run's attempt. */
+export function judge(error: unknown, { run, connection }: Failed, now: Date): Verdict {
+  const attempt = run.attempts + 1
+  const outage = error instanceof BankError && error.kind === 'unavailable'
+  const last = attempt >= (outage ? maxAttemptsAtOutage : maxAttempts)
+  const later = nextSyncAfterFailure(connection.failures, now)
+  const ended = (kind: string, nextSyncAt: Date | null): Verdict => ({
+    kind,
+    retryInMs: null,
+    nextSyncAt,
+    reconnectId: null,
+  })
+  const again = (kind: string, ms: number): Verdict =>
+    last || ms > longestWaitMs
+      ? ended(kind, ms > later.getTime() - now.getTime() ? new Date(now.getTime() + ms) : later)
+      : { kind, retryInMs: ms, nextSyncAt: null, reconnectId: null }
+  if (error instanceof Overtaken) return again('unavailable', 500)
+  if (!(error instanceof BankError)) return again('internal', retryDelayMs(attempt))
+  switch (error.kind) {
+    case 'reauthorise':
+      return { ...ended(error.kind, new Date(now.getTime() + dayMs)), reconnectId: error.reconnectId }
+    case 'consent_expired':
+      return ended(error.kind, new Date(now.getTime() + dayMs))
+    case 'gone':
+    case 'refused':
+      return ended(error.kind, later)
+    case 'rate_limited':
+      return again(error.kind, Math.max(1000, error.retryAfterMs ?? 60_000 * attempt))
+    case 'pending':
+      return again(error.kind, Math.max(error.retryAfterMs ?? 0, 30_000))
+    default:
+      return again(error.kind, Math.max(error.retryAfterMs ?? 0, retryDelayMs(attempt)))
+  }
+}
+
+/** An entity the data side does not know: what the provider's list says of it decides. */
+async function lookAtEntities(app: App, userId: string, connection: ConnectionRow): Promise<void> {
+  try {
+    const entities = await app.bank.listEntities(connection.customer_id)
+    await reviewConnections({ ...app, userId }, entities)
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error
+  }
+}

@@ -1,0 +1,106 @@
+/** Background work: queues, their workers and schedules. */
+import * as z from 'zod'
+import { limits } from '#contract/product.ts'
+import { BankError } from '../../../banking/provider.ts'
+import type { App } from '../../../context.ts'
+import { asSystem, asUser } from '../../../platform/db/db.ts'
+import { activeConnections } from '../../connections/service.ts'
+import { catchUpEvents, handleEvent } from '../../connections/service.events.ts'
+import { claimDueConnections, correctDue } from '../../connections/service.state.ts'
+import { longest, longestWaitMs } from './schedule.ts'
+import { takeCall } from '../service.limits.ts'
+import { runSync } from './service.run.ts'
+import { requestRuns, sendRun } from '../service.ts'
+import { deleteOldRuns, selectLostRuns } from '../store.ts'
+
+const RunJob = z.object({ userId: z.uuid(), connectionId: z.uuid() })
+const RequestJob = z.object({
+  userId: z.uuid(),
+  /** All of the user's when absent. */
+  connectionId: z.uuid().optional(),
+  trigger: z.enum(['connect', 'manual', 'webhook', 'schedule', 'reconnect']),
+  days: z.number().int().min(1).max(limits.maxSyncDays).optional(),
+  /** Whether this is the user's own request, which counts against the limits. */
+  counted: z.boolean().optional(),
+})
+const EventJob = z.object({ eventId: z.string().min(1).max(300) })
+
+/** Connections whose banks are asked at the same time in one process. */
+const syncsAtOnce = 4
+const dueAtOnce = 20
+/** What is started in a minute by all processes together: the provider's limit, see docs/performance.md. */
+const duePerMinute = 3300
+
+/** Defines the queues, starts their workers and the schedules. */
+export async function startSyncWork(app: App): Promise<void> {
+  const { queue } = app
+  // One run a connection is the run row's business: its lease decides, so jobs may come double.
+  await queue.define('sync', {
+    retryLimit: 3,
+    retryDelaySeconds: 5,
+    expireSeconds: 900,
+    concurrency: syncsAtOnce,
+  })
+  for (const [name, concurrency] of [
+    ['sync-request', 2],
+    ['provider-event', 2],
+    ['sync-due', 1],
+    ['events-catchup', 1],
+  ] as const)
+    await queue.define(name, { retryLimit: 5, retryDelaySeconds: 5, expireSeconds: 120, concurrency })
+  await queue.work('sync', async (job) => {
+    await runSync(app, RunJob.parse(job.data), { signal: job.signal })
+  })
+  await queue.work('sync-request', (job) => carryOutRequest(app, RequestJob.parse(job.data)))
+  await queue.work('provider-event', (job) => handleEvent(app, EventJob.parse(job.data).eventId))
+  await queue.work('sync-due', () => startDue(app))
+  await queue.work('events-catchup', () => catchUp(app))
+  await queue.schedule('sync-due', '* * * * *', {})
+  await queue.schedule('events-catchup', '17 * * * *', {})
+}
+
+async function carryOutRequest(app: App, request: z.infer<typeof RequestJob>): Promise<void> {
+  const { userId, connectionId } = request
+  const now = app.clock.now()
+  const ids = await asUser(app.db, userId, async (tx) => {
+    const rows = (await activeConnections(tx, userId)).filter(
+      (row) => connectionId === undefined || row.id === connectionId,
+    )
+    // Of several events only the first finds news: a reading that has begun since then reads them all.
+    if (rows.length === 0 || (request.trigger === 'webhook' && !rows.some((row) => row.asked_again)))
+      return []
+    const first = rows.some((row) => row.last_synced_at === null)
+    const refused = request.counted ? await takeCall(tx, userId, now, { skipCooldown: first }) : null
+    return refused === null ? rows.map((row) => row.id) : []
+  })
+  if (ids.length === 0) return
+  const days = request.days ?? limits.quickSyncDays
+  await requestRuns({ ...app, userId }, { connectionIds: ids, trigger: request.trigger, days })
+}
+
+/** Starts what is due, up to a minute's share of the provider, and sends again the job of a run that lost it. */
+export async function startDue(app: App, atOnce = dueAtOnce): Promise<void> {
+  const lost = await asSystem(app.db, (tx) => selectLostRuns(tx, app.clock.now(), longestWaitMs, dueAtOnce))
+  await asSystem(app.db, (tx) => correctDue(tx, app.clock.now(), longest))
+  for (const run of lost) await sendRun(app, run.user_id, run.connection_id, 0)
+  for (let started = 0; started < duePerMinute; started += atOnce) {
+    const due = await asSystem(app.db, (tx) => claimDueConnections(tx, app.clock.now(), atOnce))
+    for (const { userId, connectionId } of due)
+      await requestRuns(
+        { ...app, userId },
+        { connectionIds: [connectionId], trigger: 'schedule', days: limits.quickSyncDays },
+      )
+    if (due.length < atOnce) return
+  }
+}
+
+async function catchUp(app: App): Promise<void> {
+  await asSystem(app.db, (tx) => deleteOldRuns(tx, new Date(app.clock.now().getTime() - 90 * 86_400_000)))
+  try {
+    const taken = await catchUpEvents(app)
+    if (taken > 0) app.log.info('Events that no webhook brought were taken', { count: taken })
+  } catch (error) {
+    if (!(error instanceof BankError)) throw error
+    app.log.warn('The log of events could not be read', { kind: error.kind })
+  }
+}

@@ -1,0 +1,89 @@
+/** Lays a long first history ready in short transactions, out of sight, so that nobody waits for one long one. */
+import { setImmediate as giveWay } from 'node:timers/promises'
+import type { App } from '../../../context.ts'
+import { asUser, type Tx } from '../../../platform/db/db.ts'
+import { type PlannedAccount, saveAccounts } from '../../accounts/service.bank.ts'
+import type { ConnectionRow } from '../../connections/service.ts'
+import { lockUserConnections } from '../../connections/service.state.ts'
+import { insertBankRows, type PreparedChanges } from '../../transactions/bank/service.bank.ts'
+import { refreshTotals } from '../../transactions/totals/service.totals.ts'
+import { LeaseLost } from '../run/lease.ts'
+import { requirePlan } from '../read/plan.ts'
+import type { PreparedAccount } from './save.ts'
+import { lockRun } from '../store.ts'
+
+/** Parts of new rows above which one transaction would make others wait for long. */
+const largeParts = 2
+
+type StageInput = {
+  connection: ConnectionRow
+  lease: string
+  signal: AbortSignal
+  planned: readonly PlannedAccount[]
+  stageAbove: number | undefined
+}
+
+/**
+ * Writes the new rows of an account that is not in sight, each part with its totals, where there are
+ * many, and answers what is left for the transaction that shows the account. Cut off on the way, or
+ * refused for another account's sake, the rows are found as known ones by the next run.
+ */
+export async function stageAccount(
+  app: App,
+  userId: string,
+  input: StageInput,
+  prepared: PreparedAccount,
+): Promise<PreparedAccount> {
+  const { account, changes } = prepared
+  if (!account.fresh || changes.inserts.length <= (input.stageAbove ?? largeParts)) return prepared
+  const { connection, planned } = input
+  const now = app.clock.now()
+  await inShort(app, userId, input, async (tx, locked) => {
+    await locked()
+    await requirePlan(app, tx, userId, connection, planned)
+    const connectionId = connection.id
+    await saveAccounts(tx, userId, { connectionId, planned: [account], keys: app.keys, now, staged: true })
+  })
+  const parts = changes.inserts.values()
+  const writeParts = async (): Promise<void> => {
+    for (const part of parts) {
+      await inShort(app, userId, input, (tx, locked) => {
+        const written = insertBankRows(tx, userId, [part], now)
+        return Promise.all([written, locked(), refreshTotals(tx, userId, [part])])
+      })
+    }
+  }
+  // Of two parts at once, one is sent while the other is worked on; the embedded engine has one session.
+  const lanes = await Promise.allSettled(
+    Array.from({ length: app.config.databaseUrl === null ? 1 : 2 }, writeParts),
+  )
+  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
+  return { ...prepared, changes: withoutInserts(changes) }
+}
+
+const withoutInserts = (changes: PreparedChanges): PreparedChanges => ({
+  ...changes,
+  inserts: [],
+  touched: changes.changed,
+})
+
+/**
+ * One short transaction of the run's holder, who is asked for by `locked`. Rows out of sight may be written
+ * before: should the run be lost, they are undone. Statements are sent one behind the other without
+ * waiting in between, since this process is busy with the next rows.
+ */
+async function inShort(
+  app: App,
+  userId: string,
+  { lease, signal }: StageInput,
+  work: (tx: Tx, locked: () => Promise<void>) => Promise<unknown>,
+): Promise<void> {
+  signal.throwIfAborted()
+  await asUser(app.db, userId, (tx) =>
+    work(tx, async () => {
+      const [, run] = await Promise.all([lockUserConnections(tx, userId), lockRun(tx, userId, lease)])
+      if (run === null) throw new LeaseLost()
+    }),
+  )
+  await giveWay()
+}

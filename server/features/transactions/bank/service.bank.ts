@@ -1,0 +1,232 @@
+/** The bank's side of transactions: stored rows for a sync to compare with, and its changes written. */
+import { setImmediate as giveWay } from 'node:timers/promises'
+import type { BankTransaction } from '../../../banking/provider.ts'
+import { arrayText } from '../../../platform/db/arrays.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { fingerprint, type Keys } from '../../../platform/keys/keys.ts'
+import { type Naming, wordsOf } from './bank-words.ts'
+import type { Touched } from '../totals/service.totals.ts'
+import {
+  insertRows,
+  moveWords,
+  type PackedRows,
+  packRows,
+  partsOf,
+  type RemovalWrite,
+  removeRows,
+  type RowWrite,
+  selectBankRows,
+  slicesOf,
+  type StoredRow,
+  updateRows,
+} from './store.bank.ts'
+
+export { type Categoriser, loadCategoriser } from './bank-words.ts'
+
+/** A stored bank row. The counterparty's IBAN is a fingerprint, here and in rows to compare it with. */
+export type BankRow = BankTransaction & {
+  id: string
+  ordinal: number
+  fingerprint: string
+  firstSeen: Date
+  removedAt: Date | null
+  touchedByUser: boolean
+  settled: boolean
+  userDescription: string | null
+  note: string
+}
+
+/** An account's stored rows from a day on, removed ones too. */
+export async function readBankRows(
+  tx: Tx,
+  userId: string,
+  accountId: string,
+  from: string,
+): Promise<BankRow[]> {
+  return (await selectBankRows(tx, userId, accountId, from)).map(bankRowOf)
+}
+
+export function bankRowOf(row: StoredRow): BankRow {
+  return {
+    id: row.id,
+    providerId: row.provider_id,
+    status: row.status === 'pending' ? 'pending' : 'booked',
+    direction: row.type === 'income' ? 'credit' : 'debit',
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    day: row.day,
+    bookedAt: row.booked_at,
+    valueDay: row.value_day,
+    index: row.day_index,
+    text: row.text,
+    reference: row.reference,
+    merchantName: row.provider_merchant,
+    mcc: row.mcc,
+    insight:
+      row.insight === null
+        ? null
+        : { category: row.insight, confidence: row.insight_confidence ?? 0, cleaned: row.insight_cleaned },
+    kind: row.kind,
+    subKind: row.sub_kind,
+    flags: row.flags,
+    counterparty:
+      row.counterparty_name === null && row.counterparty_hash === null
+        ? null
+        : { name: row.counterparty_name, iban: row.counterparty_hash },
+    ordinal: row.ordinal,
+    fingerprint: row.fingerprint,
+    firstSeen: row.first_seen_at,
+    removedAt: row.removed_at,
+    touchedByUser: row.touched,
+    settled: row.settled,
+    userDescription: row.user_description,
+    note: row.note,
+  }
+}
+
+/** A fetched row in the form in which it is stored and compared: no IBAN, only its fingerprint. */
+export function maskRow(keys: Keys, row: BankTransaction): BankTransaction {
+  const iban = row.counterparty?.iban
+  if (row.counterparty === null || (!iban && row.counterparty.name !== null)) return row
+  if (!iban) return { ...row, counterparty: null }
+  return { ...row, counterparty: { name: row.counterparty.name, iban: fingerprint(keys, iban) } }
+}
+
+type NewRow = BankTransaction & { ordinal: number; fingerprint: string; settled: boolean }
+export type AccountChanges = {
+  accountId: string
+  inserts: readonly NewRow[]
+  /** Stored rows and what changes in them. */
+  updates: readonly { before: BankRow; set: Partial<NewRow & { removedAt: null }> }[]
+  removals: readonly (RemovalWrite & { day: string })[]
+  links: readonly { pendingId: string; bookedId: string }[]
+}
+
+type DaysOf = Touched & { days: readonly string[] }
+
+/** Changes ready to be written: everything slow is done, so that the transaction is short. */
+export type PreparedChanges = {
+  inserts: { accountId: string; rows: PackedRows; days: string[] }[]
+  updates: PackedRows[]
+  removals: RemovalWrite[]
+  links: { pendingId: string; bookedId: string }[]
+  /** Days of all changes, and of those that are not new rows. */
+  touched: DaysOf[]
+  changed: DaysOf[]
+  counts: { inserted: number; updated: number; removed: number }
+}
+
+/** Names, categorises and packs one account's changes, giving way to others now and then. */
+export async function prepareChanges(
+  change: AccountChanges,
+  naming: Naming,
+  now: Date,
+): Promise<PreparedChanges> {
+  const { accountId } = change
+  const inserts: PreparedChanges['inserts'] = []
+  const updates: PackedRows[] = []
+  const days = new Set<string>()
+  const old = new Set<string>()
+  for (const part of partsOf(change.inserts)) {
+    const own = new Set<string>()
+    const rows: RowWrite[] = []
+    for (const some of slicesOf(part)) {
+      const fresh = { removedAt: null, userDescription: null, note: '' }
+      for (const row of some) {
+        rows.push(rowWrite({ ...row, ...fresh, id: newId(now) }, accountId, naming))
+        own.add(row.day)
+        days.add(row.day)
+      }
+      await giveWay()
+    }
+    inserts.push({ accountId, rows: packRows(rows), days: [...own] })
+  }
+  for (const part of partsOf(change.updates)) {
+    updates.push(packRows(part.map(({ before, set }) => rowWrite({ ...before, ...set }, accountId, naming))))
+    for (const { before, set } of part) old.add(before.day).add(set.day ?? before.day)
+    await giveWay()
+  }
+  for (const removal of change.removals) old.add(removal.day)
+  return {
+    inserts,
+    updates,
+    removals: change.removals.map(({ id, settled }) => ({ id, settled })),
+    links: change.links.filter((link) => link.pendingId !== link.bookedId),
+    touched: days.size + old.size > 0 ? [{ accountId, days: [...days.union(old)] }] : [],
+    changed: old.size > 0 ? [{ accountId, days: [...old] }] : [],
+    counts: {
+      inserted: change.inserts.length,
+      updated: change.updates.length,
+      removed: change.removals.length,
+    },
+  }
+}
+
+/** Writes prepared new rows; a part of them where they are staged. */
+export async function insertBankRows(
+  tx: Tx,
+  userId: string,
+  inserts: PreparedChanges['inserts'],
+  now: Date,
+): Promise<void> {
+  await insertRows(
+    tx,
+    userId,
+    inserts.map(({ rows }) => rows),
+    now,
+  )
+}
+
+/** Writes prepared changes. Transfers, totals and balances follow in the same transaction. */
+export async function writeChanges(
+  tx: Tx,
+  userId: string,
+  prepared: PreparedChanges,
+  now: Date,
+): Promise<void> {
+  await updateRows(tx, userId, prepared.updates, now)
+  await insertBankRows(tx, userId, prepared.inserts, now)
+  if (prepared.links.length > 0) await moveWords(tx, userId, prepared.links, now)
+  if (prepared.removals.length > 0) await removeRows(tx, userId, prepared.removals, now)
+}
+
+type FullRow = NewRow & {
+  id: string
+  removedAt: Date | null
+  userDescription: string | null
+  note: string
+}
+
+function rowWrite(row: FullRow, accountId: string, naming: Naming): RowWrite {
+  return {
+    id: row.id,
+    account_id: accountId,
+    provider_id: row.providerId,
+    status: row.status,
+    type: row.direction === 'credit' ? 'income' : 'expense',
+    amount_minor: row.amountMinor.toString(),
+    currency: row.currency,
+    day: row.day,
+    booked_at: row.bookedAt,
+    value_day: row.valueDay,
+    day_index: row.index,
+    text: row.text,
+    reference: row.reference,
+    provider_merchant: row.merchantName,
+    mcc: row.mcc,
+    insight: row.insight?.category ?? null,
+    insight_confidence: row.insight?.confidence ?? null,
+    insight_cleaned: row.insight?.cleaned ?? null,
+    kind: row.kind,
+    sub_kind: row.subKind,
+    flags: row.flags.length === 0 ? '{}' : arrayText(row.flags),
+    counterparty_name: row.counterparty?.name ?? null,
+    counterparty_hash: row.counterparty?.iban ?? null,
+    ...wordsOf(row, naming),
+    fingerprint: row.fingerprint,
+    ordinal: row.ordinal,
+    settled: row.settled,
+    removed_at: row.removedAt,
+  }
+}

@@ -1,0 +1,256 @@
+import { type RawBuilder, sql } from 'kysely'
+import { arrayText } from '../../../platform/db/arrays.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+
+/** A bank row as it is stored, in the database's words. */
+export type StoredRow = {
+  id: string
+  provider_id: string | null
+  status: string
+  type: string
+  amount_minor: bigint
+  currency: string
+  day: string
+  booked_at: Date | null
+  value_day: string | null
+  day_index: number | null
+  text: string
+  reference: string | null
+  provider_merchant: string | null
+  mcc: string | null
+  insight: string | null
+  insight_confidence: number | null
+  insight_cleaned: string | null
+  kind: string | null
+  sub_kind: string | null
+  flags: string[]
+  counterparty_name: string | null
+  counterparty_hash: string | null
+  fingerprint: string
+  ordinal: number
+  settled: boolean
+  first_seen_at: Date
+  removed_at: Date | null
+  touched: boolean
+  user_description: string | null
+  note: string
+}
+
+/** The columns of a stored row. */
+export const storedColumns = sql`id, provider_id, status, type, amount_minor, currency, day, booked_at, value_day,
+  day_index, text, reference, provider_merchant, mcc, insight, insight_confidence, insight_cleaned, kind, sub_kind,
+  flags, counterparty_name, counterparty_hash, fingerprint, ordinal, settled, first_seen_at, removed_at,
+  user_description, note,
+  (user_category_set or user_description is not null or note <> '' or verified or needs_editing
+    or verification_action is not null or transfer_by = 'user' or not_transfer) as touched`
+
+/** Rows of one account from a day on, removed ones too. */
+export async function selectBankRows(
+  tx: Tx,
+  userId: string,
+  accountId: string,
+  from: string,
+): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${storedColumns}
+    from transactions
+    where user_id = ${userId} and account_id = ${accountId} and source = 'lean' and day >= ${from}::date
+      and fingerprint is not null`.execute(tx)
+  return rows
+}
+
+/** What a sync writes of a row; amounts as text, flags and numbers as the text of their array. */
+export type RowWrite = {
+  id: string
+  account_id: string
+  provider_id: string | null
+  status: string
+  type: string
+  amount_minor: string
+  currency: string
+  day: string
+  booked_at: Date | null
+  value_day: string | null
+  day_index: number | null
+  text: string
+  reference: string | null
+  provider_merchant: string | null
+  mcc: string | null
+  insight: string | null
+  insight_confidence: number | null
+  insight_cleaned: string | null
+  kind: string | null
+  sub_kind: string | null
+  flags: string
+  counterparty_name: string | null
+  counterparty_hash: string | null
+  merchant_key: string | null
+  merchant: string | null
+  category_id: string | null
+  reason_kind: string
+  reason_text: string
+  search_text: string
+  search_shape: string
+  search_numbers: string
+  fingerprint: string
+  ordinal: number
+  settled: boolean
+  removed_at: Date | null
+}
+
+type Field = readonly [type: string, read: (row: RowWrite) => RowWrite[keyof RowWrite]]
+
+/** Columns, their types and their values in the order in which a row is written; each is read by a function of its own, which is quicker. */
+const columnOf: Record<keyof RowWrite, Field> = {
+  id: ['uuid', (row) => row.id],
+  account_id: ['uuid', (row) => row.account_id],
+  provider_id: ['text', (row) => row.provider_id],
+  status: ['text', (row) => row.status],
+  type: ['text', (row) => row.type],
+  amount_minor: ['bigint', (row) => row.amount_minor],
+  currency: ['text', (row) => row.currency],
+  day: ['date', (row) => row.day],
+  booked_at: ['timestamptz', (row) => row.booked_at],
+  value_day: ['date', (row) => row.value_day],
+  day_index: ['int', (row) => row.day_index],
+  text: ['text', (row) => row.text],
+  reference: ['text', (row) => row.reference],
+  provider_merchant: ['text', (row) => row.provider_merchant],
+  mcc: ['text', (row) => row.mcc],
+  insight: ['text', (row) => row.insight],
+  insight_confidence: ['double precision', (row) => row.insight_confidence],
+  insight_cleaned: ['text', (row) => row.insight_cleaned],
+  kind: ['text', (row) => row.kind],
+  sub_kind: ['text', (row) => row.sub_kind],
+  flags: ['text', (row) => row.flags],
+  counterparty_name: ['text', (row) => row.counterparty_name],
+  counterparty_hash: ['text', (row) => row.counterparty_hash],
+  merchant_key: ['text', (row) => row.merchant_key],
+  merchant: ['text', (row) => row.merchant],
+  category_id: ['text', (row) => row.category_id],
+  reason_kind: ['text', (row) => row.reason_kind],
+  reason_text: ['text', (row) => row.reason_text],
+  search_text: ['text', (row) => row.search_text],
+  search_shape: ['uuid', (row) => row.search_shape],
+  search_numbers: ['text', (row) => row.search_numbers],
+  fingerprint: ['text', (row) => row.fingerprint],
+  ordinal: ['int', (row) => row.ordinal],
+  settled: ['boolean', (row) => row.settled],
+  removed_at: ['timestamptz', (row) => row.removed_at],
+}
+const fields = Object.entries(columnOf)
+const names = Object.keys(columnOf).filter((name) => name !== 'id' && name !== 'account_id')
+const columns = sql.raw(names.join(', '))
+// An array's rows would be flattened by unnest, so these travel as the text of their array.
+const arrays: Readonly<Record<string, string>> = { flags: 'text[]', search_numbers: 'int[]' }
+const given = (name: string): string => (name in arrays ? `n.${name}::${arrays[name]}` : `n.${name}`)
+const givenColumns = sql.raw(names.map(given).join(', '))
+const assignments = sql.raw(names.map((name) => `${name} = ${given(name)}`).join(', '))
+
+/** The rows of a packed part as a table `n`. Unnested side by side in a list, no array is first copied into a store. */
+function unpacked(part: PackedRows): RawBuilder<unknown> {
+  const columns = fields.map(
+    ([name, [type]], index) => sql`unnest(${part[index] ?? '{}'}::${sql.raw(type)}[]) as ${sql.raw(name)}`,
+  )
+  return sql`(select ${sql.join(columns)}) as n`
+}
+
+/** Rows of one statement: small enough for a message, large enough to make the round trip nothing. */
+const rowsPerStatement = 2500
+
+/** Rows in parts of one statement each. */
+export const partsOf = <T>(rows: readonly T[]): T[][] => chunksOf(rows, rowsPerStatement)
+
+/** Rows in parts that take a few milliseconds each. */
+export const slicesOf = <T>(rows: readonly T[]): T[][] => chunksOf(rows, 250)
+
+function chunksOf<T>(rows: readonly T[], size: number): T[][] {
+  const chunks: T[][] = []
+  for (let at = 0; at < rows.length; at += size) chunks.push(rows.slice(at, at + size))
+  return chunks
+}
+
+/** One statement's rows as an array for each column, made before the transaction begins. */
+export type PackedRows = readonly string[]
+
+export function packRows(rows: readonly RowWrite[]): PackedRows {
+  return fields.map(([, [, read]]) => arrayText(rows.map(read)))
+}
+
+export async function insertRows(
+  tx: Tx,
+  userId: string,
+  parts: readonly PackedRows[],
+  now: Date,
+): Promise<void> {
+  for (const part of parts)
+    await sql`
+      insert into transactions (user_id, id, account_id, source, ${columns}, first_seen_at, created_at, updated_at)
+      select ${userId}::uuid, n.id, n.account_id, 'lean', ${givenColumns}, ${now}::timestamptz, ${now}, ${now}
+      from ${unpacked(part)}`.execute(tx)
+}
+
+export async function updateRows(
+  tx: Tx,
+  userId: string,
+  parts: readonly PackedRows[],
+  now: Date,
+): Promise<void> {
+  for (const part of parts)
+    await sql`
+      update transactions t set ${assignments}, updated_at = ${now}, version = t.version + 1
+      from ${unpacked(part)}
+      where t.user_id = ${userId} and t.id = n.id`.execute(tx)
+}
+
+export type RemovalWrite = { id: string; settled: boolean }
+
+/** Takes rows out of sight; they stay so that they can be recognised. */
+export async function removeRows(tx: Tx, userId: string, removals: readonly RemovalWrite[], now: Date) {
+  await sql`
+    update transactions t set removed_at = ${now}, settled = n.settled, transfer_id = null, transfer_by = null,
+      updated_at = ${now}, version = t.version + 1
+    from unnest(${removals.map((row) => row.id)}::uuid[], ${removals.map((row) => row.settled)}::boolean[])
+      as n (id, settled)
+    where t.user_id = ${userId} and t.id = n.id and t.removed_at is null`.execute(tx)
+}
+
+/** Moves what the user said of pending rows to the booked rows that follow them, where those say nothing yet. */
+export async function moveWords(
+  tx: Tx,
+  userId: string,
+  links: readonly { pendingId: string; bookedId: string }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update transactions b set
+      user_category_id = case when b.user_category_set then b.user_category_id else p.user_category_id end,
+      user_category_set = b.user_category_set or p.user_category_set,
+      user_description = coalesce(b.user_description, p.user_description),
+      note = case when b.note = '' then p.note else b.note end,
+      verified = b.verified or p.verified,
+      needs_editing = case when b.verification_action is null then p.needs_editing else b.needs_editing end,
+      verification_action = coalesce(b.verification_action, p.verification_action),
+      verified_at = coalesce(b.verified_at, p.verified_at),
+      edited_at = coalesce(b.edited_at, p.edited_at),
+      undo = coalesce(b.undo, p.undo),
+      not_transfer = b.not_transfer or p.not_transfer,
+      search_text = case when b.user_description is null and b.note = '' and p.search_text <> ''
+        and (p.user_description is not null or p.note <> '')
+        then left(concat_ws(' ', p.search_text, b.search_text), 1000) else b.search_text end,
+      updated_at = ${now}, version = b.version + 1
+    from unnest(${links.map((link) => link.pendingId)}::uuid[], ${links.map((link) => link.bookedId)}::uuid[])
+      as n (pending_id, booked_id)
+    join transactions p on p.user_id = ${userId} and p.id = n.pending_id
+    where b.user_id = ${userId} and b.id = n.booked_id`.execute(tx)
+}
+
+export type LearnedRule = { merchant_key: string; type: string; category_id: string }
+
+/** What the user's corrections have taught. */
+export async function selectRules(tx: Tx, userId: string): Promise<LearnedRule[]> {
+  const { rows } = await sql<LearnedRule>`
+    select merchant_key, type, category_id from merchant_rules
+    where user_id = ${userId} and category_id is not null`.execute(tx)
+  return rows
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { Category } from '#contract/categories.ts'
+import { words } from '#contract/errors.ts'
+import { Transaction } from '#contract/transactions.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { changeAsUser, type Tx } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { openManualAccount } from '../../accounts/service.ts'
+import { findCategory } from '../../categories/service.ts'
+import { failFields, type ManualInput, readManual } from './input.ts'
+import { searchTextOf } from '../search/search-text.ts'
+import { findRow } from '../list/service.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
+import { claimKey, deleteRow, insertManual, selectKey, storeAnswer } from './store.write.ts'
+import { viewTransaction } from '../view.ts'
+
+type Body = { type?: unknown; amount?: unknown; category?: unknown; description?: unknown; date?: unknown }
+const maxKeyLength = 200
+
+/**
+ * Adds a manual transaction. With a key, the same request again gets the first answer again, and the key
+ * with another request is refused.
+ */
+export async function createTransaction(ctx: Ctx, body: Body, key: string | null): Promise<Transaction> {
+  const input = readManual(body, today(ctx.clock))
+  if (key !== null && (key.length > maxKeyLength || !/^[\x21-\x7e]+$/.test(key)))
+    fail('invalid_input', `Idempotency-Key must be 1 to ${maxKeyLength} plain characters`)
+  const now = ctx.clock.now()
+  return changeAsUser(ctx.db, ctx, async (tx, last) => {
+    const hash = hashOf(input)
+    const [isNew, prepared] = await Promise.all([
+      key === null || claimKey(tx, ctx.userId, key, hash, now),
+      prepareManual(tx, ctx.userId, input, now),
+    ])
+    if (key !== null && !isNew) {
+      const known = await selectKey(tx, ctx.userId, key)
+      if (known?.request_hash !== hash)
+        fail('idempotency_mismatch', 'This Idempotency-Key was used for another transaction')
+      return Transaction.parse(known.response)
+    }
+    if (key === null) last()
+    const made = await addManual(tx, ctx.userId, input, prepared, now)
+    if (key === null) return made
+    last()
+    await storeAnswer(tx, ctx.userId, key, made)
+    return made
+  })
+}
+
+function hashOf(input: ManualInput): string {
+  const parts = [input.type, input.amountMinor.toString(), input.category, input.description, input.day]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+type Prepared = { category: Category | null; accountId: string }
+
+async function prepareManual(tx: Tx, userId: string, input: ManualInput, now: Date): Promise<Prepared> {
+  const [category, accountId] = await Promise.all([
+    findCategory(tx, userId, input.category),
+    openManualAccount(tx, userId, now),
+  ])
+  return { category, accountId }
+}
+
+async function addManual(
+  tx: Tx,
+  userId: string,
+  input: ManualInput,
+  { category, accountId }: Prepared,
+  now: Date,
+): Promise<Transaction> {
+  if (!category || category.type !== input.type) failFields({ category: words.categoryRequired })
+  const id = newId(now)
+  const row = {
+    id,
+    accountId,
+    type: input.type,
+    amountMinor: input.amountMinor,
+    currency: 'AED',
+    day: input.day,
+    text: input.description,
+    categoryId: category.id,
+    searchText: searchTextOf({
+      text: input.description,
+      merchant: null,
+      counterparty: null,
+      reference: null,
+      userDescription: null,
+      note: '',
+    }),
+  }
+  // one turn: the database carries them out in this order
+  const [, , added] = await Promise.all([
+    insertManual(tx, userId, row, now),
+    refreshTotals(tx, userId, [{ accountId, days: [input.day] }]),
+    findRow(tx, userId, id),
+  ])
+  return viewTransaction(added)
+}
+
+/** Deletes a row that was entered by hand; a bank's row stays. */
+export async function deleteTransaction(ctx: Ctx, id: string): Promise<void> {
+  await changeAsUser(ctx.db, ctx, async (tx, last) => {
+    const row = await findRow(tx, ctx.userId, id, true)
+    if (row.source !== 'manual')
+      fail('conflict', "A bank's transaction cannot be deleted, only what you entered yourself")
+    last()
+    await Promise.all([
+      deleteRow(tx, ctx.userId, id),
+      refreshTotals(tx, ctx.userId, [{ accountId: row.account_id, days: [row.day] }]),
+    ])
+  })
+}

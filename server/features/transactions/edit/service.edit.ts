@@ -1,0 +1,239 @@
+import type { EntryType } from '#contract/common.ts'
+import { words } from '#contract/errors.ts'
+import { wireAmount } from '#contract/money.ts'
+import type { Transaction } from '#contract/transactions.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { asUser, changeAsUser, type Tx } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { cleanText } from '../../../platform/fold.ts'
+import { findCategory } from '../../categories/service.ts'
+import { failFields, readAmount, readDay, readDescription } from './input.ts'
+import { findRow } from '../list/service.ts'
+import { refreshCounts, refreshTotals, type Touched } from '../totals/service.totals.ts'
+import { mostUndos, readUndos, searchTextFor, stateOf, type Undo } from './state.ts'
+import type { TransactionRow } from '../list/store.ts'
+import {
+  applyCategory,
+  breakTransfer,
+  countUndecided,
+  learnRule,
+  type Merchant,
+  pairByUser,
+  type Touch,
+  type UserState,
+  writeUserState,
+} from './store.write.ts'
+import { categoryOf, viewTransaction } from '../view.ts'
+
+export type Edit = {
+  description?: string | undefined
+  category?: string | null | undefined
+  note?: string | undefined
+  amount?: number | undefined
+  date?: string | undefined
+  type?: EntryType | undefined
+  transfer?: boolean | undefined
+  version?: number | undefined
+  verify?: boolean | undefined
+  step?: string | undefined
+}
+export type Edited = {
+  transaction: Transaction
+  similar: { merchant: string | null; earlier: number }
+}
+
+/**
+ * Saves what the user says of a row. Saving verifies it, keeps the state before for an undo, and a changed
+ * category is learned for the merchant's later rows. The same step once more changes nothing.
+ */
+export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promise<Edited> {
+  const now = ctx.clock.now()
+  const { userId } = ctx
+  return changeAsUser(ctx.db, ctx, async (tx) => {
+    const row = await findRow(tx, userId, id, true)
+    const undos = readUndos(row.undo)
+    if (input.step !== undefined && undos[0]?.step === input.step)
+      return editedAnswer(tx, userId, row, merchantOf(row, stateOf(row)))
+    if (input.version !== undefined && input.version !== row.version)
+      fail('stale_edit', 'This transaction has changed since you opened it. Look at it again.')
+    const before = stateOf(row)
+    const edited = await editedState(tx, userId, row, input, today(ctx.clock))
+    const next = input.verify === false ? edited : confirmed(edited, now)
+    const undo: Undo = { kind: 'edit', before, step: input.step }
+    const merchant = merchantOf(row, next)
+    const corrected = categoryOf(row) !== next.userCategoryId && next.userCategorySet
+    if (merchant && corrected && input.category && input.verify !== false) {
+      const known = await learnRule(tx, userId, merchant, now)
+      undo.learned = {
+        merchantKey: merchant.key,
+        type: merchant.type,
+        categoryId: merchant.categoryId,
+        before: known,
+      }
+    }
+    const kept = { undo: [undo, ...undos].slice(0, mostUndos), searchText: searchTextFor(row, next) }
+    await writeUserState(tx, userId, id, next, kept, now)
+    await refreshAfter(tx, userId, row, next, await changeTransfer(tx, userId, row, input.transfer, now))
+    return editedAnswer(tx, userId, row, input.category === undefined ? null : merchant)
+  })
+}
+
+/** The row as it is now, and how many more rows a correction of its merchant's category could go to. */
+async function editedAnswer(
+  tx: Tx,
+  userId: string,
+  row: TransactionRow,
+  merchant: Merchant | null,
+): Promise<Edited> {
+  const earlier = merchant ? await countUndecided(tx, userId, merchant, row.id) : 0
+  const transaction = viewTransaction(await findRow(tx, userId, row.id))
+  return { transaction, similar: { merchant: row.merchant, earlier } }
+}
+
+function confirmed(state: UserState, now: Date): UserState {
+  const at = now.toISOString()
+  return {
+    ...state,
+    verified: true,
+    needsEditing: false,
+    verificationAction: 'correct',
+    verifiedAt: at,
+    editedAt: at,
+  }
+}
+
+async function editedState(
+  tx: Tx,
+  userId: string,
+  row: TransactionRow,
+  input: Edit,
+  today: string,
+): Promise<UserState> {
+  const facts = row.source === 'manual' ? manualFacts(row, input, today) : bankFacts(row, input)
+  const chosen = await chosenCategory(tx, userId, row, input.category, facts.type)
+  const state = { ...stateOf(row), ...facts, ...chosen }
+  if (input.note !== undefined) state.note = cleanText(input.note)
+  return state
+}
+
+type Facts = Pick<UserState, 'type' | 'amountMinor' | 'day' | 'text' | 'userDescription'>
+
+/** A bank's amount, date and direction stay; sending them unchanged is no fault. */
+function bankFacts(row: TransactionRow, input: Edit): Facts {
+  const faults: Record<string, string> = {}
+  const same = wireAmount(row.amount_minor, row.currency)
+  if (input.amount !== undefined && input.amount !== same)
+    faults['amount'] = "A bank's amount cannot be changed"
+  if (input.date !== undefined && input.date !== row.day) faults['date'] = "A bank's date cannot be changed"
+  if (input.type !== undefined && input.type !== row.type) faults['type'] = "A bank's type cannot be changed"
+  if (Object.keys(faults).length > 0) failFields(faults)
+  const shown = viewTransaction({ ...row, user_description: null }).description
+  const wanted = input.description === undefined ? null : cleanText(input.description)
+  const userDescription = wanted === null ? row.user_description : wanted === shown ? null : wanted || null
+  return {
+    type: row.type,
+    amountMinor: row.amount_minor.toString(),
+    day: row.day,
+    text: row.text,
+    userDescription,
+  }
+}
+
+function manualFacts(row: TransactionRow, input: Edit, today: string): Facts {
+  const faults: Record<string, string> = {}
+  const checked = <T extends string | bigint>(field: string, value: T | { fault: string }, kept: T): T => {
+    if (typeof value !== 'object') return value
+    faults[field] = value.fault
+    return kept
+  }
+  const amount =
+    input.amount === undefined
+      ? row.amount_minor
+      : checked('amount', readAmount(input.amount), row.amount_minor)
+  const day = input.date === undefined ? row.day : checked('date', readDay(input.date, today), row.day)
+  const text =
+    input.description === undefined
+      ? row.text
+      : checked('description', readDescription(input.description), row.text)
+  if (Object.keys(faults).length > 0) failFields(faults)
+  return { type: input.type ?? row.type, amountMinor: amount.toString(), day, text, userDescription: null }
+}
+
+/** The category after an edit: one that exists, is not archived and, on a manual row, fits its type. */
+async function chosenCategory(
+  tx: Tx,
+  userId: string,
+  row: TransactionRow,
+  wanted: string | null | undefined,
+  type: string,
+): Promise<Pick<UserState, 'userCategoryId' | 'userCategorySet'>> {
+  const current = categoryOf(row)
+  const kept = { userCategoryId: row.user_category_id, userCategorySet: row.user_category_set }
+  const manual = row.source === 'manual'
+  if (wanted === undefined && (!manual || type === row.type)) return kept
+  if (wanted === null || wanted === '') {
+    if (manual) failFields({ category: words.categoryRequired })
+    return { userCategoryId: null, userCategorySet: true }
+  }
+  if (wanted === current && type === row.type) return { userCategoryId: current, userCategorySet: true }
+  const category = await findCategory(tx, userId, wanted ?? current ?? '')
+  if (!category || (manual && category.type !== type)) failFields({ category: words.categoryRequired })
+  return { userCategoryId: category.id, userCategorySet: true }
+}
+
+function merchantOf(row: TransactionRow, state: UserState): Merchant | null {
+  if (row.merchant_key === null || !state.userCategorySet || state.userCategoryId === null) return null
+  return { key: row.merchant_key, type: row.type, categoryId: state.userCategoryId }
+}
+
+/** Breaks a transfer or makes one; answers the days whose totals that changes. */
+async function changeTransfer(
+  tx: Tx,
+  userId: string,
+  row: TransactionRow,
+  wanted: boolean | undefined,
+  now: Date,
+): Promise<Touched[]> {
+  if (wanted === false && row.transfer_id !== null)
+    return touchedOf(await breakTransfer(tx, userId, row.transfer_id, now))
+  if (wanted === true && row.transfer_id === null) return touchedOf(await pairByUser(tx, userId, row.id, now))
+  return []
+}
+
+function touchedOf(touches: readonly Touch[]): Touched[] {
+  return touches.map(({ account_id, day }) => ({ accountId: account_id, days: [day] }))
+}
+
+/** Totals where a fact, a category or a transfer changed; else only how many rows are verified. */
+async function refreshAfter(
+  tx: Tx,
+  userId: string,
+  row: TransactionRow,
+  next: UserState,
+  touched: readonly Touched[],
+): Promise<void> {
+  const own = { accountId: row.account_id, days: [...new Set([row.day, next.day])] }
+  const category = next.userCategorySet ? next.userCategoryId : row.category_id
+  const moved =
+    next.type !== row.type || next.amountMinor !== row.amount_minor.toString() || next.day !== row.day
+  if (moved || category !== categoryOf(row) || touched.length > 0)
+    await refreshTotals(tx, userId, [own, ...touched])
+  else if (next.verified !== row.verified) await refreshCounts(tx, userId, [own])
+}
+
+export { refreshAfter }
+
+/** Gives a row's category to the rows of the same merchant that the user has not decided on. */
+export async function applyCorrection(ctx: Ctx, id: string): Promise<number> {
+  const { userId } = ctx
+  return asUser(ctx.db, userId, async (tx) => {
+    const row = await findRow(tx, userId, id)
+    if (row.merchant_key === null) return 0
+    const merchant = { key: row.merchant_key, type: row.type, categoryId: categoryOf(row) }
+    const reason = `As you chose for ${row.merchant ?? 'this merchant'}`
+    const touches = await applyCategory(tx, userId, merchant, id, reason, ctx.clock.now())
+    await refreshTotals(tx, userId, touchedOf(touches))
+    return touches.length
+  })
+}

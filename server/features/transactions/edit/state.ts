@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { searchTextOf } from '../search/search-text.ts'
+import type { TransactionRow } from '../list/store.ts'
+import type { UserState } from './store.write.ts'
+
+/** The state of a row that an edit changes. */
+export function stateOf(row: TransactionRow): UserState {
+  return {
+    userCategoryId: row.user_category_id,
+    userCategorySet: row.user_category_set,
+    userDescription: row.user_description,
+    note: row.note,
+    verified: row.verified,
+    needsEditing: row.needs_editing,
+    verificationAction: row.verification_action,
+    verifiedAt: row.verified_at,
+    editedAt: row.edited_at,
+    type: row.type,
+    amountMinor: row.amount_minor.toString(),
+    day: row.day,
+    text: row.text,
+  }
+}
+
+export function searchTextFor(row: TransactionRow, state: UserState): string {
+  return searchTextOf({
+    text: state.text,
+    merchant: row.merchant,
+    counterparty: row.counterparty_name,
+    reference: row.reference,
+    userDescription: state.userDescription,
+    note: state.note,
+  })
+}
+
+const State = z.object({
+  userCategoryId: z.string().nullable(),
+  userCategorySet: z.boolean(),
+  userDescription: z.string().nullable(),
+  note: z.string(),
+  verified: z.boolean(),
+  needsEditing: z.boolean(),
+  verificationAction: z.string().nullable(),
+  verifiedAt: z.string().nullable(),
+  editedAt: z.string().nullable(),
+  type: z.string(),
+  amountMinor: z.string(),
+  day: z.string(),
+  text: z.string(),
+})
+const Learned = z.object({
+  merchantKey: z.string(),
+  type: z.string(),
+  categoryId: z.string().nullable(),
+  before: z.object({ categoryId: z.string().nullable(), times: z.number() }).nullable(),
+})
+const Undo = z.object({
+  kind: z.string(),
+  before: State,
+  learned: Learned.optional(),
+  /** The name that the caller gave it. */
+  step: z.string().nullish(),
+})
+/** What is kept with a row to take its last decision or edit back. */
+export type Undo = z.infer<typeof Undo>
+
+/** So many decisions and edits of a row can be taken back. */
+export const mostUndos = 20
+
+/** The kept states, the newest first; a row of an earlier version keeps one alone. */
+export function readUndos(kept: unknown): Undo[] {
+  const parsed = z.array(Undo).safeParse(Array.isArray(kept) ? kept : [kept])
+  return parsed.success ? parsed.data : []
+}

@@ -1,0 +1,240 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import { mostUndos } from './state.ts'
+
+export type ManualRow = {
+  id: string
+  accountId: string
+  type: string
+  amountMinor: bigint
+  currency: string
+  day: string
+  text: string
+  categoryId: string
+  searchText: string
+}
+
+/** A row entered by hand. The user chose all of it, so it is verified from the start. */
+export async function insertManual(tx: Tx, userId: string, row: ManualRow, now: Date): Promise<void> {
+  await sql`
+    insert into transactions (user_id, id, account_id, source, status, type, amount_minor, currency, day, text,
+      user_category_id, user_category_set, verified, verification_action, verified_at, search_text,
+      first_seen_at, created_at, updated_at)
+    values (${userId}, ${row.id}, ${row.accountId}, 'manual', 'booked', ${row.type}, ${row.amountMinor.toString()}::bigint,
+      ${row.currency}, ${row.day}, ${row.text}, ${row.categoryId}, true, true, 'correct', ${now}, ${row.searchText},
+      ${now}, ${now}, ${now})`.execute(tx)
+}
+
+export async function deleteRow(tx: Tx, userId: string, id: string): Promise<void> {
+  await sql`delete from transactions where user_id = ${userId} and id = ${id} and source = 'manual'`.execute(
+    tx,
+  )
+}
+
+/** What a user may say of a row, and of a manual one also its facts. */
+export type UserState = {
+  userCategoryId: string | null
+  userCategorySet: boolean
+  userDescription: string | null
+  note: string
+  verified: boolean
+  needsEditing: boolean
+  verificationAction: string | null
+  verifiedAt: string | null
+  editedAt: string | null
+  type: string
+  amountMinor: string
+  day: string
+  text: string
+}
+
+/** Writes a row's user state and what an undo would bring back. Bank rows keep the bank's facts. */
+export async function writeUserState(
+  tx: Tx,
+  userId: string,
+  id: string,
+  state: UserState,
+  more: { undo: readonly object[]; searchText: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update transactions set user_category_id = ${state.userCategoryId}, user_category_set = ${state.userCategorySet},
+      user_description = ${state.userDescription}, note = ${state.note}, verified = ${state.verified},
+      needs_editing = ${state.needsEditing}, verification_action = ${state.verificationAction},
+      verified_at = ${state.verifiedAt}::timestamptz, edited_at = ${state.editedAt}::timestamptz,
+      type = case source when 'manual' then ${state.type} else type end,
+      amount_minor = case source when 'manual' then ${state.amountMinor}::bigint else amount_minor end,
+      day = case source when 'manual' then ${state.day}::date else day end,
+      text = case source when 'manual' then ${state.text} else text end,
+      undo = ${more.undo.length === 0 ? null : JSON.stringify(more.undo)}::jsonb, search_text = ${more.searchText},
+      updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+export type Touch = { account_id: string; day: string }
+
+/** What an undo brings back before what there was, made by the database for rows that change together. */
+const keptStates = (step: string | undefined) => sql`jsonb_path_query_array(jsonb_build_array(${keptState}
+  || jsonb_build_object('step', ${step ?? null}::text)) || case jsonb_typeof(undo)
+  when 'array' then undo when 'object' then jsonb_build_array(undo) else '[]' end, ${sql.lit(`$[0 to ${mostUndos - 1}]`)})`
+const keptState = sql`jsonb_build_object('kind', 'verify', 'before', jsonb_build_object(
+  'userCategoryId', user_category_id, 'userCategorySet', user_category_set, 'userDescription', user_description, 'note', note,
+  'verified', verified, 'needsEditing', needs_editing, 'verificationAction', verification_action,
+  'verifiedAt', verified_at, 'editedAt', edited_at, 'type', type, 'amountMinor', amount_minor::text, 'day', day, 'text', text))`
+
+/** One decision for several visible rows; those that have it already stay as they are. A confirmed category is pinned. */
+export async function decideRows(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  action: 'correct' | 'incorrect',
+  step: string | undefined,
+  now: Date,
+): Promise<Touch[]> {
+  const correct = action === 'correct'
+  const { rows } = await sql<Touch>`
+    update transactions set verified = ${correct}, needs_editing = ${!correct}, verification_action = ${action},
+      verified_at = case when ${correct} then ${now}::timestamptz end, undo = ${keptStates(step)},
+      user_category_id = case when ${correct} and not user_category_set then category_id else user_category_id end,
+      user_category_set = user_category_set or ${correct},
+      updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and id = any(${ids}::uuid[]) and removed_at is null
+      and (verified <> ${correct} or needs_editing = ${correct} or verification_action is distinct from ${action})
+      and account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    returning account_id, day`.execute(tx)
+  return rows
+}
+
+/** Rows of a merchant that the user has not decided on and that have another category. */
+const undecided = (userId: string, merchant: Merchant, except: string) => sql`
+  user_id = ${userId} and merchant_key = ${merchant.key} and type = ${merchant.type} and removed_at is null
+  and id <> ${except} and not verified and not user_category_set and category_id is distinct from ${merchant.categoryId}
+  and account_id in (select id from accounts where user_id = ${userId} and not hidden)`
+
+export type Merchant = { key: string; type: string; categoryId: string | null }
+
+/** At most this many rows are counted, or changed in one call. */
+export const maxApplied = 20_000
+
+export async function countUndecided(
+  tx: Tx,
+  userId: string,
+  merchant: Merchant,
+  except: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from transactions where ${undecided(userId, merchant, except)} limit ${maxApplied}) x`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export async function applyCategory(
+  tx: Tx,
+  userId: string,
+  merchant: Merchant,
+  except: string,
+  reason: string,
+  now: Date,
+): Promise<Touch[]> {
+  const { rows } = await sql<Touch>`
+    update transactions set category_id = ${merchant.categoryId}, reason_kind = 'learned', reason_text = ${reason},
+      updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and id in (select id from transactions where ${undecided(userId, merchant, except)}
+      order by day desc limit ${maxApplied})
+    returning account_id, day`.execute(tx)
+  return rows
+}
+
+/** A learned rule; null category is "none". */
+export type Rule = { categoryId: string | null; times: number }
+
+/** Learns a merchant's category and answers what was known before, null when nothing was. */
+export async function learnRule(tx: Tx, userId: string, merchant: Merchant, now: Date): Promise<Rule | null> {
+  const before = await sql<Rule>`select category_id as "categoryId", times from merchant_rules
+    where user_id = ${userId} and merchant_key = ${merchant.key} and type = ${merchant.type} for update`.execute(
+    tx,
+  )
+  await sql`
+    insert into merchant_rules (user_id, merchant_key, type, category_id, updated_at)
+    values (${userId}, ${merchant.key}, ${merchant.type}, ${merchant.categoryId}, ${now})
+    on conflict (user_id, merchant_key, type) do update set category_id = excluded.category_id,
+      times = case when merchant_rules.category_id is not distinct from excluded.category_id then merchant_rules.times + 1 else 1 end,
+      updated_at = excluded.updated_at`.execute(tx)
+  return before.rows[0] ?? null
+}
+
+/** Brings back the rule from before, or none, unless another edit has taught something else since. */
+export async function unlearnRule(
+  tx: Tx,
+  userId: string,
+  learned: Merchant,
+  before: Rule | null,
+  now: Date,
+): Promise<void> {
+  const same = sql`user_id = ${userId} and merchant_key = ${learned.key} and type = ${learned.type}
+    and category_id is not distinct from ${learned.categoryId}`
+  if (before === null) await sql`delete from merchant_rules where ${same}`.execute(tx)
+  else
+    await sql`update merchant_rules set category_id = ${before.categoryId}, times = ${before.times}, updated_at = ${now}
+      where ${same}`.execute(tx)
+}
+
+/** Takes a transfer apart for good: neither leg pairs again by itself. */
+export async function breakTransfer(tx: Tx, userId: string, transferId: string, now: Date): Promise<Touch[]> {
+  const { rows } = await sql<Touch>`
+    update transactions set transfer_id = null, transfer_by = null, not_transfer = true, updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and transfer_id = ${transferId}
+    returning account_id, day`.execute(tx)
+  return rows
+}
+
+/**
+ * Pairs a row with the nearest one that can be its other leg: same amount, other direction, another own
+ * account, three days either way. Nothing happens where there is none.
+ */
+export async function pairByUser(tx: Tx, userId: string, id: string, now: Date): Promise<Touch[]> {
+  const { rows } = await sql<Touch>`
+    with pair as (
+      select r.id as one, o.id as other, case r.type when 'expense' then r.id else o.id end as debit
+      from transactions r join transactions o on o.user_id = r.user_id and o.amount_minor = r.amount_minor
+        and o.currency = r.currency and o.type <> r.type and o.account_id <> r.account_id
+        and o.day between r.day - 3 and r.day + 3
+      join accounts a on a.user_id = o.user_id and a.id = o.account_id and not a.hidden
+      where r.user_id = ${userId} and r.id = ${id} and o.source = 'lean' and r.source = 'lean'
+        and o.status = 'booked' and r.status = 'booked' and o.removed_at is null and o.transfer_id is null
+      order by abs(o.day - r.day), o.id limit 1)
+    update transactions t set transfer_id = p.debit, transfer_by = 'user', not_transfer = false, updated_at = ${now}, version = t.version + 1
+    from pair p where t.user_id = ${userId} and t.id in (p.one, p.other)
+    returning t.account_id, t.day`.execute(tx)
+  return rows
+}
+
+/** Whether a key is new; a key in use by another request is waited for. Old keys are the sweep's. */
+export async function claimKey(
+  tx: Tx,
+  userId: string,
+  key: string,
+  hash: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotency_keys (user_id, key, request_hash, response, status, created_at)
+    values (${userId}, ${key}, ${hash}, '{}', 0, ${now}) on conflict do nothing returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+export async function selectKey(
+  tx: Tx,
+  userId: string,
+  key: string,
+): Promise<{ request_hash: string; response: unknown } | null> {
+  const { rows } = await sql<{ request_hash: string; response: unknown }>`
+    select request_hash, response from idempotency_keys where user_id = ${userId} and key = ${key}`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+export async function storeAnswer(tx: Tx, userId: string, key: string, answer: object): Promise<void> {
+  await sql`update idempotency_keys set response = ${JSON.stringify(answer)}::jsonb, status = 200
+    where user_id = ${userId} and key = ${key}`.execute(tx)
+}

@@ -1,0 +1,63 @@
+import { categoryAliases } from '#contract/categories.ts'
+import { isDay, periodRange } from '#contract/period.ts'
+import type { Filter } from '#contract/transactions.ts'
+import { fail } from '../../../platform/errors.ts'
+import { escapeLike, foldText } from '../../../platform/fold.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import type { Cursor, RowFilter, Terms } from './store.ts'
+
+/** A cursor as callers get it: opaque, and read back with care. */
+export function encodeCursor(cursor: Cursor): string {
+  return Buffer.from(`${cursor.day},${cursor.id}`).toString('base64url')
+}
+
+export function decodeCursor(text: string | undefined): Cursor | null {
+  if (text === undefined || text === '') return null
+  const [day = '', id = '', ...rest] = Buffer.from(text, 'base64url').toString('utf8').split(',')
+  if (rest.length > 0 || !isDay(day) || !isUuid(id))
+    fail('invalid_input', 'cursor: not a cursor of this list', {
+      fields: { cursor: 'Not a cursor of this list' },
+    })
+  return { day, id }
+}
+
+/** The name by which callers ask for rows without a category; '' does too. */
+export const uncategorised = 'uncategorised'
+
+/** A filter of the contract as the store reads it; the period and the days both hold. */
+export function readFilter(filter: Filter, today: string): RowFilter {
+  const period = filter.period === undefined ? { from: null, to: null } : periodRange(filter.period, today)
+  const later = (a: string | null, b: string | undefined): string | null =>
+    a !== null && b !== undefined ? (a > b ? a : b) : (a ?? b ?? null)
+  const earlier = (a: string | null, b: string | undefined): string | null =>
+    a !== null && b !== undefined ? (a < b ? a : b) : (a ?? b ?? null)
+  const category = filter.category === undefined ? undefined : foldCategory(filter.category)
+  return {
+    from: later(period.from, filter.from),
+    to: earlier(period.to, filter.to),
+    type: filter.type,
+    category,
+    account: filter.account,
+    verified: filter.verified === undefined ? undefined : filter.verified === 'true',
+    status: filter.status,
+    transfer: filter.transfers === undefined ? undefined : filter.transfers === 'only',
+  }
+}
+
+function foldCategory(category: string): string {
+  if (category === uncategorised) return ''
+  return (categoryAliases[category] ?? category).replaceAll('\0', '')
+}
+
+const maxWords = 6
+
+/** The words of a search: the longest is looked up, the others must be there too. Null when there are none. */
+export function readTerms(q: string | undefined): Terms | null {
+  const words = foldText(q ?? '')
+    .split(' ')
+    .filter((word) => word !== '')
+  const [longest, ...others] = words.toSorted((a, b) => b.length - a.length).slice(0, maxWords)
+  if (longest === undefined) return null
+  const like = (word: string): string => `%${escapeLike(word)}%`
+  return { pattern: like(longest), more: others.length === 0 ? null : others.map(like) }
+}

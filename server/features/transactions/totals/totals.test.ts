@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { convertMinor } from '#contract/money.ts'
+import { asUser } from '../../../platform/db/db.ts'
+import { rateOf } from '../../accounts/rates.ts'
+import { rebuildTotals, refreshTotals, verifyTotals } from './service.totals.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
+
+let ledger: Ledger
+beforeAll(async () => {
+  ledger = await startLedger()
+})
+afterAll(() => ledger.stop())
+
+const days = [
+  '2025-12-31',
+  '2026-01-01',
+  '2026-01-31',
+  '2026-02-28',
+  '2026-03-01',
+  '2026-03-15',
+  '2026-04-02',
+]
+const row = fc.record({
+  account: fc.nat(1),
+  day: fc.constantFrom(...days),
+  amountMinor: fc.bigInt(0n, 10n ** 9n),
+  type: fc.constantFrom('income', 'expense'),
+  currency: fc.constantFrom('AED', 'USD', 'KWD', 'OMR'),
+  category: fc.constantFrom(null, 'salary', 'dining'),
+  status: fc.constantFrom('booked', 'booked', 'pending'),
+})
+const change = fc.record({
+  pick: fc.nat(),
+  kind: fc.constantFrom('amount', 'day', 'remove', 'category', 'verify', 'transfer', 'book'),
+  day: fc.constantFrom(...days),
+  amountMinor: fc.bigInt(0n, 10n ** 9n),
+})
+
+test('totals are those of a full recount whatever happens to the rows', { timeout: 1_800_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(row, { minLength: 1, maxLength: 25 }),
+      fc.array(change, { maxLength: 12 }),
+      async (rows, changes) => {
+        const ctx = await ledger.person()
+        const accounts = [await addBankAccount(ctx), await addBankAccount(ctx, { currency: 'USD' })]
+        const ids = await addBankRows(
+          ctx,
+          rows.map(({ account, ...rest }) => ({
+            ...rest,
+            type: rest.type === 'income' ? 'income' : 'expense',
+            status: rest.status === 'pending' ? 'pending' : 'booked',
+            accountId: accounts[account] ?? '',
+          })),
+        )
+        for (const step of changes) {
+          const id = ids[step.pick % ids.length]
+          const set = {
+            amount: sql`amount_minor = ${String(step.amountMinor)}`,
+            day: sql`day = ${step.day}`,
+            remove: sql`removed_at = now()`,
+            category: sql`user_category_set = true, user_category_id = 'groceries'`,
+            verify: sql`verified = not verified`,
+            transfer: sql`transfer_id = case when transfer_id is null then id end`,
+            book: sql`status = 'booked'`,
+          }[step.kind]
+          await asUser(ctx.db, ctx.userId, async (tx) => {
+            const before = await sql<{ account_id: string; day: string }>`
+              select account_id, day from transactions where user_id = ${ctx.userId} and id = ${id}`.execute(
+              tx,
+            )
+            await sql`update transactions set ${set} where user_id = ${ctx.userId} and id = ${id}`.execute(tx)
+            const old = before.rows[0]
+            await refreshTotals(tx, ctx.userId, [
+              { accountId: old?.account_id ?? '', days: [old?.day ?? '', step.day] },
+            ])
+          })
+        }
+        expect(await asUser(ctx.db, ctx.userId, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
+        await asUser(ctx.db, ctx.userId, (tx) => rebuildTotals(tx, ctx.userId))
+        expect(await asUser(ctx.db, ctx.userId, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
+      },
+    ),
+    {
+      numRuns: Number(process.env['CHECK_RUNS'] ?? 20),
+      seed: Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000),
+    },
+  )
+})
+
+test('a row changed behind the back of the totals is found, and rebuilding repairs it', async () => {
+  const ctx = await ledger.person()
+  const accountId = await addBankAccount(ctx)
+  const [id] = await addBankRows(ctx, [{ accountId, day: '2026-03-01', amountMinor: 100n }])
+  await asUser(ctx.db, ctx.userId, async (tx) => {
+    await sql`update transactions set day = '2026-02-01' where user_id = ${ctx.userId} and id = ${id}`.execute(
+      tx,
+    )
+    expect(await verifyTotals(tx, ctx.userId)).toHaveLength(8)
+    await rebuildTotals(tx, ctx.userId)
+    expect(await verifyTotals(tx, ctx.userId)).toEqual([])
+  })
+})
+
+test("the database's rates are those of the table", async () => {
+  const ctx = await ledger.person()
+  const amounts = [0n, 1n, 5n, 49n, 50n, 1_234_567n, 999_999_999_999_999n]
+  for (const currency of ['AED', 'USD', 'SAR', 'QAR', 'BHD', 'OMR', 'KWD', 'EUR', 'JPY']) {
+    const { rows } = await sql<{ aed: bigint | null }>`
+      select to_aed(a, ${currency}) as aed from unnest(${amounts.map(String)}::bigint[]) with ordinality as x (a, n) order by n`.execute(
+      ctx.db,
+    )
+    const rate = rateOf(currency)
+    expect(rows.map(({ aed }) => aed)).toEqual(
+      amounts.map((amount) => (rate ? convertMinor(amount, currency, 'AED', rate.value) : null)),
+    )
+  }
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+
+export type LegRow = {
+  id: string
+  account_id: string
+  account_kind: string
+  account_hash: string | null
+  day: string
+  type: string
+  amount_minor: bigint
+  currency: string
+  text: string
+  reference: string | null
+  kind: string | null
+  sub_kind: string | null
+  flags: string[]
+  counterparty_hash: string | null
+  transfer_id: string | null
+}
+
+/**
+ * Booked rows of bank accounts between two days that may be legs of a transfer: their amount moves both
+ * ways there, or they are paired by rule now. What the user decided is left out,
+ * and so is a row whose other leg lies outside.
+ */
+export async function selectLegs(tx: Tx, userId: string, from: string, to: string): Promise<LegRow[]> {
+  const { rows } = await sql<LegRow>`
+    with candidates as (
+      select t.id, t.account_id, t.day, t.type, t.amount_minor, t.currency, t.text, t.reference, t.kind, t.sub_kind,
+        t.flags, t.counterparty_hash, t.transfer_id
+      from transactions t
+      where t.user_id = ${userId} and t.source = 'lean' and t.status = 'booked' and t.removed_at is null
+        and t.day between ${from}::date and ${to}::date and not t.not_transfer
+        and t.transfer_by is distinct from 'user'),
+    amounts as (
+      select currency, amount_minor from candidates group by 1, 2
+      having min(type) <> max(type))
+    select t.id, t.account_id, a.kind as account_kind, a.iban_hash as account_hash, t.day, t.type, t.amount_minor,
+      t.currency, t.text, t.reference, t.kind, t.sub_kind, t.flags, t.counterparty_hash, t.transfer_id
+    from candidates t join accounts a on a.user_id = ${userId} and a.id = t.account_id
+    where (t.transfer_id is not null or (t.currency, t.amount_minor) in (select currency, amount_minor from amounts))
+      and not (t.transfer_id is not null and exists (select from transactions o
+        where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null
+          and (o.day < ${from}::date or o.day > ${to}::date)))`.execute(tx)
+  return rows
+}
+
+export async function selectOwnHashes(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ iban_hash: string }>`
+    select distinct iban_hash from accounts where user_id = ${userId} and iban_hash is not null`.execute(tx)
+  return rows.map((row) => row.iban_hash)
+}
+
+/** Sets or clears the pair each row belongs to. */
+export async function writePairs(
+  tx: Tx,
+  userId: string,
+  changes: readonly { id: string; transferId: string | null }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update transactions t set transfer_id = n.transfer_id,
+      transfer_by = case when n.transfer_id is null then null else 'auto' end,
+      updated_at = ${now}, version = t.version + 1
+    from unnest(${changes.map((change) => change.id)}::uuid[], ${changes.map((change) => change.transferId)}::uuid[])
+      as n (id, transfer_id)
+    where t.user_id = ${userId} and t.id = n.id`.execute(tx)
+}

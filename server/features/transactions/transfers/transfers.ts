@@ -1,0 +1,209 @@
+import type { Day } from '#contract/period.ts'
+import type { AccountKind } from '../../../banking/provider.ts'
+
+/** A booked row of one of the user's accounts, as far as recognising transfers needs it. */
+export type TransferCandidate = {
+  id: string
+  accountId: string
+  accountKind: AccountKind
+  /** IBAN of the account the row stands on; null when not known. */
+  accountIban: string | null
+  day: Day
+  direction: 'credit' | 'debit'
+  amountMinor: bigint
+  currency: string
+  text: string
+  reference: string | null
+  kind: string | null
+  subKind: string | null
+  flags: readonly string[]
+  counterpartyIban: string | null
+}
+
+export type Pair = { debitId: string; creditId: string; by: 'auto' | 'user' }
+
+/** What the user said about transfers; it wins over everything found here. */
+export type TransferDecisions = {
+  /** Pairs of row ids the user joined, in either order. */
+  confirmed: readonly (readonly [string, string])[]
+  /** Rows the user said are no transfers. */
+  rejected: ReadonlySet<string>
+}
+
+const reachDays = 3
+const maxCandidates = 12
+const noDecisions: TransferDecisions = { confirmed: [], rejected: new Set() }
+
+/**
+ * Pairs the two legs of transfers between a user's own accounts: same amount and currency, opposite
+ * directions, two accounts, at most three days apart, and neither wording, kind, reference nor
+ * counterparty against it. One to one; the best pair first: legs that name each other's account,
+ * then the nearest day, the same reference, a wording of a transfer, the smaller ids. The result
+ * does not depend on the order of the rows. IBANs are compared as they are: plain or fingerprinted, but
+ * all in one form.
+ *
+ * Ambiguous: a payment to somebody and one of the same amount from somebody else to another own
+ * account, with nothing said in either, look like a transfer and become one; the user can undo it.
+ */
+export function findTransfers(
+  rows: readonly TransferCandidate[],
+  ownIbans: ReadonlySet<string>,
+  decisions: TransferDecisions = noDecisions,
+): Pair[] {
+  const pairs = confirmedPairs(rows, decisions)
+  const taken = new Set(pairs.flatMap((pair) => [pair.debitId, pair.creditId]))
+  const legs = rows
+    .filter((row) => !taken.has(row.id) && !decisions.rejected.has(row.id))
+    .map((row) => legOf(row, ownIbans))
+    .filter((leg) => leg !== null)
+    .sort((a, b) => (a.row.id < b.row.id ? -1 : 1))
+  legs.forEach((leg, place) => (leg.place = place))
+  const edges = edgesOf(legs)
+  edges.sort(compareEdges)
+  for (const { debit, credit } of edges) {
+    if (taken.has(debit.row.id) || taken.has(credit.row.id)) continue
+    taken.add(debit.row.id)
+    taken.add(credit.row.id)
+    pairs.push({ debitId: debit.row.id, creditId: credit.row.id, by: 'auto' })
+  }
+  return pairs.sort((a, b) => (a.debitId < b.debitId ? -1 : a.debitId > b.debitId ? 1 : 0))
+}
+
+/** The user's own pairs whose rows still exist, one to one, the first said winning. */
+function confirmedPairs(rows: readonly TransferCandidate[], decisions: TransferDecisions): Pair[] {
+  if (decisions.confirmed.length === 0) return []
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const taken = new Set<string>()
+  return decisions.confirmed.flatMap(([one, two]): Pair[] => {
+    const first = byId.get(one)
+    const second = byId.get(two)
+    if (!first || !second || first.direction === second.direction) return []
+    if (taken.has(one) || taken.has(two)) return []
+    taken.add(one).add(two)
+    const debit = first.direction === 'debit' ? first : second
+    return [{ debitId: debit.id, creditId: debit === first ? two : one, by: 'user' }]
+  })
+}
+
+/** A row that may be one side of a transfer. */
+type Leg = {
+  row: TransferCandidate
+  /** Place among all legs by id, for a quick and stable order. */
+  place: number
+  dayNumber: number
+  reference: string | null
+  /** IBAN of the row's own account, and the one it names as its other side. */
+  iban: string | null
+  names: string | null
+  /** Words or kind of a transfer or card payment. */
+  saysTransfer: boolean
+  /** A bill payment is a transfer only when it pays an own card or loan. */
+  onlyToCredit: boolean
+}
+
+const againstKinds = new Set(['POS', 'E_COMMERCE', 'ATM', 'CHEQUE', 'TELLER'])
+const againstSubKinds = new Set(
+  'PURCHASE REFUND REVERSAL WITHDRAWAL_REVERSAL DEPOSIT_REVERSAL FEE CHARGES TAX INTEREST PROFIT REWARDS ADJUSTMENT'.split(
+    ' ',
+  ),
+)
+const againstFlags = new Set(['PAYROLL', 'CASHBACK', 'DIVIDEND'])
+const againstWords =
+  /(?<![\p{L}\p{N}])(?:SALARY|SALARIES|WPS|PAYROLL|POS|PURCHASE|ATM|CDM|CASH|CHEQUE|CHQ|CLEARING|FEES?|CHARGES?|VAT|TAX|COMMISSION|REFUND|REVERSAL|CASHBACK|INTEREST|PROFIT|DIVIDEND|RENT|راتب|رسوم|شيك)(?![\p{L}\p{N}])/u
+const transferWords =
+  /TRANSFER|TRF|\bTFR|\bFT\b|\bP2P\b|OWN ACC|SELF|CARD PAYMENT|CREDIT CARD|CC PAYMENT|PAYMENT RECEIVED|THANK YOU|SAVING|SWEEP|تحويل/u
+const transferKinds = new Set(['LOCAL_BANK_TRANSFER', 'SAME_BANK_TRANSFER', 'INTERNATIONAL_TRANSFER'])
+
+function legOf(row: TransferCandidate, ownIbans: ReadonlySet<string>): Leg | null {
+  if (againstKinds.has(row.kind ?? '') || againstSubKinds.has(row.subKind ?? '')) return null
+  if (row.amountMinor <= 0n || row.flags.some((flag) => againstFlags.has(flag))) return null
+  const names = given(row.counterpartyIban)
+  const iban = given(row.accountIban)
+  if (names !== null && (!ownIbans.has(names) || names === iban)) return null
+  const text = row.text.normalize('NFKC').toUpperCase()
+  if (names === null && againstWords.test(text)) return null
+  const reference = (row.reference ?? '').toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  return {
+    row,
+    place: 0,
+    dayNumber: Math.round(Date.parse(`${row.day}T00:00:00Z`) / 86_400_000),
+    reference: reference === '' || /^0+$/.test(reference) ? null : reference,
+    iban,
+    names,
+    saysTransfer: transferKinds.has(row.kind ?? '') || transferWords.test(text),
+    onlyToCredit: row.kind === 'BILL_PAYMENTS',
+  }
+}
+
+const given = (iban: string | null): string | null => (iban === '' ? null : iban)
+
+type Edge = { debit: Leg; credit: Leg; rank: number }
+
+/** Candidate pairs, found by amount and day; of very many equal amounts only the nearest of each. */
+function edgesOf(legs: readonly Leg[]): Edge[] {
+  const credits = new Map<string, Leg[]>()
+  const key = ({ row }: Leg): string => `${row.currency}${row.amountMinor}`
+  for (const leg of legs) {
+    if (leg.row.direction !== 'credit') continue
+    const list = credits.get(key(leg))
+    if (list) list.push(leg)
+    else credits.set(key(leg), [leg])
+  }
+  for (const list of credits.values()) {
+    list.sort((a, b) => a.dayNumber - b.dayNumber || a.place - b.place)
+  }
+  return legs.flatMap((debit) => {
+    const list = debit.row.direction === 'debit' ? credits.get(key(debit)) : undefined
+    return list ? nearest(debit, list) : []
+  })
+}
+
+function nearest(debit: Leg, credits: readonly Leg[]): Edge[] {
+  const edges: Edge[] = []
+  const from = firstFrom(credits, debit.dayNumber - reachDays)
+  let seen = 0
+  for (let at = from; at < credits.length && seen < maxCandidates; at++) {
+    const credit = credits[at]
+    if (!credit || credit.dayNumber > debit.dayNumber + reachDays) break
+    if (!fits(debit, credit)) continue
+    seen++
+    edges.push({ debit, credit, rank: rankOf(debit, credit) })
+  }
+  return edges
+}
+
+function fits(debit: Leg, credit: Leg): boolean {
+  if (debit.row.accountId === credit.row.accountId) return false
+  const into = credit.row.accountKind
+  if ((debit.onlyToCredit || credit.onlyToCredit) && into !== 'card' && into !== 'loan') return false
+  return pointsAt(debit, credit) !== false && pointsAt(credit, debit) !== false
+}
+
+/** Whether a leg names the other's account; null when it names none or the other's IBAN is not known. */
+function pointsAt(leg: Leg, other: Leg): boolean | null {
+  return leg.names === null || other.iban === null ? null : leg.names === other.iban
+}
+
+/** Lower is better: named accounts, then days apart, then reference, then wording. */
+function rankOf(debit: Leg, credit: Leg): number {
+  const named = Number(pointsAt(debit, credit) === true) + Number(pointsAt(credit, debit) === true)
+  const days = Math.abs(debit.dayNumber - credit.dayNumber)
+  const reference = debit.reference !== null && debit.reference === credit.reference ? 0 : 1
+  const wording = 2 - Number(debit.saysTransfer) - Number(credit.saysTransfer)
+  return (2 - named) * 1000 + days * 100 + reference * 10 + wording
+}
+
+function compareEdges(a: Edge, b: Edge): number {
+  return a.rank - b.rank || a.debit.place - b.debit.place || a.credit.place - b.credit.place
+}
+
+function firstFrom(list: readonly Leg[], day: number): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((list[middle]?.dayNumber ?? 0) < day) low = middle + 1
+    else high = middle
+  }
+  return low
+}

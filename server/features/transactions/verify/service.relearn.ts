@@ -1,0 +1,25 @@
+/** What follows when a correction is taken back: rows that had its category only by it are looked at anew. */
+import type { Tx } from '../../../platform/db/db.ts'
+import { loadCategoriser } from '../bank/bank-words.ts'
+import { bankRowOf } from '../bank/service.bank.ts'
+import type { Touched } from '../totals/service.totals.ts'
+import { selectLearned, writeCategories } from './store.relearn.ts'
+import type { Merchant } from '../edit/store.write.ts'
+
+/** Categorises the undecided rows of an unlearned rule again; answers the days whose totals this changes. */
+export async function forgetLearned(
+  tx: Tx,
+  userId: string,
+  learned: Merchant,
+  now: Date,
+): Promise<Touched[]> {
+  const rows = await selectLearned(tx, userId, learned)
+  if (rows.length === 0) return []
+  const categorise = await loadCategoriser(tx, userId)
+  const words = rows.map((row) => {
+    const { category_id, reason_kind, reason_text } = categorise(bankRowOf(row))
+    return { id: row.id, category_id, reason_kind, reason_text }
+  })
+  await writeCategories(tx, userId, words, now)
+  return rows.map((row) => ({ accountId: row.account_id, days: [row.day] }))
+}

@@ -1,0 +1,80 @@
+import type { Transaction } from '#contract/transactions.ts'
+import type { Ctx } from '../../../context.ts'
+import { changeAsUser } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { isUuid } from '../../../platform/ids.ts'
+import { refreshAfter } from '../edit/service.edit.ts'
+import { forgetLearned } from './service.relearn.ts'
+import { findRow } from '../list/service.ts'
+import { refreshCounts } from '../totals/service.totals.ts'
+import { readUndos, searchTextFor } from '../edit/state.ts'
+import { decideRows, unlearnRule, writeUserState } from '../edit/store.write.ts'
+import { viewTransaction } from '../view.ts'
+
+type Action = 'correct' | 'incorrect'
+
+/** A swipe. Saying the same again changes nothing. */
+export async function verifyTransaction(
+  ctx: Ctx,
+  id: string,
+  action: Action,
+  step?: string,
+): Promise<Transaction> {
+  const { userId } = ctx
+  return changeAsUser(ctx.db, ctx, async (tx, last) => {
+    const [row, touches] = await Promise.all([
+      findRow(tx, userId, id, true),
+      decideRows(tx, userId, isUuid(id) ? [id] : [], action, step, ctx.clock.now()),
+    ])
+    if (touches.length === 0) return viewTransaction(row)
+    last()
+    const [, decided] = await Promise.all([
+      refreshCounts(tx, userId, [{ accountId: row.account_id, days: [row.day] }]),
+      findRow(tx, userId, id),
+    ])
+    return viewTransaction(decided)
+  })
+}
+
+/** One decision for several rows; unknown ids are passed over. Answers how many rows it changed. */
+export async function verifyBatch(
+  ctx: Ctx,
+  ids: readonly string[],
+  action: Action,
+  step?: string,
+): Promise<number> {
+  const { userId } = ctx
+  const known = ids.map((id) => id.toLowerCase()).filter(isUuid)
+  return changeAsUser(ctx.db, ctx, async (tx) => {
+    const touches = await decideRows(tx, userId, known, action, step, ctx.clock.now())
+    await refreshCounts(
+      tx,
+      userId,
+      touches.map(({ account_id, day }) => ({ accountId: account_id, days: [day] })),
+    )
+    return touches.length
+  })
+}
+
+/**
+ * Takes the last decision or edit of a row back, the rule that it taught, and what the rule gave to other rows.
+ * With `step`, only where that one is the last: then a call that is repeated takes nothing else back.
+ */
+export async function undoTransaction(ctx: Ctx, id: string, step?: string): Promise<Transaction> {
+  const { userId } = ctx
+  const now = ctx.clock.now()
+  return changeAsUser(ctx.db, ctx, async (tx) => {
+    const row = await findRow(tx, userId, id, true)
+    const [undo, ...earlier] = readUndos(row.undo)
+    if (step !== undefined && earlier.some((other) => other.step === step))
+      fail('stale_edit', 'This transaction has changed since. Look at it again.')
+    if (!undo || (step !== undefined && undo.step !== step)) fail('conflict', 'There is nothing to undo')
+    const { before, learned } = undo
+    const rule = learned && { ...learned, key: learned.merchantKey }
+    if (rule) await unlearnRule(tx, userId, rule, rule.before, now)
+    const more = { undo: earlier, searchText: searchTextFor(row, before) }
+    await writeUserState(tx, userId, id, before, more, now)
+    await refreshAfter(tx, userId, row, before, rule ? await forgetLearned(tx, userId, rule, now) : [])
+    return viewTransaction(await findRow(tx, userId, id))
+  })
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import { type StoredRow, storedColumns } from '../bank/store.bank.ts'
+import { maxApplied, type Merchant } from '../edit/store.write.ts'
+
+export type LearnedRow = StoredRow & { account_id: string; category_id: string | null }
+
+/** Bank rows that have a merchant's learned category and on which the user has not decided. */
+export async function selectLearned(tx: Tx, userId: string, learned: Merchant): Promise<LearnedRow[]> {
+  const { rows } = await sql<LearnedRow>`
+    select account_id, category_id, ${storedColumns} from transactions
+    where user_id = ${userId} and merchant_key = ${learned.key} and type = ${learned.type} and source = 'lean'
+      and reason_kind = 'learned' and category_id is not distinct from ${learned.categoryId}
+      and not user_category_set and not verified and removed_at is null
+    order by day desc limit ${maxApplied}`.execute(tx)
+  return rows
+}
+
+export type Words = { id: string; category_id: string | null; reason_kind: string; reason_text: string }
+
+export async function writeCategories(
+  tx: Tx,
+  userId: string,
+  words: readonly Words[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update transactions t set category_id = n.category_id, reason_kind = n.reason_kind, reason_text = n.reason_text,
+      updated_at = ${now}, version = t.version + 1
+    from json_to_recordset(${JSON.stringify(words)}::json)
+      as n (id uuid, category_id text, reason_kind text, reason_text text)
+    where t.user_id = ${userId} and t.id = n.id`.execute(tx)
+}

@@ -1,0 +1,68 @@
+import { fail } from '../errors.ts'
+
+const maxBodyBytes = 1_000_000
+const maxDepth = 20
+
+/** The JSON of a request's body, undefined when it is empty. Refuses large, deep and malformed ones. */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readCapped(request, maxBodyBytes)
+  if (bytes.length === 0) return undefined
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/(\w+\+)?json\b/i.test(type)) fail('unsupported_media', 'The body must be JSON')
+  return parseJson(bytes)
+}
+
+/** The JSON of a body's bytes; refuses what is malformed, or nested deeper than anything we ask for. */
+export function parseJson(bytes: Uint8Array): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    fail('invalid_input', 'The body is not valid JSON')
+  }
+  if (depthOver(value, maxDepth)) fail('invalid_input', 'The body is nested too deeply')
+  return value
+}
+
+/** Refuses texts that the database cannot hold; the value must be shallow. */
+export function requireStorable(value: unknown): void {
+  if (cannotBeStored(value)) fail('invalid_input', 'A text holds a character that cannot be stored')
+}
+
+/** PostgreSQL's texts can hold neither the character NUL nor half of a surrogate pair. */
+function cannotBeStored(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((inner: unknown) => cannotBeStored(inner))
+  )
+}
+
+/** A body's bytes, refused with 413 as soon as they are more than `limit`. */
+export async function readCapped(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit)
+    fail('payload_too_large', 'The body is too large')
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    const part: unknown = chunk
+    if (!(part instanceof Uint8Array)) continue
+    size += part.length
+    if (size > limit) fail('payload_too_large', 'The body is too large')
+    chunks.push(part)
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+function depthOver(value: unknown, left: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (left === 0) return true
+  return Object.values(value).some((inner: unknown) => depthOver(inner, left - 1))
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { fail } from '../errors.ts'
+import { errorResponse } from './http.ts'
+import { createLog } from '../log.ts'
+
+test('E24: of a fault of ours an answer tells nothing but its request id; the log has the rest', async () => {
+  const lines: string[] = []
+  const log = createLog('debug', (line) => void lines.push(line))
+  const app = new Hono()
+  app.onError((error, c) => errorResponse(error, c, log))
+  const faults: Record<string, [Error, number]> = {
+    '/plain': [new Error('select iban from accounts at /srv/app.ts:12'), 500],
+    '/database': [
+      Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (iban)=(AE07)' }),
+      409,
+    ],
+    '/lost': [Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' }), 503],
+    '/full': [Object.assign(new Error('could not extend file "base/5/123"'), { code: '53100' }), 507],
+  }
+  for (const [path, [error]] of Object.entries(faults))
+    app.get(path, () => {
+      throw error
+    })
+  app.get('/known', () => fail('not_found', 'Not found'))
+  for (const [path, [, status]] of Object.entries(faults)) {
+    const answer = await app.request(path)
+    const text = await answer.text()
+    expect([path, answer.status]).toEqual([path, status])
+    expect([path, /select|iban|AE07|srv|\.ts|10\.0|base\/|\bat \S+ \(|:\d+:\d+/i.exec(text)?.[0]]).toEqual([
+      path,
+      undefined,
+    ])
+    const id = answer.headers.get('x-request-id') ?? '?'
+    expect(text).toContain(id)
+    expect(lines.some((line) => line.includes(id))).toBe(true)
+  }
+  expect(await (await app.request('/known')).json()).toMatchObject({ code: 'not_found', error: 'Not found' })
+  expect(lines).toHaveLength(Object.keys(faults).length)
+})

@@ -1,0 +1,134 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { fail } from '../errors.ts'
+import type { Keys } from '../keys/keys.ts'
+
+/** After `free` attempts within the window each further one has to wait, twice as long each time. */
+export type LimitRule = {
+  name: string
+  free: number
+  windowSeconds: number
+  firstDelaySeconds: number
+  maxDelaySeconds: number
+}
+export type Attempt = {
+  allowed: boolean
+  count: number
+  retryAfterSeconds: number
+  /** Takes this one attempt back. */
+  forgive(): Promise<void>
+  /** Forgets all attempts of this key. */
+  clear(): Promise<void>
+}
+
+const tooMany = 'Too many attempts. Please wait a moment and try again.'
+
+/**
+ * Counts an attempt before it is carried out, in one atomic statement, so that attempts at the same time
+ * cannot slip through together. A refused attempt is not counted: the block ends when it said it would.
+ */
+export async function countAttempt(
+  db: Db,
+  keys: Keys,
+  rule: LimitRule,
+  who: readonly string[],
+  now: Date,
+): Promise<Attempt> {
+  const key = `${rule.name}:${createHmac('sha256', keys.hashKey).update(who.join('\n')).digest('base64url')}`
+  const attempt = randomUUID()
+  const windowStart = new Date(now.getTime() - rule.windowSeconds * 1000)
+  // a block or a count that lies further ahead than it can comes from a clock that was wrong
+  const latest = new Date(now.getTime() + (rule.maxDelaySeconds + 1) * 1000)
+  const blocked = sql`(r.blocked_until > ${now} and r.blocked_until <= ${latest})`
+  const over = sql`(r.last_at < ${windowStart} or r.last_at > ${latest})`
+  const { rows } = await sql<{ count: number; blocked_until: Date | null; allowed: boolean }>`
+    insert into rate_limits as r (key, count, last_at, blocked_until, attempt)
+    values (${key}, 1, ${now}, null, ${attempt}::uuid)
+    on conflict (key) do update set
+      count = case when ${blocked} then r.count when ${over} then 1 else r.count + 1 end,
+      blocked_until = case
+        when ${blocked} then r.blocked_until
+        when ${over} or r.count + 1 < ${rule.free} then null
+        else ${now}::timestamptz + least(${rule.maxDelaySeconds}::float8,
+          ${rule.firstDelaySeconds}::float8 * power(2, least(r.count + 1 - ${rule.free}, 30))) * interval '1 second'
+      end,
+      last_at = case when ${blocked} then r.last_at else ${now}::timestamptz end,
+      attempt = case when ${blocked} then r.attempt else ${attempt}::uuid end
+    returning count, blocked_until, attempt = ${attempt}::uuid as allowed
+  `.execute(db)
+  const row = rows[0]
+  const allowed = row?.allowed ?? true
+  const wait = row?.blocked_until ? (row.blocked_until.getTime() - now.getTime()) / 1000 : 0
+  const forgive = async (): Promise<void> => {
+    await sql`
+      update rate_limits set
+        count = greatest(count - 1, 0),
+        blocked_until = case when attempt = ${attempt}::uuid then null else blocked_until end
+      where key = ${key}
+    `.execute(db)
+  }
+  const clear = async (): Promise<void> => {
+    await sql`delete from rate_limits where key = ${key}`.execute(db)
+  }
+  return { allowed, count: row?.count ?? 1, retryAfterSeconds: Math.max(1, Math.ceil(wait)), forgive, clear }
+}
+
+/** The same, and a refused attempt fails with 429 and the seconds to wait. */
+export async function requireAttempt(
+  db: Db,
+  keys: Keys,
+  rule: LimitRule,
+  who: readonly string[],
+  now: Date,
+): Promise<Attempt> {
+  const attempt = await countAttempt(db, keys, rule, who, now)
+  if (!attempt.allowed) refuseAttempt(attempt)
+  return attempt
+}
+
+/** Fails with 429 and the seconds to wait. */
+export function refuseAttempt(attempt: Pick<Attempt, 'retryAfterSeconds'>): never {
+  fail('rate_limited', tooMany, { retryAfterSeconds: attempt.retryAfterSeconds })
+}
+
+/** Drops counters that nobody touched for a day. */
+export async function sweepLimits(db: Db, now: Date): Promise<void> {
+  await sql`delete from rate_limits where last_at < ${new Date(now.getTime() - 86_400_000)}`.execute(db)
+}
+
+/**
+ * Where a request comes from: the socket's address, or, behind `trustedProxies` proxies of our own, the
+ * entry which the outermost of them wrote. What a client itself puts in front of it counts for nothing.
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | null | undefined,
+  trustedProxies: number,
+): string {
+  const socket = plain(socketAddress ?? '') || 'unknown'
+  if (trustedProxies === 0 || !forwardedFor) return socket
+  const hops = forwardedFor.split(',').map((hop) => plain(hop.trim()))
+  return hops.at(-trustedProxies) || socket
+}
+
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').slice(0, 64)
+}
+
+/** One household or server usually holds a whole /64 of IPv6, so it counts as one address. */
+export function addressGroup(address: string): string {
+  if (!isIPv6(address)) return address
+  const bare = address.split('%')[0] ?? address
+  const [head = '', tail = ''] = bare.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const full = bare.includes('::')
+    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+    : left
+  return full
+    .slice(0, 4)
+    .map((part) => part.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { createLog } from '../log.ts'
+import { createMail } from './mail.ts'
+
+const message = { to: 'person@example.test', subject: 'Hello', text: 'secret-link-123' }
+
+test('without a mail server each mail is a private file in the outbox, and the log says where, not what', async () => {
+  const outboxDir = path.join(mkdtempSync(path.join(tmpdir(), 'xtharwa-mail-')), 'outbox')
+  const lines: string[] = []
+  const log = createLog('info', (line) => void lines.push(line))
+  await createMail({ smtpUrl: null, from: 'us@example.test', outboxDir, log, clock: systemClock }).send(
+    message,
+  )
+  const [name = ''] = readdirSync(outboxDir)
+  expect(name).toMatch(/\.eml$/)
+  expect(statSync(path.join(outboxDir, name)).mode & 0o777).toBe(0o600)
+  expect(readFileSync(path.join(outboxDir, name), 'utf8')).toContain('secret-link-123')
+  expect(lines.join('')).toContain(name)
+  expect(lines.join('')).not.toContain('secret-link')
+})
+
+test('with a mail server the mail goes there', async () => {
+  const received: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        received.push(Buffer.concat(parts).toString())
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const log = createLog('silent')
+  await createMail({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: 'us@example.test',
+    outboxDir: '/nowhere',
+    log,
+    clock: systemClock,
+  }).send(message)
+  expect(received[0]).toContain('secret-link-123')
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})

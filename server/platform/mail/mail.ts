@@ -1,0 +1,46 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Clock } from '../clock.ts'
+import { newId } from '../ids.ts'
+import type { Log } from '../log.ts'
+
+export type MailMessage = { to: string; subject: string; text: string; html?: string }
+export type Mail = { send(message: MailMessage): Promise<void> }
+
+/**
+ * Sends over SMTP when an address is set; else writes one .eml file per mail into the outbox folder.
+ * The log says that and where, never what is in the mail.
+ */
+export function createMail(options: {
+  smtpUrl: string | null
+  from: string
+  outboxDir: string
+  log: Log
+  clock: Clock
+}): Mail {
+  const { smtpUrl, from, outboxDir, log, clock } = options
+  if (smtpUrl !== null) {
+    const smtp = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
+    return {
+      async send(message) {
+        await smtp.sendMail({ from, ...message })
+        log.info('A mail was handed to the mail server', { subject: message.subject })
+      },
+    }
+  }
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(message) {
+      const { message: bytes } = await writer.sendMail({ from, date: clock.now(), ...message })
+      if (!Buffer.isBuffer(bytes)) throw new Error('the mail was not built as bytes')
+      await mkdir(outboxDir, { recursive: true, mode: 0o700 })
+      const file = path.join(outboxDir, `${newId(clock.now())}.eml`)
+      await writeFile(file, bytes, { mode: 0o600, flag: 'wx' })
+      log.info('A mail was written to the outbox, since no mail server is configured', {
+        subject: message.subject,
+        file,
+      })
+    },
+  }
+}

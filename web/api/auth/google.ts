@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { config } from '../config.ts'
+import { checkSession, entered } from './session.ts'
+
+/** Why a sign-in with Google did not come about; `blocked` when the browser opened no window. */
+export type GoogleFailure = 'account_exists' | 'email_not_verified' | 'cancelled' | 'failed' | 'blocked'
+
+export class GoogleError extends Error {
+  override readonly name = 'GoogleError'
+  readonly code: GoogleFailure
+  constructor(code: GoogleFailure, message = '') {
+    super(message)
+    this.code = code
+  }
+}
+
+const Finished = z.object({
+  type: z.literal('xtharwa:google'),
+  nonce: z.string(),
+  ok: z.boolean(),
+  code: z.catch(z.enum(['account_exists', 'email_not_verified', 'cancelled', 'failed']), 'failed'),
+  error: z.catch(z.string(), ''),
+})
+type Finished = z.infer<typeof Finished>
+
+const lookEveryMs = 300
+/** A window that is gone may have spoken last: its word is waited for this long. */
+const lastWordMs = 1500
+const listenMs = 10 * 60_000
+
+/**
+ * Signs in through a popup, opened inside the click so that no browser blocks it. Throws a GoogleError.
+ * A provider may cut the popup off from us, which looks like closing it: then the last page's broadcast
+ * still completes the sign-in.
+ */
+export async function signInWithGoogle(): Promise<void> {
+  const nonce = crypto.randomUUID()
+  const start = `${config.apiBaseUrl ?? ''}/api/identity/google/start?nonce=${nonce}`
+  const popup = window.open(start, 'xtharwa-google', 'popup,width=480,height=680')
+  if (!popup) throw new GoogleError('blocked')
+  const heard = await answerOf(popup, nonce)
+  if (heard === null) {
+    if ((await checkSession()).status !== 'signed_in') throw new GoogleError('cancelled')
+    return
+  }
+  if (!heard.ok) throw new GoogleError(heard.code, heard.error)
+  await entered()
+}
+
+/** What the popup's last page says; null when the window went without a word. */
+function answerOf(popup: Window, nonce: string): Promise<Finished | null> {
+  return new Promise((resolve) => {
+    const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('xtharwa:google')
+    let left = false
+    const stop = (): void => {
+      clearInterval(timer)
+      clearTimeout(end)
+      window.removeEventListener('message', hearOpener)
+      channel?.close()
+    }
+    const hear = (data: unknown): void => {
+      const parsed = Finished.safeParse(data)
+      if (!parsed.success || parsed.data.nonce !== nonce) return
+      stop()
+      popup.close()
+      if (left && parsed.data.ok) void entered().catch(() => undefined)
+      resolve(parsed.data)
+    }
+    const apiOrigin = new URL(config.apiBaseUrl || '/', location.origin).origin
+    const hearOpener = (event: MessageEvent<unknown>): void => {
+      if (event.origin === apiOrigin) hear(event.data)
+    }
+    let closedFor = 0
+    const timer = setInterval(() => {
+      closedFor = popup.closed ? closedFor + lookEveryMs : 0
+      if (closedFor < lastWordMs) return
+      left = true
+      clearInterval(timer)
+      resolve(null)
+    }, lookEveryMs)
+    const end = setTimeout(() => {
+      stop()
+      resolve(null)
+    }, listenMs)
+    window.addEventListener('message', hearOpener)
+    channel?.addEventListener('message', (event: MessageEvent<unknown>) => hear(event.data))
+  })
+}

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+type Answers = Record<string, () => Response>
+const user = { id: 'u1', name: 'Layla', email: 'layla@example.ae', image: null }
+const signedIn = (): Response => Response.json({ session: {}, user })
+
+async function load(answers: Answers) {
+  vi.resetModules()
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('fetch', (url: string) => {
+    const name = Object.keys(answers).find((key) => url.endsWith(key))
+    const make = name === undefined ? undefined : answers[name]
+    return make ? Promise.resolve(make()) : Promise.reject(new TypeError('offline'))
+  })
+  const { config } = await import('../config.ts')
+  config.apiBaseUrl = ''
+  return import('./session.ts')
+}
+
+let answers: Answers = {}
+beforeEach(() => {
+  answers = {}
+})
+
+describe('the session', () => {
+  it('is loading until the server has said who is signed in', async () => {
+    answers['get-session'] = signedIn
+    const session = await load(answers)
+    expect(session.currentSession().status).toBe('loading')
+    await session.checkSession()
+    expect(session.currentSession()).toEqual({ status: 'signed_in', user, error: null })
+  })
+  it('is signed out on null, and an unreadable answer is not taken for an answer', async () => {
+    answers['get-session'] = () => Response.json(null)
+    const session = await load(answers)
+    expect(await session.checkSession()).toMatchObject({ status: 'signed_out', error: null })
+    answers['get-session'] = () => Response.json({ user: { id: 5 } })
+    const other = await load(answers)
+    expect((await other.checkSession()).error).toMatch(/cannot be reached/)
+  })
+  it('outlives a lost connection', async () => {
+    answers['get-session'] = signedIn
+    const session = await load(answers)
+    await session.checkSession()
+    delete answers['get-session']
+    await session.checkSession()
+    expect(session.currentSession().status).toBe('signed_in')
+  })
+  it('tells its listeners of signing in and out', async () => {
+    answers['sign-in/email'] = () => Response.json({ user })
+    answers['get-session'] = signedIn
+    answers['sign-out'] = () => Response.json({ success: true })
+    const session = await load(answers)
+    const heard: string[] = []
+    const stop = session.onSessionChange((now) => heard.push(now.status))
+    await session.signIn({ email: user.email, password: 'x' })
+    await session.signOut()
+    stop()
+    expect(heard).toEqual(['signed_in', 'signed_out'])
+    expect(session.currentSession()).toMatchObject({ status: 'signed_out', left: true })
+  })
+  it('is not there yet while the account also asks for a code', async () => {
+    answers['sign-in/email'] = () => Response.json({ twoFactorRedirect: true, twoFactorMethods: ['totp'] })
+    answers['get-session'] = () => Response.json(null)
+    const session = await load(answers)
+    expect(await session.signIn({ email: user.email, password: 'x' })).toBe('second_step')
+    expect(session.currentSession().status).toBe('loading')
+  })
+  it('is told to nobody before what belongs to entering is done', async () => {
+    answers['sign-in/email'] = () => Response.json({ user })
+    answers['get-session'] = signedIn
+    const session = await load(answers)
+    let during = ''
+    const form = { email: user.email, password: 'x' }
+    const before = async (): Promise<void> => void (during = session.currentSession().status)
+    expect(await session.signIn(form, before)).toBe('signed_in')
+    expect([during, session.currentSession().status]).toEqual(['loading', 'signed_in'])
+  })
+  it('stays when signing out failed', async () => {
+    answers['get-session'] = signedIn
+    const session = await load(answers)
+    await session.checkSession()
+    await expect(session.signOut()).rejects.toThrow()
+    expect(session.currentSession().status).toBe('signed_in')
+  })
+  it("carries the service's sentence, and nothing where it has none", async () => {
+    answers['sign-up/email'] = () =>
+      Response.json({ error: 'Please use a stronger password' }, { status: 400 })
+    answers['sign-in/email'] = () => new Response('<p>', { status: 500 })
+    const session = await load(answers)
+    const form = { name: 'L', email: 'l@x.ae', password: 'p' }
+    await expect(session.signUp(form)).rejects.toThrow('Please use a stronger password')
+    await expect(session.signIn(form)).rejects.toMatchObject({ status: 500, message: '' })
+  })
+})

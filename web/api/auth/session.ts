@@ -1,0 +1,267 @@
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { config, notConfigured } from '../config.ts'
+import { dropHeldDrafts, holdDrafts, returnDrafts } from '../storage/drafts.ts'
+import { dropEarly, takeEarly } from '../early.ts'
+import { ApiError, messageOf, networkMessage } from '../errors.ts'
+import { on } from '../sync/events.ts'
+import { removeStored, wipePersonalStorage, writeText } from '../storage/storage.ts'
+import { dropToken } from './token.ts'
+
+const User = z.object({
+  id: z.string().check(z.minLength(1)),
+  name: z.catch(z.string(), ''),
+  email: z.catch(z.string(), ''),
+  image: z.catch(z.nullable(z.string()), null),
+})
+export type User = z.infer<typeof User>
+const SessionAnswer = z.nullable(z.object({ user: User }))
+const IdentityError = z.object({
+  error: z.optional(z.string()),
+  message: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.string())),
+  retry_after: z.optional(z.number()),
+  reason: z.optional(z.string()),
+})
+
+export type Session =
+  | { status: 'loading'; user: null; error: null }
+  | {
+      status: 'signed_out'
+      user: null
+      /** Why the session could not be read; null when it is known that nobody is signed in. */
+      error: string | null
+      /** The person left of their own accord, so no address is kept to return to. */
+      left?: boolean
+    }
+  | {
+      status: 'signed_in'
+      user: User
+      error: null
+      /** The server did not answer: the last figures of this device's user are shown. */
+      offline?: true
+    }
+
+/** Says to the landing page of the next visit that a session is likely; names nobody. */
+const hintKey = 'session_hint'
+const unknown: Session = { status: 'loading', user: null, error: null }
+let session: Session = unknown
+const listeners = new Set<(session: Session) => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
+
+export function currentSession(): Session {
+  return session
+}
+
+/** Calls back whenever the user changes; returns what stops it. */
+export function onSessionChange(listener: (session: Session) => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+export function useSession(): Session {
+  return useSyncExternalStore(onSessionChange, currentSession, () => unknown)
+}
+
+/** The figures kept for reading offline; see api/offline/figures.ts. */
+function dropFigures(): void {
+  if (typeof caches !== 'undefined') caches.delete('figures').catch(() => undefined)
+}
+
+function publish(next: Session): void {
+  const before = session.user?.id
+  if (before !== undefined && next.status === 'signed_out' && !next.left) holdDrafts(before)
+  session = next
+  if (next.status === 'signed_in') writeText(hintKey, '1')
+  if (next.status === 'signed_out' && next.error === null) {
+    removeStored(hintKey)
+    dropFigures()
+  }
+  if (before !== undefined && before !== next.user?.id) {
+    dropToken()
+    dropFigures()
+    wipePersonalStorage()
+    if (next.status === 'signed_in') writeText(hintKey, '1')
+  }
+  if (next.status === 'signed_in') returnDrafts(next.user.id)
+  for (const listener of listeners) listener(session)
+}
+
+/** One call of the identity service; its failure is an ApiError with the service's own sentence, or ''. */
+export async function identity(path: string, body?: unknown): Promise<unknown> {
+  if (config.apiBaseUrl === null)
+    throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured })
+  const early = path === 'get-session' ? takeEarly(path) : undefined
+  const asked =
+    early ??
+    fetch(`${config.apiBaseUrl}/api/identity/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      credentials: 'include',
+      cache: 'no-store',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  const response = await asked.catch(() => {
+    throw new ApiError({ status: 0, code: 'network', message: networkMessage })
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return answer
+  const parsed = IdentityError.safeParse(answer)
+  throw new ApiError({
+    status: response.status,
+    code: (parsed.success && parsed.data.reason) || 'identity',
+    message: parsed.success ? (parsed.data.error ?? parsed.data.message ?? '') : '',
+    fields: parsed.success ? parsed.data.fields : undefined,
+    retryAfter: parsed.success ? parsed.data.retry_after : undefined,
+  })
+}
+
+let checking: Promise<Session> | null = null
+
+/** Asks the server who is signed in; callers at once share one request. */
+export function checkSession(): Promise<Session> {
+  checking ??= readSession().finally(() => {
+    checking = null
+  })
+  return checking
+}
+
+async function readSession(): Promise<Session> {
+  try {
+    const parsed = SessionAnswer.safeParse(await identity('get-session'))
+    if (!parsed.success) throw new Error(networkMessage)
+    publish(
+      parsed.data === null
+        ? { status: 'signed_out', user: null, error: null }
+        : { status: 'signed_in', user: parsed.data.user, error: null },
+    )
+  } catch (error) {
+    // A lost connection ends nobody's session; only a first check must come to an answer.
+    if (session.status !== 'loading') return session
+    const last = error instanceof ApiError && error.code === 'network' ? await lastUser() : null
+    publish(
+      last
+        ? { status: 'signed_in', user: last, error: null, offline: true }
+        : { status: 'signed_out', user: null, error: messageOf(error, networkMessage) },
+    )
+  }
+  return session
+}
+
+/** The user whose last figures this device keeps, with these figures in the cache of answers. */
+async function lastUser(): Promise<User | null> {
+  if (typeof caches === 'undefined' || !(await caches.has('figures').catch(() => false))) return null
+  return import('../offline/figures.ts').then(
+    ({ restoreFigures }) => restoreFigures(),
+    () => null,
+  )
+}
+
+const SecondStep = z.object({ twoFactorRedirect: z.literal(true) })
+/** Done with the new session before anybody is told of it, since that takes the person to another screen. */
+export type BeforeEntering = () => Promise<void>
+
+/**
+ * Signs in, or says that the account also asks for a code. Throws an ApiError whose message is the
+ * provider's or empty.
+ */
+export async function signIn(
+  input: { email: string; password: string },
+  before?: BeforeEntering,
+): Promise<'signed_in' | 'second_step'> {
+  const answer = await identity('sign-in/email', input)
+  if (SecondStep.safeParse(answer).success) return 'second_step'
+  await entered(before)
+  return 'signed_in'
+}
+
+/** Creates the account with its display name and signs in. */
+export async function signUp(input: { name: string; email: string; password: string }): Promise<void> {
+  await identity('sign-up/email', input)
+  await entered()
+}
+
+/** After any successful sign-in, also one in a popup. */
+export async function entered(before?: BeforeEntering): Promise<void> {
+  dropToken()
+  dropEarly('get-session')
+  dropFigures()
+  await before?.()
+  const now = await checkSession()
+  if (now.status !== 'signed_in') throw new ApiError({ status: 401, code: 'identity', message: '' })
+  channel?.postMessage('signed_in')
+}
+
+/** Ends the session here and in the other tabs; throws when the server could not end it. */
+export async function signOut(): Promise<void> {
+  await identity('sign-out', {})
+  leaveEverywhere()
+}
+
+/** After the server has ended the session by itself: empties this tab and the others. */
+export function leaveEverywhere(): void {
+  leave(true)
+  channel?.postMessage('signed_out')
+}
+
+/** After a call that put a new session in place of this one: the token of the old one is no use. */
+export async function renewed(): Promise<void> {
+  dropToken()
+  dropEarly('get-session')
+  await checkSession()
+}
+
+/** The display name as it was just changed. */
+export function renameUser(name: string): void {
+  if (session.status === 'signed_in' && session.user.name !== name)
+    publish({ ...session, user: { ...session.user, name } })
+}
+
+/** Empties this tab: token, storage, user. The query cache listens to the session. */
+export function leave(left = false): void {
+  dropToken()
+  dropEarly('get-session')
+  if (left) dropHeldDrafts()
+  else if (session.user) holdDrafts(session.user.id)
+  wipePersonalStorage()
+  removeStored(hintKey)
+  publish({ status: 'signed_out', user: null, error: null, left })
+}
+
+let watching = false
+/** Shown from the last figures, the app asks so often whether the server is back. */
+const offlineCheckMs = 15_000
+
+/** Starts the first check and the listeners that keep this tab in step; safe to call again. */
+export function watchSession(): void {
+  if (watching) return
+  watching = true
+  on('sessionEnded', () => leave())
+  channel?.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.data === 'signed_out') leave(true)
+    if (event.data === 'signed_in') void checkSession()
+  })
+  hideWhileAway()
+  window.addEventListener('online', () => void checkSession())
+  setInterval(() => {
+    if (session.status === 'signed_in' && session.offline) void checkSession()
+  }, offlineCheckMs)
+  void checkSession()
+}
+
+/** A page kept for the Back button shows nothing until the session is known again. */
+function hideWhileAway(): void {
+  const root = document.documentElement
+  window.addEventListener('pagehide', (event) => root.toggleAttribute('data-away', event.persisted))
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return
+    session = unknown
+    for (const listener of listeners) listener(session)
+    dropToken()
+    void checkSession().finally(() => root.removeAttribute('data-away'))
+  })
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { config } from '../config.ts'
+import { bearerToken, dropToken, notAuthenticated, tokenLifeMs } from './token.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const answer = (token: string): Response => Response.json({ token })
+const refused = (): Response => Response.json({ error: 'x' }, { status: 401 })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetched)
+  config.apiBaseUrl = ''
+  dropToken()
+  fetched.mockReset()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the bearer token', () => {
+  it('is asked for once by callers at the same time and kept for 50 minutes', async () => {
+    fetched.mockImplementation(() => Promise.resolve(answer('one')))
+    expect(await Promise.all([bearerToken(), bearerToken(), bearerToken()])).toEqual(['one', 'one', 'one'])
+    vi.advanceTimersByTime(tokenLifeMs - 1)
+    expect(await bearerToken()).toBe('one')
+    expect(fetched).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1)
+    fetched.mockResolvedValue(answer('two'))
+    expect(await bearerToken()).toBe('two')
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it('waits a second and asks once more when nobody is signed in, then fails', async () => {
+    fetched.mockImplementation(() => Promise.resolve(refused()))
+    const failure = expect(bearerToken()).rejects.toThrow(notAuthenticated)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    await failure
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it('comes after all when the session appears within that second', async () => {
+    fetched.mockResolvedValueOnce(refused()).mockResolvedValueOnce(answer('late'))
+    const token = bearerToken()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await token).toBe('late')
+  })
+
+  it('of a session that ended meanwhile is not kept', async () => {
+    const open = Promise.withResolvers<Response>()
+    fetched.mockReturnValueOnce(open.promise).mockResolvedValue(answer('next'))
+    const old = expect(bearerToken()).rejects.toThrow(notAuthenticated)
+    dropToken()
+    open.resolve(answer('old'))
+    await old
+    expect(await bearerToken()).toBe('next')
+  })
+
+  it('is not asked for without an address', async () => {
+    config.apiBaseUrl = null
+    await expect(bearerToken()).rejects.toThrow('Backend URL not configured')
+    expect(fetched).not.toHaveBeenCalled()
+  })
+})

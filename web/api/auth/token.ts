@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { config, notConfigured } from '../config.ts'
+import { dropEarly, takeEarly } from '../early.ts'
+import { ApiError, networkMessage } from '../errors.ts'
+import { emit } from '../sync/events.ts'
+
+export const notAuthenticated = 'User not authenticated - please log in first'
+export const tokenLifeMs = 50 * 60_000
+const retryAfterMs = 1000
+
+const TokenAnswer = z.object({ token: z.string().check(z.minLength(1)) })
+
+let kept: { token: string; until: number } | null = null
+let under: Promise<string> | null = null
+let generation = 0
+
+/** The bearer token, in memory only, reused for 50 minutes; callers at once share one request. */
+export function bearerToken(): Promise<string> {
+  if (kept && Date.now() < kept.until) return Promise.resolve(kept.token)
+  const mine = generation
+  under ??= obtain(mine).finally(() => {
+    if (mine === generation) under = null
+  })
+  return under
+}
+
+/** Forgets the token; an answer still on its way is not kept either. */
+export function dropToken(): void {
+  generation += 1
+  dropEarly('token')
+  kept = null
+  under = null
+}
+
+async function obtain(mine: number): Promise<string> {
+  let token = await request()
+  if (token === null) {
+    await new Promise((resolve) => setTimeout(resolve, retryAfterMs))
+    token = await request()
+  }
+  if (token === null && mine === generation) emit('sessionEnded')
+  if (token === null || mine !== generation)
+    throw new ApiError({ status: 401, code: 'unauthenticated', message: notAuthenticated })
+  kept = { token, until: Date.now() + tokenLifeMs }
+  return token
+}
+
+/** Null says that nobody is signed in. */
+async function request(): Promise<string | null> {
+  if (config.apiBaseUrl === null)
+    throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured })
+  const asked =
+    takeEarly('token') ??
+    fetch(`${config.apiBaseUrl}/api/identity/token`, {
+      credentials: 'include',
+      headers: { accept: 'application/json' },
+    })
+  const response = await asked.catch(() => {
+    throw new ApiError({ status: 0, code: 'network', message: networkMessage })
+  })
+  if (response.status === 401 || response.status === 403) return null
+  const parsed = TokenAnswer.safeParse(await response.json().catch(() => null))
+  if (!response.ok || !parsed.success)
+    throw new ApiError({ status: response.status, code: 'unavailable', message: networkMessage })
+  return parsed.data.token
+}

@@ -1,0 +1,107 @@
+import { words } from '#contract/errors.ts'
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
+import { syncLeanData, syncStatus } from '#contract/sync.ts'
+import { call } from '../call.ts'
+import { ApiError, messageOf, wordless } from '../errors.ts'
+import { emit, emitSync } from './events.ts'
+import { CallRecords, createCallLimiter, type CallLimiter } from '../rules/calls.ts'
+import { daysIssue, planSync } from '../rules/plan.ts'
+import { syncRecords, type SyncRecords } from '../rules/records.ts'
+import { syncTimeout, withSyncTimeout } from '../rules/timeout.ts'
+import { currentSession } from '../auth/session.ts'
+import {
+  readStored,
+  readText,
+  removeStored,
+  userStorageKey,
+  writeStored,
+  writeText,
+} from '../storage/storage.ts'
+
+export const records: SyncRecords = syncRecords({ read: readText, write: writeText, remove: removeStored })
+
+/** The limits of the signed-in user's syncs, counted on this device. */
+export const callLimiter: CallLimiter = createCallLimiter({
+  read: () => readStored(callsKey(), CallRecords) ?? [],
+  write: (calls) => {
+    if (currentSession().user) writeStored(callsKey(), calls)
+  },
+  now: Date.now,
+})
+const callsKey = (): string => userStorageKey('api_calls', currentSession().user?.id ?? '')
+
+type SyncBody = NonNullable<BodyOf<typeof syncLeanData>>
+type SyncAnswer = ResponseOf<typeof syncLeanData>
+let underWay = 0
+
+/** A sync that this page asked for is being answered. */
+export function isSyncing(): boolean {
+  return underWay > 0
+}
+
+/** One request to sync, within the client's limits and 30 seconds. Throws with the specification's words. */
+export async function requestSync(body: SyncBody & { days?: number } = {}): Promise<SyncAnswer> {
+  const user = currentSession().user
+  if (!user) throw new ApiError({ status: 401, code: 'unauthenticated', message: words.authRequired })
+  const issue = body.days === undefined ? null : daysIssue(body.days)
+  if (issue) throw new ApiError({ status: 400, code: 'invalid_input', message: issue })
+  const permit = callLimiter.check()
+  if (!permit.allowed) {
+    const retryAfter = Math.ceil(permit.waitMs / 1000)
+    throw new ApiError({ status: 429, code: 'rate_limited', message: permit.reason, retryAfter })
+  }
+  underWay += 1
+  try {
+    const answer = await withSyncTimeout((signal) => call(syncLeanData, { body }, { signal }))
+    if (currentSession().user?.id === user.id) records.set('last_sync_timestamp', Date.now())
+    note(user.id)
+    return answer
+  } catch (error) {
+    if (reached(error)) note(user.id)
+    throw wordless(error, (status) => `Sync failed: ${status}`)
+  } finally {
+    underWay -= 1
+  }
+}
+
+/** A call counts for the user who made it, and only once it reached the banks' side. */
+function note(userId: string): void {
+  if (currentSession().user?.id === userId) callLimiter.record()
+}
+function reached(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 500
+  return messageOf(error, '') === syncTimeout
+}
+
+const followMs = 3000
+const mostFollows = 40
+
+/** Syncs as much as is due: a year behind the scenes the first time and after a week, else 30 days. */
+export async function smartSync(): Promise<SyncAnswer> {
+  const { days, background } = planSync(records.number('last_sync_timestamp'), Date.now())
+  emitSync({ type: 'sync_started' })
+  try {
+    const answer = await requestSync({ days, background })
+    if (answer.state !== 'done') void follow()
+    emitSync({ type: 'sync_completed', totalTransactions: answer.total_transactions })
+    emit('transactionsUpdated')
+    return answer
+  } catch (error) {
+    emitSync({ type: 'sync_error', message: messageOf(error, '') })
+    throw error
+  }
+}
+
+/** What goes on behind the answer: when its last run has ended, the screens read again. */
+async function follow(): Promise<void> {
+  const userId = currentSession().user?.id
+  for (let turn = 0; turn < mostFollows; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, followMs))
+    if (currentSession().user?.id !== userId) return
+    const active = await call(syncStatus).then(
+      (status) => status.active.length,
+      () => null,
+    )
+    if (active === 0) return emit('transactionsUpdated')
+  }
+}

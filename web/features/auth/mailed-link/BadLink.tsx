@@ -1,0 +1,15 @@
+import { Unlink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AuthPage } from '../AuthPage.tsx'
+import { BackToLogin, DoneMark } from '../parts.tsx'
+
+/** In place of a mailed link's page when its secret was lost on the way. */
+export function BadLink() {
+  const { t } = useTranslation('auth')
+  return (
+    <AuthPage title={t('badLink.title')} mark={<DoneMark icon={Unlink} bad />}>
+      <p>{t('badLink.text')}</p>
+      <BackToLogin />
+    </AuthPage>
+  )
+}

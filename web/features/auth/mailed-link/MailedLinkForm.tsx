@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { AuthPage } from '../AuthPage.tsx'
+import { BadLink } from './BadLink.tsx'
+import { BackToLogin, LinkDone } from '../parts.tsx'
+import { useMailedLink } from './useMailedLink.ts'
+
+type MailedLinkFormProps = {
+  /** Where its texts stand. */
+  name: 'confirmEmail' | 'linkGoogle'
+  /** The call that takes the secret. */
+  path: string
+  /** What else the press does. */
+  children?: ReactNode
+}
+
+/** The page behind a mailed link that needs one press and nothing else. */
+export function MailedLinkForm({ name, path, children }: MailedLinkFormProps) {
+  const { t } = useTranslation('auth')
+  const link = useMailedLink(path, t(`${name}.failed`))
+  const busy = link.state === 'busy'
+  if (link.state === 'done') return <LinkDone title={t(`${name}.doneTitle`)} text={t(`${name}.done`)} />
+  if (link.token === '') return <BadLink />
+  return (
+    <AuthPage title={t(`${name}.title`)} lead={t(`${name}.lead`)}>
+      {children}
+      <div className="grid gap-4">
+        {link.error && <Alert>{link.error}</Alert>}
+        <Button variant="primary" busy={busy} className="w-full" onClick={() => void link.send()}>
+          {t(`${name}.${busy ? 'busy' : 'submit'}`)}
+        </Button>
+      </div>
+      <BackToLogin />
+    </AuthPage>
+  )
+}

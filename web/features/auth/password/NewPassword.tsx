@@ -1,0 +1,33 @@
+import { PasswordField } from '../../../ui/parts/Field.tsx'
+import type { NewPasswordValue } from './new-password.ts'
+import { StrengthMeter } from './StrengthMeter.tsx'
+
+type NewPasswordProps = {
+  labels: readonly [password: string, confirm: string]
+  value: NewPasswordValue
+  edit: (field: keyof NewPasswordValue) => (event: { target: { value: string } }) => void
+  disabled: boolean
+}
+
+/** A new password with its strength, and the same once more. */
+export function NewPassword({ labels, value, edit, disabled }: NewPasswordProps) {
+  const field = (name: keyof NewPasswordValue, label: string) => (
+    <PasswordField
+      label={label}
+      name={name}
+      autoComplete="new-password"
+      disabled={disabled}
+      value={value[name]}
+      onChange={edit(name)}
+    />
+  )
+  return (
+    <>
+      <div>
+        {field('password', labels[0])}
+        <StrengthMeter password={value.password} />
+      </div>
+      {field('confirm', labels[1])}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/errors.ts'
+import { entered, identity, type BeforeEntering } from '../../../api/auth/session.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { failureText } from '../failure.ts'
+
+const codeLength = 6
+const looks = {
+  app: { path: 'two-factor/verify-totp', label: 'second.code', other: 'second.useBackup' },
+  backup: { path: 'two-factor/verify-backup-code', label: 'second.backup', other: 'second.useCode' },
+} as const
+
+type SecondStepProps = {
+  before: BeforeEntering
+  onDone: () => void
+  /** Back to the password, with a sentence where the server no longer waits for a code. */
+  onBack: (message: string) => void
+}
+
+/** The code after the password: from the app, or one of the backup codes. */
+export function SecondStep({ before, onDone, onBack }: SecondStepProps) {
+  const { t } = useTranslation('auth')
+  const [way, setWay] = useState<keyof typeof looks>('app')
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const check = async (given: string): Promise<void> => {
+    if (busy || given === '') return
+    setBusy(true)
+    setError('')
+    try {
+      await identity(looks[way].path, { code: given })
+      await entered(before)
+      onDone()
+    } catch (caught) {
+      setBusy(false)
+      setCode('')
+      if (caught instanceof ApiError && caught.code === 'INVALID_TWO_FACTOR_COOKIE')
+        return onBack(t('second.expired'))
+      setError(failureText(caught, t('second.failed')))
+    }
+  }
+  const edit = (text: string): void => {
+    const next = way === 'app' ? text.replace(/\D/g, '').slice(0, codeLength) : text.trim()
+    setCode(next)
+    setError('')
+    if (way === 'app' && next.length === codeLength) void check(next)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault()
+        void check(code)
+      }}
+      className="grid gap-4"
+    >
+      <p className="text-muted">{t(way === 'app' ? 'second.lead' : 'second.leadBackup')}</p>
+      {error && <Alert>{error}</Alert>}
+      <TextField
+        key={way}
+        label={t(looks[way].label)}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode={way === 'app' ? 'numeric' : 'text'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={way === 'app' ? codeLength + 1 : 40}
+        // The screen has just asked for this code and for nothing else.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        disabled={busy}
+        value={code}
+        onChange={(event) => edit(event.target.value)}
+      />
+      <Button type="submit" variant="primary" busy={busy} disabled={code === ''} className="w-full">
+        {busy ? t('second.busy') : t('second.submit')}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <Button
+          variant="link"
+          size="small"
+          onClick={() => {
+            setWay(way === 'app' ? 'backup' : 'app')
+            setCode('')
+            setError('')
+          }}
+        >
+          {t(looks[way].other)}
+        </Button>
+        <Button variant="link" size="small" onClick={() => onBack('')}>
+          {t('backToLogin')}
+        </Button>
+      </div>
+    </form>
+  )
+}

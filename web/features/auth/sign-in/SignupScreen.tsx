@@ -1,0 +1,144 @@
+import { LockKeyhole, WalletCards } from 'lucide-react'
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useSearch } from 'wouter'
+import { config, notConfigured } from '../../../api/config.ts'
+import { signUp } from '../../../api/auth/session.ts'
+import { loginToLink, nextPath, paths } from '../../../paths.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { EmailField, TextField } from '../../../ui/parts/Field.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { AuthPage } from '../AuthPage.tsx'
+import { failureText } from '../failure.ts'
+import { GoogleButton } from '../google/GoogleButton.tsx'
+import { newPasswordProblem } from '../password/new-password.ts'
+import { NewPassword } from '../password/NewPassword.tsx'
+import { useTyped } from './typed.ts'
+
+const empty = { name: '', email: '', password: '', confirm: '' }
+type Form = typeof empty
+
+/** What keeps the form from being sent, in the specification's order; null when nothing does. */
+function signupProblem(form: Form) {
+  if (!isFilled(form)) return 'fillAll'
+  return newPasswordProblem(form)
+}
+
+function isFilled(form: Form): boolean {
+  return form.name.trim() !== '' && form.email.trim() !== '' && form.password !== '' && form.confirm !== ''
+}
+
+export function SignupScreen() {
+  const { t } = useTranslation('auth')
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const [form, setForm] = useState<Form>(empty)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured : '')
+  const adopt = useTyped(setForm)
+  const edit = (field: keyof Form) => (event: { target: { value: string } }) => {
+    setForm({ ...form, [field]: event.target.value })
+    setError('')
+  }
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    const problem = signupProblem(form)
+    if (problem) return setError(t(problem))
+    setBusy(true)
+    setError('')
+    try {
+      await signUp({ name: form.name.trim(), email: form.email.trim(), password: form.password })
+      navigate(nextPath(search, location.origin), { replace: true })
+    } catch (caught) {
+      setError(failureText(caught, t('signup.failed')))
+      setBusy(false)
+    }
+  }
+  return (
+    <AuthPage title={t('signup.title')} lead={t('signup.lead')} onlySignedOut>
+      <form
+        ref={adopt}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-4"
+      >
+        {error && <Alert>{error}</Alert>}
+        <TextField
+          label={t('name')}
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          disabled={busy}
+          value={form.name}
+          onChange={edit('name')}
+        />
+        <EmailField label={t('email')} disabled={busy} value={form.email} onChange={edit('email')} />
+        <NewPassword labels={[t('password'), t('confirm')]} value={form} edit={edit} disabled={busy} />
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          disabled={!isFilled(form)}
+          className="mt-1 w-full"
+        >
+          {busy ? t('signup.busy') : t('signup.submit')}
+        </Button>
+        <Claims />
+      </form>
+      <GoogleButton
+        disabled={busy}
+        onStart={() => setError('')}
+        onError={setError}
+        onAccountExists={() => navigate(loginToLink(search))}
+      />
+      <Small search={search} />
+    </AuthPage>
+  )
+}
+
+function Claims() {
+  const { t } = useTranslation('auth')
+  return (
+    <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-meta text-muted">
+      <li className="inline-flex items-center gap-1.5">
+        <LockKeyhole aria-hidden="true" className="size-3.5" />
+        {t('signup.encryption')}
+      </li>
+      <li className="inline-flex items-center gap-1.5">
+        <WalletCards aria-hidden="true" className="size-3.5" />
+        {t('signup.freePlan')}
+      </li>
+    </ul>
+  )
+}
+
+function Small({ search }: { search: string }) {
+  const { t } = useTranslation('auth')
+  const link = 'text-accent underline underline-offset-4'
+  return (
+    <div className="mt-6 grid gap-2 text-center text-meta text-muted">
+      <p>
+        {t('signup.agree')}{' '}
+        <Link href={paths.terms} className={link}>
+          {t('signup.terms')}
+        </Link>{' '}
+        {t('signup.and')}{' '}
+        <Link href={paths.privacy} className={link}>
+          {t('signup.privacy')}
+        </Link>
+        .
+      </p>
+      <p className="text-small">
+        {t('signup.haveAccount')}{' '}
+        <Link
+          href={paths.login + (search ? `?${search}` : '')}
+          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+        >
+          {t('signup.login')}
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'wouter'
+import { productName, productSubtitle } from '#contract/product.ts'
+import type { User } from '../../../api/auth/session.ts'
+import { preload } from '../../../lazy.ts'
+import { paths } from '../../../paths.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Logo } from '../../../ui/parts/Marks.tsx'
+import { isCurrent, navigation } from './navigation.ts'
+import { QuickStats } from '../QuickStats.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+type SidebarProps = {
+  user: User
+  onLogout: () => void
+  onNavigate?: () => void
+  /** Inside the phone's drawer, which has its own heading. */
+  drawer?: boolean
+}
+
+export function Sidebar({ user, onLogout, onNavigate, drawer }: SidebarProps) {
+  const { t } = useTranslation('layout')
+  const [location] = useLocation()
+  return (
+    <div className={cx('flex flex-col gap-6', drawer ? 'min-h-full' : 'min-h-full px-4 py-5')}>
+      {drawer ? (
+        <p className="text-meta text-muted">{productSubtitle}</p>
+      ) : (
+        <Link href={paths.dashboard} className="rounded-control px-1.5">
+          <Logo name={productName} subtitle={productSubtitle} />
+        </Link>
+      )}
+      <nav aria-label={t('nav.label')}>
+        <ul className="grid gap-0.5">
+          {navigation.map((item) => {
+            const current = isCurrent(item, location)
+            return (
+              <li key={item.key}>
+                <Link
+                  href={item.path}
+                  aria-current={current ? 'page' : undefined}
+                  onClick={onNavigate}
+                  onPointerEnter={() => preload(item.path)}
+                  onFocus={() => preload(item.path)}
+                  className={cx(
+                    'flex min-h-11 items-center gap-3 rounded-control px-3 text-small transition-colors duration-150',
+                    current ? 'bg-accent-soft font-medium text-accent' : 'text-ink hover:bg-sunk',
+                  )}
+                >
+                  <item.icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+                  {t(`nav.${item.key}`)}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <QuickStats />
+      <div className="mt-auto border-t border-line pt-3">
+        <UserMenu user={user} onLogout={onLogout} onNavigate={onNavigate} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import {
+  ArrowLeftRight,
+  ChartLine,
+  LayoutDashboard,
+  PiggyBank,
+  Settings,
+  WalletCards,
+  type LucideIcon,
+} from 'lucide-react'
+import { paths } from '../../../paths.ts'
+
+type NavKey = 'dashboard' | 'accounts' | 'transactions' | 'budgets' | 'analytics' | 'settings'
+export type NavItem = { key: NavKey; path: string; also: readonly string[]; icon: LucideIcon }
+
+export const navigation: readonly NavItem[] = [
+  { key: 'dashboard', path: paths.dashboard, also: [paths.root], icon: LayoutDashboard },
+  { key: 'accounts', path: paths.accounts, also: [paths.connections], icon: WalletCards },
+  {
+    key: 'transactions',
+    path: paths.transactions,
+    also: [paths.verify, paths.addTransaction],
+    icon: ArrowLeftRight,
+  },
+  { key: 'budgets', path: paths.budgets, also: [paths.budget], icon: PiggyBank },
+  { key: 'analytics', path: paths.analytics, also: [], icon: ChartLine },
+  {
+    key: 'settings',
+    path: paths.settings,
+    also: [paths.profile, paths.security, paths.preferences, paths.activity, paths.data],
+    icon: Settings,
+  },
+]
+
+export function isCurrent(item: NavItem, location: string): boolean {
+  return item.path === location || item.also.includes(location)
+}

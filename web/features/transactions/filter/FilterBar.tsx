@@ -1,0 +1,168 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountsQuick } from '#contract/accounts.ts'
+import { periodKeys } from '#contract/period.ts'
+import { limits } from '#contract/product.ts'
+import type { Filter } from '#contract/transactions.ts'
+import { toPeriod } from '../../../api/period.ts'
+import { staleTimes, useRead } from '../../../api/queries.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { SearchInput, SelectField } from '../../../ui/parts/Field.tsx'
+import { CategoryOptions } from './CategoryOptions.tsx'
+import type { Categories } from '../list/list-data.ts'
+
+/** Letters typed in one breath are one question; the answer takes less than the next letter. */
+const debounceMs = 25
+
+type BarProps = { filter: Filter; change: (part: Filter) => void; categories: Categories }
+
+export function useAccounts() {
+  return useRead(accountsQuick, undefined, { staleTime: staleTimes.accounts }).data?.data ?? []
+}
+
+/** Search, the three kinds, the category; account, period and verification beside them. */
+export function FilterBar({ filter, change, categories, search }: BarProps & { search: SearchRef }) {
+  const { t } = useTranslation('transactions')
+  const [more, setMore] = useState(false)
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchBox filter={filter} change={change} search={search} />
+        <SegmentedControl
+          label={t('types.label')}
+          value={filter.type ?? 'all'}
+          options={[
+            { value: 'all', label: t('types.all') },
+            { value: 'income', label: t('types.income') },
+            { value: 'expense', label: t('types.expense') },
+          ]}
+          onChange={(type) => change({ type: type === 'all' ? undefined : type })}
+          className="max-phone:flex max-phone:w-full max-phone:*:flex-1"
+        />
+      </div>
+      <div className="grid gap-3 min-[22rem]:grid-cols-2 phone:grid-cols-4">
+        <SelectField
+          hideLabel
+          label={t('filters.category')}
+          value={filter.category ?? ''}
+          onChange={(event) => change({ category: event.target.value || undefined })}
+        >
+          <option value="">{t('filters.allCategories')}</option>
+          <CategoryOptions categories={categories.list} type={filter.type} />
+          <option value="uncategorised">{t('uncategorised')}</option>
+        </SelectField>
+        <Button
+          icon={SlidersHorizontal}
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+          className="phone:hidden"
+        >
+          {more ? t('filters.less') : t('filters.more')}
+        </Button>
+        <MoreFilters filter={filter} change={change} className={cx(!more && 'max-phone:hidden')} />
+      </div>
+    </div>
+  )
+}
+
+function MoreFilters({ filter, change, className }: Omit<BarProps, 'categories'> & { className: string }) {
+  const { t } = useTranslation(['transactions', 'ui'])
+  const accounts = useAccounts()
+  return (
+    <>
+      <SelectField
+        hideLabel
+        className={className}
+        label={t('transactions:filters.account')}
+        value={filter.account ?? ''}
+        onChange={(event) => change({ account: event.target.value || undefined })}
+      >
+        <option value="">{t('transactions:filters.allAccounts')}</option>
+        {accounts.map((account) => (
+          <option key={account.id} value={account.id}>
+            {accountWords(account)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        hideLabel
+        className={className}
+        label={t('transactions:filters.period')}
+        value={filter.period ?? ''}
+        onChange={(event) => change({ period: toPeriod(event.target.value) ?? undefined })}
+      >
+        <option value="">{t('transactions:filters.allPeriods')}</option>
+        {periodKeys
+          .filter((key) => key !== 'all')
+          .map((key) => (
+            <option key={key} value={key}>
+              {t(`ui:periodLong.${key}`)}
+            </option>
+          ))}
+      </SelectField>
+      <SelectField
+        hideLabel
+        className={className}
+        label={t('transactions:filters.verified')}
+        value={filter.verified ?? ''}
+        onChange={(event) => change({ verified: verifiedOf(event.target.value) })}
+      >
+        <option value="">{t('transactions:filters.anyVerified')}</option>
+        <option value="true">{t('transactions:filters.isVerified')}</option>
+        <option value="false">{t('transactions:filters.notVerified')}</option>
+      </SelectField>
+    </>
+  )
+}
+
+export function accountWords(account: { account_name: string; bank_name: string; source: string }): string {
+  if (account.source === 'manual') return account.bank_name
+  return [account.account_name, account.bank_name].filter(Boolean).join(' · ')
+}
+
+function verifiedOf(text: string): Filter['verified'] {
+  return text === 'true' || text === 'false' ? text : undefined
+}
+
+type SearchRef = RefObject<HTMLInputElement | null>
+
+/** What is typed shows at once; the address and the list follow a moment later. */
+function SearchBox({
+  filter,
+  change,
+  search,
+}: Omit<BarProps, 'categories'> & { search: SearchRef }): ReactNode {
+  const { t } = useTranslation('transactions')
+  const [text, setText] = useState(filter.q ?? '')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(filter.q)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Only a term that came from elsewhere replaces what stands in the box.
+    if (filter.q === sent.current) return
+    sent.current = filter.q
+    setText(filter.q ?? '')
+  }, [filter.q])
+  const type = (next: string): void => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      sent.current = next.trim() || undefined
+      change({ q: sent.current })
+    }, debounceMs)
+  }
+  return (
+    <SearchInput
+      ref={search}
+      label={t('search')}
+      placeholder={t('searchHint')}
+      value={text}
+      maxLength={limits.searchLength}
+      onChange={type}
+      className="w-full phone:w-auto phone:flex-1"
+    />
+  )
+}

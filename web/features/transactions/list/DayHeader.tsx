@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useDateWords } from '../../../ui/format/DateText.tsx'
+import { dayText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import type { ListItem } from './rows.ts'
+
+/** The day and, once it is whole, what it came to. */
+export function DayHeader({ item, copy }: { item: Extract<ListItem, { kind: 'day' }>; copy?: boolean }) {
+  const { t } = useTranslation('transactions')
+  const words = useDateWords()
+  // The copy that sticks while its day is scrolled through is no second heading.
+  const Tag = copy ? 'div' : 'h2'
+  return (
+    <div
+      aria-hidden={copy || undefined}
+      className="flex h-full items-end justify-between gap-3 border-b border-line bg-page px-3 pb-1.5 phone:px-4"
+    >
+      <Tag className="text-small font-medium tracking-normal">{dayText(item.day, words, 'weekday')}</Tag>
+      {item.totals && item.totals.length > 0 && (
+        <p className="flex flex-wrap justify-end gap-x-3 text-meta text-muted">
+          <span className="sr-only">{t('dayTotal')}</span>
+          {item.totals.map(({ currency, net }) => (
+            <Money
+              key={currency}
+              amount={Math.abs(net)}
+              currency={currency}
+              kind={net < 0 ? 'expense' : 'income'}
+              className="text-muted!"
+            />
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Inbox, SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { askToConnect } from '../../../api/connect-request.ts'
+import { readFailure } from '../../../api/errors.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
+import { Alert, Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+
+/** Nothing there at all, or nothing that fits: two different pages. */
+export function NothingFound({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const { t } = useTranslation('transactions')
+  if (filtered)
+    return (
+      <Empty
+        icon={SearchX}
+        tint="grey"
+        title={t('empty.title')}
+        action={<Button onClick={onClear}>{t('chips.clear')}</Button>}
+      >
+        {t('empty.filtered')}
+      </Empty>
+    )
+  return (
+    <Empty
+      icon={Inbox}
+      title={t('empty.title')}
+      action={
+        <>
+          <Button variant="primary" onClick={() => askToConnect()}>
+            {t('empty.connect')}
+          </Button>
+          <ButtonLink href={paths.addTransaction}>{t('add')}</ButtonLink>
+        </>
+      }
+    >
+      {t('empty.none')}
+    </Empty>
+  )
+}
+
+type FailedProps = { error: Error; kept: boolean; busy: boolean; onRetry: () => void }
+
+/** In place of the list, or above the rows of before where there are some. */
+export function LoadFailed({ error, kept, busy, onRetry }: FailedProps) {
+  const { t } = useTranslation('transactions')
+  const message = readFailure(error, (status) => t('failed.status', { status }))
+  if (!kept)
+    return (
+      <ErrorNote
+        title={t('failed.title')}
+        message={message}
+        onRetry={onRetry}
+        retryLabel={t('tryAgain')}
+        busy={busy}
+      />
+    )
+  return (
+    <Alert
+      title={t('failed.title')}
+      className="my-3"
+      action={
+        <Button size="small" busy={busy} onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      {message} {t('failed.stale')}
+    </Alert>
+  )
+}
+
+export function ListSkeleton() {
+  return (
+    <LoadingBlock className="bg-card max-phone:-mx-4">
+      {Array.from({ length: 9 }, (_, index) => (
+        <div key={index} className="flex h-17 items-center gap-4 border-b border-line px-3 phone:px-4">
+          <Skeleton className="size-10 rounded-control" />
+          <span className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </span>
+          <Skeleton className="h-4 w-24" />
+        </div>
+      ))}
+    </LoadingBlock>
+  )
+}

@@ -1,0 +1,169 @@
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Spinner } from '../../../ui/parts/Spinner.tsx'
+import { DayHeader } from './DayHeader.tsx'
+import type { Categories, TransactionList as ListQuery } from './list-data.ts'
+import type { ListItem } from './rows.ts'
+import { StickyDay } from './StickyDay.tsx'
+import { TransactionRow } from './TransactionRow.tsx'
+import { useRowKeys } from './useRowKeys.ts'
+
+const heights = { row: 4.25, day: 2.75 } as const
+const overscan = 12
+/** So far before the end the next page is asked for. */
+const ahead = 40
+
+type ListProps = {
+  items: readonly ListItem[]
+  query: ListQuery
+  categories: Categories
+  openId: string | null
+  onOpen: (id: string) => void
+  /** What sticks above the list: rows brought into view must not hide behind it. */
+  sticky: RefObject<HTMLElement | null>
+}
+
+/** The ledger on the window's own scroll: only what is near the eye stands in the page. */
+export function TransactionList({ items, query, categories, openId, onOpen, sticky }: ListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const margin = useTop(list)
+  const rem = useRem()
+  // Only new items make it lay out anew: with a hundred thousand rows that is not for every frame.
+  const keyAt = useCallback((index: number) => items[index]?.key ?? index, [items])
+  // oxlint-disable-next-line react/incompatible-library -- the rows it feeds are memoised by their own data
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: (index) => heights[items[index]?.kind ?? 'row'] * rem,
+    getItemKey: keyAt,
+    overscan,
+    scrollMargin: margin,
+    scrollPaddingStart: (sticky.current?.getBoundingClientRect().height ?? 0) + 5 * rem,
+    scrollPaddingEnd: 5 * rem,
+  })
+  const shown = virtualizer.getVirtualItems()
+  const keys = useRowKeys({ items, list, bring: (index) => virtualizer.scrollToIndex(index) })
+  useNextPage(query, (shown.at(-1)?.index ?? 0) >= items.length - ahead)
+  const tabStop = shown.some(({ index }) => index === keys.active)
+    ? keys.active
+    : shown.find(({ index }) => items[index]?.kind === 'row')?.index
+  return (
+    <div className="rounded-card max-phone:-mx-4">
+      <StickyDay items={items} virtualizer={virtualizer} sticky={sticky} top={margin} />
+      <div
+        ref={list}
+        className={cx('relative bg-card', query.isPlaceholderData && 'opacity-60')}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {shown.map((at) => (
+          <Place key={at.key} at={at} margin={margin}>
+            <Item
+              item={items[at.index]}
+              index={at.index}
+              reachable={at.index === tabStop}
+              openId={openId}
+              onOpen={onOpen}
+              categories={categories}
+            />
+          </Place>
+        ))}
+      </div>
+      <Foot query={query} />
+    </div>
+  )
+}
+
+function Place({ at, margin, children }: { at: VirtualItem; margin: number; children: ReactNode }) {
+  return (
+    <div
+      className="absolute inset-x-0 top-0"
+      style={{ height: at.size, transform: `translateY(${at.start - margin}px)` }}
+    >
+      {children}
+    </div>
+  )
+}
+
+type ItemProps = Pick<ListProps, 'categories' | 'openId' | 'onOpen'> & {
+  item: ListItem | undefined
+  index: number
+  reachable: boolean
+}
+
+function Item({ item, index, reachable, openId, onOpen, categories }: ItemProps) {
+  if (!item) return null
+  if (item.kind === 'day') return <DayHeader item={item} />
+  return (
+    <TransactionRow
+      row={item.row}
+      category={categories.byId.get(item.row.category ?? '')}
+      index={index}
+      reachable={reachable}
+      open={item.row.id === openId}
+      onOpen={onOpen}
+    />
+  )
+}
+
+function Foot({ query }: { query: ListQuery }) {
+  const { t } = useTranslation('transactions')
+  const failed = query.isFetchNextPageError
+  return (
+    <div className="flex min-h-20 items-center justify-center gap-3 p-4 text-center text-small text-muted">
+      {query.isFetchingNextPage && (
+        <span role="status" className="inline-flex items-center gap-2">
+          <Spinner />
+          {t('loadingMore')}
+        </span>
+      )}
+      {failed && !query.isFetchingNextPage && (
+        <span role="alert" className="inline-flex flex-wrap items-center justify-center gap-3">
+          {t('moreFailed')}
+          <Button size="small" onClick={() => void query.fetchNextPage()}>
+            {t('tryAgain')}
+          </Button>
+        </span>
+      )}
+      {!query.hasNextPage && !failed && t('end')}
+    </div>
+  )
+}
+
+function useNextPage(query: ListQuery, near: boolean): void {
+  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query
+  const wanted = near && hasNextPage && !isFetching && !isFetchNextPageError && !isPlaceholderData
+  useEffect(() => {
+    if (wanted) void fetchNextPage()
+  }, [wanted, fetchNextPage])
+}
+
+/** Where the list begins on the page; what stands above it may change its height. */
+function useTop(list: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const look = (): void => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list])
+  return top
+}
+
+/** Rows grow with the reader's text size. */
+function useRem(): number {
+  const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)
+  return rem
+}

@@ -1,0 +1,93 @@
+import { ArrowLeftRight, Clock3 } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Category } from '#contract/categories.ts'
+import type { Transaction } from '#contract/transactions.ts'
+import { Pill, toTint } from '../../../ui/parts/Badge.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { DateText } from '../../../ui/format/DateText.tsx'
+import { BankMark } from '../../../ui/parts/Marks.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
+
+type RowProps = {
+  row: Transaction
+  category: Category | undefined
+  index: number
+  /** In the tab order: one row of the list is, the arrows move between them. */
+  reachable: boolean
+  open: boolean
+  onOpen: (id: string) => void
+}
+
+const areas =
+  "grid-cols-[2.5rem_minmax(0,1fr)_minmax(0,auto)] [grid-template-areas:'mark_name_amount'_'mark_line_pill'] " +
+  'phone:grid-cols-[2.5rem_minmax(0,1fr)_minmax(0,11rem)_minmax(8.5rem,auto)] ' +
+  "phone:[grid-template-areas:'mark_name_pill_amount'_'mark_line_pill_date']"
+
+/** One transaction in the ledger: mark, name, one grey line, category, signed amount, date. */
+export const TransactionRow = memo(function TransactionRow(props: RowProps) {
+  const { row, category, index, reachable, open, onOpen } = props
+  const { t } = useTranslation('transactions')
+  const pending = row.status === 'pending'
+  return (
+    <button
+      type="button"
+      data-index={index}
+      tabIndex={reachable ? 0 : -1}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(row.id)}
+      className={cx(
+        'grid h-full w-full content-center items-center gap-x-3 gap-y-0.5 border-b border-line px-3 text-start phone:gap-x-4 phone:px-4',
+        'focus-visible:-outline-offset-2',
+        areas,
+        open ? 'bg-accent-soft' : 'hover:bg-sunk',
+      )}
+    >
+      <BankMark name={row.description} className="[grid-area:mark]" />
+      <span dir="auto" className="truncate font-medium [grid-area:name]">
+        {row.description}
+      </span>
+      <GreyLine row={row} />
+      <span className="flex min-w-0 justify-end [grid-area:pill] phone:justify-start">
+        <Pill tint={toTint(category?.color)} className="max-w-36 phone:max-w-full">
+          {row.category_name}
+        </Pill>
+      </span>
+      <Money
+        amount={row.amount}
+        currency={row.currency}
+        kind={row.type}
+        className={cx('text-end font-medium [grid-area:amount]', (pending || row.transfer) && 'text-muted!')}
+      />
+      <span className="truncate text-end text-meta text-muted [grid-area:date] max-phone:sr-only">
+        <DateText value={row.date} />
+      </span>
+      {row.needsEditing && <span className="sr-only">{t('row.toCheck')}</span>}
+    </button>
+  )
+})
+
+function GreyLine({ row }: { row: Transaction }) {
+  const { t } = useTranslation('transactions')
+  const where = row.source === 'manual' ? t('row.manual') : row.bank_name || row.account_name
+  const raw = row.raw_description.trim()
+  const said = raw !== '' && raw !== row.description ? raw : row.account_name
+  const line = [where, row.source === 'manual' ? '' : said].filter(Boolean).join(' · ')
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-meta text-muted [grid-area:line]">
+      {row.status === 'pending' && (
+        <span className="inline-flex shrink-0 items-center gap-1 text-notice">
+          <Clock3 aria-hidden="true" className="size-3.5" />
+          {t('row.pending')}
+        </span>
+      )}
+      {row.transfer && (
+        <span className="inline-flex shrink-0 items-center gap-1 text-accent">
+          <ArrowLeftRight aria-hidden="true" className="size-3.5" />
+          {t('row.transfer')}
+        </span>
+      )}
+      <bdi className="truncate">{line}</bdi>
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { filterTotals, searchTransactions, type Filter, type Transaction } from '#contract/transactions.ts'
+import { listCategories, type Category } from '#contract/categories.ts'
+import { call } from '../../../api/call.ts'
+import { keyOf, queryClient, staleTimes, useRead } from '../../../api/queries.ts'
+import { useSession } from '../../../api/auth/session.ts'
+
+export const pageSize = 100
+/** Beyond this many pages a refresh would cost more than it tells: the screen offers it instead. */
+const refreshedPages = 10
+
+type Page = ResponseOf<typeof searchTransactions>
+type Pages = InfiniteData<Page, string | null>
+
+export type TransactionList = UseInfiniteQueryResult<Pages>
+
+/** The list of a filter by keyset pages; the rows of the filter before stay until the first page is here. */
+export function useTransactions(filter: Filter): TransactionList {
+  const userId = useSession().user?.id ?? ''
+  return useInfiniteQuery<Page, Error, Pages, QueryKey, string | null>({
+    queryKey: keyOf(userId, searchTransactions, filter),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        searchTransactions,
+        { query: { ...filter, size: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null,
+    getNextPageParam: (page) => page.next_cursor,
+    enabled: (query) => userId !== '' && (query.state.data?.pages.length ?? 0) <= refreshedPages,
+    placeholderData: keepPreviousData,
+    staleTime: staleTimes.transactions,
+    // Comparing a hundred thousand rows with their copies on each page costs more than drawing anew.
+    structuralSharing: false,
+  })
+}
+
+/** Whether a long list was left as it is by a refresh. */
+export function useBehind(filter: Filter, list: TransactionList): boolean {
+  const userId = useSession().user?.id ?? ''
+  const state = queryClient.getQueryState(keyOf(userId, searchTransactions, filter))
+  return Boolean(state?.isInvalidated) && (list.data?.pages.length ?? 0) > refreshedPages
+}
+
+/** Starts the list again from its newest page. */
+export function restartList(userId: string, filter: Filter): void {
+  queryClient.setQueryData<Pages>(keyOf(userId, searchTransactions, filter), (kept) =>
+    kept ? { pages: kept.pages.slice(0, 1), pageParams: kept.pageParams.slice(0, 1) } : kept,
+  )
+  void queryClient.invalidateQueries({ queryKey: keyOf(userId, searchTransactions, filter) })
+}
+
+export function useTotals(filter: Filter) {
+  return useRead(filterTotals, { query: filter }, { keepPrevious: true, staleTime: staleTimes.transactions })
+}
+
+export type Categories = { list: readonly Category[]; byId: ReadonlyMap<string, Category> }
+
+/** The user's categories; an empty list while they are not known. */
+export function useCategories(): Categories & { pending: boolean; failed: boolean; retry: () => void } {
+  const { data, isPending, isError, refetch } = useRead(
+    listCategories,
+    {},
+    { staleTime: staleTimes.accounts },
+  )
+  const list = data?.data
+  const found = useMemo(() => {
+    const all = list ?? []
+    return { list: all, byId: new Map(all.map((category) => [category.id, category])) }
+  }, [list])
+  return { ...found, pending: isPending, failed: isError, retry: () => void refetch() }
+}
+
+/** Puts a changed row into every list that shows it, before anything is asked again. */
+export function patchRow(userId: string, row: Transaction): void {
+  changeRows(userId, (rows) => rows.map((old) => (old.id === row.id ? row : old)))
+}
+export function dropRow(userId: string, id: string): void {
+  changeRows(userId, (rows) => rows.filter((row) => row.id !== id))
+}
+
+function changeRows(userId: string, change: (rows: Transaction[]) => Transaction[]): void {
+  queryClient.setQueriesData<Pages>({ queryKey: [userId, searchTransactions.path] }, (kept) =>
+    kept ? { ...kept, pages: kept.pages.map((page) => ({ ...page, data: change(page.data) })) } : kept,
+  )
+}
+
+/** A row that some list already holds. */
+export function findLoaded(userId: string, id: string): Transaction | undefined {
+  for (const [, pages] of queryClient.getQueriesData<Pages>({
+    queryKey: [userId, searchTransactions.path],
+  }))
+    for (const page of pages?.pages ?? []) {
+      const row = page.data.find((candidate) => candidate.id === id)
+      if (row) return row
+    }
+  return undefined
+}

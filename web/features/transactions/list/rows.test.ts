@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { dayAt, dayTotals, itemMaker, stepRow } from './rows.ts'
+import { makeRow } from '../testing/row.ts'
+
+const transfer = { counterpart_id: makeRow(99).id, by: 'auto' } as const
+
+test('a day adds up exactly, without pending rows and transfers, apart by currency', () => {
+  const rows = [
+    makeRow(1, { amount: 0.1 }),
+    makeRow(2, { amount: 0.2 }),
+    makeRow(3, { amount: 100, type: 'income' }),
+    makeRow(4, { amount: 5, status: 'pending' }),
+    makeRow(5, { amount: 7, transfer }),
+    makeRow(6, { amount: 1.234, currency: 'KWD' }),
+  ]
+  expect(dayTotals(rows)).toEqual([
+    { currency: 'AED', net: 99.7 },
+    { currency: 'KWD', net: -1.234 },
+  ])
+})
+
+/** What a list is that comes whole at once. */
+const itemsOf: ReturnType<typeof itemMaker> = (pages, complete) => itemMaker()(pages, complete)
+
+test('the last day has a total only when nothing more can come', () => {
+  const pages = [[makeRow(1), makeRow(2)], [makeRow(3, { date: '2026-11-19' })]]
+  const totals = (complete: boolean) =>
+    itemsOf(pages, complete).flatMap((item) => (item.kind === 'day' ? [item.totals] : []))
+  expect(totals(false)).toEqual([[{ currency: 'AED', net: -20.2 }], null])
+  expect(totals(true)).toEqual([[{ currency: 'AED', net: -20.2 }], [{ currency: 'AED', net: -10.1 }]])
+})
+
+test('a day split over two pages has one header, and a row that came twice is shown once', () => {
+  const items = itemsOf(
+    [
+      [makeRow(1), makeRow(2)],
+      [makeRow(2), makeRow(3)],
+    ],
+    true,
+  )
+  expect(items.map(({ kind }) => kind)).toEqual(['day', 'row', 'row', 'row'])
+})
+
+test('keys pass over day headers and stop at the ends', () => {
+  const items = itemsOf([[makeRow(1), makeRow(2, { date: '2026-11-19' })]], true)
+  expect(stepRow(items, -1, 1)).toBe(1)
+  expect(stepRow(items, 1, 1)).toBe(3)
+  expect(stepRow(items, 3, 1)).toBe(-1)
+  expect(stepRow(items, 1, -1)).toBe(-1)
+  expect(dayAt(items, 3)?.day).toBe('2026-11-19')
+  expect(dayAt([], 0)).toBeNull()
+})
+
+test('a list that grows page by page is the list that was there at once', () => {
+  const pages = Array.from({ length: 40 }, (_, page) =>
+    Array.from({ length: 25 }, (_, at) => {
+      const id = page * 25 + at
+      return makeRow(id, { date: `2026-11-${30 - Math.floor(id / 70)}` })
+    }),
+  )
+  const make = itemMaker()
+  for (let count = 1; count <= pages.length; count += 1) {
+    const whole = count === pages.length
+    expect(make(pages.slice(0, count), whole)).toEqual(itemsOf(pages.slice(0, count), whole))
+  }
+  const changed = pages.with(0, [makeRow(5000, { date: '2026-11-30' })])
+  expect(make(changed, true)).toEqual(itemsOf(changed, true))
+})

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { Badge, Pill, toTint } from '../../../ui/parts/Badge.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { DateText } from '../../../ui/format/DateText.tsx'
+import { BankMark } from '../../../ui/parts/Marks.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
+import { categoryIcon } from '../../transactions/category-icon.ts'
+import type { Categories } from '../../transactions/list/list-data.ts'
+import type { Card, Decision } from '../deck/deck.ts'
+
+type FaceProps = {
+  card: Card
+  decision?: Decision
+  categories: Categories
+  children?: ReactNode
+  className?: string
+}
+
+/** What one card shows; the same on top of the stack, beneath it and in flight. */
+export function CardFace({ card, decision, categories, children, className }: FaceProps) {
+  const { t } = useTranslation('verify')
+  const row = card.transaction
+  const batch = card.count > 1
+  const name = batch ? t('card.batch', { name: row.description, count: card.count }) : row.description
+  const where =
+    row.source === 'manual' ? row.bank_name : [row.bank_name, row.account_name].filter(Boolean).join(' · ')
+  const raw = row.raw_description.trim()
+  return (
+    <div
+      className={cx(
+        'flex h-full flex-col gap-3 rounded-card border border-line bg-card p-4 shadow-float phone:gap-5 phone:p-7',
+        className,
+      )}
+    >
+      <div className="flex items-start gap-3.5">
+        <BankMark name={row.description} size="large" />
+        <div className="min-w-0 flex-1">
+          <p dir="auto" className="line-clamp-2 text-section font-medium break-words">
+            {name}
+          </p>
+          <p className="truncate text-small text-muted">{where}</p>
+        </div>
+        {decision && <Decided decision={decision} />}
+      </div>
+      <div>
+        <Money
+          amount={batch ? card.total : row.amount}
+          currency={row.currency}
+          kind={row.type}
+          className="text-hero font-medium"
+        />
+        <p className="mt-1 text-small text-muted">
+          <DateText value={row.date} />
+          {batch && ` (${t('card.newest')}) · ${t('card.batchNote', { count: card.count })}`}
+          {row.status === 'pending' && ` · ${t('card.pending')}`}
+          {row.transfer && ` · ${t('card.transfer')}`}
+        </p>
+        {raw !== '' && raw !== row.description && (
+          <p className="mt-1 line-clamp-1 text-meta break-words text-muted phone:line-clamp-2">
+            <bdi>{raw}</bdi>
+          </p>
+        )}
+      </div>
+      <Suggestion card={card} categories={categories} action={children} />
+    </div>
+  )
+}
+
+type SuggestionProps = { card: Card; categories: Categories; action: ReactNode }
+
+function Suggestion({ card, categories, action }: SuggestionProps) {
+  const { t } = useTranslation('verify')
+  const row = card.transaction
+  const category = categories.byId.get(row.category ?? '')
+  return (
+    <div className="mt-auto flex items-center gap-3 rounded-control bg-sunk px-3.5 py-3 text-small">
+      <dl className="grid min-w-0 flex-1 gap-2">
+        <div>
+          <dt className="sr-only">{t('card.category')}</dt>
+          <dd>
+            <Pill
+              tint={toTint(category?.color)}
+              icon={category && categoryIcon(category.icon)}
+              className="px-3! py-1! text-small!"
+            >
+              {row.category_name}
+            </Pill>
+          </dd>
+        </div>
+        <div>
+          <dt className="text-meta text-muted">{t('card.why')}</dt>
+          <dd className="line-clamp-2">{row.category_reason.text || t('card.whyNone')}</dd>
+        </div>
+      </dl>
+      {action}
+    </div>
+  )
+}
+
+function Decided({ decision }: { decision: Decision }) {
+  const { t } = useTranslation('verify')
+  if (decision === 'incorrect') return <Badge tone="notice">{t('card.decidedWrong')}</Badge>
+  return <Badge tone="good">{t(decision === 'edited' ? 'card.decidedEdited' : 'card.decidedCorrect')}</Badge>
+}

@@ -1,0 +1,146 @@
+import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Pencil, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../ui/parts/Button.tsx'
+import { countText } from '../../../ui/format/format.ts'
+import { Progress } from '../../../ui/parts/Progress.tsx'
+import type { Categories } from '../../transactions/list/list-data.ts'
+import { CardFace } from './CardFace.tsx'
+import type { Card, Deck, DeckAction } from '../deck/deck.ts'
+import { EditDialog } from '../EditDialog.tsx'
+import { Flight, standsStill, SwipeCard } from './SwipeCard.tsx'
+import { useDeckKeys } from '../deck/useDeckKeys.ts'
+import type { Review } from '../deck/useReview.ts'
+
+type Flying = { id: number; card: Card; side: 'left' | 'right'; from: number }
+type StackProps = {
+  deck: Deck
+  card: Card
+  review: Review
+  categories: Categories
+  dispatch: (action: DeckAction) => void
+}
+
+const depth = ['', 'translate-y-3 scale-[0.965]', 'translate-y-6 scale-[0.93]'] as const
+
+/** The card on top with two beneath it, what can be done with it, and where it stands in the deck. */
+export function Stack({ deck, card, review, categories, dispatch }: StackProps) {
+  const { t } = useTranslation('verify')
+  const [flying, setFlying] = useState<readonly Flying[]>([])
+  const [editing, setEditing] = useState(false)
+  const swipe = (side: 'left' | 'right', from = 0): void => {
+    if (!standsStill()) setFlying([...flying, { id: (flying.at(-1)?.id ?? 0) + 1, card, side, from }])
+    review.decide(card, side === 'right' ? 'correct' : 'incorrect')
+  }
+  useDeckKeys({
+    right: () => swipe('right'),
+    left: () => swipe('left'),
+    edit: () => setEditing(true),
+    undo: review.undo,
+  })
+  return (
+    <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-4 phone:gap-5">
+      <DeckPlace deck={deck} />
+      <div className="relative isolate grid min-h-[20.5rem] grid-cols-[minmax(0,1fr)] phone:min-h-[23rem]">
+        {[2, 1].map((below) => {
+          const under = deck.cards[deck.at + below]
+          return (
+            under && (
+              <div
+                key={under.key}
+                aria-hidden="true"
+                inert
+                className={`absolute inset-0 overflow-hidden rounded-card transition-transform duration-200 ease-calm ${depth[below] ?? ''}`}
+              >
+                <CardFace card={under} categories={categories} className="shadow-none!" />
+              </div>
+            )
+          )
+        })}
+        <SwipeCard key={card.key} label={t('card.label')} onSwipe={swipe}>
+          <CardFace card={card} decision={deck.decisions[card.key]} categories={categories}>
+            <Button icon={Pencil} size="small" onClick={() => setEditing(true)}>
+              {t('card.edit')}
+            </Button>
+          </CardFace>
+        </SwipeCard>
+        {flying.map((flight) => (
+          <Flight
+            key={flight.id}
+            side={flight.side}
+            from={flight.from}
+            onEnd={() => setFlying((all) => all.filter(({ id }) => id !== flight.id))}
+          >
+            <CardFace card={flight.card} categories={categories} />
+          </Flight>
+        ))}
+      </div>
+      <Decisions onSwipe={swipe} review={review} />
+      <Steps deck={deck} dispatch={dispatch} />
+      <p className="text-center text-meta text-muted max-phone:hidden">{t('hint')}</p>
+      {editing && (
+        <EditDialog
+          card={card}
+          categories={categories}
+          onClose={() => setEditing(false)}
+          onSave={(body, row) => {
+            setEditing(false)
+            review.edit(card, body, row)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function DeckPlace({ deck }: { deck: Deck }) {
+  const { t } = useTranslation('verify')
+  const all = `${countText(deck.cards.length)}${deck.cursor === null ? '' : '+'}`
+  const text = t('position', { at: countText(Math.min(deck.at + 1, deck.cards.length)), all })
+  return (
+    <div className="grid gap-1.5">
+      <Progress label={t('progress')} value={deck.at} max={deck.cards.length} valueText={text} />
+      <p className="figures text-end text-meta text-muted">{text}</p>
+    </div>
+  )
+}
+
+function Decisions({ onSwipe, review }: { onSwipe: (side: 'left' | 'right') => void; review: Review }) {
+  const { t } = useTranslation('verify')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 max-[25rem]:gap-1 max-[25rem]:*:px-3">
+      <Button size="large" icon={ArrowLeft} onClick={() => onSwipe('left')}>
+        {t('card.wrong')}
+      </Button>
+      <IconButton icon={Undo2} label={t('undo')} disabled={!review.canUndo} onClick={review.undo} />
+      <Button size="large" variant="primary" onClick={() => onSwipe('right')}>
+        {t('card.correct')}
+        <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+      </Button>
+    </div>
+  )
+}
+
+function Steps({ deck, dispatch }: Pick<StackProps, 'deck' | 'dispatch'>) {
+  const { t } = useTranslation('verify')
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <Button
+        variant="quiet"
+        icon={ChevronLeft}
+        disabled={deck.at === 0}
+        onClick={() => dispatch({ type: 'go', step: -1 })}
+      >
+        {t('previous')}
+      </Button>
+      <Button
+        variant="quiet"
+        disabled={deck.at >= deck.cards.length - 1}
+        onClick={() => dispatch({ type: 'go', step: 1 })}
+      >
+        {t('next')}
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useDrag } from '@use-gesture/react'
+import { Check, X } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/cx.ts'
+import { tiltOf, wishOf, type Lean } from './drag.ts'
+
+const springBack = 'cubic-bezier(0.2, 1.5, 0.4, 1)'
+const flyAway = 'cubic-bezier(0.3, 0.6, 0.3, 1)'
+
+export function standsStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+type SwipeProps = {
+  label: string
+  /** Told where the card was let go, so that its flight starts there. */
+  onSwipe: (side: 'left' | 'right', from: number) => void
+  children: ReactNode
+}
+
+/** The card on top: follows the finger, tilts beyond 50 px and decides beyond 100 px. */
+export function SwipeCard({ label, onSwipe, children }: SwipeProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const [lean, setLean] = useState<Lean>(0)
+  const bind = useDrag(
+    ({ xy: [at], initial: [start], down, last, canceled }) => {
+      // The whole way of the hand: the gesture's own movement leaves out its first pixels.
+      const x = at - start
+      const element = card.current
+      if (!element) return
+      const still = standsStill()
+      const place = `translateX(${x}px) rotate(${tiltOf(x)}deg)`
+      if (down) {
+        element.style.transform = still ? '' : place
+        setLean(wishOf(x).lean)
+        return
+      }
+      if (!last) return
+      element.style.transform = ''
+      setLean(0)
+      const side = canceled ? null : wishOf(x).side
+      if (side) onSwipe(side, still ? 0 : x)
+      else if (!still)
+        element.animate([{ transform: place }, { transform: 'none' }], { duration: 380, easing: springBack })
+    },
+    { axis: 'x', filterTaps: true, pointer: { keys: false } },
+  )
+  return (
+    <div
+      {...bind()}
+      ref={card}
+      role="group"
+      aria-label={label}
+      className="relative z-10 cursor-grab touch-pan-y select-none active:cursor-grabbing"
+    >
+      {children}
+      <LeanMark lean={lean} />
+    </div>
+  )
+}
+
+function LeanMark({ lean }: { lean: Lean }) {
+  const { t } = useTranslation('verify')
+  if (lean === 0) return null
+  const right = lean === 1
+  const Icon = right ? Check : X
+  return (
+    <span
+      className={cx(
+        'tinted pointer-events-none absolute top-4 inline-flex items-center gap-1.5 rounded-full border border-current px-3.5 py-1.5 text-body font-medium',
+        // The hand's own sides, whatever the direction of the language.
+        right ? 'tint-green right-4' : 'tint-amber left-4',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+      {right ? t('card.correct') : t('card.wrong')}
+    </span>
+  )
+}
+
+type FlightProps = { side: 'left' | 'right'; from: number; onEnd: () => void; children: ReactNode }
+
+/** A decided card on its way out; the next one is already there beneath it. */
+export function Flight({ side, from, onEnd, children }: FlightProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+  useEffect(() => {
+    const sign = side === 'right' ? 1 : -1
+    const animation = card.current?.animate(
+      [
+        { transform: `translateX(${from}px) rotate(${tiltOf(from)}deg)`, opacity: 1 },
+        { transform: `translateX(${sign * 130}%) rotate(${sign * 18}deg)`, opacity: 0 },
+      ],
+      { duration: 340, easing: flyAway, fill: 'forwards' },
+    )
+    if (animation) animation.onfinish = () => end.current()
+    return () => animation?.cancel()
+  }, [side, from])
+  return (
+    <div ref={card} aria-hidden="true" inert className="pointer-events-none absolute inset-0 z-20">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { makeRow } from '../../transactions/testing/row.ts'
+import { deckReducer, emptyDeck, leftOver, type Card, type Deck, type DeckAction } from './deck.ts'
+
+const card = (id: number, count = 1, verified = false): Card => ({
+  key: `card-${id}`,
+  ids: Array.from({ length: count }, (_, at) => makeRow(id * 100 + at).id),
+  count,
+  total: 10.1 * count,
+  transaction: makeRow(id * 100, { verified }),
+})
+const run = (deck: Deck, ...actions: DeckAction[]): Deck => actions.reduce(deckReducer, deck)
+const started = (...cards: Card[]): Deck =>
+  run(emptyDeck, {
+    type: 'start',
+    filter: 'unverified',
+    answer: {
+      success: true,
+      cards,
+      next_cursor: null,
+      counters: { total: 20, verified: 4, unverified: 16 },
+    },
+  })
+
+test('right adds to Verified, an edit to Edited, both take from Unverified; the next card comes', () => {
+  const deck = run(
+    started(card(1), card(2), card(3)),
+    { type: 'decide', id: 1, key: 'card-1', decision: 'correct' },
+    { type: 'decide', id: 2, key: 'card-2', decision: 'edited' },
+    { type: 'decide', id: 3, key: 'card-3', decision: 'incorrect' },
+  )
+  expect(deck.counters).toEqual({ total: 20, verified: 6, unverified: 14 })
+  expect(deck.session).toEqual({ verified: 1, edited: 1 })
+  expect(deck.at).toBe(3)
+  expect(leftOver(deck)).toBe(1)
+  expect(deck.cards[2]?.transaction).toMatchObject({ verified: false, needsEditing: true })
+})
+
+test('a batch counts all its rows, and Unverified is never below 0', () => {
+  const deck = run(started(card(1, 14)), { type: 'decide', id: 4, key: 'card-1', decision: 'correct' })
+  expect(deck.counters).toEqual({ total: 20, verified: 18, unverified: 2 })
+  const beyond = run(started(card(1, 30)), { type: 'decide', id: 5, key: 'card-1', decision: 'edited' })
+  expect(beyond.counters?.unverified).toBe(0)
+})
+
+test('a decision taken back leaves all as it was and puts its card on top', () => {
+  const before = started(card(1), card(2))
+  const decided = run(before, { type: 'decide', id: 6, key: 'card-1', decision: 'correct' })
+  const after = run(decided, { type: 'back', id: decided.steps[0]?.id ?? 0, show: true })
+  expect(after).toEqual(before)
+})
+
+test('a failed save takes only its own decision back and leaves the reader where they are', () => {
+  const deck = run(
+    started(card(1), card(2), card(3)),
+    { type: 'decide', id: 7, key: 'card-1', decision: 'correct' },
+    { type: 'decide', id: 8, key: 'card-2', decision: 'correct' },
+  )
+  const after = run(deck, { type: 'back', id: deck.steps[0]?.id ?? 0, show: false })
+  expect(after.counters).toEqual({ total: 20, verified: 5, unverified: 15 })
+  expect(after.session.verified).toBe(1)
+  expect(after.at).toBe(2)
+  expect(after.decisions).toEqual({ 'card-2': 'correct' })
+})
+
+test('deciding another way counts once', () => {
+  const deck = run(
+    started(card(1)),
+    { type: 'decide', id: 9, key: 'card-1', decision: 'correct' },
+    { type: 'decide', id: 10, key: 'card-1', decision: 'edited' },
+  )
+  expect(deck.session).toEqual({ verified: 0, edited: 1 })
+  expect(deck.counters).toEqual({ total: 20, verified: 5, unverified: 15 })
+})
+
+test('a card verified before becomes unverified by a swipe to the left', () => {
+  const deck = run(started(card(1, 1, true)), {
+    type: 'decide',
+    id: 11,
+    key: 'card-1',
+    decision: 'incorrect',
+  })
+  expect(deck.counters).toEqual({ total: 20, verified: 3, unverified: 17 })
+})
+
+test('previous and next stop at the ends', () => {
+  const deck = started(card(1), card(2))
+  expect(run(deck, { type: 'go', step: -1 }).at).toBe(0)
+  expect(run(deck, { type: 'go', step: 1 }, { type: 'go', step: 1 }).at).toBe(1)
+})
+
+test('further cards pass over rows that are there and get keys of their own', () => {
+  const again = { ...card(1), ids: [makeRow(77).id] }
+  const deck = run(started(card(1)), {
+    type: 'more',
+    answer: {
+      success: true,
+      cards: [card(1), again, card(2)],
+      next_cursor: 'x',
+      counters: { total: 20, verified: 4, unverified: 16 },
+    },
+  })
+  expect(deck.cards).toHaveLength(3)
+  expect(new Set(deck.cards.map(({ key }) => key)).size).toBe(3)
+})

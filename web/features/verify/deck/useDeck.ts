@@ -1,0 +1,75 @@
+import { useEffect, useReducer, useState } from 'react'
+import { reviewDeck } from '#contract/transactions.ts'
+import { call } from '../../../api/call.ts'
+import { deckReducer, emptyDeck, type Deck, type DeckAction, type DeckFilter } from './deck.ts'
+import { saveQueue } from '../saves/saves.ts'
+
+/** With fewer cards than this before the reader, the next ones are fetched. */
+const ahead = 15
+
+export type DeckState = {
+  deck: Deck
+  dispatch: (action: DeckAction) => void
+  /** The first cards are on their way. */
+  loading: boolean
+  loadingMore: boolean
+  error: Error | null
+  start: (filter: DeckFilter) => void
+  retry: () => void
+}
+
+/** Waits until what was decided is on the server, so that a new deck does not show it again. */
+async function settled(signal: AbortSignal): Promise<void> {
+  while (saveQueue.pending() > 0 && !signal.aborted)
+    await new Promise<void>((resolve) => {
+      const stop = saveQueue.subscribe(() => {
+        stop()
+        resolve()
+      })
+    })
+}
+
+type Request = { filter: DeckFilter; cursor: string | null }
+
+async function read({ filter, cursor }: Request, signal: AbortSignal): Promise<DeckAction> {
+  if (cursor === null) await settled(signal)
+  const query = { filter, batches: 'true' as const, ...(cursor === null ? {} : { cursor }) }
+  const answer = await call(reviewDeck, { query }, { signal })
+  return cursor === null ? { type: 'start', filter, answer } : { type: 'more', answer }
+}
+
+export function useDeck(): DeckState {
+  const [deck, dispatch] = useReducer(deckReducer, emptyDeck)
+  const [request, setRequest] = useState<Request>({ filter: 'unverified', cursor: null })
+  const [finished, setFinished] = useState<{ request: Request; error: Error | null } | null>(null)
+  useEffect(() => {
+    const flight = new AbortController()
+    const finish = (error: Error | null): void => setFinished({ request, error })
+    read(request, flight.signal).then(
+      (action) => {
+        if (flight.signal.aborted) return
+        dispatch(action)
+        finish(null)
+      },
+      (error: unknown) => {
+        if (!flight.signal.aborted) finish(error instanceof Error ? error : new Error(String(error)))
+      },
+    )
+    return () => flight.abort()
+  }, [request])
+
+  const busy = finished?.request !== request
+  const error = busy ? null : (finished?.error ?? null)
+  const { cursor } = deck
+  const low = cursor !== null && cursor !== request.cursor && deck.cards.length - deck.at < ahead
+  if (low && !busy && !error) setRequest({ filter: request.filter, cursor })
+  return {
+    deck,
+    dispatch,
+    loading: busy && request.cursor === null,
+    loadingMore: busy && request.cursor !== null,
+    error,
+    start: (filter) => setRequest({ filter, cursor: null }),
+    retry: () => setRequest({ ...request }),
+  }
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { cx } from '../cx.ts'
+import { moneyParts, unknownMark, type MoneyKind } from './money-format.ts'
+import { useMasked } from '../preferences.ts'
+
+type MoneyProps = {
+  /** Null says that the figure is not known: it shows as '–', never as zero. */
+  amount: number | null | undefined
+  currency?: string
+  /** income: plus and green; expense: minus; balance: minus only where it is negative. */
+  kind?: MoneyKind
+  /** Leaves the currency out of sight where a column says it once; it stays in the accessible name. */
+  bare?: boolean
+  /** Takes the whole line and writes a long figure smaller, instead of running out of it. */
+  fit?: boolean
+  className?: string
+}
+
+/** The one place that shows money. Hidden amounts leave no digit in the page. */
+export function Money({ amount, currency = 'AED', kind = 'balance', bare, fit, className }: MoneyProps) {
+  const { t } = useTranslation('ui')
+  const [masked] = useMasked()
+  if (amount === null || amount === undefined || !Number.isFinite(amount))
+    return (
+      <span className={cx('figures', className)}>
+        <span aria-hidden="true">{unknownMark}</span>
+        <span className="sr-only">{t('amountUnknown')}</span>
+      </span>
+    )
+  if (masked)
+    return (
+      <span className={cx('figures', className)}>
+        <span aria-hidden="true">
+          {!bare && <span className="money-code">{`${currency}\u00a0`}</span>}••••••
+        </span>
+        <span className="sr-only">{t('amountHidden')}</span>
+      </span>
+    )
+  const { sign, code, digits } = moneyParts(amount, currency, kind)
+  const figure = (
+    <>
+      {sign}
+      <span className={bare ? 'sr-only' : 'money-code'}>{`${code}\u00a0`}</span>
+      {digits}
+    </>
+  )
+  // a character of ours is about 0.56 em wide
+  const size = { fontSize: `min(1em, ${(178 / `${sign}${code} ${digits}`.length).toFixed(1)}cqi)` }
+  return (
+    <span
+      className={cx('figures', kind === 'income' && sign === '+' && 'text-income', fit && 'fits', className)}
+    >
+      {fit ? <span style={size}>{figure}</span> : figure}
+    </span>
+  )
+}

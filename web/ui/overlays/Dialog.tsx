@@ -1,0 +1,144 @@
+import { X } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../parts/Button.tsx'
+import { cx } from '../cx.ts'
+
+/** Opens a native dialog while mounted; closing it before it goes gives the focus back. */
+function useModal(): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    const before = document.activeElement
+    if (!document.querySelector('dialog[open]')) keepScrollbarSpace()
+    if (dialog && !dialog.open) dialog.showModal()
+    return () => {
+      dialog?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      // What opened it is gone, such as a removed row: the page itself, never nowhere.
+      else document.querySelector('main')?.focus({ preventScroll: true })
+    }
+  }, [])
+  return ref
+}
+
+/** The page loses its scrollbar under a dialog; its width stays as padding, so that nothing jumps. */
+function keepScrollbarSpace(): void {
+  const root = document.documentElement
+  root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
+}
+
+type ModalProps = {
+  onClose: () => void
+  title: ReactNode
+  children?: ReactNode
+  /** Buttons; on a phone they stand above each other, the last on top. */
+  footer?: ReactNode
+  /** While true neither Escape nor a click outside closes it. */
+  busy?: boolean
+  /** The title is only heard: the content begins with its own box. */
+  hideTitle?: boolean
+  className?: string
+}
+type DialogProps = ModalProps & {
+  open: boolean
+  /** Asks for a decision: role alertdialog, no closing by a click outside, no close button. */
+  alert?: boolean
+  size?: 'small' | 'normal' | 'large'
+}
+type SheetProps = ModalProps & { open: boolean; side?: 'end' | 'start' }
+
+const widths = { small: 'max-w-md', normal: 'max-w-xl', large: 'max-w-4xl' } as const
+
+export function Dialog({ open, ...props }: DialogProps) {
+  return open ? <OpenDialog {...props} /> : null
+}
+
+/** Details beside the list on a desktop, from below on a phone; side start is the navigation's drawer. */
+export function Sheet({ open, ...props }: SheetProps) {
+  return open ? <OpenSheet {...props} /> : null
+}
+
+function OpenDialog({
+  alert,
+  size = alert ? 'small' : 'normal',
+  className,
+  ...props
+}: Omit<DialogProps, 'open'>) {
+  return (
+    <Modal
+      {...props}
+      alert={alert}
+      className={cx(
+        'm-auto max-h-[min(90dvh,60rem)] w-[calc(100%-2rem)] rounded-card border border-line animate-rise',
+        widths[size],
+        className,
+      )}
+    />
+  )
+}
+
+const sides = {
+  end:
+    'max-phone:mt-auto max-phone:mb-0 max-phone:max-h-[90dvh] max-phone:w-full max-phone:max-w-full max-phone:rounded-t-card max-phone:border-t ' +
+    'phone:ms-auto phone:me-0 phone:my-0 phone:h-dvh phone:max-h-dvh phone:w-[min(28rem,100%)] phone:border-s',
+  start: 'ms-0 me-auto my-0 h-dvh max-h-dvh w-[min(20rem,88vw)] border-e',
+} as const
+
+function OpenSheet({ side = 'end', className, ...props }: Omit<SheetProps, 'open'>) {
+  return <Modal {...props} className={cx('animate-rise border-line', sides[side], className)} />
+}
+
+function Modal({
+  onClose,
+  title,
+  children,
+  footer,
+  busy,
+  alert,
+  hideTitle,
+  className,
+}: ModalProps & { alert?: boolean }) {
+  const { t } = useTranslation('ui')
+  const ref = useModal()
+  const id = useId()
+  const closeOutside = (event: MouseEvent): void => {
+    if (event.target === ref.current && !alert && !busy) onClose()
+  }
+  return (
+    // The keyboard's way out is Escape, which the dialog reports as cancel.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      role={alert ? 'alertdialog' : undefined}
+      aria-modal="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={alert ? `${id}-body` : undefined}
+      onMouseDown={closeOutside}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!busy) onClose()
+      }}
+      className={cx('overflow-hidden bg-card p-0 text-ink shadow-float', className)}
+    >
+      <div className="flex max-h-[inherit] h-full min-h-0 flex-col">
+        <div className={hideTitle ? 'sr-only' : 'flex items-start justify-between gap-3 px-5 pt-3 pb-2'}>
+          <h2 id={`${id}-title`} className="py-2.5 text-section">
+            {title}
+          </h2>
+          {!alert && !hideTitle && (
+            <IconButton icon={X} label={t('close')} onClick={onClose} disabled={busy} className="-me-2.5" />
+          )}
+        </div>
+        <div id={`${id}-body`} className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 text-body">
+          {children}
+        </div>
+        {footer && (
+          <div className="flex flex-col-reverse gap-2 border-t border-line px-5 py-4 phone:flex-row phone:justify-end">
+            {footer}
+          </div>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+/** Colour names of the contract's categories. */
+export const tints = ['green', 'orange', 'blue', 'purple', 'red', 'amber', 'petrol', 'grey'] as const
+export type Tint = (typeof tints)[number]
+
+const tintClass: Record<Tint, string> = {
+  green: 'tint-green',
+  orange: 'tint-orange',
+  blue: 'tint-blue',
+  purple: 'tint-purple',
+  red: 'tint-red',
+  amber: 'tint-amber',
+  petrol: 'tint-petrol',
+  grey: 'tint-grey',
+}
+
+/** A colour name from data, or grey when it is none of ours. */
+export function toTint(name: string | null | undefined): Tint {
+  return tints.find((tint) => tint === name) ?? 'grey'
+}
+
+/** Sets --tint and --tint-soft for what is inside; add 'tinted' to paint text and ground. */
+export function tintOf(name: Tint): string {
+  return tintClass[name]
+}
+
+type PillProps = { tint?: Tint; icon?: LucideIcon; children: ReactNode; className?: string; title?: string }
+
+/** A tinted word: category, count, 'Sample'. */
+export function Pill({ tint = 'grey', icon: Icon, children, className, title }: PillProps) {
+  return (
+    <span
+      title={title}
+      className={cx(
+        'tinted inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-meta font-medium',
+        tintClass[tint],
+        className,
+      )}
+    >
+      {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}
+
+export type BadgeTone = 'good' | 'notice' | 'bad' | 'accent' | 'neutral'
+const badgeTints: Record<BadgeTone, Tint> = {
+  good: 'green',
+  notice: 'amber',
+  bad: 'red',
+  accent: 'petrol',
+  neutral: 'grey',
+}
+
+/** A state in one word with a dot, such as 'Active'. */
+export function Badge({
+  tone = 'neutral',
+  children,
+  className,
+}: {
+  tone?: BadgeTone
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <span
+      className={cx(
+        'tinted inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-meta font-medium whitespace-nowrap',
+        tintClass[badgeTints[tone]],
+        className,
+      )}
+    >
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      {children}
+    </span>
+  )
+}
+
+/** How many wait, on a button or in a menu. */
+export function CountBadge({ count, label }: { count: number; label?: string }) {
+  return (
+    <span className="figures inline-flex min-w-5 items-center justify-center rounded-full bg-accent px-1.5 text-meta font-medium text-on-accent">
+      <span aria-hidden={label ? true : undefined}>{count > 99 ? '99+' : count}</span>
+      {label && <span className="sr-only">{label}</span>}
+    </span>
+  )
+}

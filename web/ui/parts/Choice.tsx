@@ -1,0 +1,124 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+type Option<V extends string> = { value: V; label: ReactNode; title?: string; disabled?: boolean }
+type SegmentedProps<V extends string> = {
+  /** The accessible name of the group. */
+  label: string
+  value: V
+  options: readonly Option<V>[]
+  onChange: (value: V) => void
+  /** Fills the width with equal parts. */
+  wide?: boolean
+  className?: string
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** One of a few, as a radio group: arrows choose, Tab leaves. For periods, filters and Expense/Income. */
+export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
+  const group = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent): void => {
+    const step = steps[event.key]
+    if (step === undefined || !group.current) return
+    event.preventDefault()
+    const rtl =
+      getComputedStyle(group.current).direction === 'rtl' &&
+      event.key !== 'ArrowUp' &&
+      event.key !== 'ArrowDown'
+    const open = props.options.filter((option) => !option.disabled)
+    const at = open.findIndex((option) => option.value === props.value)
+    const next = open[(at + (rtl ? -step : step) + open.length) % open.length]
+    if (!next) return
+    props.onChange(next.value)
+    group.current.querySelector<HTMLElement>(`[data-value="${CSS.escape(next.value)}"]`)?.focus()
+  }
+  return (
+    <div
+      ref={group}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-label={props.label}
+      onKeyDown={move}
+      className={cx(
+        'max-w-full overflow-x-auto rounded-control border border-line bg-sunk p-0.5',
+        props.wide ? 'flex w-full' : 'inline-flex w-fit',
+        props.className,
+      )}
+    >
+      {props.options.map((option, index) => {
+        const chosen = option.value === props.value
+        const reachable =
+          chosen || (index === 0 && !props.options.some((other) => other.value === props.value))
+        return (
+          <button
+            key={option.value}
+            type="button"
+            role="radio"
+            aria-checked={chosen}
+            data-value={option.value}
+            title={option.title}
+            disabled={option.disabled}
+            tabIndex={reachable ? 0 : -1}
+            onClick={() => props.onChange(option.value)}
+            className={cx(
+              'min-h-10 min-w-11 shrink-0 rounded-[0.5rem] border px-3 text-small whitespace-nowrap transition-colors duration-150 max-phone:min-h-11',
+              props.wide && 'flex-1',
+              chosen
+                ? 'border-line bg-card font-medium text-ink'
+                : 'border-transparent text-muted hover:text-ink',
+            )}
+          >
+            {option.label}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+type SwitchProps = {
+  label: ReactNode
+  hint?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}
+
+export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4">
+      <span className="min-w-0">
+        <label id={`${id}-label`} htmlFor={id} className="text-body">
+          {label}
+        </label>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-meta text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
+      <button
+        id={id}
+        type="button"
+        role="switch"
+        aria-labelledby={`${id}-label`}
+        aria-checked={checked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        disabled={disabled}
+        onClick={() => onChange(!checked)}
+        className="touch inline-flex shrink-0 items-center justify-center disabled:opacity-50"
+      >
+        <span
+          className={cx(
+            'flex h-6.5 w-11 items-center rounded-full border px-0.5 transition-colors duration-150',
+            checked ? 'justify-end border-accent bg-accent' : 'border-line-strong bg-sunk',
+          )}
+        >
+          <span className={cx('size-5 rounded-full', checked ? 'bg-on-accent' : 'bg-line-strong')} />
+        </span>
+      </button>
+    </div>
+  )
+}

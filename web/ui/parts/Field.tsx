@@ -1,0 +1,210 @@
+import { Eye, EyeOff, Search, X } from 'lucide-react'
+import {
+  useId,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../cx.ts'
+
+const box =
+  'w-full min-h-11 rounded-control border bg-card px-3 text-body text-ink placeholder:text-muted ' +
+  'transition-colors duration-150 hover:border-line-strong focus:border-accent disabled:opacity-60 ' +
+  'max-phone:text-[1rem]'
+const tone = (error: ReactNode): string => (error ? 'border-alert' : 'border-line-strong/60')
+
+type FrameProps = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  className?: string
+  hideLabel?: boolean
+}
+type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+/** Label above, hint and error below, wired by id to whatever control `children` draws. */
+export function Field({
+  label,
+  hint,
+  error,
+  className,
+  hideLabel,
+  children,
+}: FrameProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-1.5', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-small font-medium'}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-meta text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-meta text-alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type InputProps = FrameProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
+    /** Shown inside the box before the text, such as a currency. */
+    prefix?: ReactNode
+    ref?: Ref<HTMLInputElement>
+  }
+
+export function TextField({ label, hint, error, className, hideLabel, prefix, ...input }: InputProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className} hideLabel={hideLabel}>
+      {(wiring) =>
+        prefix === undefined ? (
+          <input {...input} {...wiring} className={cx(box, tone(error))} />
+        ) : (
+          <span className="relative block">
+            <span aria-hidden="true" className="absolute inset-y-0 start-3 flex items-center text-muted">
+              {prefix}
+            </span>
+            <input {...input} {...wiring} className={cx(box, tone(error), 'ps-14 figures')} />
+          </span>
+        )
+      }
+    </Field>
+  )
+}
+
+/** For an e-mail address that somebody signs in with. */
+export function EmailField(props: Omit<InputProps, 'type' | 'prefix'>) {
+  return (
+    <TextField
+      name="email"
+      autoComplete="username"
+      {...props}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+    />
+  )
+}
+
+export function PasswordField({
+  label,
+  hint,
+  error,
+  className,
+  hideLabel,
+  ...input
+}: Omit<InputProps, 'type' | 'prefix'>) {
+  const { t } = useTranslation('ui')
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field label={label} hint={hint} error={error} className={className} hideLabel={hideLabel}>
+      {(wiring) => (
+        <span className="relative block">
+          <input
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={cx(box, tone(error), 'pe-12')}
+          />
+          <button
+            type="button"
+            aria-label={shown ? t('hidePassword') : t('showPassword')}
+            aria-pressed={shown}
+            disabled={input.disabled}
+            onClick={() => setShown(!shown)}
+            className="touch absolute inset-y-0 end-0 inline-flex items-center justify-center rounded-control text-muted hover:text-ink"
+          >
+            <Icon aria-hidden="true" className="size-4.5" />
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}
+
+type SelectProps = FrameProps &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> & { ref?: Ref<HTMLSelectElement> }
+
+/** A native select; pass <option> and <optgroup> as children. */
+export function SelectField({ label, hint, error, className, hideLabel, children, ...select }: SelectProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className} hideLabel={hideLabel}>
+      {(wiring) => (
+        <select {...select} {...wiring} className={cx(box, tone(error), 'pe-8')}>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type AreaProps = FrameProps &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> & { ref?: Ref<HTMLTextAreaElement> }
+
+export function TextAreaField({ label, hint, error, className, hideLabel, ...area }: AreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className} hideLabel={hideLabel}>
+      {(wiring) => <textarea rows={3} {...area} {...wiring} className={cx(box, tone(error), 'py-2.5')} />}
+    </Field>
+  )
+}
+
+type SearchProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+  className?: string
+  maxLength?: number
+  ref?: Ref<HTMLInputElement>
+}
+
+export function SearchInput({ label, value, onChange, placeholder, className, maxLength, ref }: SearchProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <span role="search" className={cx('relative block', className)}>
+      <Search aria-hidden="true" className="absolute start-3 top-1/2 size-4.5 -translate-y-1/2 text-muted" />
+      <input
+        ref={ref}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={value}
+        maxLength={maxLength}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') onChange('')
+        }}
+        className={cx(box, tone(null), 'ps-10 pe-11')}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          aria-label={t('clearSearch')}
+          onClick={() => onChange('')}
+          className="touch absolute inset-y-0 end-0 inline-flex items-center justify-center text-muted hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { tintOf, tints, type Tint } from './Badge.tsx'
+import { cx } from '../cx.ts'
+
+const sizes = {
+  small: 'size-8 text-meta',
+  normal: 'size-10 text-small',
+  large: 'size-14 text-section',
+  huge: 'size-24 text-display',
+} as const
+type Size = keyof typeof sizes
+
+/** A letter and no picture from elsewhere: initials of a name in a tinted square that is always the same. */
+export function BankMark({
+  name,
+  size = 'normal',
+  className,
+}: {
+  name: string
+  size?: Size
+  className?: string
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'tinted inline-flex shrink-0 items-center justify-center rounded-control font-medium select-none',
+        tintOf(tintFor(name)),
+        sizes[size],
+        className,
+      )}
+    >
+      {initials(name)}
+    </span>
+  )
+}
+
+/** First letters of the first two words; an acronym keeps its own first two. */
+function initials(name: string): string {
+  const words = name
+    .replace(/[^\p{L}\p{N}\s&]/gu, ' ')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const [first = '', second] = words
+  const letters = second
+    ? [first, second].map((word) => Array.from(word)[0] ?? '')
+    : Array.from(first).slice(0, 2)
+  return letters.join('').toLocaleUpperCase('en') || '?'
+}
+
+function tintFor(name: string): Tint {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return tints[sum % tints.length] ?? 'grey'
+}
+
+type AvatarProps = { letter: string; image?: string | null; size?: Size; className?: string }
+
+/** A person's photo from our own server, else one letter. */
+export function Avatar({ letter, image, size = 'normal', className }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accent-soft font-medium text-accent select-none',
+        sizes[size],
+        className,
+      )}
+    >
+      {image && broken !== image ? (
+        <img src={image} alt="" className="size-full object-cover" onError={() => setBroken(image)} />
+      ) : (
+        letter
+      )}
+    </span>
+  )
+}
+
+/** The mark of the product with its name beside it. */
+export function Logo({ name, subtitle, className }: { name: string; subtitle?: string; className?: string }) {
+  return (
+    <span className={cx('inline-flex items-center gap-2.5', className)}>
+      <svg aria-hidden="true" viewBox="0 0 32 32" className="size-9 shrink-0">
+        <rect width="32" height="32" rx="9" className="fill-ink" />
+        <path d="M10 10l12 12" className="stroke-on-ink" strokeWidth="3" strokeLinecap="round" />
+        <path d="M22 10L10 22" className="stroke-(--logo)" strokeWidth="3" strokeLinecap="round" />
+      </svg>
+      <span className="grid text-start leading-tight">
+        <span className="text-section font-semibold tracking-tight">{name}</span>
+        {subtitle && <span className="text-meta text-muted">{subtitle}</span>}
+      </span>
+    </span>
+  )
+}

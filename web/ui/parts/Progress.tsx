@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../cx.ts'
+import { Spinner } from './Spinner.tsx'
+
+export { Spinner } from './Spinner.tsx'
+
+/** Grey where words or figures will stand: give it their width and height, so nothing moves later. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={cx('block animate-pulse-soft rounded-md bg-line', className)} />
+}
+
+/** Wraps skeletons so that a screen reader hears one 'Loading'. */
+export function LoadingBlock({
+  label,
+  children,
+  className,
+}: {
+  label?: string
+  children: ReactNode
+  className?: string
+}) {
+  const { t } = useTranslation('ui')
+  return (
+    <div role="status" aria-busy="true" className={className}>
+      <span className="sr-only">{label ?? t('loadingShort')}</span>
+      {children}
+    </div>
+  )
+}
+
+type ProgressProps = {
+  value: number
+  max: number
+  label: string
+  valueText?: string
+  className?: string
+  tone?: 'accent' | 'income' | 'notice' | 'alert'
+}
+
+const fills = { accent: 'bg-accent', income: 'bg-income', notice: 'bg-notice', alert: 'bg-alert' } as const
+
+export function Progress({ value, max, label, valueText, className, tone = 'accent' }: ProgressProps) {
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      aria-valuetext={valueText}
+      className={cx('h-1.5 overflow-hidden rounded-full bg-line', className)}
+    >
+      <div
+        className={cx('h-full rounded-full transition-[width] duration-200 ease-calm', fills[tone])}
+        style={{ width: `${share * 100}%` }}
+      />
+    </div>
+  )
+}
+
+/** 'Updating' beside figures that are shown while newer ones are on their way. */
+export function UpdatingMark({ active }: { active: boolean }) {
+  const { t } = useTranslation('ui')
+  return (
+    <span role="status" className={cx(active && 'inline-flex items-center gap-1.5', 'text-meta text-muted')}>
+      {active && (
+        <>
+          <Spinner className="size-3" />
+          {t('updating')}
+        </>
+      )}
+    </span>
+  )
+}

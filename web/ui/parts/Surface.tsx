@@ -1,0 +1,84 @@
+import type { HTMLAttributes, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+type CardProps = HTMLAttributes<HTMLElement> & {
+  as?: 'section' | 'div' | 'article' | 'li'
+  /** Without inner space, for lists and tables that bring their own. */
+  flush?: boolean
+}
+
+/** A sheet of the ledger: card ground, hairline, radius 12, no shadow. */
+export function Card({ as: Tag = 'section', flush, className, ...rest }: CardProps) {
+  return (
+    <Tag
+      {...rest}
+      className={cx('min-w-0 rounded-card border border-line bg-card', !flush && 'p-4 phone:p-5', className)}
+    />
+  )
+}
+
+type CardTitleProps = {
+  id?: string
+  children: ReactNode
+  action?: ReactNode
+  level?: 2 | 3
+  className?: string
+}
+
+/** The heading line of a card with one action at its end. */
+export function CardTitle({ id, children, action, level = 2, className }: CardTitleProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <div
+      className={cx('mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1', className)}
+    >
+      <Heading id={id} className="text-section">
+        {children}
+      </Heading>
+      {action}
+    </div>
+  )
+}
+
+type StatProps = {
+  label: ReactNode
+  value: ReactNode
+  /** One quiet line beneath, such as a count. */
+  note?: ReactNode
+  icon?: ReactNode
+  className?: string
+}
+
+/** A labelled figure; put it into a <dl>. */
+export function Stat({ label, value, note, icon, className }: StatProps) {
+  return (
+    <div className={cx('grid min-w-0 content-start gap-1', className)}>
+      <dt className="flex items-center gap-1.5 text-meta text-muted">
+        {icon}
+        {label}
+      </dt>
+      <dd className="text-section font-medium">{value}</dd>
+      {note && <dd className="text-meta text-muted">{note}</dd>}
+    </div>
+  )
+}
+
+type PageHeaderProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode; children?: ReactNode }
+
+/** The h1 of a screen with its actions; one per screen. */
+export function PageHeader({ title, lead, actions, children }: PageHeaderProps) {
+  return (
+    <header className="mb-5 phone:mb-7">
+      <div
+        className={cx('flex flex-wrap justify-between gap-x-6 gap-y-3', lead ? 'items-end' : 'items-center')}
+      >
+        <div className="min-w-0">
+          <h1 className="text-title">{title}</h1>
+          {lead && <p className="mt-1 max-w-prose text-small text-muted">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {children}
+    </header>
+  )
+}
