@@ -6,7 +6,7 @@ const api = process.env['API_PROXY'] ?? 'http://127.0.0.1:3000'
 
 const basic = new RegExp(
   [
-    String.raw`web\/ui\/(Badge|Button|ErrorBoundary|Glyph|Marks|Money|Screens|Spinner|cx|money-format|preferences)\.tsx?$`,
+    String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|Glyph|Marks|Screens|Spinner)|format\/(Money|money-format)|cx|preferences)\.tsx?$`,
     String.raw`web\/(App|lazy|paths|routes)\.tsx?$`,
     String.raw`web\/i18n\/(index|catalogues-open|en-AE\/ui)\.ts$`,
     String.raw`contract\/(money|product)\.ts$`,
