@@ -16,8 +16,8 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
   [paths.home]: ['features/landing/HomeScreen.tsx', ...landing],
   [paths.terms]: ['features/landing/LegalScreens.tsx', 'i18n/en-AE/legal.ts', ...landing],
   [paths.privacy]: ['features/landing/LegalScreens.tsx', 'i18n/en-AE/legal.ts', ...landing],
-  [paths.login]: [...frame, 'features/auth/LoginScreen.tsx', 'i18n/en-AE/auth.ts'],
-  [paths.signup]: [...frame, 'features/auth/SignupScreen.tsx', 'i18n/en-AE/auth.ts'],
+  [paths.login]: [...frame, 'features/auth/sign-in/LoginScreen.tsx', 'i18n/en-AE/auth.ts'],
+  [paths.signup]: [...frame, 'features/auth/sign-in/SignupScreen.tsx', 'i18n/en-AE/auth.ts'],
   [paths.dashboard]: [
     ...inside,
     'features/dashboard/DashboardScreen.tsx',
