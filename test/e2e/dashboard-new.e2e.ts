@@ -20,7 +20,7 @@ test('a new person gets five steps, five ways on and honest placeholders', async
     /Create a goal.*Coming Soon/,
     /Create a budget.*Coming Soon/,
   ])
-  await expect(page.getByText('waits? for your word')).toHaveCount(0)
+  await expect(page.getByText(/transactions? to review/)).toHaveCount(0)
   const quick = page.getByRole('group', { name: 'Quick Actions' })
   for (const [name, href] of [
     ['Verify Transactions', paths.verify],
@@ -33,7 +33,7 @@ test('a new person gets five steps, five ways on and honest placeholders', async
   await expect(quick.getByRole('button', { name: 'Sync Now' })).toBeVisible()
   for (const name of ['Budget', 'Recurring', 'Investments'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  await expect(page.getByText('Budgets are not there yet.')).toBeVisible()
+  await expect(page.getByText('Set monthly limits by category.')).toBeVisible()
 
   await quick.getByRole('button', { name: 'Connect Bank' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect Bank Account' })

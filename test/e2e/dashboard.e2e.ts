@@ -50,10 +50,10 @@ test('the reference dashboard shows what the bank says, and each part opens what
   await visit(page, paths.dashboard)
   const { body } = await user.call(dashboardData, { query: { period: 'mtd' } })
   const unverified = new Intl.NumberFormat('en-AE').format(body.unverified_count)
-  await expect(page.getByText(`${unverified} transactions wait for your word`)).toBeVisible()
+  await expect(page.getByText(`${unverified} transactions to review`)).toBeVisible()
   const quick = page.getByRole('group', { name: 'Quick Actions' })
   await expect(quick.getByRole('link', { name: 'Verify Transactions' })).toContainText('99+')
-  await expect(page.getByRole('link', { name: 'Verify now' })).toHaveAttribute('href', paths.verify)
+  await expect(page.getByRole('link', { name: 'Review now' })).toHaveAttribute('href', paths.verify)
   await expectAmount(page, balance())
   for (const account of accountsOfBank()) {
     const tile = page.getByRole('link', { name: account.nickname }).first()
@@ -105,12 +105,12 @@ test('the reference dashboard shows what the bank says, and each part opens what
     await expect(figure).toHaveText(dirhams(change, change > 0 ? '+' : ''))
   }
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('older than 3 days')).toHaveCount(0)
+  await expect(page.getByText('more than 3 days ago')).toHaveCount(0)
   await page.route('**/api/user/dashboard-data*', (route) =>
     route.fulfill({ json: { ...body, last_synced: new Date(Date.now() - 4 * 86_400_000).toISOString() } }),
   )
   await visit(page, paths.dashboard)
-  await expect(page.getByText('older than 3 days')).toBeVisible()
+  await expect(page.getByText('more than 3 days ago')).toBeVisible()
   await page.context().close()
 })
 

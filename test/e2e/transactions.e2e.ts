@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, context }) => {
 })
 
 const rows = (page: Page) => page.getByRole('main').locator('button[data-index]')
-const totals = (page: Page) => page.getByRole('region', { name: 'Totals of what is shown' })
+const totals = (page: Page) => page.getByRole('region', { name: 'Totals for these filters' })
 const text = (value: number): string => new Intl.NumberFormat('en-AE').format(value)
 
 /** The count and the sums on the screen are the server's for this filter. */

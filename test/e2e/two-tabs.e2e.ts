@@ -37,21 +37,19 @@ test('the same row in two tabs: the second is told, loses nothing typed, and bot
   const [one, two] = [await open(await context.newPage()), await open(await context.newPage())]
   await one.getByLabel('Note').fill('written in the first tab')
   await one.reload()
-  await expect(
-    sheet(one).getByText('This is what you typed before. It has not been saved yet.'),
-  ).toBeVisible()
+  await expect(sheet(one).getByText('We restored your unsaved changes.')).toBeVisible()
   await expect(sheet(one).getByLabel('Note')).toHaveValue('written in the first tab')
   await sheet(two).getByLabel('Category').selectOption({ label: 'Groceries' })
   await save(two).click()
   await expect(two.getByText('Saved', { exact: true })).toBeVisible()
 
   await save(one).click()
-  await expect(sheet(one).getByText('This transaction has changed since you opened it.')).toBeVisible()
+  await expect(sheet(one).getByText('This transaction was changed elsewhere')).toBeVisible()
   expect((await stored()).note).toBe('')
-  await sheet(one).getByRole('button', { name: 'Show the latest' }).click()
+  await sheet(one).getByRole('button', { name: 'Load latest version' }).click()
   await expect(sheet(one).getByLabel('Category')).toHaveValue('groceries')
   await expect(sheet(one).getByLabel('Note')).toHaveValue('written in the first tab')
-  await expect(sheet(one).getByText('Changed here and elsewhere')).toHaveCount(0)
+  await expect(sheet(one).getByText('Changed in two places')).toHaveCount(0)
   await save(one).click()
   await expect.poll(async () => (await stored()).note).toBe('written in the first tab')
   expect((await stored()).category).toBe('groceries')
@@ -72,10 +70,10 @@ test('the same field on two devices: the second sees both before it decides', as
   await expect.poll(async () => (await stored()).note).toBe('from the desk')
 
   await save(one).click()
-  await sheet(one).getByRole('button', { name: 'Show the latest' }).click()
+  await sheet(one).getByRole('button', { name: 'Load latest version' }).click()
   await expect(sheet(one).getByText('Note is “from the desk” there.')).toBeVisible()
   await expect(sheet(one).getByLabel('Note')).toHaveValue('from the phone')
-  await sheet(one).getByRole('button', { name: 'Take the other' }).click()
+  await sheet(one).getByRole('button', { name: 'Use the saved version' }).click()
   await expect(sheet(one).getByLabel('Note')).toHaveValue('from the desk')
   await sheet(one).getByLabel('Note').fill('from the phone after all')
   await save(one).click()

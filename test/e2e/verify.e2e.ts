@@ -153,7 +153,7 @@ test('a session that ends under the deck: decisions and edits are saved once the
   await page.getByRole('button', { name: 'Next' }).click()
   await page.keyboard.press('e')
   await expect(dialog.getByLabel('Description')).toHaveValue('Bravo Market')
-  await expect(dialog.getByText('This is what you typed before. It has not been saved yet.')).toBeVisible()
+  await expect(dialog.getByText('We restored your unsaved changes.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Previous' }).click()
 
