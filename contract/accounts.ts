@@ -32,12 +32,25 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
+/**
+ * How much of the connected banks the figures beside it cover. `none`: banks are connected but nothing has been read
+ * yet, so every figure is unknown (shown as '–'), not zero. `partial`: some banks were never read completely, or some
+ * accounts have no balance yet; they are in no total.
+ */
+export const Coverage = z.object({
+  state: z.enum(['none', 'partial', 'complete']),
+  unread_banks: z.array(z.object({ connection_id: Uuid, bank_name: z.string(), connected_at: Instant })),
+  accounts_without_balance: z.number(),
+})
+export type Coverage = z.infer<typeof Coverage>
+
 export const AccountList = z.object({
   success: Success,
   data: z.array(Account),
   count: z.number(),
   total_balance: Amount,
   unconverted: z.array(z.object({ currency: Currency, amount: Amount })),
+  coverage: Coverage,
 })
 export const accountsQuick = endpoint({
   method: 'GET',
@@ -79,5 +92,6 @@ export const balanceHistory = endpoint({
     change: Amount,
     change_percent: z.nullable(z.number()),
     unconverted: z.array(z.object({ currency: Currency, amount: Amount })),
+    coverage: Coverage,
   }),
 })

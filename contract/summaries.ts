@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Account } from './accounts.ts'
+import { Account, Coverage } from './accounts.ts'
 import { Amount, Currency, DayText, EntryType, Instant, Period, Success } from './common.ts'
 import { Transaction } from './transactions.ts'
 
@@ -56,6 +56,8 @@ export const Summary = z.object({
   unconverted: z.array(
     z.object({ currency: Currency, amount: Amount, what: z.enum(['balance', 'income', 'expense']) }),
   ),
+  /** Whether balances and period figures are known; with `none` they are 0 here and mean nothing. */
+  coverage: Coverage,
   last_updated: z.nullable(Instant),
 })
 export type Summary = z.infer<typeof Summary>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Coverage } from './accounts.ts'
 import { Amount, Currency, Instant, Success, Uuid } from './common.ts'
 
 const syncStates = ['queued', 'running', 'done', 'failed'] as const
@@ -108,6 +109,7 @@ const Balances = z.object({
   success: Success,
   bank_balances: z.array(BankBalance),
   total_balance: Amount,
+  coverage: Coverage,
   message: z.string(),
 })
 export const refreshBalances = endpoint({

@@ -1,4 +1,4 @@
-import { type Account, type AccountList, accountKinds } from '#contract/accounts.ts'
+import { type Account, type AccountList, accountKinds, type Coverage } from '#contract/accounts.ts'
 import type { Currency } from '#contract/common.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, daysBetween, type HistoryKey, historyRange } from '#contract/period.ts'
@@ -10,7 +10,14 @@ import { readAtOnce, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { dailyBalances, sumSeries, type Whole, wireSeries } from './history.ts'
 import { rateOf, toAed } from './rates.ts'
-import { type AccountRow, selectAccounts, selectHistory, upsertManualAccount } from './store.ts'
+import {
+  type AccountRow,
+  selectAccounts,
+  selectHistory,
+  selectUnreadBanks,
+  type UnreadBankRow,
+  upsertManualAccount,
+} from './store.ts'
 
 export { wireSeries } from './history.ts'
 export { rateOf, toAed } from './rates.ts'
@@ -29,12 +36,13 @@ export type Balances = {
   connected: number
   count: number
   unconverted: Unconverted[]
+  coverage: Coverage
   lastSynced: Date | null
 }
 
 /** Reads the visible accounts and adds their balances up; what has no rate is listed apart. */
 export async function readBalances(tx: Tx, userId: string, day: string): Promise<Balances> {
-  const rows = await selectAccounts(tx, userId, day)
+  const [rows, unread] = await Promise.all([selectAccounts(tx, userId, day), selectUnreadBanks(tx, userId)])
   let leanMinor = 0n
   let manualMinor = 0n
   let lastSynced: Date | null = null
@@ -56,7 +64,23 @@ export async function readBalances(tx: Tx, userId: string, day: string): Promise
     connected: rows.filter((row) => row.source !== 'manual').length,
     count: rows.length,
     unconverted: [...unknown].map(([currency, minor]) => ({ currency, amount: wireAmount(minor, currency) })),
+    coverage: coverageOf(rows, unread),
     lastSynced,
+  }
+}
+
+/** What the figures cover: without any account that has been read, a connected bank makes them all unknown. */
+function coverageOf(rows: readonly AccountRow[], unread: readonly UnreadBankRow[]): Coverage {
+  const unknown = rows.filter((row) => row.balance_minor === null).length
+  const state = unread.length + unknown === 0 ? 'complete' : rows.length === 0 ? 'none' : 'partial'
+  return {
+    state,
+    unread_banks: unread.map(({ id, bank_name, connected_at }) => ({
+      connection_id: id,
+      bank_name,
+      connected_at: connected_at.toISOString(),
+    })),
+    accounts_without_balance: unknown,
   }
 }
 
@@ -98,6 +122,7 @@ export async function listAccounts(ctx: Ctx): Promise<z.infer<typeof AccountList
     count: data.length,
     total_balance: wireAmount(balances.totalMinor, baseCurrency),
     unconverted: balances.unconverted,
+    coverage: balances.coverage,
   }
 }
 
@@ -144,6 +169,7 @@ export type BalanceHistory = {
   change: number
   change_percent: number | null
   unconverted: Unconverted[]
+  coverage: Coverage
 }
 
 export async function readBalanceHistory(ctx: Ctx, period: HistoryKey): Promise<BalanceHistory> {
@@ -169,6 +195,7 @@ export async function readBalanceHistory(ctx: Ctx, period: HistoryKey): Promise<
     change: wireAmount(change, baseCurrency),
     change_percent: first === 0n ? null : Number((change * 10_000n) / (first < 0n ? -first : first)) / 100,
     unconverted: balances.unconverted,
+    coverage: balances.coverage,
   }
 }
 

@@ -52,6 +52,17 @@ export async function selectAccounts(tx: Tx, userId: string, today: string): Pro
   return rows
 }
 
+export type UnreadBankRow = { id: string; bank_name: string; connected_at: Date }
+
+/** Connected banks of which no reading has ever been completed. */
+export async function selectUnreadBanks(tx: Tx, userId: string): Promise<UnreadBankRow[]> {
+  const { rows } = await sql<UnreadBankRow>`
+    select id, bank_name, connected_at from connections
+    where user_id = ${userId} and connection_status = 'active' and last_synced_at is null
+    order by connected_at, id limit 100`.execute(tx)
+  return rows
+}
+
 /**
  * Each account's movements, as months joined by semicolons (`2025-01-01=day of month:minor units,…`), and its
  * stored balances, as `days since from:minor units` joined by commas.

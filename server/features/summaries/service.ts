@@ -94,6 +94,7 @@ async function summarise(
       : null,
     health: { score: healthScore(parts), parts },
     unconverted: viewUnconverted(balances, period),
+    coverage: balances.coverage,
     last_updated: lastUpdated(balances),
   }
 }

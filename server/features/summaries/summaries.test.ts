@@ -214,7 +214,7 @@ test('the dashboard is the contract, in few statements, and its parts agree', as
   for (const period of periodKeys) {
     ledger.statements.length = 0
     const data = await readDashboard(ctx, period)
-    expect(ledger.statements.length).toBeLessThanOrEqual(9)
+    expect(ledger.statements.length).toBeLessThanOrEqual(10)
     const parsed = dashboardData.response.parse({ success: true, ...data })
     expect(parsed.transactions.data).toHaveLength(5)
     expect(parsed.history.total).toHaveLength(30)
@@ -224,7 +224,7 @@ test('the dashboard is the contract, in few statements, and its parts agree', as
   }
   ledger.statements.length = 0
   await readSummary(ctx, '1y')
-  expect(ledger.statements.length).toBeLessThanOrEqual(5)
+  expect(ledger.statements.length).toBeLessThanOrEqual(6)
 })
 
 test('a person without anything sees zeros', async () => {
@@ -233,6 +233,40 @@ test('a person without anything sees zeros', async () => {
   expect(data.overview.health.score).toBe(5)
   expect(data.trend).toEqual({ days: [], spent: [], previous: [] })
   expect((await readBalanceHistory(ctx, '1y')).change_percent).toBeNull()
+})
+
+test('figures of banks that were never read are told from zero', async () => {
+  const connect = (bank: string): Promise<unknown> =>
+    asUser(ctx.db, ctx.userId, (tx) =>
+      sql`insert into connections (user_id, id, entity_id, customer_id, bank_identifier, bank_name, created_at, connected_at)
+        values (${ctx.userId}, gen_random_uuid(), ${bank}, 'customer', ${bank}, ${bank}, ${ctx.clock.now()}, ${ctx.clock.now()})`.execute(
+        tx,
+      ),
+    )
+  const read = async () => {
+    const { coverage } = await readSummary(ctx)
+    expect((await listAccounts(ctx)).coverage).toEqual(coverage)
+    expect((await readBalanceHistory(ctx, '7d')).coverage).toEqual(coverage)
+    expect((await readDashboard(ctx)).overview.coverage).toEqual(coverage)
+    const { state, unread_banks, accounts_without_balance } = coverage
+    return [state, unread_banks.map(({ bank_name }) => bank_name), accounts_without_balance]
+  }
+  expect(await read()).toEqual(['complete', [], 0])
+  await connect('FAB')
+  expect(await read()).toEqual(['none', ['FAB'], 0])
+  await addBankAccount(ctx, { balanceMinor: 500n })
+  expect(await read()).toEqual(['partial', ['FAB'], 0])
+  await asUser(ctx.db, ctx.userId, (tx) =>
+    sql`update connections set last_synced_at = now() where user_id = ${ctx.userId}`.execute(tx),
+  )
+  expect(await read()).toEqual(['complete', [], 0])
+  const unknown = await addBankAccount(ctx)
+  await asUser(ctx.db, ctx.userId, (tx) =>
+    sql`update accounts set balance_minor = null where user_id = ${ctx.userId} and id = ${unknown}`.execute(
+      tx,
+    ),
+  )
+  expect(await read()).toEqual(['partial', [], 1])
 })
 
 test('recent rows keep to the days that are allowed and to the connection asked for', async () => {

@@ -1,4 +1,5 @@
 /** Syncs and balances by hand: limits, waiting for the runs, and the answer. */
+import type { Coverage } from '#contract/accounts.ts'
 import { words } from '#contract/errors.ts'
 import { wireAmount } from '#contract/money.ts'
 import { limits } from '#contract/product.ts'
@@ -144,6 +145,7 @@ export type BalancesAnswer = {
     last_updated: string | null
   }[]
   total_balance: number
+  coverage: Coverage
   message: string
 }
 
@@ -189,6 +191,7 @@ async function readStored(ctx: Acting, message: string): Promise<BalancesAnswer>
         last_updated: (row.balance_at ?? row.last_synced_at)?.toISOString() ?? null,
       })),
     total_balance: wireAmount(balances.totalMinor, 'AED'),
+    coverage: balances.coverage,
     message,
   }
 }
