@@ -2,25 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { BankError } from '../provider.ts'
 import { answerOf, failureOf, type Answer } from './answer.ts'
+import type { LeanAccess } from './access.ts'
 import { createTokens, type LeanToken } from './token.ts'
-import type { Exchange, Limits, Method, WireAnswer, WireFailure } from './wire.ts'
-
-export type Log = (
-  level: 'debug' | 'info' | 'warn' | 'error',
-  message: string,
-  fields: Record<string, unknown>,
-) => void
-
-export type LeanAccess = {
-  apiUrl: string
-  authUrl: string
-  clientId: string
-  clientSecret: string
-  now: () => Date
-  log: Log
-  limits: Limits
-  exchange: Exchange
-}
+import type { Limits, Method, WireAnswer, WireFailure } from './wire.ts'
 
 export type CallOptions = { query?: Record<string, string>; body?: Record<string, unknown>; once?: boolean }
 

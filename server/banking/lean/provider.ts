@@ -1,7 +1,8 @@
 /** The port to banks over Lean's UAE API. */
 import * as z from 'zod'
 import { BankError, type BankProvider, type Institution, type ProviderEvent } from '../provider.ts'
-import { createLeanClient, type LeanClient, type Log } from './client.ts'
+import type { Log } from './access.ts'
+import { createLeanClient, type LeanClient } from './client.ts'
 import { mapEntity, mapInstitution } from './entities.ts'
 import { plainRows, readAllPages } from './paging.ts'
 import { createReads, parse, segment } from './reads.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { BankError } from '../provider.ts'
 import { answerOf, failureOf } from './answer.ts'
-import type { LeanAccess } from './client.ts'
+import type { LeanAccess } from './access.ts'
 
 export type LeanToken = { token: string; scope: string; expiresAt: Date }
 

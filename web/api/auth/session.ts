@@ -152,13 +152,17 @@ async function readSession(): Promise<Session> {
   return session
 }
 
-/** The user whose last figures this device keeps, with these figures in the cache of answers. */
+let restoreOffline: () => Promise<User | null> = () => Promise.resolve(null)
+
+/** Sets how the last user and their figures are read from this device when the server cannot be reached. */
+export function setOfflineRestore(restore: () => Promise<User | null>): void {
+  restoreOffline = restore
+}
+
+/** The user whose last figures this device stores, with these figures in the query cache. */
 async function lastUser(): Promise<User | null> {
   if (typeof caches === 'undefined' || !(await caches.has('figures').catch(() => false))) return null
-  return import('../offline/figures.ts').then(
-    ({ restoreFigures }) => restoreFigures(),
-    () => null,
-  )
+  return restoreOffline().catch(() => null)
 }
 
 const SecondStep = z.object({ twoFactorRedirect: z.literal(true) })

@@ -11,7 +11,7 @@ import { findCategory } from '../../categories/service.ts'
 import { failFields, readAmount, readDay, readDescription } from './input.ts'
 import { findRow } from '../list/service.ts'
 import { refreshCounts, refreshTotals, type Touched } from '../totals/service.totals.ts'
-import { mostUndos, readUndos, searchTextFor, stateOf, type Undo } from './state.ts'
+import { mostUndos, readUndos, searchTextFor, stateOf, type Undo, type UserState } from './state.ts'
 import type { TransactionRow } from '../list/store.ts'
 import {
   applyCategory,
@@ -21,7 +21,6 @@ import {
   type Merchant,
   pairByUser,
   type Touch,
-  type UserState,
   writeUserState,
 } from './store.write.ts'
 import { categoryOf, viewTransaction } from '../view.ts'

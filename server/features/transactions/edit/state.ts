@@ -1,7 +1,23 @@
 import * as z from 'zod'
 import { searchTextOf } from '../search/search-text.ts'
 import type { TransactionRow } from '../list/store.ts'
-import type { UserState } from './store.write.ts'
+
+/** What a user may change about a row; the facts only of a manual one. */
+export type UserState = {
+  userCategoryId: string | null
+  userCategorySet: boolean
+  userDescription: string | null
+  note: string
+  verified: boolean
+  needsEditing: boolean
+  verificationAction: string | null
+  verifiedAt: string | null
+  editedAt: string | null
+  type: string
+  amountMinor: string
+  day: string
+  text: string
+}
 
 /** The state of a row that an edit changes. */
 export function stateOf(row: TransactionRow): UserState {

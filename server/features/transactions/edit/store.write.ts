@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
-import { mostUndos } from './state.ts'
+import { mostUndos, type UserState } from './state.ts'
 
 export type ManualRow = {
   id: string
@@ -29,23 +29,6 @@ export async function deleteRow(tx: Tx, userId: string, id: string): Promise<voi
   await sql`delete from transactions where user_id = ${userId} and id = ${id} and source = 'manual'`.execute(
     tx,
   )
-}
-
-/** What a user may say of a row, and of a manual one also its facts. */
-export type UserState = {
-  userCategoryId: string | null
-  userCategorySet: boolean
-  userDescription: string | null
-  note: string
-  verified: boolean
-  needsEditing: boolean
-  verificationAction: string | null
-  verifiedAt: string | null
-  editedAt: string | null
-  type: string
-  amountMinor: string
-  day: string
-  text: string
 }
 
 /** Writes a row's user state and what an undo would bring back. Bank rows keep the bank's facts. */

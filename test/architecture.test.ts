@@ -1,0 +1,243 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+const tops = ['contract', 'server', 'web', 'sandbox-bank'] as const
+
+/** Server features in their order: each may call only earlier ones, through their services. */
+const serverFeatures = [
+  'audit',
+  'identity',
+  'settings',
+  'plans',
+  'categories',
+  'accounts',
+  'transactions',
+  'connections',
+  'sync',
+  'planning',
+  'summaries',
+  'document',
+  'privacy',
+  'developer',
+]
+/** Web features in their order: each may import only earlier ones. */
+const webFeatures = [
+  'landing',
+  'auth',
+  'layout',
+  'accounts',
+  'transactions',
+  'verify',
+  'add-transaction',
+  'planning',
+  'connections',
+  'result',
+  'dashboard',
+  'settings',
+  'placeholders',
+  'developer',
+]
+/** Folders and files of a top folder from the lowest layer to the highest; equal layers share an entry. */
+const serverLayers = [
+  ['platform', 'migrations'],
+  ['banking'],
+  ['config.ts', 'context.ts'],
+  ['features'],
+  ['app.ts', 'worker.ts'],
+  ['start.ts'],
+  ['main.ts'],
+]
+const webLayers = [
+  ['vite-env.d.ts', 'paths.ts', 'lazy.ts', 'worker', 'connect', 'i18n', 'api', 'ui'],
+  ['features'],
+  ['app-routes.tsx'],
+  ['routes.tsx'],
+  ['App.tsx'],
+  ['drawn.tsx', 'main.tsx'],
+]
+
+const isTest = (file: string): boolean =>
+  /\.(test|suite)\.tsx?$/.test(file) || /\/testing\/|\/testkit\.ts$/.test(file)
+
+function listFiles(top: string): string[] {
+  return readdirSync(path.join(root, top), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+}
+
+const files = tops.flatMap(listFiles).filter((file) => !isTest(file))
+const textOf = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+
+type Import = { file: string; target: string }
+const imports: Import[] = files.flatMap((file) =>
+  [...(textOf.get(file) ?? '').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => ({
+    file,
+    target: name.startsWith('.')
+      ? path.normalize(path.join(path.dirname(file), name))
+      : name.replace(/^#contract/, 'contract'),
+  })),
+)
+
+const inside = (folder: string, file: string): boolean => file.startsWith(`${folder}/`)
+const isOwn = (target: string): boolean =>
+  /^(contract|server|web|sandbox-bank|test|bench|scripts)\//.test(target)
+const featureOf = (file: string): string => file.split('/')[2] ?? ''
+const describe = (rule: string, broken: Import[]): string[] =>
+  broken.map(({ file, target }) => `${file} imports ${target}: ${rule}`)
+
+/** The layer of a file of `server` or `web`; -1 where it has none. */
+function layerOf(file: string, layers: readonly string[][]): number {
+  const second = file.split('/')[1] ?? ''
+  return layers.findIndex((names) => names.includes(second))
+}
+
+/** Within a server feature: store 0, helper 1, service 2, routes 3. A helper may be imported by all three. */
+function partOf(file: string): 'store' | 'service' | 'routes' | 'helper' {
+  const name = path.basename(file)
+  if (name === 'routes.ts') return 'routes'
+  if (/^service(\.[\w-]+)?\.ts$/.test(name)) return 'service'
+  return /^store(\.[\w-]+)?\.ts$/.test(name) ? 'store' : 'helper'
+}
+
+test('every file has a rank: a known layer, and in features a known feature', () => {
+  const unranked = files.filter((file) => {
+    if (inside('contract', file) || inside('sandbox-bank', file)) return false
+    const isServer = inside('server', file)
+    if (layerOf(file, isServer ? serverLayers : webLayers) < 0) return true
+    const features = isServer ? serverFeatures : webFeatures
+    return file.split('/')[1] === 'features' && !features.includes(featureOf(file))
+  })
+  expect(unranked).toEqual([])
+})
+
+test('the contract imports only itself and zod', () => {
+  const broken = imports.filter(
+    ({ file, target }) =>
+      inside('contract', file) && !inside('contract', target) && !target.startsWith('zod'),
+  )
+  expect(describe('only zod and the contract', broken)).toEqual([])
+})
+
+test('the sandbox bank imports nothing of the product, and the product nothing of it but to start it', () => {
+  const broken = imports.filter(({ file, target }) =>
+    inside('sandbox-bank', file)
+      ? isOwn(target) && !inside('sandbox-bank', target)
+      : inside('sandbox-bank', target) && file !== 'server/start.ts',
+  )
+  expect(describe('the sandbox bank stands apart', broken)).toEqual([])
+})
+
+test('server and web meet only in the contract', () => {
+  const broken = imports.filter(({ file, target }) => {
+    const top = file.split('/')[0] ?? ''
+    if (top !== 'server' && top !== 'web') return false
+    return (
+      isOwn(target) && !inside(top, target) && !inside('contract', target) && !inside('sandbox-bank', target)
+    )
+  })
+  expect(describe('only its own folder and the contract', broken)).toEqual([])
+})
+
+test('imports go down the layers', () => {
+  const upward = imports.filter(({ file, target }) => {
+    for (const [top, layers] of [
+      ['server', serverLayers],
+      ['web', webLayers],
+    ] as const)
+      if (inside(top, file) && inside(top, target)) return layerOf(target, layers) > layerOf(file, layers)
+    return false
+  })
+  expect(describe('imports go down', upward)).toEqual([])
+})
+
+test('a server feature reaches another only through its service, and only an earlier one', () => {
+  const between = imports.filter(
+    ({ file, target }) =>
+      inside('server/features', file) &&
+      inside('server/features', target) &&
+      featureOf(file) !== featureOf(target),
+  )
+  const later = ({ file, target }: Import): boolean =>
+    serverFeatures.indexOf(featureOf(target)) > serverFeatures.indexOf(featureOf(file))
+  expect([
+    ...describe(
+      'only through a service',
+      between.filter(({ target }) => partOf(target) !== 'service'),
+    ),
+    ...describe('only an earlier feature', between.filter(later)),
+  ]).toEqual([])
+})
+
+test('inside a server feature routes use services and services use stores, never back', () => {
+  const forbidden: Record<ReturnType<typeof partOf>, readonly ReturnType<typeof partOf>[]> = {
+    routes: [],
+    service: ['routes'],
+    store: ['routes', 'service'],
+    helper: ['routes'],
+  }
+  const broken = imports.filter(
+    ({ file, target }) =>
+      inside('server/features', file) &&
+      inside('server/features', target) &&
+      featureOf(file) === featureOf(target) &&
+      forbidden[partOf(file)].includes(partOf(target)),
+  )
+  expect(describe('routes, service, store, never back', broken)).toEqual([])
+})
+
+test('a web feature imports only earlier ones', () => {
+  const later = imports.filter(
+    ({ file, target }) =>
+      inside('web/features', file) &&
+      inside('web/features', target) &&
+      webFeatures.indexOf(featureOf(target)) > webFeatures.indexOf(featureOf(file)),
+  )
+  expect(describe('only an earlier feature', later)).toEqual([])
+})
+
+test('no file imports itself through others', () => {
+  expect(findCycles()).toEqual([])
+})
+
+/** The groups of files that import each other, directly or not (Tarjan's strongly connected components). */
+function findCycles(): string[][] {
+  const edges = new Map<string, string[]>(files.map((file) => [file, []]))
+  for (const { file, target } of imports) if (edges.has(target)) edges.get(file)?.push(target)
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const cycles: string[][] = []
+  const visit = (file: string): void => {
+    const own = index.size
+    index.set(file, own)
+    low.set(file, own)
+    stack.push(file)
+    for (const next of edges.get(file) ?? []) {
+      if (!index.has(next)) visit(next)
+      if (stack.includes(next)) low.set(file, Math.min(low.get(file) ?? own, low.get(next) ?? own))
+    }
+    if (low.get(file) !== own) return
+    const group = stack.splice(stack.indexOf(file))
+    if (group.length > 1) cycles.push(group)
+  }
+  for (const file of files) if (!index.has(file)) visit(file)
+  return cycles
+}
+
+test('no folder holds more than 16 source files, and none has an index file inside a feature', () => {
+  const folders = new Map<string, number>()
+  for (const file of files)
+    if (!/\.d\.ts$/.test(file)) folders.set(path.dirname(file), (folders.get(path.dirname(file)) ?? 0) + 1)
+  const crowded = [...folders].filter(
+    ([folder, count]) => count > 16 && folder !== 'contract' && !folder.startsWith('web/i18n/'),
+  )
+  const indexes = files.filter((file) => /\/features\/.*\/index\.tsx?$/.test(file))
+  expect([...crowded, ...indexes]).toEqual([])
+})
+
+test('only the two programs read the environment', () => {
+  const readers = files.filter((file) => /process\.env/.test(textOf.get(file) ?? ''))
+  expect(readers.sort()).toEqual(['sandbox-bank/main.ts', 'server/main.ts'])
+})
