@@ -17,7 +17,7 @@ export type Fault = {
 const root = path.join(import.meta.dirname, '..', '..')
 const results = path.join(root, 'bench', 'results', 'faults.jsonl')
 const deepResults = path.join(root, 'bench', 'results', 'deep.jsonl')
-const page = path.join(root, 'docs', 'reliability.md')
+const page = path.join(root, 'docs', 'evidence', 'reliability.md')
 
 export const round = (value: number, digits = 0): number => Number(value.toFixed(digits))
 
@@ -87,7 +87,7 @@ function renewPage(lines: readonly Line[]): void {
   putTable('faults', table)
 }
 
-/** Puts a table between its two marks in docs/reliability.md. */
+/** Puts a table between its two marks in docs/evidence/reliability.md. */
 function putTable(mark: string, table: string): void {
   if (!existsSync(page)) return
   const [open, close] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`]
