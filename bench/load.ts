@@ -37,7 +37,7 @@ async function loadAccounts(tx: Db, userId: string): Promise<void> {
   for (let index = 0; index < accountCount; index += 1) {
     await sql`insert into accounts (user_id, id, connection_id, source, provider_account_id, iban_last4, name, kind, type_text,
         currency, balance_minor, balance_kind, balance_at, available_minor, created_at, updated_at)
-      values (${userId}, ${accountId(index)}, ${connectionId(index % 2)}, 'lean', ${`account-${index}`}, ${`000${index}`},
+      values (${userId}, ${accountId(index)}, ${connectionId(index % 2)}, 'bank', ${`account-${index}`}, ${`000${index}`},
         ${`Account ${index + 1}`}, 'current', 'Current', 'AED', ${1_000_000 + index * 12_345}, 'INTERIM_BOOKED', ${benchNow},
         ${1_000_000 + index * 12_345}, ${benchNow}, ${benchNow})`.execute(tx)
   }
@@ -77,7 +77,7 @@ async function insertSet(db: Db, userId: string, set: readonly Row[]): Promise<v
     sql`insert into transactions (user_id, id, account_id, source, provider_id, status, type, amount_minor, currency, day, booked_at,
         text, merchant_key, merchant, category_id, reason_kind, search_text, search_shape, search_numbers, fingerprint, ordinal, settled, verified,
         first_seen_at, created_at, updated_at)
-      select ${userId}::uuid, n.id, n.account_id, 'lean', n.provider_id, 'booked', n.type, n.amount_minor, 'AED', n.day,
+      select ${userId}::uuid, n.id, n.account_id, 'bank', n.provider_id, 'booked', n.type, n.amount_minor, 'AED', n.day,
         n.day::timestamptz, n.text, n.merchant_key, n.merchant, n.category_id, 'merchant', n.search_text, n.search_shape,
         n.search_numbers::int[], n.fingerprint, 0, true,
         n.verified, ${benchNow}, ${benchNow}, ${benchNow}

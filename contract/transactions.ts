@@ -48,7 +48,7 @@ export const Transaction = z.object({
   bank_name: z.string(),
   account_id: z.nullable(Uuid),
   account_name: z.string(),
-  source: z.enum(['lean', 'manual']),
+  source: z.enum(['bank', 'manual', 'import']),
   status: z.enum(['booked', 'pending']),
   /** The other leg when this is a transfer between own accounts. */
   transfer: z.nullable(z.object({ counterpart_id: Uuid, by: z.enum(['auto', 'user']) })),

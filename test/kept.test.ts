@@ -300,7 +300,7 @@ const actions: Record<string, (who: TestUser, entity: string, n: number) => Prom
     await who.call(syncLeanData, { body: { background: n % 2 === 0 } })
   },
   hide: (who) =>
-    sql`update accounts set hidden = not hidden where user_id = ${who.id} and source = 'lean'`.execute(
+    sql`update accounts set hidden = not hidden where user_id = ${who.id} and source = 'bank'`.execute(
       world.app.db,
     ),
   disconnect: (who, entity) => {

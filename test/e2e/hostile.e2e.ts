@@ -125,7 +125,7 @@ async function plantPayloads(): Promise<TestUser> {
     await sql`update user_documents set name = ${payloads[14]} where user_id = ${user.id}`.execute(tx)
     await sql`
       with numbered as (
-        select id, row_number() over (order by day desc, id) as n from transactions where user_id = ${user.id} and source = 'lean'
+        select id, row_number() over (order by day desc, id) as n from transactions where user_id = ${user.id} and source = 'bank'
       )
       update transactions t set text = p.text, merchant = p.text, note = p.text
       from numbered n, (select ordinality as n, text from unnest(${sql.val([...payloads])}::text[]) with ordinality as u(text, ordinality)) p

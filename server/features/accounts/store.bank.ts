@@ -20,7 +20,7 @@ export async function selectBankAccounts(tx: Tx, userId: string): Promise<KnownA
     select a.id, a.connection_id, c.connection_status = 'active' as connection_active, c.bank_identifier,
       a.provider_account_id, a.iban_hash, a.currency, a.kind, a.name, a.hidden
     from accounts a join connections c on c.user_id = a.user_id and c.id = a.connection_id
-    where a.user_id = ${userId} and a.source = 'lean' order by a.created_at, a.id`.execute(tx)
+    where a.user_id = ${userId} and a.source = 'bank' order by a.created_at, a.id`.execute(tx)
   return rows
 }
 
@@ -59,7 +59,7 @@ export async function upsertAccounts(
   await sql`
     insert into accounts as a (user_id, id, connection_id, source, provider_account_id, iban_hash, iban_last4, name,
       kind, type_text, currency, hidden, closed_at, created_at, updated_at)
-    select ${userId}::uuid, n.id, n.connection_id, 'lean', n.provider_account_id, n.iban_hash, n.iban_last4, n.name,
+    select ${userId}::uuid, n.id, n.connection_id, 'bank', n.provider_account_id, n.iban_hash, n.iban_last4, n.name,
       n.kind, n.type_text, n.currency, n.staged, case when n.closed then ${now}::timestamptz end, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as n (id uuid, connection_id uuid,
       provider_account_id text, iban_hash text, iban_last4 text, name text, kind text, type_text text, currency text,
@@ -143,6 +143,6 @@ export type ConnectedAccountRow = {
 export async function selectConnectedAccounts(tx: Tx, userId: string): Promise<ConnectedAccountRow[]> {
   const { rows } = await sql<ConnectedAccountRow>`
     select id, connection_id, name, currency, balance_minor, balance_at from accounts
-    where user_id = ${userId} and source = 'lean' and not hidden order by created_at, id`.execute(tx)
+    where user_id = ${userId} and source = 'bank' and not hidden order by created_at, id`.execute(tx)
   return rows
 }

@@ -7,7 +7,7 @@ const parts = {
     created_at from user_documents`,
   categories: sql`select id, name, icon, color, type, is_default, archived_at, created_at from categories`,
   merchant_rules: sql`select merchant_key, type, category_id, times, updated_at from merchant_rules`,
-  connections: sql`select id, entity_id, bank_identifier, bank_name, connection_status, consent_state,
+  connections: sql`select id, provider, entity_id, bank_identifier, bank_name, connection_status, consent_state,
     consent_expires_at, data_from, permissions, paused, created_at, connected_at, disconnected_at, last_synced_at,
     last_data_at, history_from from connections`,
   consents: sql`select id, connection_id, provider_consent_id, bank_name, bank_identifier, purpose, permissions,
@@ -38,7 +38,7 @@ export type TransactionRow = Record<string, unknown> & { id: string; amount_mino
 /** Transactions in the order of their ids; those that left the list are told as removed. */
 export async function selectTransactions(tx: Tx, userId: string, after: string): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select id, account_id, source, provider_id, status, type, amount_minor, currency, day as date, booked_at, value_day,
+    select id, account_id, source, provider, provider_id, status, type, amount_minor, currency, day as date, booked_at, value_day,
       text, reference, merchant, mcc, kind, flags, counterparty_name, category_id, reason_text, user_category_set,
       user_category_id, user_description, note, verified, needs_editing, verification_action, verified_at, edited_at,
       transfer_id, first_seen_at, removed_at, created_at, updated_at

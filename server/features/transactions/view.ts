@@ -1,9 +1,10 @@
-import { reasonKinds, type Transaction } from '#contract/transactions.ts'
+import { reasonKinds, Transaction } from '#contract/transactions.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { ListedRow } from './list/store.ts'
 
 const unknown = 'Unknown Transaction'
 const manualBank = 'Manual Entry'
+const sources = Transaction.shape.source.options
 
 /** The category that counts: the user's where one was set, else the one found. */
 export function categoryOf(
@@ -49,7 +50,7 @@ export function viewTransaction(row: ListedRow): Transaction {
     bank_name: row.source === 'manual' ? manualBank : (row.bank_name ?? ''),
     account_id: row.account_id,
     account_name: row.account_name,
-    source: row.source === 'manual' ? 'manual' : 'lean',
+    source: sources.find((source) => source === row.source) ?? 'bank',
     status: row.status === 'pending' ? 'pending' : 'booked',
     transfer:
       row.transfer_id !== null && row.counterpart_id !== null

@@ -100,7 +100,7 @@ export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
           value={values.category}
           onChange={(event) => set({ category: event.target.value })}
         >
-          {(row.source === 'lean' || values.category === '') && (
+          {(row.source === 'bank' || values.category === '') && (
             <option value="">{t('edit.noCategory')}</option>
           )}
           {row.category && !categories.byId.has(row.category) && (

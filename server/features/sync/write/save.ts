@@ -51,7 +51,7 @@ export async function prepareAccount(
   const now = app.clock.now()
   const found = await compareAccount(app, userId, { account, window, balance, read }, now)
   const shapes: Shapes = new Map()
-  const changes = await prepareChanges(found, { userId, categorise, shapes }, now)
+  const changes = await prepareChanges(found, { userId, provider: app.bank.name, categorise, shapes }, now)
   await saveShapes(app.db, userId, shapes)
   const income = transactions.filter((row) => row.direction === 'credit').length
   return {

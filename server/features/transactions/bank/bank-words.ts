@@ -33,8 +33,8 @@ export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoris
 
 type Named = BankTransaction & { userDescription: string | null; note: string }
 
-/** Of whom and with what rows are named: the categoriser, and the shapes that their words turn out to have. */
-export type Naming = { userId: string; categorise: Categoriser; shapes: Shapes }
+/** Of whom, from where and with what rows are named: the categoriser, and the shapes that their words turn out to have. */
+export type Naming = { userId: string; provider: string; categorise: Categoriser; shapes: Shapes }
 
 /** The derived columns of a row. */
 export function wordsOf(row: Named, naming: Naming): RowWords & SearchKeys & { search_text: string } {

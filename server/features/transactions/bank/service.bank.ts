@@ -202,6 +202,7 @@ function rowWrite(row: FullRow, accountId: string, naming: Naming): RowWrite {
   return {
     id: row.id,
     account_id: accountId,
+    provider: naming.provider,
     provider_id: row.providerId,
     status: row.status,
     type: row.direction === 'credit' ? 'income' : 'expense',

@@ -54,7 +54,7 @@ export async function selectBankRows(
   const { rows } = await sql<StoredRow>`
     select ${storedColumns}
     from transactions
-    where user_id = ${userId} and account_id = ${accountId} and source = 'lean' and day >= ${from}::date
+    where user_id = ${userId} and account_id = ${accountId} and source = 'bank' and day >= ${from}::date
       and fingerprint is not null`.execute(tx)
   return rows
 }
@@ -63,6 +63,7 @@ export async function selectBankRows(
 export type RowWrite = {
   id: string
   account_id: string
+  provider: string
   provider_id: string | null
   status: string
   type: string
@@ -104,6 +105,7 @@ type Field = readonly [type: string, read: (row: RowWrite) => RowWrite[keyof Row
 const columnOf: Record<keyof RowWrite, Field> = {
   id: ['uuid', (row) => row.id],
   account_id: ['uuid', (row) => row.account_id],
+  provider: ['text', (row) => row.provider],
   provider_id: ['text', (row) => row.provider_id],
   status: ['text', (row) => row.status],
   type: ['text', (row) => row.type],
@@ -186,7 +188,7 @@ export async function insertRows(
   for (const part of parts)
     await sql`
       insert into transactions (user_id, id, account_id, source, ${columns}, first_seen_at, created_at, updated_at)
-      select ${userId}::uuid, n.id, n.account_id, 'lean', ${givenColumns}, ${now}::timestamptz, ${now}, ${now}
+      select ${userId}::uuid, n.id, n.account_id, 'bank', ${givenColumns}, ${now}::timestamptz, ${now}, ${now}
       from ${unpacked(part)}`.execute(tx)
 }
 

@@ -112,7 +112,7 @@ export async function addBankAccount(ctx: Ctx, more: BankAccount = {}): Promise<
       values (${ctx.userId}, ${connectionId}, ${`entity-${connectionId}`}, 'customer', 'ENBD_AE', ${more.bank ?? 'Emirates NBD'}, ${now}, ${now}, ${now},
         ${more.hidden ? 'disconnected' : 'active'})`.execute(tx)
     await sql`insert into accounts (user_id, id, connection_id, source, provider_account_id, name, kind, type_text, currency, balance_minor, balance_at, hidden, created_at, updated_at)
-      values (${ctx.userId}, ${id}, ${connectionId}, 'lean', ${id}, ${more.name ?? 'Current'}, ${more.kind ?? 'current'}, 'Current Account', ${more.currency ?? 'AED'},
+      values (${ctx.userId}, ${id}, ${connectionId}, 'bank', ${id}, ${more.name ?? 'Current'}, ${more.kind ?? 'current'}, 'Current Account', ${more.currency ?? 'AED'},
         ${String(more.balanceMinor ?? 0n)}, ${now}, ${more.hidden ?? false}, ${now}, ${now})`.execute(tx)
   })
   return id
@@ -141,7 +141,7 @@ export async function addBankRows(ctx: Ctx, rows: readonly BankRow[]): Promise<s
     await sql`
       insert into transactions (user_id, id, account_id, source, provider_id, status, type, amount_minor, currency, day, text,
         merchant_key, merchant, category_id, reason_kind, transfer_id, transfer_by, search_text, first_seen_at, created_at, updated_at)
-      select ${ctx.userId}::uuid, r.id, r.account_id, 'lean', r.id::text, r.status, r.type, r.amount, r.currency, r.day, r.text,
+      select ${ctx.userId}::uuid, r.id, r.account_id, 'bank', r.id::text, r.status, r.type, r.amount, r.currency, r.day, r.text,
         r.merchant_key, r.merchant, r.category, case when r.category is null then 'none' else 'merchant' end,
         r.transfer, case when r.transfer is null then null else 'auto' end, r.search, ${now}, ${now}, ${now}
       from unnest(${list((r) => r.id)}::uuid[], ${list((r) => r.accountId)}::uuid[], ${list((r) => r.status ?? 'booked')}::text[],

@@ -9,7 +9,7 @@ export type LearnedRow = StoredRow & { account_id: string; category_id: string |
 export async function selectLearned(tx: Tx, userId: string, learned: Merchant): Promise<LearnedRow[]> {
   const { rows } = await sql<LearnedRow>`
     select account_id, category_id, ${storedColumns} from transactions
-    where user_id = ${userId} and merchant_key = ${learned.key} and type = ${learned.type} and source = 'lean'
+    where user_id = ${userId} and merchant_key = ${learned.key} and type = ${learned.type} and source = 'bank'
       and reason_kind = 'learned' and category_id is not distinct from ${learned.categoryId}
       and not user_category_set and not verified and removed_at is null
     order by day desc limit ${maxApplied}`.execute(tx)

@@ -50,7 +50,7 @@ export async function selectDigest(
       encode(sha256(convert_to(coalesce(string_agg(concat_ws(e'\\x1f', ${line}), e'\\n' order by provider_id collate "C")
         filter (where provider_id = any(${arrayText(ids)}::text[])), ''), 'UTF8')), 'hex') as digest
     from transactions
-    where user_id = ${userId} and account_id = ${accountId} and source = 'lean' and day >= ${from}::date
+    where user_id = ${userId} and account_id = ${accountId} and source = 'bank' and day >= ${from}::date
       and fingerprint is not null and removed_at is null`.execute(tx)
   return rows[0] ?? { odd: 1, digest: '' }
 }

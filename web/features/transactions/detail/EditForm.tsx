@@ -98,7 +98,7 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
         value={values.category}
         onChange={(event) => set({ category: event.target.value })}
       >
-        {(row.source === 'lean' || values.category === '') && (
+        {(row.source === 'bank' || values.category === '') && (
           <option value="">{t('edit.noCategory')}</option>
         )}
         {row.category && !categories.byId.has(row.category) && (

@@ -16,7 +16,7 @@ export function Facts({ row }: { row: Transaction }) {
   const words = useDateWords()
   const when = (instant: string): string =>
     t('sheet.at', { day: dayText(instant, words), time: timeText(instant) })
-  const lean = row.source === 'lean'
+  const fromBank = row.source === 'bank'
   return (
     <dl className="grid gap-x-4 gap-y-2.5 text-small">
       <Fact label={t('sheet.date')}>{dayText(row.date, words, 'long')}</Fact>
@@ -29,7 +29,7 @@ export function Facts({ row }: { row: Transaction }) {
         </Fact>
       )}
       <Fact label={t('sheet.account')}>
-        {lean ? [row.account_name, row.bank_name].filter(Boolean).join(' · ') : t('row.manual')}
+        {fromBank ? [row.account_name, row.bank_name].filter(Boolean).join(' · ') : t('row.manual')}
       </Fact>
       <Fact label={t('sheet.status')}>
         {row.status === 'pending' ? t('row.pending') : t('sheet.booked')}
@@ -38,7 +38,7 @@ export function Facts({ row }: { row: Transaction }) {
       {row.merchant && row.merchant !== row.description && (
         <Fact label={t('sheet.merchant')}>{row.merchant}</Fact>
       )}
-      {lean && row.raw_description.trim() !== '' && (
+      {fromBank && row.raw_description.trim() !== '' && (
         <Fact label={t('sheet.raw')}>
           <bdi className="font-figures text-meta break-words whitespace-pre-wrap">{row.raw_description}</bdi>
         </Fact>

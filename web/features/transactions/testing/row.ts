@@ -19,7 +19,7 @@ export function makeRow(id: number, part: Partial<Transaction> = {}): Transactio
     bank_name: 'Emirates NBD',
     account_id: null,
     account_name: 'Current',
-    source: 'lean',
+    source: 'bank',
     status: 'booked',
     transfer: null,
     note: '',
