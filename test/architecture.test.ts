@@ -72,12 +72,14 @@ const textOf = new Map(files.map((file) => [file, readFileSync(path.join(root, f
 
 type Import = { file: string; target: string }
 const imports: Import[] = files.flatMap((file) =>
-  [...(textOf.get(file) ?? '').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => ({
-    file,
-    target: name.startsWith('.')
-      ? path.normalize(path.join(path.dirname(file), name))
-      : name.replace(/^#contract/, 'contract'),
-  })),
+  [...(textOf.get(file) ?? '').matchAll(/(?<!')\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, name = '']) => ({
+      file,
+      target: name.startsWith('.')
+        ? path.normalize(path.join(path.dirname(file), name))
+        : name.replace(/^#contract/, 'contract'),
+    }),
+  ),
 )
 
 const inside = (folder: string, file: string): boolean => file.startsWith(`${folder}/`)
