@@ -6,7 +6,7 @@ import {
   type Shapes,
 } from '../server/features/transactions/search/search-text.ts'
 import { saveShapes } from '../server/features/transactions/search/service.shapes.ts'
-import { asSystem, asUser, type Db } from '../server/platform/db/db.ts'
+import { type Db, read, system, write } from '../server/platform/db/db.ts'
 import { accountCount, benchNow, generate, inSets, merchants, type Row } from './data.ts'
 
 const setSize = 5000
@@ -20,10 +20,10 @@ const connectionId = (index: number): string => idOf('cccc', index)
 
 /** Gives a user two banks, six accounts and `total` rows, written in sets; totals are right at the end. */
 export async function loadUser(db: Db, userId: string, total: number): Promise<void> {
-  await asSystem(db, (tx) => loadAccounts(tx, userId))
+  await system(db, (tx) => loadAccounts(tx, userId))
   for (const set of inSets(generate(total), setSize)) await insertSet(db, userId, set)
-  await asUser(db, userId, (tx) => rebuildTotals(tx, userId))
-  const wrong = await asUser(db, userId, (tx) => verifyTotals(tx, userId))
+  await write(db, { userId }, (tx) => rebuildTotals(tx, userId))
+  const wrong = await read(db, { userId }, (tx) => verifyTotals(tx, userId))
   if (wrong.length > 0) throw new Error(`totals are wrong after loading: ${JSON.stringify(wrong[0])}`)
   await sql`vacuum analyze`.execute(db)
 }
@@ -73,7 +73,7 @@ async function insertSet(db: Db, userId: string, set: readonly Row[]): Promise<v
     }
   })
   await saveShapes(db, userId, shapes)
-  await asUser(db, userId, (tx) =>
+  await write(db, { userId }, (tx) =>
     sql`insert into transactions (user_id, id, account_id, source, provider_id, status, type, amount_minor, currency, day, booked_at,
         text, merchant_key, merchant, category_id, reason_kind, search_text, search_shape, search_numbers, fingerprint, ordinal, settled, verified,
         first_seen_at, created_at, updated_at)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { readConfig } from '../server/config.ts'
 import { type Running, startServer } from '../server/start.ts'
 import { verifyTotals } from '../server/features/transactions/totals/service.totals.ts'
-import { asUser } from '../server/platform/db/db.ts'
+import { read } from '../server/platform/db/db.ts'
 import { createLog } from '../server/platform/log.ts'
 import { connectBank, syncIdle } from '../test/connect.ts'
 import { freePort, type TestUser, userOf } from '../test/world.ts'
@@ -76,7 +76,7 @@ async function ingest(running: Running, user: TestUser): Promise<Ingest> {
   await user.call(syncLeanData, { body: { background: true, days: 1095 } })
   await syncIdle(user)
   const wall = (performance.now() - began) / 1000
-  const { rows: runs } = await asUser(running.app.db, user.id, (tx) =>
+  const { rows: runs } = await read(running.app.db, { userId: user.id }, (tx) =>
     sql<{
       started_at: Date
       finished_at: Date
@@ -92,7 +92,7 @@ async function ingest(running: Running, user: TestUser): Promise<Ingest> {
   }
   const again: { seconds: number; fetched: number; changed: number }[] = []
   for (let n = 0; n < 4; n += 1) again.push(await runSync(user, 54))
-  const wrong = await asUser(running.app.db, user.id, (tx) => verifyTotals(tx, user.id))
+  const wrong = await read(running.app.db, { userId: user.id }, (tx) => verifyTotals(tx, user.id))
   return {
     rows: run.fetched,
     seconds: run.seconds,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readConfig } from '../server/config.ts'
 import { rebuildTotals, verifyTotals } from '../server/features/transactions/totals/service.totals.ts'
-import { asUser, createDb, createPool, type Db, type Target } from '../server/platform/db/db.ts'
+import { createDb, createPool, type Db, read, type Target, write } from '../server/platform/db/db.ts'
 import { startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
 
@@ -22,14 +22,14 @@ async function verifyAll(db: Db, repair: boolean): Promise<number> {
   const users = await selectUsers(db)
   let wrong = 0
   for (const userId of users) {
-    const differences = await asUser(db, userId, (tx) => verifyTotals(tx, userId))
+    const differences = await read(db, { userId }, (tx) => verifyTotals(tx, userId))
     if (differences.length === 0) continue
     wrong += 1
     say(`${userId}: ${differences.length} totals differ`)
     for (const { table, accountId, day, stored, counted } of differences.slice(0, shown))
       say(`  ${table} ${accountId} ${day}: kept ${stored || 'nothing'}, counted ${counted || 'nothing'}`)
     if (!repair) continue
-    await asUser(db, userId, (tx) => rebuildTotals(tx, userId))
+    await write(db, { userId }, (tx) => rebuildTotals(tx, userId))
     say('  written anew')
   }
   say(`${users.length} users counted again, ${wrong} wrong`)

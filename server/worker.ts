@@ -4,7 +4,7 @@ import type { Identity } from './features/identity/service.ts'
 import { startForgetting } from './features/privacy/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
 import { sweepShapes } from './features/transactions/search/service.shapes.ts'
-import { asSystem, createPool } from './platform/db/db.ts'
+import { createPool, system } from './platform/db/db.ts'
 import { checkpointAbove } from './platform/embedded/checkpoint.ts'
 import type { EmbeddedEngine } from './platform/embedded/engine.ts'
 
@@ -30,7 +30,7 @@ export async function startWork(app: App, identity: Identity): Promise<void> {
 /** Answers kept for repeated requests live a day, the provider's events as long as its own log. */
 async function sweepKeys(app: App): Promise<void> {
   const now = app.clock.now()
-  await asSystem(app.db, async (tx) => {
+  await system(app.db, async (tx) => {
     await sql`delete from idempotency_keys where created_at < ${now}::timestamptz - interval '1 day'`.execute(
       tx,
     )

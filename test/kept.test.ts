@@ -22,7 +22,7 @@ import {
 import { readConfig } from '../server/config.ts'
 import { keepLease } from '../server/features/sync/run/lease.ts'
 import { createBatch } from '../server/platform/db/batch.ts'
-import { asSystem, asUser } from '../server/platform/db/db.ts'
+import { system, write } from '../server/platform/db/db.ts'
 import { KeptAnswers } from '../server/platform/http/kept.ts'
 import { createLog } from '../server/platform/log.ts'
 import { type Running, startServer } from '../server/start.ts'
@@ -156,7 +156,7 @@ test('a new day is a new question', async () => {
   const target = '/api/user/financial-summary-quick?period=mtd'
   const before = await get(user, target)
   // nothing is due meanwhile: a sync that the minute begins would change what is kept here
-  await asSystem(world.app.db, (tx) => sql`update connections set next_sync_at = null`.execute(tx))
+  await system(world.app.db, (tx) => sql`update connections set next_sync_at = null`.execute(tx))
   clock.ahead = 40 * 86_400_000
   try {
     const after = await get(user, target)
@@ -172,16 +172,16 @@ test('what a transaction took back changes nothing, and a write changes everythi
   await get(user, target)
   const lines = world.logLines.length
   await expect(
-    asUser(world.app.db, user.id, async (tx) => {
+    write(world.app.db, { userId: user.id }, async (tx) => {
       await sql`update categories set name = name || '!' where user_id = ${user.id}`.execute(tx)
       throw new Error('changed its mind')
     }),
   ).rejects.toThrow('changed its mind')
-  await asUser(world.app.db, user.id, (tx) => sql`select count(*) from categories`.execute(tx))
+  await write(world.app.db, { userId: user.id }, (tx) => sql`select count(*) from categories`.execute(tx))
   expect((await get(user, target)).text).not.toContain('!')
   expect(keptSince(lines)).toBe(1)
   const rename = async (end: string): Promise<void> =>
-    void (await asSystem(world.app.db, (tx) =>
+    void (await system(world.app.db, (tx) =>
       sql`update categories set name = replace(name, '!', '') || ${end} where user_id = ${user.id}`.execute(
         tx,
       ),
@@ -194,7 +194,7 @@ test('what a transaction took back changes nothing, and a write changes everythi
 
 test("a running sync's beat leaves the person's answers as they are", async () => {
   const lease = randomUUID()
-  await asSystem(world.app.db, (tx) =>
+  await system(world.app.db, (tx) =>
     sql`update sync_runs set state = 'running', lease = ${lease}, heartbeat_at = clock_timestamp()
       where id = (select id from sync_runs where user_id = ${user.id} limit 1)`.execute(tx),
   )
@@ -211,7 +211,7 @@ test("a running sync's beat leaves the person's answers as they are", async () =
     expect(keptSince(lines)).toBe(1)
   } finally {
     await keeper.stop()
-    await asSystem(world.app.db, (tx) =>
+    await system(world.app.db, (tx) =>
       sql`update sync_runs set state = 'done', lease = null where user_id = ${user.id}`.execute(tx),
     )
   }
@@ -242,7 +242,7 @@ test('many who ask together while the data changes all see what was written befo
 
 test('the system raises a version once and at the end, however many rows it writes', async () => {
   const who = await world.signUp()
-  const raised = await asSystem(world.app.db, async (tx) => {
+  const raised = await system(world.app.db, async (tx) => {
     const count = async (): Promise<number> => {
       const { rows } = await sql<{ n: number }>`select n_tup_upd::int as n from pg_stat_xact_user_tables
         where relname = 'user_versions'`.execute(tx)
@@ -443,7 +443,7 @@ test('the comparison of the tests sees an answer that has grown stale', async ()
     const target = '/api/user/categories'
     expect((await get(person, target)).status).toBe(200)
     expect((await get(person, target)).status).toBe(200)
-    await asSystem(strict.app.db, async (tx) => {
+    await system(strict.app.db, async (tx) => {
       await sql`alter table categories disable trigger raise_version`.execute(tx)
       await sql`update categories set name = name || '!' where user_id = ${person.id}`.execute(tx)
     })

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTransaction, transactionsPage } from '#contract/transactions.ts'
 import { verifyTotals } from '../server/features/transactions/totals/service.totals.ts'
-import { asUser, createDb, createPool } from '../server/platform/db/db.ts'
+import { createDb, createPool, write } from '../server/platform/db/db.ts'
 import { startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
 import { migrate, readMigrations } from '../server/platform/db/migrate.ts'
@@ -136,7 +136,7 @@ test(
       await withEngine(older, async (pool) => {
         expect(await migrate(pool)).toEqual([])
         expect(await catalogueOf(pool)).toEqual(held.schema)
-        const wrong = await asUser(createDb(pool), user.id, (tx) => verifyTotals(tx, user.id))
+        const wrong = await write(createDb(pool), { userId: user.id }, (tx) => verifyTotals(tx, user.id))
         expect(wrong).toEqual([])
         const after = await rowsOf(pool)
         for (const name of [

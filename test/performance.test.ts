@@ -6,7 +6,7 @@ import { dashboardData, summaryQuick } from '#contract/summaries.ts'
 import { searchTransactions, transactionCounts, transactionsQuick } from '#contract/transactions.ts'
 import { benchNow, commonWord, referenceOf } from '../bench/data.ts'
 import { deepCursor, loadUser } from '../bench/load.ts'
-import { readAsUser } from '../server/platform/db/db.ts'
+import { read } from '../server/platform/db/db.ts'
 import { startWorld, type TestUser, testServer, type World } from './world.ts'
 
 /** What does not depend on the machine's mood: how many statements a call takes, and what they read. */
@@ -82,7 +82,7 @@ async function explain({ text, parameters }: Statement): Promise<PlanNode[]> {
   const whole = parts.map((part, index) =>
     index === 0 ? sql.raw(part) : sql`${order[index - 1]}${sql.raw(part)}`,
   )
-  const found = await readAsUser(world.app.db, { userId: user.id }, (tx) =>
+  const found = await read(world.app.db, { userId: user.id }, (tx) =>
     sql`explain (analyze, format json, costs off, timing off) ${sql.join(whole, sql``)}`.execute(tx),
   )
   const [row] = Explained.parse(found.rows)

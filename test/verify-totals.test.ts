@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { loadUser } from '../bench/load.ts'
-import { asSystem } from '../server/platform/db/db.ts'
+import { system } from '../server/platform/db/db.ts'
 import { startWorld, type TestUser, type World } from './world.ts'
 
 let world: World
@@ -39,7 +39,7 @@ async function runCommand(...args: string[]): Promise<{ status: number | null; o
 }
 
 test('the command counts again, ends with 1 where a total differs, and repairs it', async () => {
-  await asSystem(world.app.db, (tx) =>
+  await system(world.app.db, (tx) =>
     sql`update daily_totals set amount_minor = amount_minor + 1 where (account_id, day, category_id, type) =
       (select account_id, day, category_id, type from daily_totals where user_id = ${user.id} order by 1, 2, 3, 4 limit 1)`.execute(
       tx,

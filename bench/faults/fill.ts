@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { systemClock } from '../../server/platform/clock.ts'
-import { asSystem, createDb, createPool } from '../../server/platform/db/db.ts'
+import { createDb, createPool, system } from '../../server/platform/db/db.ts'
 import { startEmbedded } from '../../server/platform/embedded/engine.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { loadUser } from '../load.ts'
@@ -31,7 +31,7 @@ for (const table of tables) {
   const names = sql.raw(columns.map(({ name }) => name).join(', '))
   const into = sql.raw(table)
   for (const user of others)
-    await asSystem(db, async (tx) => {
+    await system(db, async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx) // the copy keeps what the original keeps
       await sql`insert into ${into} (user_id, ${names}) select ${user}::uuid, ${names} from ${into} where user_id = ${first}`.execute(
         tx,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asSystem, asUser, readAsUser, readAtOnce } from '../../server/platform/db/db.ts'
+import { read, system, write } from '../../server/platform/db/db.ts'
 import { startWorld, type World } from '../world.ts'
 import { type Person, personWithData, userTables } from './help.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const ask = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
-  (await asSystem(world.app.db, (tx) => query.execute(tx))).rows
+  (await system(world.app.db, (tx) => query.execute(tx))).rows
 
 /** Tables of the product that hold no user's data, with the reason. */
 const notOfUsers: Record<string, string> = {
@@ -109,66 +109,66 @@ test('nothing of the product needs a sequence', async () => {
 })
 
 test('what is evidence is added to, never written anew', async () => {
-  const write = (statement: ReturnType<typeof sql>): Promise<unknown> =>
-    asUser(world.app.db, a.user.id, (tx) => statement.execute(tx))
+  const change = (statement: ReturnType<typeof sql>): Promise<unknown> =>
+    write(world.app.db, { userId: a.user.id }, (tx) => statement.execute(tx))
   for (const statement of [
     sql`update audit_entries set kind = 'signed_in'`,
     sql`update consents set purpose = 'anything'`,
     sql`update consents set given_at = now()`,
     sql`delete from consents`,
   ])
-    await expect(write(statement)).rejects.toThrow(/permission denied/)
+    await expect(change(statement)).rejects.toThrow(/permission denied/)
 })
 
 test('E2: a query that forgets its user finds only the rows of the transaction’s user, and none without one', async () => {
   for (const table of [...(await userTables(world)), 'ledger']) {
-    const seen = await asUser(world.app.db, b.user.id, (tx) =>
+    const seen = await write(world.app.db, { userId: b.user.id }, (tx) =>
       sql<{ user_id: string }>`select distinct user_id from ${sql.table(table)}`.execute(tx),
     )
     expect([table, seen.rows.filter((row) => row.user_id !== b.user.id)]).toEqual([table, []])
-    const nobody = await asSystem(world.app.db, async (tx) => {
+    const nobody = await system(world.app.db, async (tx) => {
       await sql.raw('set local role xtharwa_app').execute(tx)
       return sql`select 1 from ${sql.table(table)} limit 1`.execute(tx)
     })
     expect([table, nobody.rows]).toEqual([table, []])
   }
-  const whole = await asSystem(world.app.db, (tx) =>
+  const whole = await system(world.app.db, (tx) =>
     sql<{ n: number }>`select count(distinct user_id)::int as n from transactions`.execute(tx),
   )
   expect(whole.rows).toEqual([{ n: 2 }])
 })
 
-test('E2: so does a reading, which takes another way into the database, and it writes nothing', async () => {
-  for (const read of [readAsUser, readAtOnce]) {
-    for (const table of [...(await userTables(world)), 'ledger']) {
-      const seen = await read(world.app.db, { userId: b.user.id }, (tx) =>
-        sql<{ user_id: string }>`select distinct user_id from ${sql.table(table)}`.execute(tx),
-      )
-      expect([table, seen.rows.filter((row) => row.user_id !== b.user.id)]).toEqual([table, []])
-    }
-    const none = await read(world.app.db, { userId: randomUUID() }, (tx) =>
-      sql`select 1 from transactions`.execute(tx),
+test('E2: so does a read, and it writes nothing', async () => {
+  for (const table of [...(await userTables(world)), 'ledger']) {
+    const seen = await read(world.app.db, { userId: b.user.id }, (tx) =>
+      sql<{ user_id: string }>`select distinct user_id from ${sql.table(table)}`.execute(tx),
     )
-    expect(none.rows).toEqual([])
-    await expect(
-      read(world.app.db, { userId: b.user.id }, (tx) => sql`update transactions set note = 'x'`.execute(tx)),
-    ).rejects.toThrow(/read-only transaction/)
-    await expect(
-      read(world.app.db, { userId: b.user.id }, (tx) => sql`select 1 from identity_users`.execute(tx)),
-    ).rejects.toThrow(/permission denied/)
+    expect([table, seen.rows.filter((row) => row.user_id !== b.user.id)]).toEqual([table, []])
   }
+  const none = await read(world.app.db, { userId: randomUUID() }, (tx) =>
+    sql`select 1 from transactions`.execute(tx),
+  )
+  expect(none.rows).toEqual([])
+  await expect(
+    read(world.app.db, { userId: b.user.id }, (tx) => sql`update transactions set note = 'x'`.execute(tx)),
+  ).rejects.toThrow(/read-only transaction/)
+  await expect(
+    read(world.app.db, { userId: b.user.id }, (tx) => sql`select 1 from identity_users`.execute(tx)),
+  ).rejects.toThrow(/permission denied/)
 })
 
 test('E2: a write that names another user is refused, and one that forgets its user touches only its own rows', async () => {
-  const write = (statement: ReturnType<typeof sql>): Promise<unknown> =>
-    asUser(world.app.db, b.user.id, (tx) => statement.execute(tx))
+  const change = (statement: ReturnType<typeof sql>): Promise<unknown> =>
+    write(world.app.db, { userId: b.user.id }, (tx) => statement.execute(tx))
   await expect(
-    write(sql`insert into test_writes (user_id, id, message, timestamp, created_at)
+    change(sql`insert into test_writes (user_id, id, message, timestamp, created_at)
       values (${a.user.id}, gen_random_uuid(), 'x', now(), now())`),
   ).rejects.toThrow(/row-level security/)
-  await expect(write(sql`update categories set user_id = ${a.user.id}`)).rejects.toThrow(/row-level security/)
-  await write(sql`update transactions set note = 'touched'`)
-  const touched = await asSystem(world.app.db, (tx) =>
+  await expect(change(sql`update categories set user_id = ${a.user.id}`)).rejects.toThrow(
+    /row-level security/,
+  )
+  await change(sql`update transactions set note = 'touched'`)
+  const touched = await system(world.app.db, (tx) =>
     sql<{ user_id: string }>`select distinct user_id from transactions where note = 'touched'`.execute(tx),
   )
   expect(touched.rows).toEqual([{ user_id: b.user.id }])
@@ -180,5 +180,5 @@ test('E2: a write that names another user is refused, and one that forgets its u
     'provider_events',
     'rate_limits',
   ])
-    await expect(write(sql`select 1 from ${sql.table(secret)}`)).rejects.toThrow(/permission denied/)
+    await expect(change(sql`select 1 from ${sql.table(secret)}`)).rejects.toThrow(/permission denied/)
 })

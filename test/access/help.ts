@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { ErrorBody, errorStatus } from '#contract/errors.ts'
 import * as transactions from '#contract/transactions.ts'
-import { asSystem } from '../../server/platform/db/db.ts'
+import { system } from '../../server/platform/db/db.ts'
 import { connectBank, requestsFromNow, syncIdle } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
 
 /** Tables whose rows belong to one user, read from the catalogue so that a new one is never forgotten. */
 export async function userTables(world: World): Promise<string[]> {
-  const { rows } = await asSystem(world.app.db, (tx) =>
+  const { rows } = await system(world.app.db, (tx) =>
     sql<{ name: string }>`
       select c.relname as name from pg_class c
       join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
@@ -25,7 +25,7 @@ export async function userTables(world: World): Promise<string[]> {
 /** Everything stored about a user, table by table, in one text. */
 export async function dump(world: World, userId: string): Promise<string> {
   const tables = await userTables(world)
-  return asSystem(world.app.db, async (tx) => {
+  return system(world.app.db, async (tx) => {
     const parts: string[] = []
     for (const table of tables) {
       const { rows } = await sql<{ line: string }>`
@@ -39,7 +39,7 @@ export async function dump(world: World, userId: string): Promise<string> {
 
 /** How many rows a query without a user finds. */
 export async function countAll(world: World, table: string): Promise<number> {
-  return asSystem(world.app.db, async (tx) => {
+  return system(world.app.db, async (tx) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(tx)
     return rows[0]?.n ?? 0
   })

@@ -6,7 +6,7 @@ import * as connections from '#contract/connections.ts'
 import * as settings from '#contract/settings.ts'
 import { recordAudit } from '../../server/features/audit/service.ts'
 import { forgetRest } from '../../server/features/privacy/service.ts'
-import { asUser } from '../../server/platform/db/db.ts'
+import { write } from '../../server/platform/db/db.ts'
 import { startWorld, type World } from '../world.ts'
 import { countAll, dump, type Person, personWithData, raw, userTables } from './help.ts'
 
@@ -118,7 +118,7 @@ test('E25: what is written while an account is being deleted goes as well, at th
   const day = new Date().toISOString().slice(0, 10)
   const entry = { type: 'expense', amount: 3, category: 'dining', description: 'Late', date: day }
   const ended = new AbortController()
-  const write = async (path: string, body: () => object): Promise<void> => {
+  const keepSending = async (path: string, body: () => object): Promise<void> => {
     const headers = { 'content-type': 'application/json' }
     while (!ended.signal.aborted)
       expect(
@@ -126,9 +126,9 @@ test('E25: what is written while an account is being deleted goes as well, at th
       ).toBeLessThan(500)
   }
   const writers = [
-    write('/api/user/categories', () => ({ name: randomUUID(), type: 'expense' })),
-    write('/api/user/connection-test', () => ({})),
-    write('/api/user/transactions', () => entry),
+    keepSending('/api/user/categories', () => ({ name: randomUUID(), type: 'expense' })),
+    keepSending('/api/user/connection-test', () => ({})),
+    keepSending('/api/user/transactions', () => entry),
   ]
   const answer = await leaving.user.call(settings.deleteAccount, { body: { confirm: 'DELETE', password } })
   ended.abort()
@@ -137,7 +137,7 @@ test('E25: what is written while an account is being deleted goes as well, at th
 
   // the slowest request of all: it had been let in before, and writes now
   const { db } = world.app
-  await asUser(db, id, async (tx) => {
+  await write(db, { userId: id }, async (tx) => {
     await sql`insert into test_writes (user_id, id, message, timestamp, created_at)
       values (${id}, ${randomUUID()}, 'late', now(), now())`.execute(tx)
     await recordAudit(tx, id, 'signed_in', {}, new Date())

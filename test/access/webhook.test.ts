@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as connections from '#contract/connections.ts'
 import { readConfig } from '../../server/config.ts'
-import { asSystem } from '../../server/platform/db/db.ts'
+import { system } from '../../server/platform/db/db.ts'
 import { SANDBOX_WEBHOOK_SECRET } from '../../sandbox-bank/state/options.ts'
 import { startWorld, type World } from '../world.ts'
 import {
@@ -37,7 +37,7 @@ async function post(body: string | Buffer<ArrayBuffer>, signature?: string | nul
   })
 }
 async function events(): Promise<string[]> {
-  const { rows } = await asSystem(world.app.db, (tx) =>
+  const { rows } = await system(world.app.db, (tx) =>
     sql<{ event_id: string }>`select event_id from provider_events order by 1`.execute(tx),
   )
   return rows.map((row) => row.event_id)
@@ -45,7 +45,7 @@ async function events(): Promise<string[]> {
 /** All events carried out and no run open. */
 async function quiet(): Promise<void> {
   for (let tries = 0; ; tries += 1) {
-    const { rows } = await asSystem(world.app.db, (tx) =>
+    const { rows } = await system(world.app.db, (tx) =>
       sql<{ n: number }>`select count(*)::int as n from provider_events where done_at is null`.execute(tx),
     )
     if (rows[0]?.n === 0) break
@@ -55,7 +55,7 @@ async function quiet(): Promise<void> {
   await settle(world, person.user)
 }
 async function runs(): Promise<number> {
-  const { rows } = await asSystem(world.app.db, (tx) =>
+  const { rows } = await system(world.app.db, (tx) =>
     sql<{ n: number }>`select count(*)::int as n from sync_runs where user_id = ${person.user.id}`.execute(
       tx,
     ),

@@ -5,7 +5,7 @@ import { minorFromWire } from '#contract/money.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { listAccounts } from '../../server/features/accounts/service.ts'
 import { verifyTotals } from '../../server/features/transactions/totals/service.totals.ts'
-import { asUser } from '../../server/platform/db/db.ts'
+import { write } from '../../server/platform/db/db.ts'
 import { testServer } from '../database.ts'
 import { type Random, randomOf, seedsOf } from '../simulator/random.ts'
 import { report } from '../simulator/report.ts'
@@ -150,7 +150,7 @@ type Stored = {
 /** Compares everything stored with the bank's books, and what is shown with what is stored. */
 async function check(history: History, score: Score): Promise<void> {
   const { ctx, accounts } = history
-  const { rows } = await asUser(ctx.db, ctx.userId, (tx) =>
+  const { rows } = await write(ctx.db, ctx, (tx) =>
     sql<Stored>`
       select a.provider_account_id as account, a.balance_minor, a.opening_minor, a.unreconciled_minor,
         (select array_agg(concat_ws('|', t.day, t.status, t.type, t.amount_minor, t.currency, t.text))
@@ -206,7 +206,7 @@ async function check(history: History, score: Score): Promise<void> {
 
 async function checkPairs(history: History, score: Score): Promise<void> {
   const { ctx } = history
-  await asUser(ctx.db, ctx.userId, async (tx) => {
+  await write(ctx.db, ctx, async (tx) => {
     const { rows } = await sql<{ legs: number; accounts: number; net: bigint }>`
       select count(*)::int as legs, count(distinct account_id)::int as accounts,
         sum(case type when 'income' then amount_minor else -amount_minor end)::bigint as net

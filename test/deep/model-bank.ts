@@ -7,7 +7,7 @@ import { runSync } from '../../server/features/sync/run/service.run.ts'
 import { requestRuns } from '../../server/features/sync/service.ts'
 import { selectNewestRuns } from '../../server/features/sync/store.ts'
 import { type Ledger, startLedger } from '../../server/features/transactions/testing/ledger.ts'
-import { asUser } from '../../server/platform/db/db.ts'
+import { write } from '../../server/platform/db/db.ts'
 
 /** A row of the bank's books; a hidden one is in the balance and in no list, as banks do it. */
 export type ModelRow = BankTransaction & { hidden: boolean }
@@ -138,6 +138,6 @@ export async function syncModel(
   await requestRuns(ctx, { connectionIds: [connectionId], trigger: 'manual', days })
   const signal = new AbortController().signal
   await runSync(ctx, { userId: ctx.userId, connectionId }, { signal, waits: [], ...more })
-  const [run] = await asUser(ctx.db, ctx.userId, (tx) => selectNewestRuns(tx, ctx.userId, 1))
+  const [run] = await write(ctx.db, ctx, (tx) => selectNewestRuns(tx, ctx.userId, 1))
   if (run?.state !== 'done') throw new Error(`the run is ${run?.state}: ${run?.error_kind}`)
 }

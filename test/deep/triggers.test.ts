@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDue } from '../../server/features/sync/run/work.ts'
 import { syncLeanData } from '#contract/sync.ts'
-import { asSystem, asUser } from '../../server/platform/db/db.ts'
+import { system, write } from '../../server/platform/db/db.ts'
 import { refreshEvent, settle, sign } from '../access/help.ts'
 import { connectBank, requestsFromNow, syncIdle } from '../connect.ts'
 import { report } from '../simulator/report.ts'
@@ -23,7 +23,7 @@ afterAll(() => world.stop(), 60_000)
 
 /** The triggers of all runs, oldest first. */
 const runsOf = (user: TestUser): Promise<string[]> =>
-  asUser(world.app.db, user.id, async (tx) => {
+  write(world.app.db, { userId: user.id }, async (tx) => {
     const { rows } = await sql<{ trigger: string }>`
       select trigger from sync_runs where user_id = ${user.id} order by created_at, id`.execute(tx)
     return rows.map(({ trigger }) => trigger)
@@ -38,7 +38,7 @@ test(
       const connected = await connectBank(world, user, { person: 'freelancer' })
       await settle(world, user)
       const before = (await runsOf(user)).length
-      await asSystem(world.app.db, (tx) =>
+      await system(world.app.db, (tx) =>
         sql`update connections set next_sync_at = now() - interval '1 minute', last_data_at = now()
           where user_id = ${user.id}`.execute(tx),
       )

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import * as categories from '#contract/categories.ts'
 import * as transactions from '#contract/transactions.ts'
-import { asSystem } from '../../server/platform/db/db.ts'
+import { system } from '../../server/platform/db/db.ts'
 import { personWithData } from '../access/help.ts'
 import type { TestUser } from '../world.ts'
 import { marker, payloads } from './payloads.ts'
@@ -118,7 +118,7 @@ async function plantPayloads(): Promise<TestUser> {
   } as const
   await user.call(categories.createCategory, { body: named })
   // What banks and merchants write comes over the wire; here it is written where the wire would put it.
-  await asSystem(scene.world.app.db, async (tx) => {
+  await system(scene.world.app.db, async (tx) => {
     await sql`update accounts set name = ${payloads[0]} where user_id = ${user.id}`.execute(tx)
     await sql`update connections set bank_name = ${payloads[11]} where user_id = ${user.id}`.execute(tx)
     await sql`update identity_users set name = ${payloads[14]} where id = ${user.id}`.execute(tx)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { dubaiDay } from '#contract/period.ts'
-import { asUser } from '../../server/platform/db/db.ts'
+import { write } from '../../server/platform/db/db.ts'
 import type { Served } from '../../sandbox-bank/server.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -34,7 +34,7 @@ export type StoredAccount = {
 }
 
 export async function readRows({ world, user }: Simulation): Promise<StoredRow[]> {
-  return asUser(world.app.db, user.id, async (tx) => {
+  return write(world.app.db, { userId: user.id }, async (tx) => {
     const { rows } = await sql<StoredRow>`
       select t.id, t.account_id, a.provider_account_id, a.hidden, t.source, t.type, t.amount_minor, t.currency,
         t.status, t.day, t.transfer_id, t.user_description, t.note, t.verified
@@ -45,7 +45,7 @@ export async function readRows({ world, user }: Simulation): Promise<StoredRow[]
 }
 
 export async function readAccounts({ world, user }: Simulation): Promise<StoredAccount[]> {
-  return asUser(world.app.db, user.id, async (tx) => {
+  return write(world.app.db, { userId: user.id }, async (tx) => {
     const { rows } = await sql<StoredAccount>`
       select id, provider_account_id, hidden, currency, balance_minor, opening_minor, opening_day, unreconciled_minor
       from accounts where user_id = ${user.id}`.execute(tx)
@@ -62,7 +62,7 @@ export async function hashOf({ world, user }: Simulation, whole: boolean): Promi
     ? sql`to_jsonb(t)`
     : sql`jsonb_build_array(t.id, t.account_id, t.status, t.type, t.amount_minor, t.currency, t.day, t.removed_at,
         t.user_description, t.note, t.verified, t.user_category_id, t.transfer_id, t.created_at)`
-  return asUser(world.app.db, user.id, async (tx) => {
+  return write(world.app.db, { userId: user.id }, async (tx) => {
     const { rows: found } = await sql<{ all: string }>`
       select coalesce((select json_agg(${rows} order by t.id) from transactions t where t.user_id = ${user.id})::text, '')
         || coalesce((select json_agg(jsonb_build_array(a.id, a.balance_minor, a.opening_minor, a.unreconciled_minor, a.hidden)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { syncLeanData } from '#contract/sync.ts'
-import { asUser } from '../../server/platform/db/db.ts'
+import { write } from '../../server/platform/db/db.ts'
 import { runSync } from '../../server/features/sync/run/service.run.ts'
 import { connectBank, syncIdle } from '../connect.ts'
 import { startWorld, type TestUser, type World, type WorldOptions } from '../world.ts'
@@ -76,7 +76,7 @@ export async function startSimulator(options: WorldOptions = {}): Promise<Simula
 }
 
 async function connectionIdOf({ world, user }: Simulation, entityId: string): Promise<string> {
-  return asUser(world.app.db, user.id, async (tx) => {
+  return write(world.app.db, { userId: user.id }, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select id from connections where user_id = ${user.id} and entity_id = ${entityId}`.execute(tx)
     return rows[0]?.id ?? ''

@@ -6,7 +6,7 @@ import { baseCurrency } from '#contract/product.ts'
 import type * as z from 'zod/mini'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { readAtOnce, type Tx } from '../../platform/db/db.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { dailyBalances, sumSeries, type Whole, wireSeries } from './history.ts'
 import { rateOf, toAed } from './rates.ts'
@@ -114,7 +114,7 @@ export function viewAccount(row: AccountRow): Account {
 }
 
 export async function listAccounts(ctx: Ctx): Promise<z.infer<typeof AccountList>> {
-  const balances = await readAtOnce(ctx.db, ctx, (tx) => readBalances(tx, ctx.userId, today(ctx.clock)))
+  const balances = await read(ctx.db, ctx, (tx) => readBalances(tx, ctx.userId, today(ctx.clock)))
   const data = balances.rows.map(viewAccount)
   return {
     success: true,
@@ -174,7 +174,7 @@ export type BalanceHistory = {
 
 export async function readBalanceHistory(ctx: Ctx, period: HistoryKey): Promise<BalanceHistory> {
   const range = historyRange(period, today(ctx.clock))
-  const { balances, histories } = await readAtOnce(ctx.db, ctx, async (tx) => {
+  const { balances, histories } = await read(ctx.db, ctx, async (tx) => {
     const read = readBalances(tx, ctx.userId, range.to)
     const [balances, histories] = await Promise.all([read, readHistory(tx, ctx.userId, read, range)])
     return { balances, histories }

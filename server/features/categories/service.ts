@@ -7,7 +7,7 @@ import {
 } from '#contract/categories.ts'
 import type { EntryType } from '#contract/common.ts'
 import type { Ctx } from '../../context.ts'
-import { asUser, readAtOnce, type Tx } from '../../platform/db/db.ts'
+import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanText } from '../../platform/fold.ts'
 import { newId } from '../../platform/ids.ts'
@@ -31,12 +31,12 @@ export async function seedCategories(tx: Tx, userId: string, now: Date): Promise
 }
 
 export async function listCategories(ctx: Ctx, input: { archived: boolean }): Promise<Category[]> {
-  const rows = await readAtOnce(ctx.db, ctx, (tx) => selectCategories(tx, ctx.userId))
+  const rows = await read(ctx.db, ctx, (tx) => selectCategories(tx, ctx.userId))
   return rows.map(viewCategory).filter((category) => input.archived || !category.archived)
 }
 
 export async function seedDefaults(ctx: Ctx): Promise<number> {
-  return asUser(ctx.db, ctx.userId, (tx) => seedCategories(tx, ctx.userId, ctx.clock.now()))
+  return write(ctx.db, ctx, (tx) => seedCategories(tx, ctx.userId, ctx.clock.now()))
 }
 
 export type NewCategory = { name: string; type: EntryType; icon?: string; color?: Category['color'] }
@@ -52,7 +52,7 @@ export async function createCategory(ctx: Ctx, input: NewCategory): Promise<Cate
     isDefault: false,
     archived: false,
   }
-  return asUser(ctx.db, ctx.userId, async (tx) => {
+  return write(ctx.db, ctx, async (tx) => {
     if ((await countCategories(tx, ctx.userId)) >= maxCategories)
       fail('conflict', `There are ${maxCategories} categories already`)
     const added = await insertCategories(tx, ctx.userId, [category], now)
@@ -65,7 +65,7 @@ export type CategoryEdit = { name?: string; color?: Category['color']; icon?: st
 
 /** Renames, recolours, archives or restores. An archived category stays on the rows that have it. */
 export async function updateCategory(ctx: Ctx, id: string, input: CategoryEdit): Promise<Category> {
-  return asUser(ctx.db, ctx.userId, async (tx) => {
+  return write(ctx.db, ctx, async (tx) => {
     const row = await updateCategoryRow(tx, ctx.userId, plainId(id), {
       name: input.name === undefined ? null : cleanName(input.name),
       icon: cleanText(input.icon ?? '') || null,

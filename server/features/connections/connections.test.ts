@@ -14,7 +14,7 @@ import {
   userEntities,
 } from '#contract/connections.ts'
 import { syncHistory, syncLeanData } from '#contract/sync.ts'
-import { asSystem, asUser } from '../../platform/db/db.ts'
+import { system, write } from '../../platform/db/db.ts'
 import { type BankWorld, type Person, startBankWorld } from '../sync/testing/bank-world.ts'
 
 let world: BankWorld
@@ -186,7 +186,7 @@ test('webhooks: signed ones count once, forged ones never, and the state is the 
     const { data } = (await person.call(syncHistory)).body
     return data.length > 0 && data.every((run) => run.state === 'done')
   })
-  const events = await asSystem(world.app.db, async (tx) => {
+  const events = await system(world.app.db, async (tx) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from provider_events
       where customer_id = ${customerId}`.execute(tx)
     return rows[0]?.n
@@ -203,7 +203,7 @@ test('webhooks: signed ones count once, forged ones never, and the state is the 
   }
   expect((await post(old)).status).toBe(200)
   await until(() =>
-    asSystem(world.app.db, async (tx) => {
+    system(world.app.db, async (tx) => {
       const { rows } = await sql`select event_id from provider_events where done_at is null`.execute(tx)
       return rows.length === 0
     }),
@@ -217,7 +217,7 @@ test('a paused connection is not synced by the schedule', async () => {
   expect(
     (await person.call(pauseConnection, { params: { id: entityId }, body: { paused: true } })).status,
   ).toBe(200)
-  const next = await asUser(world.app.db, person.userId, async (tx) => {
+  const next = await write(world.app.db, person, async (tx) => {
     const { rows } = await sql<{ next_sync_at: Date | null }>`select next_sync_at from connections
       where user_id = ${person.userId}`.execute(tx)
     return rows[0]?.next_sync_at

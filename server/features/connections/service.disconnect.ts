@@ -1,7 +1,7 @@
 /** Taking back: the provider first, then here. */
 import { words } from '#contract/errors.ts'
 import { BankError } from '../../banking/provider.ts'
-import { asUser, type Tx } from '../../platform/db/db.ts'
+import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/service.ts'
 import { hideAccounts } from '../accounts/service.bank.ts'
@@ -15,10 +15,10 @@ import { endConsents } from './store.consents.ts'
  * nothing changes here. Doing it again answers the same.
  */
 export async function disconnectBank(ctx: Acting, id: string): Promise<ConnectionRow> {
-  const row = await asUser(ctx.db, ctx.userId, (tx) => requireConnection(tx, ctx.userId, id))
+  const row = await read(ctx.db, ctx, (tx) => requireConnection(tx, ctx.userId, id))
   if (row.connection_status === 'disconnected') return row
   await withdraw(ctx, row)
-  await asUser(ctx.db, ctx.userId, (tx) => markDisconnected(ctx, tx, row.id, 'withdrawn by you'))
+  await write(ctx.db, ctx, (tx) => markDisconnected(ctx, tx, row.id, 'withdrawn by you'))
   await cancelRuns(ctx, row.id)
   return row
 }
@@ -63,7 +63,7 @@ async function cancelRuns(ctx: Acting, connectionId: string): Promise<void> {
  * first that cannot be withdrawn.
  */
 export async function withdrawAll(ctx: Acting, customerId: string | null): Promise<void> {
-  const rows = await asUser(ctx.db, ctx.userId, (tx) => activeConnections(tx, ctx.userId))
+  const rows = await read(ctx.db, ctx, (tx) => activeConnections(tx, ctx.userId))
   for (const row of rows) await disconnectBank(ctx, row.id)
   if (customerId === null) return
   const left = await ctx.bank.listEntities(customerId).catch((error: unknown) => failWithdrawing(ctx, error))

@@ -1,7 +1,7 @@
 /** The provider's events: taken once by their id, carried out by a job against the provider's own truth. */
 import { BankError, type ProviderEvent } from '../../banking/provider.ts'
 import type { App } from '../../context.ts'
-import { asSystem, asUser } from '../../platform/db/db.ts'
+import { read, system } from '../../platform/db/db.ts'
 import { AppError, fail } from '../../platform/errors.ts'
 import { userOfCustomer } from '../settings/service.ts'
 import { storeEntities } from './service.link.ts'
@@ -34,7 +34,7 @@ async function takeEvents(app: App, events: readonly ProviderEvent[]): Promise<n
     (event) => event.type !== 'other' && now.getTime() - event.at.getTime() <= oldestMs,
   )
   if (recent.length === 0) return 0
-  const fresh = await asSystem(app.db, async (tx) => {
+  const fresh = await system(app.db, async (tx) => {
     const ids = new Set(await insertEvents(tx, recent, now))
     // A reading of these connections that is under way may not have seen the new data.
     const news = recent.filter(
@@ -50,7 +50,7 @@ async function takeEvents(app: App, events: readonly ProviderEvent[]): Promise<n
 /** Asks the provider for events that a webhook did not bring, from a little before the newest one taken. */
 export async function catchUpEvents(app: App): Promise<number> {
   const now = app.clock.now()
-  const newest = await asSystem(app.db, async (tx) => {
+  const newest = await system(app.db, async (tx) => {
     await deleteOldEvents(tx, new Date(now.getTime() - 30 * oldestMs))
     return newestEventAt(tx)
   })
@@ -65,7 +65,7 @@ export async function catchUpEvents(app: App): Promise<number> {
  * entities, so events may come late, twice or in any order.
  */
 export async function handleEvent(app: App, eventId: string): Promise<void> {
-  const event = await asSystem(app.db, async (tx) => {
+  const event = await system(app.db, async (tx) => {
     const row = await selectEvent(tx, eventId)
     if (row === null || row.done_at !== null || row.customer_id === null) return null
     const userId = await userOfCustomer(tx, row.customer_id)
@@ -73,7 +73,7 @@ export async function handleEvent(app: App, eventId: string): Promise<void> {
   })
   if (event !== null)
     await followUp({ ...app, userId: event.userId }, { ...event, entityId: event.entity_id })
-  await asSystem(app.db, (tx) => finishEvent(tx, eventId, app.clock.now()))
+  await system(app.db, (tx) => finishEvent(tx, eventId, app.clock.now()))
 }
 
 type Known = { type: string; customerId: string; entityId: string | null; complete: boolean }
@@ -88,7 +88,7 @@ async function followUp(ctx: Acting, event: Known): Promise<void> {
       if (!(error instanceof AppError && error.code === 'plan_limit')) throw error
     })
   await reviewConnections(ctx, entities)
-  const rows = await asUser(ctx.db, ctx.userId, (tx) => activeConnections(tx, ctx.userId))
+  const rows = await read(ctx.db, ctx, (tx) => activeConnections(tx, ctx.userId))
   const row = rows.find((each) => each.entity_id === event.entityId)
   if (!row || row.consent_state !== 'active') return
   const trigger = triggerOf(event, row.last_synced_at !== null)

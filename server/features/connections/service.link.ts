@@ -1,7 +1,7 @@
 /** Giving: widget tokens, and entities stored once the provider has confirmed them. */
 import type { Connection } from '#contract/connections.ts'
 import { BankError, type Entity } from '../../banking/provider.ts'
-import { asUser, type Tx } from '../../platform/db/db.ts'
+import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/service.ts'
@@ -24,7 +24,7 @@ const firstLookMs = 120_000
 /** Refuses a user id in a body that is not the caller's, before anything is asked of the bank. */
 export async function requireSelf(ctx: Acting, claimed: string | undefined): Promise<void> {
   if (claimed === undefined || claimed === '' || claimed === ctx.userId) return
-  await asUser(ctx.db, ctx.userId, (tx) =>
+  await write(ctx.db, ctx, (tx) =>
     recordAudit(tx, ctx.userId, 'token_refused', { reason: 'another user named' }, ctx.clock.now()),
   )
   fail('forbidden', 'The user named is not the one signed in')
@@ -32,10 +32,10 @@ export async function requireSelf(ctx: Acting, claimed: string | undefined): Pro
 
 /** The caller's customer at the provider, made at the first call. */
 async function ensureCustomer(ctx: Acting): Promise<string> {
-  const stored = await asUser(ctx.db, ctx.userId, (tx) => leanCustomerOf(tx, ctx.userId))
+  const stored = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (stored !== null) return stored
   const customerId = await ctx.bank.ensureCustomer(ctx.userId).catch((error: unknown) => failForBank(error))
-  return asUser(ctx.db, ctx.userId, (tx) => setLeanCustomer(tx, ctx.userId, customerId, ctx.clock.now()))
+  return write(ctx.db, ctx, (tx) => setLeanCustomer(tx, ctx.userId, customerId, ctx.clock.now()))
 }
 
 export type WidgetToken = {
@@ -48,7 +48,7 @@ export type WidgetToken = {
 
 /** A short-lived widget token for the caller's own customer. */
 export async function issueToken(ctx: Acting): Promise<WidgetToken> {
-  await asUser(ctx.db, ctx.userId, async (tx) => requireSlot(ctx, tx, null))
+  await read(ctx.db, ctx, async (tx) => requireSlot(ctx, tx, null))
   return mintToken(ctx)
 }
 
@@ -73,7 +73,7 @@ export async function issueReconnectToken(
   ctx: Acting,
   id: string,
 ): Promise<WidgetToken & { reconnect_id: string | null; bank_identifier: string }> {
-  const row = await asUser(ctx.db, ctx.userId, (tx) => requireConnection(tx, ctx.userId, id))
+  const row = await read(ctx.db, ctx, (tx) => requireConnection(tx, ctx.userId, id))
   const token = await mintToken(ctx)
   return { ...token, reconnect_id: row.reconnect_id, bank_identifier: row.bank_identifier }
 }
@@ -118,7 +118,7 @@ async function requireAccounts(ctx: Acting, entities: readonly Entity[], ids: re
 
 /** The caller's entities at the provider. Another customer's id is unknown here, and is not asked for. */
 async function confirmedEntities(ctx: Acting, claimed: string | undefined): Promise<Entity[]> {
-  const customerId = await asUser(ctx.db, ctx.userId, (tx) => leanCustomerOf(tx, ctx.userId))
+  const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (customerId === null || (claimed !== undefined && claimed !== '' && claimed !== customerId))
     fail('not_found', 'Bank connection not found')
   return ctx.bank.listEntities(customerId).catch((error: unknown) => failForBank(error))
@@ -127,7 +127,7 @@ async function confirmedEntities(ctx: Acting, claimed: string | undefined): Prom
 /** Writes confirmed entities with their consents; the same entity twice or at once is one row. */
 export async function storeEntities(ctx: Acting, entities: readonly Entity[]): Promise<Connection[]> {
   const now = ctx.clock.now()
-  return asUser(ctx.db, ctx.userId, async (tx) => {
+  return write(ctx.db, ctx, async (tx) => {
     await lockConnections(tx, ctx.userId)
     const ids: string[] = []
     for (const entity of entities) {

@@ -1,7 +1,7 @@
 /** What the provider and the syncs find out about connections. */
 import type { Connection } from '#contract/connections.ts'
 import { BankError, type Entity } from '../../banking/provider.ts'
-import { asUser, type Tx } from '../../platform/db/db.ts'
+import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/service.ts'
 import { leanCustomerOf, setLeanStatus } from '../settings/service.ts'
@@ -30,12 +30,12 @@ export type LiveEntities = { customerId: string | null; entityIds: string[]; con
 
 /** The entities the provider has for the caller, read live; what is stored is brought in line with them. */
 export async function readLiveEntities(ctx: Acting): Promise<LiveEntities> {
-  const customerId = await asUser(ctx.db, ctx.userId, (tx) => leanCustomerOf(tx, ctx.userId))
+  const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (customerId === null) return { customerId, entityIds: [], connections: [] }
   const entities = await ctx.bank.listEntities(customerId).catch((error: unknown) => failForBank(error))
   await reviewConnections(ctx, entities)
   const now = ctx.clock.now()
-  const stored = await asUser(ctx.db, ctx.userId, (tx) => viewConnections(tx, ctx.userId, now, true))
+  const stored = await read(ctx.db, ctx, (tx) => viewConnections(tx, ctx.userId, now, true))
   const byEntity = new Map(stored.map((view) => [view.entity_id, view]))
   return {
     customerId,
@@ -86,7 +86,7 @@ export async function reviewConnections(ctx: Acting, entities: readonly Entity[]
   const { userId } = ctx
   const now = ctx.clock.now()
   const live = new Map(entities.map((entity) => [entity.entityId, entity]))
-  await asUser(ctx.db, userId, async (tx) => {
+  await write(ctx.db, { userId }, async (tx) => {
     await lockConnections(tx, userId)
     for (const row of await selectConnections(tx, userId)) {
       if (row.connection_status !== 'active') continue
@@ -177,13 +177,13 @@ export async function setCustomerStatus(ctx: Acting, wanted: WantedStatus): Prom
     if (!entities.some((entity) => entity.consent.state === 'active'))
       fail('conflict', 'The bank has not confirmed a connection')
   }
-  await asUser(ctx.db, ctx.userId, (tx) => setLeanStatus(tx, ctx.userId, status, ctx.clock.now()))
+  await write(ctx.db, ctx, (tx) => setLeanStatus(tx, ctx.userId, status, ctx.clock.now()))
   return status
 }
 
 /** An entity's status: disconnecting it is the real thing; connecting only where the provider confirms it. */
 export async function setEntityStatus(ctx: Acting, id: string, wanted: WantedStatus): Promise<string> {
-  const row = await asUser(ctx.db, ctx.userId, (tx) => requireConnection(tx, ctx.userId, id))
+  const row = await read(ctx.db, ctx, (tx) => requireConnection(tx, ctx.userId, id))
   if (wanted === 'disconnected') {
     await disconnectBank(ctx, row.id)
     return 'disconnected'
@@ -196,7 +196,7 @@ export async function setEntityStatus(ctx: Acting, id: string, wanted: WantedSta
 }
 
 async function confirmable(ctx: Acting): Promise<Entity[]> {
-  const customerId = await asUser(ctx.db, ctx.userId, (tx) => leanCustomerOf(tx, ctx.userId))
+  const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (customerId === null) return []
   try {
     return await ctx.bank.listEntities(customerId)

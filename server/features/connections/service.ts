@@ -2,7 +2,7 @@ import type { Connection, Consent } from '#contract/connections.ts'
 import type * as z from 'zod/mini'
 import { wireAmount } from '#contract/money.ts'
 import type { App } from '../../context.ts'
-import { asUser, readAsUser, type Tx } from '../../platform/db/db.ts'
+import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { accountsByConnection, type ConnectedAccountRow } from '../accounts/service.bank.ts'
 import { causeOf } from './service.failure.ts'
@@ -16,7 +16,7 @@ export type Acting = App & { readonly userId: string }
 
 /** The user's connected banks as stored. */
 export async function listConnections(ctx: Acting): Promise<Connection[]> {
-  return readAsUser(ctx.db, ctx, (tx) => viewConnections(tx, ctx.userId, ctx.clock.now()))
+  return read(ctx.db, ctx, (tx) => viewConnections(tx, ctx.userId, ctx.clock.now()))
 }
 
 /** The same inside a transaction; `all` adds the disconnected ones. */
@@ -46,7 +46,7 @@ export async function activeConnections(tx: Tx, userId: string): Promise<Connect
 
 /** Stops or resumes a connection's scheduled syncs. */
 export async function pauseConnection(ctx: Acting, id: string, paused: boolean): Promise<void> {
-  await asUser(ctx.db, ctx.userId, async (tx) => {
+  await write(ctx.db, ctx, async (tx) => {
     const row = await requireConnection(tx, ctx.userId, id, true)
     if (row.connection_status !== 'active') fail('not_found', 'Bank connection not found')
     await updatePaused(tx, ctx.userId, row.id, paused, paused ? null : ctx.clock.now())
@@ -55,7 +55,7 @@ export async function pauseConnection(ctx: Acting, id: string, paused: boolean):
 
 /** Consents given and ended, newest first. */
 export async function listConsents(ctx: Acting): Promise<z.infer<typeof Consent>[]> {
-  const rows = await asUser(ctx.db, ctx.userId, (tx) => selectConsents(tx, ctx.userId))
+  const rows = await read(ctx.db, ctx, (tx) => selectConsents(tx, ctx.userId))
   const now = ctx.clock.now()
   return rows.map((row) => ({
     id: row.id,

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { asUser } from '../../platform/db/db.ts'
+import { read } from '../../platform/db/db.ts'
 import { type Reach, selectReach } from './store.ts'
 
 export type Diagnosis = Reach & { database: 'ok' | 'unavailable' }
@@ -7,7 +7,7 @@ export type Diagnosis = Reach & { database: 'ok' | 'unavailable' }
 /** Whether the caller's own data can be reached; a database that does not answer is an answer, not a failure. */
 export async function diagnose(ctx: Ctx): Promise<Diagnosis> {
   try {
-    return { database: 'ok', ...(await asUser(ctx.db, ctx.userId, (tx) => selectReach(tx, ctx.userId))) }
+    return { database: 'ok', ...(await read(ctx.db, ctx, (tx) => selectReach(tx, ctx.userId))) }
   } catch (error) {
     ctx.log.warn('A diagnosis found the database away', { requestId: ctx.requestId })
     ctx.log.debug('Why', { reason: error instanceof Error ? error.message : 'unknown' })

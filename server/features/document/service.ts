@@ -3,7 +3,7 @@ import type { UserDocument } from '#contract/settings.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { periodRange } from '#contract/period.ts'
-import { asUser, readAsUser, type Tx } from '../../platform/db/db.ts'
+import { read, type Tx, write } from '../../platform/db/db.ts'
 import { manualBankName, readBalances, viewAccount } from '../accounts/service.ts'
 import { renamePerson } from '../identity/service.ts'
 import { readUserDocument, type SettingsChange, updateSettings, type UserParts } from '../settings/service.ts'
@@ -11,12 +11,12 @@ import { aed, readFlows } from '../transactions/totals/service.flows.ts'
 
 /** The user document: stored parts with figures of this moment. */
 export async function readDocument(ctx: Ctx): Promise<UserDocument> {
-  return readAsUser(ctx.db, ctx, async (tx) => viewDocument(tx, ctx, await readUserDocument(tx, ctx.userId)))
+  return read(ctx.db, ctx, async (tx) => viewDocument(tx, ctx, await readUserDocument(tx, ctx.userId)))
 }
 
 /** Changes name, settings or goals and answers the whole document. */
 export async function updateDocument(ctx: Ctx, change: SettingsChange): Promise<UserDocument> {
-  const document = await asUser(ctx.db, ctx.userId, async (tx) =>
+  const document = await write(ctx.db, ctx, async (tx) =>
     viewDocument(tx, ctx, await updateSettings(tx, ctx.userId, change)),
   )
   if (change.name !== undefined) await renamePerson(ctx.db, ctx.userId, document.profile.name)

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { asSystem, asUser, type Db, type Tx } from '../../platform/db/db.ts'
+import { type Db, system, type Tx, write } from '../../platform/db/db.ts'
 import type { Keys } from '../../platform/keys/keys.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mail, MailMessage } from '../../platform/mail/mail.ts'
@@ -37,13 +37,14 @@ export function createParts(options: Omit<IdentityParts, 'note' | 'heal' | 'send
   const { db, audit, clock, onUserCreated, mail, log } = options
   return {
     ...options,
-    note: (userId, kind, detail) => asUser(db, userId, (tx) => audit(tx, userId, kind, detail, clock.now())),
+    note: (userId, kind, detail) =>
+      write(db, { userId }, (tx) => audit(tx, userId, kind, detail, clock.now())),
     sendLater(message) {
       void mail.send(message).catch((error: unknown) => log.error('A mail could not be sent', {}, error))
     },
     async heal(userId) {
       if (!(await isUnready(db, userId))) return
-      await asSystem(db, async (tx) => {
+      await system(db, async (tx) => {
         const user = await claimUnready(tx, userId)
         if (user) await onUserCreated(tx, user)
       })

@@ -3,7 +3,7 @@ import { createAuthEndpoint, sensitiveSessionMiddleware, sessionMiddleware } fro
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import { words } from '#contract/errors.ts'
-import { asSystem } from '../../platform/db/db.ts'
+import { system } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanName } from '../../platform/fold.ts'
 import { newId } from '../../platform/ids.ts'
@@ -87,7 +87,7 @@ async function signUp(
   }
   requireGoodPassword(body.password, user)
   const hash = await hashPassword(body.password)
-  await asSystem(parts.db, async (tx) => {
+  await system(parts.db, async (tx) => {
     if (!(await insertPasswordUser(tx, user, hash, new Date()))) fail('invalid_input', words.signupFailed)
     await parts.onUserCreated(tx, user)
     await parts.audit(tx, user.id, 'signed_up', { method: 'password' }, parts.clock.now())

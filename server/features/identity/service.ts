@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { asSystem, type Db } from '../../platform/db/db.ts'
+import { type Db, system } from '../../platform/db/db.ts'
 import type { Keys } from '../../platform/keys/keys.ts'
 import { sweepLimits } from '../../platform/http/limits.ts'
 import type { Log } from '../../platform/log.ts'
@@ -54,7 +54,7 @@ export function createIdentity({ pool, ...options }: IdentityOptions): Identity 
     tokens: createTokens(db, options.config.publicUrl),
     sessionLives: (sessionId) => sessionExists(db, sessionId, new Date()),
     provePassword: async (userId, password) => void (await provePassword(parts, userId, password)),
-    deleteUser: (userId) => asSystem(db, (tx) => deleteUserRows(tx, userId)),
+    deleteUser: (userId) => system(db, (tx) => deleteUserRows(tx, userId)),
     async sweep() {
       await deleteExpired(db, new Date())
       await sweepLimits(db, new Date())
@@ -69,5 +69,5 @@ export function personExists(db: Db, userId: string): Promise<boolean> {
 
 /** Keeps the name at the sign-in in step with the user's document. */
 export async function renamePerson(db: Db, userId: string, name: string): Promise<void> {
-  await asSystem(db, (tx) => updateUserName(tx, userId, name))
+  await system(db, (tx) => updateUserName(tx, userId, name))
 }

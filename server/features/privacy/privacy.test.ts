@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { syncLeanData } from '#contract/sync.ts'
 import { deleteAccount } from '#contract/settings.ts'
 import { transactionsPage } from '#contract/transactions.ts'
-import { asSystem } from '../../platform/db/db.ts'
+import { system } from '../../platform/db/db.ts'
 import { type BankWorld, startBankWorld } from '../sync/testing/bank-world.ts'
 import { privacyRoutes } from './routes.ts'
 import { startForgetting } from './service.ts'
@@ -66,7 +66,7 @@ test('deleting an account withdraws first, then leaves only the evidence of cons
   expect((await person.call(deleteAccount, { body: { confirm: 'DELETE' } })).status).toBe(200)
   expect(signedOut).toEqual([person.userId])
   expect(() => world.bank.served(entityId)).toThrow()
-  const left = await asSystem(world.app.db, async (tx) => {
+  const left = await system(world.app.db, async (tx) => {
     const { rows: tables } = await sql<{
       name: string
     }>`select table_name as name from information_schema.columns

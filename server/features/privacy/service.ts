@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { decimalText } from '#contract/money.ts'
 import type { App } from '../../context.ts'
-import { asSystem, asUser, missingParent, stateOf, type Tx } from '../../platform/db/db.ts'
+import { missingParent, read, stateOf, system, type Tx, write } from '../../platform/db/db.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Acting } from '../connections/service.ts'
 import { withdrawAll } from '../connections/service.disconnect.ts'
@@ -26,11 +26,11 @@ const exportFormat = 'xtharwa-export-1'
 export async function* exportPieces(ctx: Acting): AsyncGenerator<string> {
   const { userId, db } = ctx
   const now = ctx.clock.now()
-  await asUser(db, userId, (tx) => recordAudit(tx, userId, 'data_exported', {}, now))
+  await write(db, { userId }, (tx) => recordAudit(tx, userId, 'data_exported', {}, now))
   const head = { format: exportFormat, exported_at: now.toISOString(), user_id: userId }
   yield JSON.stringify(head).slice(0, -1)
   for (const part of exportParts) {
-    const rows = await asUser(db, userId, (tx) => selectPart(tx, userId, part))
+    const rows = await read(db, { userId }, (tx) => selectPart(tx, userId, part))
     yield `,${JSON.stringify(part)}:${JSON.stringify(part === 'profile' ? (rows[0] ?? null) : rows.map(plainRow))}`
   }
   yield* listPieces('daily_balances', dayPages(ctx))
@@ -69,7 +69,7 @@ async function* listPieces(
 async function* transactionPages({ db, userId }: Acting): AsyncGenerator<Record<string, unknown>[]> {
   let after = zeroId
   for (;;) {
-    const page = await asUser(db, userId, (tx) => selectTransactions(tx, userId, after))
+    const page = await read(db, { userId }, (tx) => selectTransactions(tx, userId, after))
     yield page
     after = page.at(-1)?.id ?? after
     if (page.length < rowsPerPage) return
@@ -79,7 +79,7 @@ async function* transactionPages({ db, userId }: Acting): AsyncGenerator<Record<
 async function* dayPages({ db, userId }: Acting): AsyncGenerator<Record<string, unknown>[]> {
   let after = { account: zeroId, day: '0001-01-01' }
   for (;;) {
-    const page = await asUser(db, userId, (tx) => selectDays(tx, userId, after))
+    const page = await read(db, { userId }, (tx) => selectDays(tx, userId, after))
     yield page
     const last = page.at(-1)
     if (last) after = { account: last.account_id, day: last.day }
@@ -105,12 +105,12 @@ export async function deleteAccount(
 ): Promise<void> {
   const { userId, db } = ctx
   await signIn.provePassword(userId, password)
-  const customerId = await asUser(db, userId, (tx) => leanCustomerOf(tx, userId))
+  const customerId = await read(db, { userId }, (tx) => leanCustomerOf(tx, userId))
   await withdrawAll(ctx, customerId)
   const left: Left = { userId, customerId }
   await ctx.queue.send(forgetQueue, left, { startAfterSeconds: lookAgainSeconds })
   await deleteAll(ctx, (tx) => recordAudit(tx, userId, 'account_deleted', {}, ctx.clock.now()))
-  if (customerId !== null) await asSystem(db, (tx) => deleteEvents(tx, customerId))
+  if (customerId !== null) await system(db, (tx) => deleteEvents(tx, customerId))
   await removePhotoFile(ctx, userId)
   await signIn.deleteUser(userId)
   await deleteAll(ctx)
@@ -125,7 +125,7 @@ async function deleteAll(
 ): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
-      return await asUser(db, userId, async (tx) => {
+      return await write(db, { userId }, async (tx) => {
         await before(tx)
         await deleteRows(tx, userId)
       })

@@ -1,7 +1,7 @@
 import * as endpoints from '#contract/settings.ts'
 import { limits } from '#contract/product.ts'
 import type { App } from '../../context.ts'
-import { asUser } from '../../platform/db/db.ts'
+import { read, write } from '../../platform/db/db.ts'
 import { readCapped } from '../../platform/http/body.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
 import { listAuditEntries } from '../audit/service.ts'
@@ -13,7 +13,7 @@ export function settingsRoutes(app: App): Route[] {
   const { db, clock } = app
   return [
     handle(endpoints.userProfile, async ({ userId }) => {
-      const user = await asUser(db, userId, (tx) => readUserDocument(tx, userId))
+      const user = await read(db, { userId }, (tx) => readUserDocument(tx, userId))
       return {
         success: true as const,
         id: userId,
@@ -26,12 +26,12 @@ export function settingsRoutes(app: App): Route[] {
       }
     }),
     handle(endpoints.listAudit, async ({ userId }) => {
-      const data = await asUser(db, userId, (tx) => listAuditEntries(tx, userId))
+      const data = await read(db, { userId }, (tx) => listAuditEntries(tx, userId))
       return { success: true as const, data }
     }),
     handle(endpoints.connectionTest, async ({ userId }, { body }) => {
       const message = body?.message ?? 'Connection test'
-      const written = await asUser(db, userId, (tx) => testConnection(tx, userId, message, clock.now()))
+      const written = await write(db, { userId }, (tx) => testConnection(tx, userId, message, clock.now()))
       return { success: true as const, ...written }
     }),
     handle(endpoints.uploadPhoto, async ({ userId }, _input, { request }) => {

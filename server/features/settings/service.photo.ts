@@ -1,5 +1,5 @@
 import type { App } from '../../context.ts'
-import { asUser } from '../../platform/db/db.ts'
+import { read, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { type LimitRule, requireAttempt } from '../../platform/http/limits.ts'
 import { recordAudit } from '../audit/service.ts'
@@ -24,7 +24,7 @@ export async function replacePhoto(app: PhotoApp, userId: string, bytes: Uint8Ar
   const webp = await reencodePhoto(bytes)
   await photoFiles(config, clock).put(userId, webp)
   const version = crypto.randomUUID()
-  await asUser(db, userId, async (tx) => {
+  await write(db, { userId }, async (tx) => {
     await updatePhotoVersion(tx, userId, version)
     await recordAudit(tx, userId, 'photo_changed', {}, clock.now())
   })
@@ -36,7 +36,7 @@ export async function readPhotoOf(
   app: PhotoApp,
   userId: string,
 ): Promise<{ webp: Uint8Array<ArrayBuffer>; version: string }> {
-  const { photoVersion } = await asUser(app.db, userId, (tx) => readUserDocument(tx, userId))
+  const { photoVersion } = await read(app.db, { userId }, (tx) => readUserDocument(tx, userId))
   const webp = photoVersion === null ? null : await photoFiles(app.config, app.clock).get(userId)
   if (photoVersion === null || !webp) fail('not_found', 'Not found')
   return { webp, version: photoVersion }
@@ -44,7 +44,7 @@ export async function readPhotoOf(
 
 /** Removes the photo; nothing happens where there is none. */
 export async function removePhoto(app: PhotoApp, userId: string): Promise<void> {
-  await asUser(app.db, userId, async (tx) => {
+  await write(app.db, { userId }, async (tx) => {
     const { photoVersion } = await readUserDocument(tx, userId)
     if (photoVersion === null) return
     await updatePhotoVersion(tx, userId, null)

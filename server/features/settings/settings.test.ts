@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as endpoints from '#contract/settings.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
-import { asSystem, asUser } from '../../platform/db/db.ts'
+import { system, write } from '../../platform/db/db.ts'
 import { requireBankSlot } from '../plans/service.ts'
 import {
   leanCustomerOf,
@@ -94,14 +94,16 @@ test('E16: scripts, pages, bombs, broken and large files are refused', async () 
 
 test('settings and goals change one by one; goals are amounts', async () => {
   const { db } = world.app
-  const changed = await asUser(db, person.id, (tx) =>
+  const changed = await write(db, { userId: person.id }, (tx) =>
     updateSettings(tx, person.id, { settings: { darkMode: false }, goals: { monthlyBudget: 2500.5 } }),
   )
   expect(changed.settings).toEqual({ darkMode: false, currency: 'AED', notifications: true })
   expect(changed.goals).toEqual({ monthlySavings: 1000, emergencyFund: 5000, monthlyBudget: 2500.5 })
   for (const bad of [-1, 1.005, Number.NaN, 1e15])
     await expect(
-      asUser(db, person.id, (tx) => updateSettings(tx, person.id, { goals: { monthlySavings: bad } })),
+      write(db, { userId: person.id }, (tx) =>
+        updateSettings(tx, person.id, { goals: { monthlySavings: bad } }),
+      ),
     ).rejects.toThrow('amount')
 })
 
@@ -130,19 +132,19 @@ test('the customer id is set once and leads back to its owner', async () => {
   const { db } = world.app
   const now = new Date()
   const set = (id: string): Promise<string> =>
-    asUser(db, person.id, (tx) => setLeanCustomer(tx, person.id, id, now))
+    write(db, { userId: person.id }, (tx) => setLeanCustomer(tx, person.id, id, now))
   expect(await Promise.all([set('customer-a'), set('customer-b')])).toEqual(['customer-a', 'customer-a'])
-  expect(await asUser(db, person.id, (tx) => leanCustomerOf(tx, person.id))).toBe('customer-a')
-  expect(await asSystem(db, (tx) => userOfCustomer(tx, 'customer-a'))).toBe(person.id)
-  await asUser(db, person.id, (tx) => setLeanStatus(tx, person.id, 'connected', now))
-  const user = await asUser(db, person.id, (tx) => readUserDocument(tx, person.id))
+  expect(await write(db, { userId: person.id }, (tx) => leanCustomerOf(tx, person.id))).toBe('customer-a')
+  expect(await system(db, (tx) => userOfCustomer(tx, 'customer-a'))).toBe(person.id)
+  await write(db, { userId: person.id }, (tx) => setLeanStatus(tx, person.id, 'connected', now))
+  const user = await write(db, { userId: person.id }, (tx) => readUserDocument(tx, person.id))
   expect(user).toMatchObject({ leanConnectionStatus: 'connected', leanConnectedAt: now })
 })
 
 test('the Free plan stops at two banks only where plans are switched on', async () => {
   const { db } = world.app
   const slot = (banks: number, plansEnforced: boolean): Promise<void> =>
-    asUser(db, person.id, (tx) => requireBankSlot(tx, person.id, banks, { plansEnforced }))
+    write(db, { userId: person.id }, (tx) => requireBankSlot(tx, person.id, banks, { plansEnforced }))
   await slot(5, false)
   await slot(1, true)
   await expect(slot(2, true)).rejects.toThrow('Your Free plan covers 2 connected bank accounts')

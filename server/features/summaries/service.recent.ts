@@ -4,7 +4,7 @@ import { limits } from '#contract/product.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { readAsUser } from '../../platform/db/db.ts'
+import { read } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { accountsOfEntity } from '../accounts/service.entity.ts'
 import { readNewest } from '../transactions/list/service.ts'
@@ -22,7 +22,7 @@ export async function readRecent(
     fail('invalid_input', words.days, { fields: { days: words.days } })
   const started = performance.now()
   const day = today(ctx.clock)
-  const transactions = await readAsUser(ctx.db, ctx, async (tx) => {
+  const transactions = await read(ctx.db, ctx, async (tx) => {
     const accounts =
       input.entity_id === undefined ? undefined : await accountsOfEntity(tx, ctx.userId, input.entity_id)
     if (accounts === null) fail('not_found', 'Connection not found')

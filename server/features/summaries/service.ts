@@ -5,7 +5,7 @@ import { daysBetween, defaultPeriod, type PeriodKey, periodRange, previousRange 
 import type { Summary } from '#contract/summaries.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { readAtOnce, type Tx } from '../../platform/db/db.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
 import {
   type Balances,
   lastThirtyDays,
@@ -31,9 +31,7 @@ import { viewCategories } from './categories.ts'
 
 /** The summary of a period: balances, flows, categories and health, all from totals. */
 export async function readSummary(ctx: Ctx, period: PeriodKey = defaultPeriod): Promise<Summary> {
-  return readAtOnce(ctx.db, ctx, (tx) =>
-    summarise(tx, ctx, period, readBalances(tx, ctx.userId, today(ctx.clock))),
-  )
+  return read(ctx.db, ctx, (tx) => summarise(tx, ctx, period, readBalances(tx, ctx.userId, today(ctx.clock))))
 }
 
 async function summarise(
@@ -134,7 +132,7 @@ const newestShown = 5
 export async function readDashboard(ctx: Ctx, period: PeriodKey = defaultPeriod): Promise<DashboardData> {
   const day = today(ctx.clock)
   const thirty = lastThirtyDays(day)
-  return readAtOnce(ctx.db, ctx, async (tx) => {
+  return read(ctx.db, ctx, async (tx) => {
     const balancesRead = readBalances(tx, ctx.userId, day)
     const [balances, overview, newest, counts, trend, histories] = await Promise.all([
       balancesRead,

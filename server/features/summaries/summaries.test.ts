@@ -7,7 +7,7 @@ import { periodKeys, periodRange } from '#contract/period.ts'
 import { Summary, dashboardData } from '#contract/summaries.ts'
 import { report } from '../../../test/simulator/report.ts'
 import type { Ctx } from '../../context.ts'
-import { asUser } from '../../platform/db/db.ts'
+import { write } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { listAccounts, readBalanceHistory } from '../accounts/service.ts'
 import { readDocument } from '../document/service.ts'
@@ -128,7 +128,7 @@ async function expectRows(
 ): Promise<void> {
   const { data } = await searchTransactions(who, { period, size: 100 })
   expect(data).toHaveLength(listed)
-  const { rows } = await asUser(who.db, who.userId, (tx) =>
+  const { rows } = await write(who.db, who, (tx) =>
     sql<{
       id: string
       aed: bigint | null
@@ -189,7 +189,7 @@ test('history goes back from today, and a stored balance wins and carries on', a
   const plain = await readBalanceHistory(ctx, '7d')
   expect(plain.total).toEqual([86, 86, 86, 85, 105, 105, 100])
   expect(plain).toMatchObject({ from: '2026-03-09', to: '2026-03-15', change: 14, change_percent: 16.27 })
-  await asUser(ctx.db, ctx.userId, (tx) =>
+  await write(ctx.db, ctx, (tx) =>
     sql`insert into daily_balances values (${ctx.userId}, ${accountId}, '2026-03-13', 9900)`.execute(tx),
   )
   expect((await readBalanceHistory(ctx, '7d')).total).toEqual([80, 80, 80, 79, 99, 105, 100])

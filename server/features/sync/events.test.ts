@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshBalances, syncHistory, syncLeanData, syncStatus } from '#contract/sync.ts'
 import { transactionsPage } from '#contract/transactions.ts'
 import { BankError } from '../../banking/provider.ts'
-import { asSystem, asUser } from '../../platform/db/db.ts'
+import { system, write } from '../../platform/db/db.ts'
 import { selectConnections } from '../connections/store.ts'
 import { openRun } from './store.ts'
 import { type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
@@ -101,7 +101,7 @@ test('a run whose worker died is taken over and stores nothing twice', async () 
   const total = (await person.call(transactionsPage)).body.pagination.total
   now = new Date(now.getTime() + 120_000)
   const id = '01900000-0000-7000-8000-000000000001'
-  await asUser(world.app.db, person.userId, async (tx) => {
+  await write(world.app.db, person, async (tx) => {
     const run = { id, connectionId: entityId, trigger: 'manual' as const, days: 365 }
     await openRun(tx, person.userId, run, now)
     await sql`update sync_runs set state = 'running', lease = ${id}, heartbeat_at = clock_timestamp() - interval '5 minutes'
@@ -116,12 +116,12 @@ test('a run whose worker died is taken over and stores nothing twice', async () 
 }, 60_000)
 
 const connectionOf = async (person: Person) =>
-  asUser(world.app.db, person.userId, async (tx) => {
+  write(world.app.db, person, async (tx) => {
     const [row] = await selectConnections(tx, person.userId)
     if (!row) throw new Error('no connection')
     return row
   })
-const asOwner = (statement: ReturnType<typeof sql>) => asSystem(world.app.db, (tx) => statement.execute(tx))
+const asOwner = (statement: ReturnType<typeof sql>) => system(world.app.db, (tx) => statement.execute(tx))
 
 test('what a clock a day ahead of time has put off comes due when the clock is right again', async () => {
   const [person, other] = [await world.person(), await world.person()]
@@ -146,7 +146,7 @@ test('what a clock a day ahead of time has put off comes due when the clock is r
   const waiting = { id: '01900000-0000-7000-8000-000000000002', trigger: 'manual' as const, days: 30 }
   for (const state of ['queued', 'running']) {
     const { id } = await connectionOf(person)
-    await asUser(world.app.db, person.userId, (tx) =>
+    await write(world.app.db, person, (tx) =>
       openRun(tx, person.userId, { ...waiting, connectionId: id }, now),
     )
     await asOwner(sql`update sync_runs set state = ${state}, lease = ${id},
@@ -181,7 +181,7 @@ function holdBank(fail?: Error) {
 }
 
 const jobsLeft = async (): Promise<number> => {
-  const { rows } = await asSystem(world.app.db, (tx) =>
+  const { rows } = await system(world.app.db, (tx) =>
     sql<{ n: number }>`select count(*)::int as n from pgboss.job
       where name in ('sync', 'sync-request', 'provider-event') and state < 'completed'`.execute(tx),
   )
@@ -214,7 +214,7 @@ test.each([
         }),
       )
       await until(async () => {
-        const { rows } = await asSystem(world.app.db, (tx) =>
+        const { rows } = await system(world.app.db, (tx) =>
           sql`select from provider_events where event_id = any(${sent.map((event) => event.event_id)}::text[])
             and done_at is not null`.execute(tx),
         )

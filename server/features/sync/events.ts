@@ -1,7 +1,7 @@
 /** Progress to open screens: one look into the database for all streams of the process. */
 import type { SyncRun } from '#contract/sync.ts'
 import type { App } from '../../context.ts'
-import { asSystem } from '../../platform/db/db.ts'
+import { system } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { viewRun } from './service.ts'
 import { selectLiveRuns } from './store.ts'
@@ -33,7 +33,7 @@ export function createSyncEvents(app: App, sessionLives: SessionLives | undefine
     try {
       const userIds = [...new Set([...streams].map((stream) => stream.userId))]
       const since = new Date(app.clock.now().getTime() - 10_000)
-      const rows = await asSystem(app.db, (tx) => selectLiveRuns(tx, userIds, since))
+      const rows = await system(app.db, (tx) => selectLiveRuns(tx, userIds, since))
       busy = rows.some((row) => row.state === 'queued' || row.state === 'running')
       const byUser = Map.groupBy(rows, (row) => row.user_id)
       for (const stream of streams) tell(stream, (byUser.get(stream.userId) ?? []).map(viewRun))

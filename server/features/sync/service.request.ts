@@ -5,7 +5,7 @@ import { wireAmount } from '#contract/money.ts'
 import { limits } from '#contract/product.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SyncRun } from '#contract/sync.ts'
-import { asUser } from '../../platform/db/db.ts'
+import { read, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { today } from '../../platform/clock.ts'
 import { readBalances } from '../accounts/service.ts'
@@ -34,7 +34,7 @@ const lookEveryMs = 200
 /** Syncs the caller's banks: at once in the background, or waiting for the result as long as is sensible. */
 export async function syncNow(ctx: Acting, input: Input): Promise<SyncAnswer> {
   const days = parseDays(input.days)
-  const targets = await asUser(ctx.db, ctx.userId, (tx) => admit(ctx, tx, input.connectionId))
+  const targets = await write(ctx.db, ctx, (tx) => admit(ctx, tx, input.connectionId))
   const type = typeOf(days, targets.first)
   if (targets.ids.length === 0) return { ...answerOf(type, []), message: 'There is no bank to sync' }
   const trigger: Trigger = targets.first ? 'connect' : 'manual'
@@ -48,7 +48,7 @@ export async function syncNow(ctx: Acting, input: Input): Promise<SyncAnswer> {
   return answerOf(type, rows)
 }
 
-type Tx = Parameters<Parameters<typeof asUser>[2]>[0]
+type Tx = Parameters<Parameters<typeof write>[2]>[0]
 
 async function admit(ctx: Acting, tx: Tx, connectionId: string | undefined) {
   const active = await activeConnections(tx, ctx.userId)
@@ -77,7 +77,7 @@ function typeOf(days: number | null, first: boolean): SyncType {
 }
 
 async function readRuns(ctx: Acting, ids: readonly string[]): Promise<RunRow[]> {
-  return asUser(ctx.db, ctx.userId, (tx) => selectRuns(tx, ctx.userId, ids))
+  return read(ctx.db, ctx, (tx) => selectRuns(tx, ctx.userId, ids))
 }
 
 /** Looks at the runs until each is over or waits for another try, or the time is up. */
@@ -153,7 +153,7 @@ const balanceWaitMs = 10_000
 
 /** Asks the banks where the limits allow it, and answers with what is stored in any case. */
 export async function refreshBalances(ctx: Acting, signal: AbortSignal): Promise<BalancesAnswer> {
-  const { ids, refusal } = await asUser(ctx.db, ctx.userId, async (tx) => {
+  const { ids, refusal } = await write(ctx.db, ctx, async (tx) => {
     const rows = await activeConnections(tx, ctx.userId)
     const first = rows.some((row) => row.last_synced_at === null)
     const refusal =
@@ -169,7 +169,7 @@ export async function refreshBalances(ctx: Acting, signal: AbortSignal): Promise
 
 /** The stored balances once syncs under way are through; asks no bank. */
 export async function updateBalances(ctx: Acting, signal: AbortSignal): Promise<BalancesAnswer> {
-  const open = await asUser(ctx.db, ctx.userId, (tx) => selectOpenRuns(tx, ctx.userId))
+  const open = await read(ctx.db, ctx, (tx) => selectOpenRuns(tx, ctx.userId))
   if (open.length > 0) {
     const ids = open.map((run) => run.id)
     await waitFor(ctx, ids, balanceWaitMs, signal)
@@ -178,7 +178,7 @@ export async function updateBalances(ctx: Acting, signal: AbortSignal): Promise<
 }
 
 async function readStored(ctx: Acting, message: string): Promise<BalancesAnswer> {
-  const balances = await asUser(ctx.db, ctx.userId, (tx) => readBalances(tx, ctx.userId, today(ctx.clock)))
+  const balances = await read(ctx.db, ctx, (tx) => readBalances(tx, ctx.userId, today(ctx.clock)))
   return {
     bank_balances: balances.rows
       .filter((row) => row.source !== 'manual')

@@ -1,7 +1,7 @@
 import type { SyncRun } from '#contract/sync.ts'
 import { limits } from '#contract/product.ts'
 import type { App } from '../../context.ts'
-import { asUser, readAsUser, type Tx } from '../../platform/db/db.ts'
+import { read, type Tx, write } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   type Acting,
@@ -21,7 +21,7 @@ export async function requestRuns(
   input: { connectionIds: readonly string[]; trigger: Trigger; days: number },
 ): Promise<string[]> {
   const now = ctx.clock.now()
-  const ids = await asUser(ctx.db, ctx.userId, async (tx) => {
+  const ids = await write(ctx.db, ctx, async (tx) => {
     const opened: string[] = []
     for (const connectionId of input.connectionIds) {
       const run = { id: newId(now), connectionId, trigger: input.trigger, days: input.days }
@@ -88,7 +88,7 @@ export function viewRun(row: RunRow): SyncRun {
 
 /** The newest runs, newest first. */
 export async function listRuns(ctx: Acting): Promise<SyncRun[]> {
-  const rows = await asUser(ctx.db, ctx.userId, (tx) => selectNewestRuns(tx, ctx.userId, 50))
+  const rows = await read(ctx.db, ctx, (tx) => selectNewestRuns(tx, ctx.userId, 50))
   return rows.map(viewRun)
 }
 
@@ -111,7 +111,7 @@ export type SyncStatus = {
 /** Runs under way, the last sync, what is recommended and what the limits leave. */
 export async function readSyncStatus(ctx: Acting): Promise<SyncStatus> {
   const now = ctx.clock.now()
-  const { open, connections, usage } = await readAsUser(ctx.db, ctx, async (tx) => ({
+  const { open, connections, usage } = await read(ctx.db, ctx, async (tx) => ({
     open: await selectOpenRuns(tx, ctx.userId),
     connections: await activeConnections(tx, ctx.userId),
     usage: await readUsage(tx, ctx.userId, now),

@@ -7,7 +7,7 @@ import { dubaiDay } from '#contract/period.ts'
 import { syncHistory, syncLeanData, syncStatus } from '#contract/sync.ts'
 import { editTransaction, transactionsPage } from '#contract/transactions.ts'
 import type { ServedAccount } from '../../../sandbox-bank/server.ts'
-import { asUser } from '../../platform/db/db.ts'
+import { write } from '../../platform/db/db.ts'
 import { verifyTotals } from '../transactions/totals/service.totals.ts'
 import { type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => world.stop(), 60_000)
 type Row = { account: string; type: string; minor: bigint; status: string; day: string; text: string }
 
 async function stored(person: Person): Promise<Row[]> {
-  return asUser(world.app.db, person.userId, async (tx) => {
+  return write(world.app.db, person, async (tx) => {
     const { rows } = await sql<Row>`
       select a.provider_account_id as account, t.type, t.amount_minor as minor, t.status, t.day, t.text
       from transactions t join accounts a on a.user_id = t.user_id and a.id = t.account_id
@@ -31,7 +31,7 @@ async function stored(person: Person): Promise<Row[]> {
 }
 
 async function fingerprintOf(person: Person): Promise<string> {
-  return asUser(world.app.db, person.userId, async (tx) => {
+  return write(world.app.db, person, async (tx) => {
     const { rows } = await sql<{ all: string }>`
       select (select coalesce(json_agg(t order by t.id), '[]') from transactions t where t.user_id = ${person.userId})::text
         || (select coalesce(json_agg(a order by a.id), '[]') from accounts a where a.user_id = ${person.userId})::text
@@ -70,7 +70,7 @@ test.each(['salaried', 'awkward', 'freelancer', 'kuwaiti', 'empty'])(
     const check = async (): Promise<void> => {
       const rows = await stored(person)
       const since = dubaiDay(new Date(now.getTime() - 360 * 86_400_000))
-      const accounts = await asUser(world.app.db, person.userId, async (tx) => {
+      const accounts = await write(world.app.db, person, async (tx) => {
         const { rows } = await sql<{
           provider_account_id: string
           balance_minor: bigint
@@ -94,7 +94,7 @@ test.each(['salaried', 'awkward', 'freelancer', 'kuwaiti', 'empty'])(
       }
     }
     await check()
-    expect(await asUser(world.app.db, person.userId, (tx) => verifyTotals(tx, person.userId))).toEqual([])
+    expect(await write(world.app.db, person, (tx) => verifyTotals(tx, person.userId))).toEqual([])
     const before = await fingerprintOf(person)
     minutes(2)
     const second = await person.call(syncLeanData, { body: { days: 30 } })
@@ -110,7 +110,7 @@ test.each(['salaried', 'awkward', 'freelancer', 'kuwaiti', 'empty'])(
       expect(body).toMatchObject({ success: true, state: 'done', runs: [{ inserted: 0, removed: 0 }] })
       await check()
     }
-    expect(await asUser(world.app.db, person.userId, (tx) => verifyTotals(tx, person.userId))).toEqual([])
+    expect(await write(world.app.db, person, (tx) => verifyTotals(tx, person.userId))).toEqual([])
   },
   60_000,
 )
@@ -138,7 +138,7 @@ test('at most one run of many requests at once; the rest meet the limit', async 
 test('the 51st sync of a day is refused with its words, and the status tells what is used', async () => {
   const person = await world.person()
   await person.connect('empty')
-  await asUser(world.app.db, person.userId, (tx) =>
+  await write(world.app.db, person, (tx) =>
     sql`insert into sync_calls (user_id, id, at)
       select ${person.userId}::uuid, gen_random_uuid(), ${now}::timestamptz - n * interval '20 minutes'
       from generate_series(4, 53) n`.execute(tx),

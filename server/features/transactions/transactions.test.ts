@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { asUser } from '../../platform/db/db.ts'
+import { write } from '../../platform/db/db.ts'
 import { createTransaction, deleteTransaction } from './edit/service.create.ts'
 import { applyCorrection, editTransaction } from './edit/service.edit.ts'
 import { readReview } from './verify/service.review.ts'
@@ -38,7 +38,7 @@ const refused = async (work: Promise<unknown>): Promise<AppError> => {
   return error
 }
 const totalsRight = async (who: Ctx): Promise<void> =>
-  expect(await asUser(who.db, who.userId, (tx) => verifyTotals(tx, who.userId))).toEqual([])
+  expect(await write(who.db, who, (tx) => verifyTotals(tx, who.userId))).toEqual([])
 
 describe('manual transactions', () => {
   test('are stored as typed, verified, in one manual account', async () => {
@@ -250,7 +250,7 @@ describe('decisions', () => {
     const accountId = await addBankAccount(ctx)
     const [id = ''] = await addBankRows(ctx, [{ accountId, day: '2026-03-01', amountMinor: 5n }])
     const kept = (): Promise<unknown> =>
-      asUser(ctx.db, ctx.userId, async (tx) => {
+      write(ctx.db, ctx, async (tx) => {
         const { rows } = await sql<{ undo: unknown }>`select undo from transactions where id = ${id}`.execute(
           tx,
         )
@@ -259,7 +259,7 @@ describe('decisions', () => {
     for (let turn = 0; turn < 25; turn += 1)
       await verifyTransaction(ctx, id, turn % 2 === 0 ? 'correct' : 'incorrect')
     expect(await kept()).toHaveLength(20)
-    await asUser(ctx.db, ctx.userId, (tx) =>
+    await write(ctx.db, ctx, (tx) =>
       sql`update transactions set undo = undo -> 0 where id = ${id}`.execute(tx),
     )
     await verifyTransaction(ctx, id, 'incorrect')
@@ -297,7 +297,7 @@ describe('decisions', () => {
     })
     expect(similar).toEqual({ merchant: 'Lulu', earlier: 1 })
     const rules = (): Promise<unknown[]> =>
-      asUser(ctx.db, ctx.userId, async (tx) => {
+      write(ctx.db, ctx, async (tx) => {
         const { rows } = await sql`select merchant_key, type, category_id from merchant_rules`.execute(tx)
         return rows
       })

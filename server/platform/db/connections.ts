@@ -61,13 +61,13 @@ class PgConnection implements DatabaseConnection {
   }
 }
 
-/** A driver for statements that stand alone or inside a transaction that asUser and its like opened. */
+/** A driver for statements that stand alone or inside a transaction that is already open. */
 function driverOf(
   acquire: () => Promise<DatabaseConnection>,
   release: (connection: DatabaseConnection) => void,
 ): Driver {
   const unsupported = (): Promise<never> =>
-    Promise.reject(new Error('transactions are opened by asUser, readAsUser and asSystem'))
+    Promise.reject(new Error('transactions are opened by read, write and system'))
   return {
     init: () => Promise.resolve(),
     acquireConnection: acquire,

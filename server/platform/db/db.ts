@@ -111,7 +111,7 @@ const plain = (sql: string): Ask => ({ sql, parameters: [], resolve: () => {}, r
 /** What ends a user's transaction that may have written. */
 const endOf = (userId: string): Ask[] => [{ ...plain(raiseVersion), parameters: [userId] }, plain('commit')]
 
-type Kind = 'reading' | 'reading at once' | 'change'
+type Kind = 'reading' | 'change'
 
 function frameOf({ userId, session }: Reader, kind: Kind, log: Logger | undefined): Frame {
   if (!isUuid(userId)) throw new Error('not a user id')
@@ -121,7 +121,7 @@ function frameOf({ userId, session }: Reader, kind: Kind, log: Logger | undefine
   return {
     before,
     behind: kind === 'reading' ? [] : kind === 'change' ? endOf(userId) : [plain('commit')],
-    atOnce: kind === 'reading at once',
+    atOnce: false,
   }
 }
 
@@ -149,51 +149,37 @@ export const missingParent = '23503'
 export const stateOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/**
- * Runs `work` in one transaction as the application role that sees only this user's rows. Retries twice
- * when the database asks for it, so `work` must have no other effects; no network call inside. Compiling a
- * statement takes longer than any of ours runs, so that is off. Where `work` wrote, the version of the user's
- * data is raised with the commit.
- */
-export async function asUser<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const begin = `begin; ${actAs(userId)}`
-  return retrying(() => inTransaction(sourceOf(db), begin, endOf(userId), work))
-}
-
-/** The same for what no kept answer shows, like the beat of a running sync: the version stays as it is. */
-export async function asUserUnshown<T>(db: Db, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const begin = `begin; ${actAs(userId)}`
-  return retrying(() => inTransaction(sourceOf(db), begin, [plain('commit')], work))
-}
-
-/** One transaction of the system itself: migrations, due work, deletion of a whole user. Triggers raise versions. */
-export async function asSystem<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retrying(() => inTransaction(sourceOf(db), 'begin', [plain('commit')], work))
-}
+/** What a write changes shows nowhere: the version of the user's data stays, so clients keep what they hold. */
+export type WriteOptions = { unshown?: boolean }
 
 /**
- * The same as asUser for what only reads. All its statements see the data of one instant, PostgreSQL refuses
- * any write, and what is asked for in one turn travels together, the beginning and the condition included.
+ * Runs `work` in one repeatable-read, read-only transaction as the application role that sees only this user's rows.
+ * Where the reader comes with a session that has ended, fails with its refusal. Retries when the database asks for it.
  */
-export async function readAsUser<T>(db: Db, reader: Reader, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function read<T>(db: Db, reader: Reader, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retrying(() => inTurns(sourceOf(db), reader, 'reading', work))
 }
 
-/** The same for work that asks for everything in its first turn: the end goes out with it too. */
-export async function readAtOnce<T>(db: Db, reader: Reader, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retrying(() => inTurns(sourceOf(db), reader, 'reading at once', work))
+/**
+ * Runs `work` in one transaction as the application role that sees only this user's rows, and raises the version of
+ * the user's data with the commit. Where the writer comes with a session that has ended, fails with its refusal and
+ * changes nothing. Retries when the database asks for it, so `work` must have no other effects.
+ */
+export async function write<T>(
+  db: Db,
+  writer: Reader,
+  work: (tx: Tx) => Promise<T>,
+  { unshown = false }: WriteOptions = {},
+): Promise<T> {
+  const { userId, session } = writer
+  if (session && !session.met) return retrying(() => inTurns(sourceOf(db), writer, 'change', work))
+  const end = unshown ? [plain('commit')] : endOf(userId)
+  return retrying(() => inTransaction(sourceOf(db), `begin; ${actAs(userId)}`, end, work))
 }
 
-/**
- * The same as asUser for a change of a few rows that a person asked for: what is asked for in one turn travels
- * together, the beginning and the condition with the first turn, and every statement is planned once a connection.
- */
-export async function changeAsUser<T>(
-  db: Db,
-  reader: Reader,
-  work: (tx: Tx, last: () => void) => Promise<T>,
-): Promise<T> {
-  return retrying(() => inTurns(sourceOf(db), reader, 'change', work))
+/** One transaction of the system itself: migrations, due work, deletion of a whole user. Triggers raise versions. */
+export async function system<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retrying(() => inTransaction(sourceOf(db), 'begin', [plain('commit')], work))
 }
 
 async function retrying<T>(run: () => Promise<T>): Promise<T> {
@@ -251,13 +237,13 @@ async function inTurns<T>(
   source: Source,
   reader: Reader,
   kind: Kind,
-  work: (tx: Tx, last: () => void) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const frame = frameOf(reader, kind, source.log)
   const client = await source.pool.connect()
   const turns = openTurns(client, frame, parserOf, source.log)
   try {
-    const [done] = await Promise.allSettled([work(turns.tx, () => turns.end())])
+    const [done] = await Promise.allSettled([work(turns.tx)])
     if (done.status === 'fulfilled' && kind === 'change') await turns.finish()
     const failure = turns.failure()
     if (failure) throw failure.error

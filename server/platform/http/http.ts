@@ -67,7 +67,7 @@ export function handleReading<const E extends Endpoint>(
 }
 
 /**
- * The same for a handler whose one effect is a `changeAsUser` with `caller.session`: that undoes itself where the
+ * The same for a handler whose one effect is a `write` with `caller.session`: that undoes itself where the
  * session has ended.
  */
 export const handleChange = handleReading

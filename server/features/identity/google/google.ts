@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod'
-import { asSystem } from '../../../platform/db/db.ts'
+import { system } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { basePath, cookiePrefix } from '../address.ts'
@@ -139,7 +139,7 @@ export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
       const link = await pending(call)
       const proven = session && (await sessionSince(db, session.id, link.user_id, link.created_at))
       if (!proven) fail('forbidden', 'Please sign in with the password of this account first.')
-      await asSystem(db, (tx) => attachGoogle(tx, link, new Date()))
+      await system(db, (tx) => attachGoogle(tx, link, new Date()))
       return joined(link, 'sign-in')
     },
     async mailLink(call) {
@@ -152,7 +152,7 @@ export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
     async confirmLink(call) {
       const token = z.string().max(200).safeParse(call.body['token'])
       const now = new Date()
-      const link = await asSystem(db, async (tx) => {
+      const link = await system(db, async (tx) => {
         const found = token.success ? await consumeMailedLink(tx, hashOf(token.data), now) : null
         if (!found) fail('invalid_input', usedLink)
         await dropOtherWaysIn(tx, found.user_id)

@@ -1,7 +1,7 @@
 import { createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { asSystem } from '../../../platform/db/db.ts'
+import { system } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { confirmEmailMail, emailChangedMail } from './mails.ts'
 import type { IdentityParts } from '../parts.ts'
@@ -50,7 +50,7 @@ export function emailEndpoints(parts: IdentityParts) {
       const kept = await c.context.internalAdapter.consumeVerificationValue(`change-email:${c.body.token}`)
       if (!kept) fail('invalid_input', usedLink)
       const { userId, newEmail } = Pending.parse(JSON.parse(kept.value))
-      const oldEmail = await asSystem(parts.db, async (tx) => {
+      const oldEmail = await system(parts.db, async (tx) => {
         const old = await changeEmailOf(tx, userId, newEmail, new Date())
         if (old === null) fail('invalid_input', usedLink)
         await parts.onEmailChanged(tx, userId, newEmail)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { syncLeanData } from '#contract/sync.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
-import { asUser } from '../../../platform/db/db.ts'
+import { write } from '../../../platform/db/db.ts'
 import { type BankRow, readBankRows } from '../../transactions/bank/service.bank.ts'
 import { isStored } from '../../transactions/verify/service.same.ts'
 import { fingerprintVersion } from './reconcile-text.ts'
@@ -50,7 +50,7 @@ test('a reading is known to be stored exactly when every field of every row is',
   const person = await world.person()
   await person.connect('salaried')
   await person.call(syncLeanData)
-  await asUser(world.app.db, person.userId, async (tx) => {
+  await write(world.app.db, person, async (tx) => {
     const accounts = await sql<{ id: string }>`select account_id as id from transactions
       where user_id = ${person.userId} group by 1 order by count(*) desc limit 1`.execute(tx)
     const accountId = accounts.rows[0]?.id ?? ''

@@ -1,5 +1,5 @@
 import type { App } from '../../../context.ts'
-import { asUserUnshown } from '../../../platform/db/db.ts'
+import { write } from '../../../platform/db/db.ts'
 import { beat, type Progress } from '../store.ts'
 
 /** The run is somebody else's by now, or its connection was disconnected. */
@@ -24,7 +24,9 @@ export function keepLease(app: App, userId: string, lease: string, outer: AbortS
   let busy = false
   const tick = async (): Promise<void> => {
     try {
-      const kept = await asUserUnshown(app.db, userId, (tx) => beat(tx, userId, lease, progress))
+      const kept = await write(app.db, { userId }, (tx) => beat(tx, userId, lease, progress), {
+        unshown: true,
+      })
       if (kept) return
       lost = true
       own.abort()

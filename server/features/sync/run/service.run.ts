@@ -2,7 +2,7 @@
 import { dubaiDay } from '#contract/period.ts'
 import { BankError } from '../../../banking/provider.ts'
 import type { App } from '../../../context.ts'
-import { asUser } from '../../../platform/db/db.ts'
+import { read, write } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { planAccounts } from '../../accounts/service.bank.ts'
 import { type ConnectionRow, requireConnection } from '../../connections/service.ts'
@@ -66,7 +66,7 @@ async function carryOut(
     signal,
     options.waits,
   )
-  const planned = await asUser(app.db, userId, (tx) =>
+  const planned = await write(app.db, { userId }, (tx) =>
     planAccounts(tx, userId, {
       connectionId: connection.id,
       bankIdentifier: connection.bank_identifier,
@@ -81,7 +81,7 @@ async function carryOut(
     rows: (count) => void (progress.fetched += count),
     accountDone: () => void (progress.done += 1),
   }
-  const categorise = await asUser(app.db, userId, (tx) => loadCategoriser(tx, userId))
+  const categorise = await read(app.db, { userId }, (tx) => loadCategoriser(tx, userId))
   const accounts = await readAccounts(app.bank, connection.entity_id, planned, {
     reach: {
       today: dubaiDay(app.clock.now()),
@@ -138,7 +138,7 @@ async function askForNewData(app: App, run: RunRow, connection: ConnectionRow): 
 async function takeRun(app: App, { userId, connectionId }: RunInput): Promise<Taken | null> {
   const now = app.clock.now()
   const lease = newId(now)
-  const found = await asUser(app.db, userId, async (tx): Promise<Taken | { waitMs: number } | null> => {
+  const found = await write(app.db, { userId }, async (tx): Promise<Taken | { waitMs: number } | null> => {
     const run = await selectOpenRun(tx, userId, connectionId)
     if (run === null) return null
     const connection = await requireConnection(tx, userId, connectionId)
@@ -160,7 +160,7 @@ async function takeRun(app: App, { userId, connectionId }: RunInput): Promise<Ta
 }
 
 async function closeIfDisconnected(app: App, { userId, connectionId }: RunInput): Promise<void> {
-  await asUser(app.db, userId, async (tx) => {
+  await write(app.db, { userId }, async (tx) => {
     const run = await selectOpenRun(tx, userId, connectionId)
     if (run === null || run.alive) return
     const connection = await requireConnection(tx, userId, connectionId)

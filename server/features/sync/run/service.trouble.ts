@@ -1,7 +1,7 @@
 /** How a run that failed is concluded: wait and try again, or end and tell what is needed. */
 import { BankError } from '../../../banking/provider.ts'
 import type { App } from '../../../context.ts'
-import { asUser } from '../../../platform/db/db.ts'
+import { write } from '../../../platform/db/db.ts'
 import type { ConnectionRow } from '../../connections/service.ts'
 import { causeOf } from '../../connections/service.failure.ts'
 import { markTrouble, reviewConnections } from '../../connections/service.state.ts'
@@ -33,7 +33,7 @@ export async function concludeFailure(app: App, input: Input, failed: Failed, er
   const text = causeOf(kind, failed.connection.bank_name)
   const now = app.clock.now()
   const retryAt = verdict.retryInMs === null ? null : new Date(now.getTime() + verdict.retryInMs)
-  const next = await asUser(app.db, userId, async (tx) => {
+  const next = await write(app.db, { userId }, async (tx) => {
     const run = await lockRun(tx, userId, failed.lease)
     if (run === null) return null
     await failRun(tx, userId, run.id, { kind, text, retryAt }, now)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { limits } from '#contract/product.ts'
 import { BankError } from '../../../banking/provider.ts'
 import type { App } from '../../../context.ts'
-import { asSystem, asUser } from '../../../platform/db/db.ts'
+import { system, write } from '../../../platform/db/db.ts'
 import { activeConnections } from '../../connections/service.ts'
 import { catchUpEvents, handleEvent } from '../../connections/service.events.ts'
 import { claimDueConnections, correctDue } from '../../connections/service.state.ts'
@@ -62,7 +62,7 @@ export async function startSyncWork(app: App): Promise<void> {
 async function carryOutRequest(app: App, request: z.infer<typeof RequestJob>): Promise<void> {
   const { userId, connectionId } = request
   const now = app.clock.now()
-  const ids = await asUser(app.db, userId, async (tx) => {
+  const ids = await write(app.db, { userId }, async (tx) => {
     const rows = (await activeConnections(tx, userId)).filter(
       (row) => connectionId === undefined || row.id === connectionId,
     )
@@ -80,11 +80,11 @@ async function carryOutRequest(app: App, request: z.infer<typeof RequestJob>): P
 
 /** Starts what is due, up to a minute's share of the provider, and sends again the job of a run that lost it. */
 export async function startDue(app: App, atOnce = dueAtOnce): Promise<void> {
-  const lost = await asSystem(app.db, (tx) => selectLostRuns(tx, app.clock.now(), longestWaitMs, dueAtOnce))
-  await asSystem(app.db, (tx) => correctDue(tx, app.clock.now(), longest))
+  const lost = await system(app.db, (tx) => selectLostRuns(tx, app.clock.now(), longestWaitMs, dueAtOnce))
+  await system(app.db, (tx) => correctDue(tx, app.clock.now(), longest))
   for (const run of lost) await sendRun(app, run.user_id, run.connection_id, 0)
   for (let started = 0; started < duePerMinute; started += atOnce) {
-    const due = await asSystem(app.db, (tx) => claimDueConnections(tx, app.clock.now(), atOnce))
+    const due = await system(app.db, (tx) => claimDueConnections(tx, app.clock.now(), atOnce))
     for (const { userId, connectionId } of due)
       await requestRuns(
         { ...app, userId },
@@ -95,7 +95,7 @@ export async function startDue(app: App, atOnce = dueAtOnce): Promise<void> {
 }
 
 async function catchUp(app: App): Promise<void> {
-  await asSystem(app.db, (tx) => deleteOldRuns(tx, new Date(app.clock.now().getTime() - 90 * 86_400_000)))
+  await system(app.db, (tx) => deleteOldRuns(tx, new Date(app.clock.now().getTime() - 90 * 86_400_000)))
   try {
     const taken = await catchUpEvents(app)
     if (taken > 0) app.log.info('Events that no webhook brought were taken', { count: taken })

@@ -13,7 +13,7 @@ import { createLeanProvider } from '../../../banking/lean/provider.ts'
 import { readConfig } from '../../../config.ts'
 import type { App } from '../../../context.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { asSystem, createDb, createPool } from '../../../platform/db/db.ts'
+import { createDb, createPool, system } from '../../../platform/db/db.ts'
 import { mountApi, type Route } from '../../../platform/http/http.ts'
 import { loadKeys } from '../../../platform/keys/keys.ts'
 import { createLog } from '../../../platform/log.ts'
@@ -154,7 +154,7 @@ async function createPerson({ app, url, bank, sessions }: Bare): Promise<Person>
   const userId = randomUUID()
   const now = app.clock.now()
   sessions.add(userId)
-  await asSystem(app.db, async (tx) => {
+  await system(app.db, async (tx) => {
     await sql`insert into user_documents (user_id, name, email, setup_at, created_at)
       values (${userId}, 'Amal', ${`${userId}@example.test`}, ${now}, ${now})`.execute(tx)
     await seedCategories(tx, userId, now)

@@ -1,7 +1,7 @@
 /** Turns what was read into changes, account by account, and writes all of them in one transaction. */
 import { addDays } from '#contract/period.ts'
 import type { App } from '../../../context.ts'
-import { asUser, type Tx } from '../../../platform/db/db.ts'
+import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { saveAccounts, saveBalances } from '../../accounts/service.bank.ts'
 import type { ConnectionRow } from '../../connections/service.ts'
 import { requireConnection } from '../../connections/service.ts'
@@ -44,12 +44,12 @@ export type PreparedAccount = Pick<AccountReading, 'account' | 'window' | 'balan
 export async function prepareAccount(
   app: App,
   userId: string,
-  { account, window, balance, read }: AccountReading,
+  { account, window, balance, read: bank }: AccountReading,
   categorise: Categoriser,
 ): Promise<PreparedAccount> {
-  const { transactions, unreadable, refreshedAt } = read
+  const { transactions, unreadable, refreshedAt } = bank
   const now = app.clock.now()
-  const found = await compareAccount(app, userId, { account, window, balance, read }, now)
+  const found = await compareAccount(app, userId, { account, window, balance, read: bank }, now)
   const shapes: Shapes = new Map()
   const changes = await prepareChanges(found, { userId, provider: app.bank.name, categorise, shapes }, now)
   await saveShapes(app.db, userId, shapes)
@@ -84,13 +84,13 @@ function edgesOf(rows: readonly { day: string }[]): string[] {
 async function compareAccount(
   app: App,
   userId: string,
-  { account, window, read }: AccountReading,
+  { account, window, read: found }: AccountReading,
   now: Date,
 ): Promise<AccountChanges> {
-  const transactions = read.transactions.map((row) => maskRow(app.keys, row))
+  const transactions = found.transactions.map((row) => maskRow(app.keys, row))
   const first = transactions.reduce((least, row) => (row.day < least ? row.day : least), window.from)
   const from = addDays(first, -lookBackDays)
-  const known = await asUser(app.db, userId, async (tx) => {
+  const known = await read(app.db, { userId }, async (tx) => {
     const same = { accountId: account.id, from, rows: transactions, version: fingerprintVersion }
     if (!account.fresh && (await isStored(tx, userId, same))) return null
     return readBankRows(tx, userId, account.id, from)
@@ -134,7 +134,7 @@ export type SaveInput = {
 export async function saveSync(app: App, userId: string, input: SaveInput): Promise<boolean> {
   const { accounts } = input
   const now = app.clock.now()
-  return asUser(app.db, userId, async (tx) => {
+  return write(app.db, { userId }, async (tx) => {
     await lockUserConnections(tx, userId)
     const run = await lockRun(tx, userId, input.lease)
     const connection = await requireConnection(tx, userId, input.connection.id, true)

@@ -1,7 +1,7 @@
 /** Lays a long first history ready in short transactions, out of sight, so that nobody waits for one long one. */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { App } from '../../../context.ts'
-import { asUser, type Tx } from '../../../platform/db/db.ts'
+import { type Tx, write } from '../../../platform/db/db.ts'
 import { type PlannedAccount, saveAccounts } from '../../accounts/service.bank.ts'
 import type { ConnectionRow } from '../../connections/service.ts'
 import { lockUserConnections } from '../../connections/service.state.ts'
@@ -79,7 +79,7 @@ async function inShort(
   work: (tx: Tx, locked: () => Promise<void>) => Promise<unknown>,
 ): Promise<void> {
   signal.throwIfAborted()
-  await asUser(app.db, userId, (tx) =>
+  await write(app.db, { userId }, (tx) =>
     work(tx, async () => {
       const [, run] = await Promise.all([lockUserConnections(tx, userId), lockRun(tx, userId, lease)])
       if (run === null) throw new LeaseLost()

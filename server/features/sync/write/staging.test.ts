@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsQuick } from '#contract/accounts.ts'
 import { transactionsPage } from '#contract/transactions.ts'
 import { arrayText } from '../../../platform/db/arrays.ts'
-import { asSystem, asUser } from '../../../platform/db/db.ts'
+import { system, write } from '../../../platform/db/db.ts'
 import { matchAccounts } from '../../accounts/service.bank.ts'
 import { activeConnections } from '../../connections/service.ts'
 import { verifyTotals } from '../../transactions/totals/service.totals.ts'
@@ -21,7 +21,7 @@ afterAll(() => world.stop(), 60_000)
 const inPerson = <T>(
   person: Person,
   work: (tx: Parameters<typeof verifyTotals>[0]) => Promise<T>,
-): Promise<T> => asUser(world.app.db, person.userId, work)
+): Promise<T> => write(world.app.db, person, work)
 
 /** Opens a run without a job and carries it out here, every history staged. */
 async function run(person: Person): Promise<void> {
@@ -94,7 +94,7 @@ test('a first history cut off on its way shows nothing, and the next run makes i
 
 /** Makes the database refuse, or take again, that a connection was synced. */
 async function refuseSuccess(refuse: boolean): Promise<void> {
-  await asSystem(world.app.db, async (tx) => {
+  await system(world.app.db, async (tx) => {
     await sql`drop trigger if exists refuse on connections`.execute(tx)
     if (!refuse) return
     await sql`create or replace function refuse() returns trigger language plpgsql as
@@ -166,7 +166,7 @@ test('rows travel as arrays without losing a sign', async () => {
     null,
   ]
   const columns = { texts, numbers: [1, -2.5, null], flags: [true, false, null], times: [now, null] }
-  const { rows } = await asSystem(world.app.db, (tx) =>
+  const { rows } = await system(world.app.db, (tx) =>
     sql<
       typeof columns
     >`select ${arrayText(texts)}::text[] as texts, ${arrayText(columns.numbers)}::float8[] as numbers,

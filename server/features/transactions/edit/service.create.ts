@@ -4,7 +4,7 @@ import { words } from '#contract/errors.ts'
 import { Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { changeAsUser, type Tx } from '../../../platform/db/db.ts'
+import { type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { openManualAccount } from '../../accounts/service.ts'
@@ -28,7 +28,7 @@ export async function createTransaction(ctx: Ctx, body: Body, key: string | null
   if (key !== null && (key.length > maxKeyLength || !/^[\x21-\x7e]+$/.test(key)))
     fail('invalid_input', `Idempotency-Key must be 1 to ${maxKeyLength} plain characters`)
   const now = ctx.clock.now()
-  return changeAsUser(ctx.db, ctx, async (tx, last) => {
+  return write(ctx.db, ctx, async (tx) => {
     const hash = hashOf(input)
     const [isNew, prepared] = await Promise.all([
       key === null || claimKey(tx, ctx.userId, key, hash, now),
@@ -40,10 +40,8 @@ export async function createTransaction(ctx: Ctx, body: Body, key: string | null
         fail('idempotency_mismatch', 'This Idempotency-Key was used for another transaction')
       return Transaction.parse(known.response)
     }
-    if (key === null) last()
     const made = await addManual(tx, ctx.userId, input, prepared, now)
     if (key === null) return made
-    last()
     await storeAnswer(tx, ctx.userId, key, made)
     return made
   })
@@ -102,11 +100,10 @@ async function addManual(
 
 /** Deletes a row that was entered by hand; a bank's row stays. */
 export async function deleteTransaction(ctx: Ctx, id: string): Promise<void> {
-  await changeAsUser(ctx.db, ctx, async (tx, last) => {
+  await write(ctx.db, ctx, async (tx) => {
     const row = await findRow(tx, ctx.userId, id, true)
     if (row.source !== 'manual')
       fail('conflict', "A bank's transaction cannot be deleted, only what you entered yourself")
-    last()
     await Promise.all([
       deleteRow(tx, ctx.userId, id),
       refreshTotals(tx, ctx.userId, [{ accountId: row.account_id, days: [row.day] }]),

@@ -4,7 +4,7 @@ import { wireAmount } from '#contract/money.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { asUser, changeAsUser, type Tx } from '../../../platform/db/db.ts'
+import { type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { cleanText } from '../../../platform/fold.ts'
 import { findCategory } from '../../categories/service.ts'
@@ -49,7 +49,7 @@ export type Edited = {
 export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promise<Edited> {
   const now = ctx.clock.now()
   const { userId } = ctx
-  return changeAsUser(ctx.db, ctx, async (tx) => {
+  return write(ctx.db, ctx, async (tx) => {
     const row = await findRow(tx, userId, id, true)
     const undos = readUndos(row.undo)
     if (input.step !== undefined && undos[0]?.step === input.step)
@@ -226,7 +226,7 @@ export { refreshAfter }
 /** Gives a row's category to the rows of the same merchant that the user has not decided on. */
 export async function applyCorrection(ctx: Ctx, id: string): Promise<number> {
   const { userId } = ctx
-  return asUser(ctx.db, userId, async (tx) => {
+  return write(ctx.db, { userId }, async (tx) => {
     const row = await findRow(tx, userId, id)
     if (row.merchant_key === null) return 0
     const merchant = { key: row.merchant_key, type: row.type, categoryId: categoryOf(row) }

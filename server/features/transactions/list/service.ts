@@ -4,7 +4,7 @@ import { limits } from '#contract/product.ts'
 import type { Filter, Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { readAsUser, readAtOnce, type Tx } from '../../../platform/db/db.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { decodeCursor, encodeCursor, readFilter, readTerms } from './query.ts'
@@ -45,7 +45,7 @@ export async function listPage(
   const page = input.page ?? 0
   const size = input.size ?? limits.pageSize
   const range = periodRange(input.period ?? 'all', today(ctx.clock))
-  return readAsUser(ctx.db, ctx, async (tx) => {
+  return read(ctx.db, ctx, async (tx) => {
     const [{ months }, edges, last_synced] = await Promise.all([
       readCounts(tx, ctx.userId),
       readEdges(tx, ctx.userId, range),
@@ -112,7 +112,7 @@ export async function searchTransactions(
   const cursor = decodeCursor(input.cursor)
   const terms = readTerms(input.q)
   const size = input.size ?? limits.pageSize
-  return readAtOnce(ctx.db, ctx, async (tx) => {
+  return read(ctx.db, ctx, async (tx) => {
     const [rows, last_synced] = await Promise.all([
       selectRows(tx, ctx.userId, terms, filter, cursor, size + 1),
       lastSynced(tx, ctx.userId),
@@ -165,7 +165,7 @@ export type FilterTotals = {
 export async function readFilterTotals(ctx: Ctx, input: Filter): Promise<FilterTotals> {
   const filter = readFilter(input, today(ctx.clock))
   const terms = readTerms(input.q)
-  const parts = await readAtOnce(ctx.db, ctx, (tx) =>
+  const parts = await read(ctx.db, ctx, (tx) =>
     terms === null && filter.verified === undefined
       ? sumTotals(tx, ctx.userId, filter)
       : sumRows(tx, ctx.userId, terms, filter, maxSummed + 1),
@@ -210,7 +210,7 @@ async function sumTotals(tx: Tx, userId: string, filter: RowFilter): Promise<Par
 }
 
 export async function readTransaction(ctx: Ctx, id: string): Promise<Transaction> {
-  const row = await readAtOnce(ctx.db, ctx, (tx) => findRow(tx, ctx.userId, id))
+  const row = await read(ctx.db, ctx, (tx) => findRow(tx, ctx.userId, id))
   return viewTransaction(row)
 }
 
@@ -230,7 +230,7 @@ export type TransactionCounts = {
 /** How many booked rows there are, of a period or in all; own transfers are counted with their type. */
 export async function countTransactions(ctx: Ctx, period: PeriodKey = 'all'): Promise<TransactionCounts> {
   const range = periodRange(period, today(ctx.clock))
-  return readAtOnce(ctx.db, ctx, async (tx) => {
+  return read(ctx.db, ctx, async (tx) => {
     const [counts, parts] = await Promise.all([
       readCounts(tx, ctx.userId),
       range.from === null ? null : selectFilteredFlows(tx, ctx.userId, range, { transfer: null }),

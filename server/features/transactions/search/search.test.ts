@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../../../context.ts'
-import { asSystem, asUser } from '../../../platform/db/db.ts'
+import { system, write } from '../../../platform/db/db.ts'
 import { foldText } from '../../../platform/fold.ts'
 import { searchKeysOf, searchTextOf, type Shapes } from './search-text.ts'
 import { createTransaction, deleteTransaction } from '../edit/service.create.ts'
@@ -41,7 +41,7 @@ const user = fc.uuid()
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id).sort()
 
 const shapesIn = async (): Promise<string[]> => {
-  const { rows } = await asUser(ctx.db, ctx.userId, (tx) =>
+  const { rows } = await write(ctx.db, ctx, (tx) =>
     sql<{ shape: string }>`select shape from search_shapes where user_id = ${ctx.userId} order by 1`.execute(
       tx,
     ),
@@ -49,7 +49,7 @@ const shapesIn = async (): Promise<string[]> => {
   return rows.map(({ shape }) => shape)
 }
 const searchable = async (): Promise<void> =>
-  expect(await asUser(ctx.db, ctx.userId, (tx) => findUnsearchable(tx, ctx.userId))).toEqual([])
+  expect(await write(ctx.db, ctx, (tx) => findUnsearchable(tx, ctx.userId))).toEqual([])
 
 test('the keys of a text are the same, made here or by the database', { timeout: 600_000 }, async () => {
   await fc.assert(
@@ -158,7 +158,7 @@ test('whatever happens to a row it stays searchable, and shapes that nobody has 
     expect.arrayContaining(['gift for sara 0', 'books 0', 'books 0 second hand 0']),
   )
   const aDayAgo = sql`update search_shapes set left_at = left_at - interval '25 hours' where left_at is not null`
-  await asSystem(ctx.db, (tx) => aDayAgo.execute(tx))
+  await system(ctx.db, (tx) => aDayAgo.execute(tx))
   await sweepShapes(ctx.db)
   const left = await shapesIn()
   expect(left).toContain('books 0 second hand 0')
@@ -168,7 +168,7 @@ test('whatever happens to a row it stays searchable, and shapes that nobody has 
   // one that was swept, or is about to be, is known again as soon as a row has it
   await editTransaction(ctx, kept.id, { note: '' })
   await searchable()
-  await asSystem(ctx.db, (tx) => aDayAgo.execute(tx))
+  await system(ctx.db, (tx) => aDayAgo.execute(tx))
   await saveShapes(ctx.db, ctx.userId, new Map([['books 0 second hand 0', idOf('books 0 second hand 0')]]))
   await sweepShapes(ctx.db)
   expect(await shapesIn()).toContain('books 0 second hand 0')
@@ -178,9 +178,7 @@ const idOf = (text: string): string => searchKeysOf(randomUUID(), text, new Map(
 
 test('no shape is left of a person who went while it was written', async () => {
   const other = await ledger.person()
-  await asSystem(other.db, (tx) =>
-    sql`delete from user_documents where user_id = ${other.userId}`.execute(tx),
-  )
+  await system(other.db, (tx) => sql`delete from user_documents where user_id = ${other.userId}`.execute(tx))
   await saveShapes(other.db, other.userId, new Map([['words', idOf('words')]]))
   const { rows } = await sql`select 1 from search_shapes where user_id = ${other.userId}`.execute(other.db)
   expect(rows).toEqual([])

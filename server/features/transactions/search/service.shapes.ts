@@ -1,5 +1,5 @@
 /** Shapes of rows' words, by which a search finds rows: made known before rows have them, taken away after. */
-import { asSystem, asUser, type Db } from '../../../platform/db/db.ts'
+import { type Db, system, write } from '../../../platform/db/db.ts'
 import type { Shapes } from './search-text.ts'
 import { insertShapes, sweepSome } from './store.shapes.ts'
 
@@ -10,12 +10,12 @@ export type { Shapes } from './search-text.ts'
  * ones. Rows with them are written within a day.
  */
 export async function saveShapes(db: Db, userId: string, shapes: Shapes): Promise<void> {
-  if (shapes.size > 0) await asUser(db, userId, (tx) => insertShapes(tx, userId, shapes))
+  if (shapes.size > 0) await write(db, { userId }, (tx) => insertShapes(tx, userId, shapes))
 }
 
 /** Takes away shapes that no row has had for a day. */
 export async function sweepShapes(db: Db): Promise<void> {
-  while (await asSystem(db, sweepSome)) {
+  while (await system(db, sweepSome)) {
     // there may be more
   }
 }

@@ -7,7 +7,7 @@ import type { EntryType } from '#contract/common.ts'
 import { readConfig } from '../../../config.ts'
 import type { App, Ctx } from '../../../context.ts'
 import { openDatabase } from '../../../../test/database.ts'
-import { asSystem, asUser, createDb, createPool } from '../../../platform/db/db.ts'
+import { createDb, createPool, system, write } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loadKeys } from '../../../platform/keys/keys.ts'
 import { createLog } from '../../../platform/log.ts'
@@ -75,7 +75,7 @@ export async function startLedger(
         requestId: 'request',
         signal: new AbortController().signal,
       }
-      await asSystem(db, async (tx) => {
+      await system(db, async (tx) => {
         await sql`insert into user_documents (user_id, name, email, setup_at, created_at)
           values (${userId}, 'Amal', 'amal@example.test', ${time}, ${time})`.execute(tx)
         await seedCategories(tx, userId, time)
@@ -107,7 +107,7 @@ export async function addBankAccount(ctx: Ctx, more: BankAccount = {}): Promise<
   const now = ctx.clock.now()
   const id = newId(now)
   const connectionId = newId(now)
-  await asUser(ctx.db, ctx.userId, async (tx) => {
+  await write(ctx.db, ctx, async (tx) => {
     await sql`insert into connections (user_id, id, entity_id, customer_id, bank_identifier, bank_name, created_at, connected_at, last_synced_at, connection_status)
       values (${ctx.userId}, ${connectionId}, ${`entity-${connectionId}`}, 'customer', 'ENBD_AE', ${more.bank ?? 'Emirates NBD'}, ${now}, ${now}, ${now},
         ${more.hidden ? 'disconnected' : 'active'})`.execute(tx)
@@ -137,7 +137,7 @@ export async function addBankRows(ctx: Ctx, rows: readonly BankRow[]): Promise<s
   const now = ctx.clock.now()
   const made = rows.map((row) => ({ id: newId(now), ...row }))
   const list = <T>(pick: (row: (typeof made)[number]) => T): T[] => made.map(pick)
-  await asUser(ctx.db, ctx.userId, async (tx) => {
+  await write(ctx.db, ctx, async (tx) => {
     await sql`
       insert into transactions (user_id, id, account_id, source, provider_id, status, type, amount_minor, currency, day, text,
         merchant_key, merchant, category_id, reason_kind, transfer_id, transfer_by, search_text, first_seen_at, created_at, updated_at)

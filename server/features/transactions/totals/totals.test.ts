@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { convertMinor } from '#contract/money.ts'
-import { asUser } from '../../../platform/db/db.ts'
+import { write } from '../../../platform/db/db.ts'
 import { rateOf } from '../../accounts/rates.ts'
 import { rebuildTotals, refreshTotals, verifyTotals } from './service.totals.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
@@ -66,7 +66,7 @@ test('totals are those of a full recount whatever happens to the rows', { timeou
             transfer: sql`transfer_id = case when transfer_id is null then id end`,
             book: sql`status = 'booked'`,
           }[step.kind]
-          await asUser(ctx.db, ctx.userId, async (tx) => {
+          await write(ctx.db, ctx, async (tx) => {
             const before = await sql<{ account_id: string; day: string }>`
               select account_id, day from transactions where user_id = ${ctx.userId} and id = ${id}`.execute(
               tx,
@@ -78,9 +78,9 @@ test('totals are those of a full recount whatever happens to the rows', { timeou
             ])
           })
         }
-        expect(await asUser(ctx.db, ctx.userId, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
-        await asUser(ctx.db, ctx.userId, (tx) => rebuildTotals(tx, ctx.userId))
-        expect(await asUser(ctx.db, ctx.userId, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
+        expect(await write(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
+        await write(ctx.db, ctx, (tx) => rebuildTotals(tx, ctx.userId))
+        expect(await write(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
       },
     ),
     {
@@ -94,7 +94,7 @@ test('a row changed behind the back of the totals is found, and rebuilding repai
   const ctx = await ledger.person()
   const accountId = await addBankAccount(ctx)
   const [id] = await addBankRows(ctx, [{ accountId, day: '2026-03-01', amountMinor: 100n }])
-  await asUser(ctx.db, ctx.userId, async (tx) => {
+  await write(ctx.db, ctx, async (tx) => {
     await sql`update transactions set day = '2026-02-01' where user_id = ${ctx.userId} and id = ${id}`.execute(
       tx,
     )

@@ -1,7 +1,7 @@
 import { wireAmount } from '#contract/money.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
-import { readAtOnce } from '../../../platform/db/db.ts'
+import { read } from '../../../platform/db/db.ts'
 import { decodeCursor, encodeCursor } from '../list/query.ts'
 import { readCounts } from '../totals/service.flows.ts'
 import { selectNewest, type ListedRow } from '../list/store.ts'
@@ -34,7 +34,7 @@ export async function readReview(
   const filter = input.filter ?? 'unverified'
   const verified = filter === 'all' ? undefined : filter === 'verified'
   const limit = input.batches ? window : single
-  return readAtOnce(ctx.db, ctx, async (tx) => {
+  return read(ctx.db, ctx, async (tx) => {
     const [rows, counts] = await Promise.all([
       selectNewest(tx, ctx.userId, { verified, status: 'booked' }, cursor, limit + 1),
       readCounts(tx, ctx.userId),

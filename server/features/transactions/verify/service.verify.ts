@@ -1,6 +1,6 @@
 import type { Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
-import { changeAsUser } from '../../../platform/db/db.ts'
+import { write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { refreshAfter } from '../edit/service.edit.ts'
@@ -21,13 +21,12 @@ export async function verifyTransaction(
   step?: string,
 ): Promise<Transaction> {
   const { userId } = ctx
-  return changeAsUser(ctx.db, ctx, async (tx, last) => {
+  return write(ctx.db, ctx, async (tx) => {
     const [row, touches] = await Promise.all([
       findRow(tx, userId, id, true),
       decideRows(tx, userId, isUuid(id) ? [id] : [], action, step, ctx.clock.now()),
     ])
     if (touches.length === 0) return viewTransaction(row)
-    last()
     const [, decided] = await Promise.all([
       refreshCounts(tx, userId, [{ accountId: row.account_id, days: [row.day] }]),
       findRow(tx, userId, id),
@@ -45,7 +44,7 @@ export async function verifyBatch(
 ): Promise<number> {
   const { userId } = ctx
   const known = ids.map((id) => id.toLowerCase()).filter(isUuid)
-  return changeAsUser(ctx.db, ctx, async (tx) => {
+  return write(ctx.db, ctx, async (tx) => {
     const touches = await decideRows(tx, userId, known, action, step, ctx.clock.now())
     await refreshCounts(
       tx,
@@ -63,7 +62,7 @@ export async function verifyBatch(
 export async function undoTransaction(ctx: Ctx, id: string, step?: string): Promise<Transaction> {
   const { userId } = ctx
   const now = ctx.clock.now()
-  return changeAsUser(ctx.db, ctx, async (tx) => {
+  return write(ctx.db, ctx, async (tx) => {
     const row = await findRow(tx, userId, id, true)
     const [undo, ...earlier] = readUndos(row.undo)
     if (step !== undefined && earlier.some((other) => other.step === step))

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { api } from '#contract/index.ts'
-import { asUser, changeAsUser, type Condition, readAsUser, readAtOnce } from '../server/platform/db/db.ts'
+import { type Condition, read, type Tx, write } from '../server/platform/db/db.ts'
 import { startWorld, type TestUser, type World } from './world.ts'
 
-/** Readings and changes travel in few journeys, with the question whether the session lives in the first. */
+/** What `read` and `write` promise: one user's rows, a session that lives, all or nothing. */
 
 let world: World
 let user: TestUser
@@ -30,27 +30,25 @@ const reader = (session?: Condition) => ({ userId: user.id, session })
 
 test('a reading sees its own user alone, with and without a condition', async () => {
   const holds = condition('select 1')
-  for (const read of [readAsUser, readAtOnce])
-    for (const session of [undefined, holds, condition('select 1')]) {
-      const { rows } = await read(world.app.db, reader(session), (tx) => names.execute(tx))
-      expect(rows.length).toBeGreaterThan(20)
-      expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([user.id]))
-    }
+  for (const session of [undefined, holds, condition('select 1')]) {
+    const { rows } = await read(world.app.db, reader(session), (tx) => names.execute(tx))
+    expect(rows.length).toBeGreaterThan(20)
+    expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([user.id]))
+  }
   expect(holds.met).toBe(true)
 })
 
 test('where the condition does not hold nothing is handed out, whatever the work makes of it', async () => {
   const dead = condition('select 1 where false')
   const seen: unknown[] = []
-  const swallow = async (tx: Parameters<Parameters<typeof readAtOnce>[2]>[0]) => {
+  const swallow = async (tx: Tx) => {
     await names.execute(tx).then(
       (found) => seen.push(found),
       () => undefined,
     )
     return 'said nothing'
   }
-  for (const read of [readAsUser, readAtOnce])
-    await expect(read(world.app.db, reader(dead), swallow)).rejects.toThrow('refused')
+  await expect(read(world.app.db, reader(dead), swallow)).rejects.toThrow('refused')
   expect(seen).toEqual([])
   expect(dead.met).toBe(false)
 })
@@ -58,7 +56,6 @@ test('where the condition does not hold nothing is handed out, whatever the work
 test('a failed statement fails its reading, and the next one finds a working connection', async () => {
   const broken = sql`select 1 / ${0}::int`
   for (let n = 0; n < 40; n += 1) {
-    const read = n % 2 === 0 ? readAsUser : readAtOnce
     await expect(
       read(world.app.db, reader(), (tx) =>
         Promise.all([names.execute(tx), broken.execute(tx), names.execute(tx)]),
@@ -73,23 +70,16 @@ test('a failed statement fails its reading, and the next one finds a working con
 })
 
 test('writing is refused, and so is a statement that comes after the end', async () => {
-  for (const read of [readAsUser, readAtOnce])
-    await expect(
-      read(world.app.db, reader(), (tx) => sql`delete from categories where id <> ${''}`.execute(tx)),
-    ).rejects.toThrow('read-only transaction')
   await expect(
-    readAtOnce(world.app.db, reader(), async (tx) => {
-      await names.execute(tx)
-      return names.execute(tx)
-    }),
-  ).rejects.toThrow('after the end')
+    read(world.app.db, reader(), (tx) => sql`delete from categories where id <> ${''}`.execute(tx)),
+  ).rejects.toThrow('read-only transaction')
   await expect(
-    readAsUser(world.app.db, reader(), async (tx) => {
+    read(world.app.db, reader(), async (tx) => {
       void names.execute(tx).catch(() => undefined)
       throw new Error('changed its mind')
     }),
   ).rejects.toThrow('changed its mind')
-  const { rows } = await readAsUser(world.app.db, reader(), async (tx) => {
+  const { rows } = await read(world.app.db, reader(), async (tx) => {
     await names.execute(tx)
     return names.execute(tx)
   })
@@ -99,7 +89,7 @@ test('writing is refused, and so is a statement that comes after the end', async
 test('parameters and values of every kind cross unchanged', async () => {
   const at = new Date('2026-03-15T08:09:10.123Z')
   const texts = ['a,b', '"{}"\\', '', 'NULL', 'عربي']
-  const { rows } = await readAtOnce(world.app.db, reader(), (tx) =>
+  const { rows } = await read(world.app.db, reader(), (tx) =>
     sql`select ${at}::timestamptz as at, ${texts}::text[] as texts, ${[null, 'x']}::text[] as gaps, ${null}::text as nothing,
       ${9_007_199_254_740_993n}::bigint as big, ${true}::boolean as yes, ${-1.5}::float8 as half, '2026-03-15'::date as day,
       ${'1999-12-31 23:59:59.999+00'}::timestamptz as old, 7 as seven`.execute(tx),
@@ -125,7 +115,7 @@ test('many readings of many people at once never meet each other', async () => {
   await Promise.all(
     Array.from({ length: 200 }, async (_, n) => {
       const person = people[n % 2] ?? user
-      const [{ rows }, { rows: said }] = await readAtOnce(world.app.db, { userId: person.id }, (tx) =>
+      const [{ rows }, { rows: said }] = await read(world.app.db, { userId: person.id }, (tx) =>
         Promise.all([names.execute(tx), sql`select ${n}::int as n`.execute(tx)]),
       )
       expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([person.id]))
@@ -168,21 +158,15 @@ test('a change happens wholly, or not at all where its condition, a statement or
     sql`insert into test_writes (user_id, id, message, timestamp, created_at)
       values (${user.id}, ${randomUUID()}, ${`change ${n}`}, now(), now())`
   const kept = async (): Promise<number> => {
-    const { rows } = await asUser(world.app.db, user.id, (tx) =>
+    const { rows } = await read(world.app.db, { userId: user.id }, (tx) =>
       sql`select 1 from test_writes where message like ${'change %'}`.execute(tx),
     )
     return rows.length
   }
-  const change = (session: Condition | undefined, work: Parameters<typeof changeAsUser>[2]) =>
-    changeAsUser(world.app.db, reader(session), work)
+  const change = (session: Condition | undefined, work: (tx: Tx) => Promise<unknown>) =>
+    write(world.app.db, reader(session), work)
   const dead = condition('select 1 where false')
-  for (const ending of [true, false])
-    await expect(
-      change(dead, async (tx, last) => {
-        if (ending) last()
-        await note(1).execute(tx)
-      }),
-    ).rejects.toThrow('refused')
+  await expect(change(dead, (tx) => note(1).execute(tx))).rejects.toThrow('refused')
   await expect(
     change(undefined, async (tx) => {
       await note(2).execute(tx)
@@ -190,34 +174,22 @@ test('a change happens wholly, or not at all where its condition, a statement or
     }),
   ).rejects.toThrow('changed its mind')
   await expect(
-    change(undefined, async (tx, last) => {
+    change(undefined, async (tx) => {
       await note(3).execute(tx)
-      last()
       await Promise.all([note(4).execute(tx), sql`select 1 / ${0}::int`.execute(tx)])
     }),
   ).rejects.toThrow('division by zero')
-  await expect(
-    change(undefined, async (tx, last) => {
-      await names.execute(tx)
-      last()
-      await names.execute(tx)
-      await names.execute(tx)
-    }),
-  ).rejects.toThrow('after the end')
   expect(await kept()).toBe(0)
   const lives = condition('select 1')
-  await change(lives, async (tx, last) => {
-    last() // too early: the condition is known only after the first turn
+  await change(lives, async (tx) => {
     await note(5).execute(tx)
-    last()
     await note(6).execute(tx)
   })
   await change(undefined, (tx) => note(7).execute(tx))
   await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
-      change(undefined, async (tx, last) => {
+      change(undefined, async (tx) => {
         await note(100 + n).execute(tx)
-        last()
         await Promise.all([note(200 + n).execute(tx), names.execute(tx)])
       }),
     ),
