@@ -237,7 +237,7 @@ test('a person without anything sees zeros', async () => {
 
 test('figures of banks that were never read are told from zero', async () => {
   const connect = (bank: string): Promise<unknown> =>
-    asUser(ctx.db, ctx.userId, (tx) =>
+    write(ctx.db, ctx, (tx) =>
       sql`insert into connections (user_id, id, entity_id, customer_id, bank_identifier, bank_name, created_at, connected_at)
         values (${ctx.userId}, gen_random_uuid(), ${bank}, 'customer', ${bank}, ${bank}, ${ctx.clock.now()}, ${ctx.clock.now()})`.execute(
         tx,
@@ -256,12 +256,12 @@ test('figures of banks that were never read are told from zero', async () => {
   expect(await read()).toEqual(['none', ['FAB'], 0])
   await addBankAccount(ctx, { balanceMinor: 500n })
   expect(await read()).toEqual(['partial', ['FAB'], 0])
-  await asUser(ctx.db, ctx.userId, (tx) =>
+  await write(ctx.db, ctx, (tx) =>
     sql`update connections set last_synced_at = now() where user_id = ${ctx.userId}`.execute(tx),
   )
   expect(await read()).toEqual(['complete', [], 0])
   const unknown = await addBankAccount(ctx)
-  await asUser(ctx.db, ctx.userId, (tx) =>
+  await write(ctx.db, ctx, (tx) =>
     sql`update accounts set balance_minor = null where user_id = ${ctx.userId} and id = ${unknown}`.execute(
       tx,
     ),
