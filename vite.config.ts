@@ -1,3 +1,4 @@
+import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -20,7 +21,12 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   // The server puts a fresh nonce in place of this word on every reply.
   html: { cspNonce: '__NONCE__' },
-  server: { port: 5173, strictPort: true, proxy: { '/api': { target: api, changeOrigin: false } } },
+  server: {
+    port: 5173,
+    strictPort: true,
+    // web/api holds modules of ours, which are no calls of the API.
+    proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': { target: api, changeOrigin: false } },
+  },
   preview: { port: 4173, strictPort: true },
   // React 19 has the hook itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
@@ -34,7 +40,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The connect document stands apart: it alone runs the provider's script.
     rolldownOptions: {
-      input: { index: 'web/index.html', connect: 'web/connect.html' },
+      input: {
+        index: path.join(import.meta.dirname, 'web/index.html'),
+        connect: path.join(import.meta.dirname, 'web/connect.html'),
+      },
       // What every page draws with goes in one file: many small ones cost requests and compress worse.
       // Short names: the list of every chunk is part of the first script.
       output: {
