@@ -15,7 +15,7 @@ export interface BankInfo {
 type Line = [string, string, string, BankInfo['flow'], string, string, string, boolean]
 
 const LINES: Line[] = [
-  ['ENBD_AE', 'Emirates NBD', 'بنك الإمارات دبي الوطني', 'credentials', 'EBILAEAD', '026', '#1f4e9d', true],
+  ['ENBD_AE', 'Emirates NBD', 'بنك الإمارات دبي الوطني', 'credentials', 'EBILAEAD', '026', '#072447', true],
   [
     'ADCB_AE',
     'Abu Dhabi Commercial Bank',
@@ -23,11 +23,11 @@ const LINES: Line[] = [
     'credentials',
     'ADCBAEAA',
     '003',
-    '#a8232b',
+    '#c8102e',
     false,
   ],
-  ['FAB_AE', 'First Abu Dhabi Bank', 'بنك أبوظبي الأول', 'redirect', 'NBADAEAA', '035', '#0a3d91', true],
-  ['HSBC_AE', 'HSBC UAE', 'إتش إس بي سي', 'credentials', 'BBMEAEAD', '020', '#b3151b', false],
+  ['FAB_AE', 'First Abu Dhabi Bank', 'بنك أبوظبي الأول', 'redirect', 'NBADAEAA', '035', '#0033a1', true],
+  ['HSBC_AE', 'HSBC UAE', 'إتش إس بي سي', 'credentials', 'BBMEAEAD', '020', '#db0011', false],
   [
     'CBD_AE',
     'Commercial Bank of Dubai',
@@ -35,14 +35,14 @@ const LINES: Line[] = [
     'credentials',
     'CBDUAEAD',
     '023',
-    '#00629b',
+    '#00539b',
     true,
   ],
-  ['RAKBANK_AE', 'RAKBANK', 'بنك رأس الخيمة', 'credentials', 'NRAKAEAK', '040', '#b41e2d', false],
-  ['MASHREQ_AE', 'Mashreq Bank', 'بنك المشرق', 'redirect', 'BOMLAEAD', '033', '#d8541c', false],
-  ['ADIB_AE', 'Abu Dhabi Islamic Bank', 'مصرف أبوظبي الإسلامي', 'redirect', 'ABDIAEAD', '050', '#0d4f8b', true],
+  ['RAKBANK_AE', 'RAKBANK', 'بنك رأس الخيمة', 'credentials', 'NRAKAEAK', '040', '#d5191f', false],
+  ['MASHREQ_AE', 'Mashreq Bank', 'بنك المشرق', 'redirect', 'BOMLAEAD', '033', '#cf4500', false],
+  ['ADIB_AE', 'Abu Dhabi Islamic Bank', 'مصرف أبوظبي الإسلامي', 'redirect', 'ABDIAEAD', '050', '#003b71', true],
   ['DIB_AE', 'Dubai Islamic Bank', 'بنك دبي الإسلامي', 'redirect', 'DUIBAEAD', '024', '#00704a', false],
-  ['CITI_AE', 'Citibank UAE', 'سيتي بنك', 'credentials', 'CITIAEAD', '021', '#1d4f91', true],
+  ['CITI_AE', 'Citibank UAE', 'سيتي بنك', 'credentials', 'CITIAEAD', '021', '#003b70', true],
   [
     'LEAN_OF_RETAIL_UAE',
     'Lean Open Finance MockBank',
@@ -74,7 +74,7 @@ const LINES: Line[] = [
     'credentials',
     'CLBIAEAD',
     '022',
-    '#3a5a78',
+    '#2b4d74',
     true,
   ],
 ]

@@ -4,6 +4,7 @@ import { BANKS, findBank } from '../banks.ts'
 import { PEOPLE } from '../people/index.ts'
 import { ONE_TIME_CODE, SCENARIOS } from '../state/signin.ts'
 import type { World } from '../state/world.ts'
+import { drawLogo } from './logo.ts'
 import { browserFile, page, policy } from './pages.ts'
 import type { Markup } from './pages.ts'
 
@@ -71,13 +72,6 @@ function guide(world: World): Markup {
   </main>`
 }
 
-function logo(identifier: string): string | undefined {
-  const bank = findBank(identifier)
-  if (!bank) return undefined
-  const letter = bank.name.slice(0, 1)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="${bank.color}"/><text x="20" y="27" text-anchor="middle" font-family="system-ui,sans-serif" font-size="19" font-weight="600" fill="#fff">${letter}</text></svg>`
-}
-
 /** The start page, the link scripts, the widget and their files. */
 export function frontPages(world: World): Hono {
   const app = new Hono()
@@ -105,7 +99,8 @@ export function frontPages(world: World): Hono {
     })
   }
   app.get('/widget/logo/:name', (c) => {
-    const svg = logo(c.req.param('name').replace(/\.svg$/, ''))
+    const bank = findBank(c.req.param('name').replace(/\.svg$/, ''))
+    const svg = bank && drawLogo(bank)
     if (svg === undefined) return c.notFound()
     c.header('access-control-allow-origin', '*')
     c.header('cross-origin-resource-policy', 'cross-origin')

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/accounts.ts'
 import { Button } from '../../ui/parts/Button.tsx'
-import { BankMark } from '../../ui/parts/Marks.tsx'
+import { BankMark } from '../../ui/marks/Mark.tsx'
 import { Money } from '../../ui/format/Money.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
@@ -28,7 +28,7 @@ export function AccountCard({ group, refreshing, stopped, onRefresh, onOpen }: A
   return (
     <Card as="article" aria-label={name} flush>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 phone:px-5">
-        <BankMark name={name} />
+        <BankMark name={name} identifier={group.accounts[0]?.bank_identifier} manual={group.manual} />
         <div className="min-w-0 flex-1 basis-32">
           <h2 className="truncate text-body font-medium">{name}</h2>
           <p className="text-meta text-muted">

@@ -3,7 +3,7 @@ import type { Connection } from '#contract/connections.ts'
 import { paths } from '../../paths.ts'
 import { Badge, type BadgeTone } from '../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
-import { BankMark } from '../../ui/parts/Marks.tsx'
+import { BankMark } from '../../ui/marks/Mark.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 
 const tones: Record<Connection['health'], BadgeTone> = {

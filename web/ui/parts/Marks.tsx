@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { tintOf, tints, type Tint } from './Badge.tsx'
 import { cx } from '../cx.ts'
 
 const sizes = {
@@ -9,50 +8,6 @@ const sizes = {
   huge: 'size-24 text-display',
 } as const
 type Size = keyof typeof sizes
-
-/** A letter and no picture from elsewhere: initials of a name in a tinted square that is always the same. */
-export function BankMark({
-  name,
-  size = 'normal',
-  className,
-}: {
-  name: string
-  size?: Size
-  className?: string
-}) {
-  return (
-    <span
-      aria-hidden="true"
-      className={cx(
-        'tinted inline-flex shrink-0 items-center justify-center rounded-control font-medium select-none',
-        tintOf(tintFor(name)),
-        sizes[size],
-        className,
-      )}
-    >
-      {initials(name)}
-    </span>
-  )
-}
-
-/** First letters of the first two words; an acronym keeps its own first two. */
-function initials(name: string): string {
-  const words = name
-    .replace(/[^\p{L}\p{N}\s&]/gu, ' ')
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const [first = '', second] = words
-  const letters = second
-    ? [first, second].map((word) => Array.from(word)[0] ?? '')
-    : Array.from(first).slice(0, 2)
-  return letters.join('').toLocaleUpperCase('en') || '?'
-}
-
-function tintFor(name: string): Tint {
-  let sum = 0
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
-  return tints[sum % tints.length] ?? 'grey'
-}
 
 type AvatarProps = { letter: string; image?: string | null; size?: Size; className?: string }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { Account } from '#contract/accounts.ts'
 import { paths } from '../../../paths.ts'
-import { BankMark } from '../../../ui/parts/Marks.tsx'
+import { BankMark } from '../../../ui/marks/Mark.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { useStoppedBanks } from '../../accounts/queries.ts'
@@ -23,7 +23,12 @@ export function AccountTiles({ accounts }: { accounts: readonly Account[] }) {
             className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto_auto] gap-3 rounded-card border border-line bg-card p-4 transition-colors duration-150 hover:border-line-strong"
           >
             <span className="flex items-start gap-3">
-              <BankMark name={account.bank_name} size="small" />
+              <BankMark
+                name={account.bank_name}
+                identifier={account.bank_identifier}
+                manual={account.source === 'manual'}
+                size="small"
+              />
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-small font-medium">{account.bank_name}</span>
                 <span className="block text-meta text-muted">{tileLine(words, account)}</span>

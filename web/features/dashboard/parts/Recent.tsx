@@ -5,9 +5,10 @@ import type { Transaction } from '#contract/transactions.ts'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { DateText } from '../../../ui/format/DateText.tsx'
-import { BankMark } from '../../../ui/parts/Marks.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { useCategories } from '../../transactions/list/list-data.ts'
+import { PaymentMark } from '../../transactions/PaymentMark.tsx'
 
 /** The five newest transactions. */
 export function RecentTransactions({ rows }: { rows: readonly Transaction[] }) {
@@ -44,13 +45,14 @@ export function RecentTransactions({ rows }: { rows: readonly Transaction[] }) {
 
 function Row({ row }: { row: Transaction }) {
   const { t } = useTranslation('dashboard')
+  const { byId } = useCategories()
   const label = row.transfer ? t('recent.transfer') : row.category_name
   return (
     <Link
       href={paths.transactionsWith({ q: row.description.slice(0, 100), period: 'all' })}
       className="flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunk"
     >
-      <BankMark name={row.description} size="small" />
+      <PaymentMark row={row} category={byId.get(row.category ?? '')} size="small" />
       <span className="min-w-0 flex-1">
         <span dir="auto" className="block truncate text-small">
           {row.description}

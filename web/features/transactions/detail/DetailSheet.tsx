@@ -10,7 +10,6 @@ import { useSession } from '../../../api/auth/session.ts'
 import { Pill, toTint } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Sheet } from '../../../ui/overlays/Dialog.tsx'
-import { BankMark } from '../../../ui/parts/Marks.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { ErrorNote } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
@@ -19,6 +18,7 @@ import { ApplyEarlier, DeleteManual, TransferSwitch } from './Actions.tsx'
 import { useChanges, type Edited } from './changes.ts'
 import { EditForm } from './EditForm.tsx'
 import { Facts } from './Facts.tsx'
+import { PaymentMark } from '../PaymentMark.tsx'
 import type { OpenTransaction } from './useOpenTransaction.ts'
 
 /** One row beside the list, on a phone from below. */
@@ -104,7 +104,7 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
 function Head({ row, categories }: { row: Transaction; categories: Categories }) {
   return (
     <div className="flex items-start gap-3">
-      <BankMark name={row.description} size="large" />
+      <PaymentMark row={row} category={categories.byId.get(row.category ?? '')} size="large" />
       <div className="min-w-0 flex-1">
         <p dir="auto" className="text-section font-medium break-words">
           {row.description}

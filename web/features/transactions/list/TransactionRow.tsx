@@ -6,8 +6,8 @@ import type { Transaction } from '#contract/transactions.ts'
 import { Pill, toTint } from '../../../ui/parts/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
-import { BankMark } from '../../../ui/parts/Marks.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
+import { PaymentMark } from '../PaymentMark.tsx'
 
 type RowProps = {
   row: Transaction
@@ -43,7 +43,7 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
         open ? 'bg-accent-soft' : 'hover:bg-sunk',
       )}
     >
-      <BankMark name={row.description} className="[grid-area:mark]" />
+      <PaymentMark row={row} category={category} className="[grid-area:mark]" />
       <span dir="auto" className="truncate font-medium [grid-area:name]">
         {row.description}
       </span>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Badge, Pill, toTint } from '../../../ui/parts/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
-import { BankMark } from '../../../ui/parts/Marks.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { categoryIcon } from '../../transactions/category-icon.ts'
+import { PaymentMark } from '../../transactions/PaymentMark.tsx'
 import type { Categories } from '../../transactions/list/list-data.ts'
 import type { Card, Decision } from '../deck/deck.ts'
 
@@ -34,7 +34,7 @@ export function CardFace({ card, decision, categories, children, className }: Fa
       )}
     >
       <div className="flex items-start gap-3.5">
-        <BankMark name={row.description} size="large" />
+        <PaymentMark row={row} category={categories.byId.get(row.category ?? '')} size="large" />
         <div className="min-w-0 flex-1">
           <p dir="auto" className="line-clamp-2 text-section font-medium break-words">
             {name}

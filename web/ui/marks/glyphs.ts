@@ -1,0 +1,147 @@
+import onePassword from 'simple-icons/icons/1password.svg?url'
+import adidas from 'simple-icons/icons/adidas.svg?url'
+import airbnb from 'simple-icons/icons/airbnb.svg?url'
+import airindia from 'simple-icons/icons/airindia.svg?url'
+import aliexpress from 'simple-icons/icons/aliexpress.svg?url'
+import apple from 'simple-icons/icons/apple.svg?url'
+import applemusic from 'simple-icons/icons/applemusic.svg?url'
+import appletv from 'simple-icons/icons/appletv.svg?url'
+import boots from 'simple-icons/icons/boots.svg?url'
+import bosch from 'simple-icons/icons/bosch.svg?url'
+import britishairways from 'simple-icons/icons/britishairways.svg?url'
+import burgerking from 'simple-icons/icons/burgerking.svg?url'
+import carrefour from 'simple-icons/icons/carrefour.svg?url'
+import claude from 'simple-icons/icons/claude.svg?url'
+import coursera from 'simple-icons/icons/coursera.svg?url'
+import crunchyroll from 'simple-icons/icons/crunchyroll.svg?url'
+import cursor from 'simple-icons/icons/cursor.svg?url'
+import deezer from 'simple-icons/icons/deezer.svg?url'
+import deliveroo from 'simple-icons/icons/deliveroo.svg?url'
+import digitalocean from 'simple-icons/icons/digitalocean.svg?url'
+import dropbox from 'simple-icons/icons/dropbox.svg?url'
+import duolingo from 'simple-icons/icons/duolingo.svg?url'
+import ebay from 'simple-icons/icons/ebay.svg?url'
+import emirates from 'simple-icons/icons/emirates.svg?url'
+import etihadairways from 'simple-icons/icons/etihadairways.svg?url'
+import etsy from 'simple-icons/icons/etsy.svg?url'
+import expedia from 'simple-icons/icons/expedia.svg?url'
+import farfetch from 'simple-icons/icons/farfetch.svg?url'
+import figma from 'simple-icons/icons/figma.svg?url'
+import fiverr from 'simple-icons/icons/fiverr.svg?url'
+import freelancer from 'simple-icons/icons/freelancer.svg?url'
+import github from 'simple-icons/icons/github.svg?url'
+import godaddy from 'simple-icons/icons/godaddy.svg?url'
+import google from 'simple-icons/icons/google.svg?url'
+import grab from 'simple-icons/icons/grab.svg?url'
+import grammarly from 'simple-icons/icons/grammarly.svg?url'
+import groupon from 'simple-icons/icons/groupon.svg?url'
+import hilton from 'simple-icons/icons/hilton.svg?url'
+import hsbc from 'simple-icons/icons/hsbc.svg?url'
+import ikea from 'simple-icons/icons/ikea.svg?url'
+import indigo from 'simple-icons/icons/indigo.svg?url'
+import kfc from 'simple-icons/icons/kfc.svg?url'
+import lufthansa from 'simple-icons/icons/lufthansa.svg?url'
+import marriott from 'simple-icons/icons/marriott.svg?url'
+import mcdonalds from 'simple-icons/icons/mcdonalds.svg?url'
+import namecheap from 'simple-icons/icons/namecheap.svg?url'
+import netflix from 'simple-icons/icons/netflix.svg?url'
+import nike from 'simple-icons/icons/nike.svg?url'
+import nordvpn from 'simple-icons/icons/nordvpn.svg?url'
+import notion from 'simple-icons/icons/notion.svg?url'
+import playstation from 'simple-icons/icons/playstation.svg?url'
+import qatarairways from 'simple-icons/icons/qatarairways.svg?url'
+import shell from 'simple-icons/icons/shell.svg?url'
+import shopify from 'simple-icons/icons/shopify.svg?url'
+import soundcloud from 'simple-icons/icons/soundcloud.svg?url'
+import spotify from 'simple-icons/icons/spotify.svg?url'
+import starbucks from 'simple-icons/icons/starbucks.svg?url'
+import steam from 'simple-icons/icons/steam.svg?url'
+import toptal from 'simple-icons/icons/toptal.svg?url'
+import turkishairlines from 'simple-icons/icons/turkishairlines.svg?url'
+import uber from 'simple-icons/icons/uber.svg?url'
+import ubereats from 'simple-icons/icons/ubereats.svg?url'
+import udemy from 'simple-icons/icons/udemy.svg?url'
+import uniqlo from 'simple-icons/icons/uniqlo.svg?url'
+import upwork from 'simple-icons/icons/upwork.svg?url'
+import wix from 'simple-icons/icons/wix.svg?url'
+import wizzair from 'simple-icons/icons/wizzair.svg?url'
+import youtube from 'simple-icons/icons/youtube.svg?url'
+import zara from 'simple-icons/icons/zara.svg?url'
+import zoho from 'simple-icons/icons/zoho.svg?url'
+import zomato from 'simple-icons/icons/zomato.svg?url'
+
+/** Addresses of the drawings of brands that have one, by the brand's name; the build serves these files itself. */
+export const glyphs: Readonly<Record<string, string>> = {
+  'HSBC UAE': hsbc,
+  Carrefour: carrefour,
+  Deliveroo: deliveroo,
+  'Uber Eats': ubereats,
+  Zomato: zomato,
+  Starbucks: starbucks,
+  "McDonald's": mcdonalds,
+  KFC: kfc,
+  'Burger King': burgerking,
+  Uber: uber,
+  Grab: grab,
+  Shell: shell,
+  IKEA: ikea,
+  'Apple Store': apple,
+  AliExpress: aliexpress,
+  Farfetch: farfetch,
+  Zara: zara,
+  Uniqlo: uniqlo,
+  Nike: nike,
+  Adidas: adidas,
+  eBay: ebay,
+  Etsy: etsy,
+  Boots: boots,
+  PlayStation: playstation,
+  Steam: steam,
+  Groupon: groupon,
+  Netflix: netflix,
+  'YouTube Premium': youtube,
+  'Apple TV': appletv,
+  Crunchyroll: crunchyroll,
+  Spotify: spotify,
+  Deezer: deezer,
+  'Apple Music': applemusic,
+  SoundCloud: soundcloud,
+  Apple: apple,
+  Google: google,
+  Claude: claude,
+  Notion: notion,
+  Dropbox: dropbox,
+  GitHub: github,
+  Figma: figma,
+  Cursor: cursor,
+  GoDaddy: godaddy,
+  Namecheap: namecheap,
+  DigitalOcean: digitalocean,
+  Zoho: zoho,
+  '1Password': onePassword,
+  NordVPN: nordvpn,
+  Grammarly: grammarly,
+  Shopify: shopify,
+  Wix: wix,
+  Emirates: emirates,
+  'Etihad Airways': etihadairways,
+  'Wizz Air': wizzair,
+  'Qatar Airways': qatarairways,
+  'Air India': airindia,
+  IndiGo: indigo,
+  'Turkish Airlines': turkishairlines,
+  'British Airways': britishairways,
+  Lufthansa: lufthansa,
+  Expedia: expedia,
+  Airbnb: airbnb,
+  Hilton: hilton,
+  Marriott: marriott,
+  Udemy: udemy,
+  Coursera: coursera,
+  Duolingo: duolingo,
+  'Bosch Car Service': bosch,
+  Upwork: upwork,
+  Freelancer: freelancer,
+  Toptal: toptal,
+  Fiverr: fiverr,
+}

@@ -1,0 +1,12 @@
+/** First letters of the first two words; a name of one word gives its first two. */
+export function initialsOf(name: string): string {
+  const words = name
+    .replace(/[^\p{L}\p{N}\s&]/gu, ' ')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const [first = '', second] = words
+  const letters = second
+    ? [first, second].map((word) => Array.from(word)[0] ?? '')
+    : Array.from(first).slice(0, 2)
+  return letters.join('').toLocaleUpperCase('en') || '?'
+}

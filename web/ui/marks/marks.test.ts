@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { BANKS } from '../../../sandbox-bank/banks.ts'
+import { drawLogo } from '../../../sandbox-bank/http/logo.ts'
+import merchants from '../../../server/features/categories/categorise/merchants.json' with { type: 'json' }
+import brands from './brands.json' with { type: 'json' }
+import { contrastOf } from './contrast.ts'
+import { glyphs } from './glyphs.ts'
+import { initialsOf } from './initials.ts'
+import { findBank, findMerchant } from './table.ts'
+
+test('every merchant that the server names has a mark', () => {
+  const names = Object.values(merchants).flatMap((list) => Object.keys(list))
+  expect(names.filter((name) => findMerchant(name) === null)).toEqual([])
+})
+
+test('every bank has a mark, found by its identifier or its name, and the widget draws the same', () => {
+  for (const bank of BANKS) {
+    const mark = findBank('', bank.identifier)
+    expect(mark, bank.name).toEqual(findBank(bank.name))
+    const drawn = drawLogo(bank)
+    expect(drawn).toContain(`fill="${mark?.ground}"`)
+    expect(drawn).toContain(`fill="${mark?.ink.slice(0, 4)}"`)
+    if (mark?.glyph === null) expect(drawn).toContain(`>${mark.letters}<`)
+  }
+  expect(findBank('Some Village Bank', 'VILLAGE_AE')).toBeNull()
+})
+
+describe('a mark can be read', () => {
+  const all = [
+    ...Object.keys(brands.merchants).map((name) => findMerchant(name)),
+    ...Object.values(brands.banks).map(([name = '']) => findBank(name)),
+  ]
+  test('on its own ground', () => {
+    const weak = all.filter((brand) => brand && contrastOf(brand.ground.slice(1), brand.ink.slice(1)) < 4.5)
+    expect(weak).toEqual([])
+  })
+  test('as a glyph that is there, or as one to four letters', () => {
+    const bare = all.filter((brand) => brand?.glyph === null && !/^.{1,4}$/u.test(brand.letters))
+    expect(bare.map((brand) => brand?.name)).toEqual([])
+  })
+})
+
+test('each glyph is a drawing of the library, named for a brand of the table', () => {
+  for (const [name, address] of Object.entries(glyphs)) {
+    expect(findMerchant(name) ?? findBank(name), name).not.toBeNull()
+    expect(address).toMatch(/svg/)
+  }
+})
+
+test('names that begin alike look apart', () => {
+  const [salik, careem] = ['Salik', 'Careem'].map((name) => findMerchant(name))
+  expect(salik?.ground).not.toBe(careem?.ground)
+  expect(findMerchant('Salary')).toBeNull()
+  expect(findMerchant('McDonalds')?.name).toBe("McDonald's")
+  expect([initialsOf('Dubai Taxi'), initialsOf('IKEA'), initialsOf('  '), initialsOf('مطعم رافي')]).toEqual([
+    'DT',
+    'IK',
+    '?',
+    'مر',
+  ])
+})
