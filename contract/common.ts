@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import type { Reason } from './reasons.ts'
 import { isDay, periodKeys, historyKeys } from './period.ts'
 
 export const Uuid = z.uuid()
-export const DayText = z.string().check(z.refine(isDay, { error: 'Not a calendar day' }))
+export const DayText = z.string().check(z.refine(isDay, { error: 'date_invalid' satisfies Reason }))
 export const Instant = z.string()
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 /** Decimal amount in the currency's units, at most its decimals. */

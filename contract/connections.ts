@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import type { Reason } from './reasons.ts'
 import { Amount, Done, IdParams, Instant, Success, Uuid } from './common.ts'
 
 /** The plain states of a connection. */
@@ -112,7 +113,7 @@ export const saveConnectedEntity = endpoint({
   summary: "Stores an entity after the provider confirmed that it is the caller's",
   body: z.object({
     firebase_user_id: z.optional(z.string()),
-    entity_id: z.string().check(z.minLength(1, 'No entity ID provided'), z.maxLength(128)),
+    entity_id: z.string().check(z.minLength(1, 'entity_id_required' satisfies Reason), z.maxLength(128)),
     customer_id: z.optional(z.string()),
     bank_identifier: z.optional(z.string()),
   }),

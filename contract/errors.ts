@@ -27,10 +27,15 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What every failed call answers: `error` is the sentence a person may read, `detail` repeats it for older readers. */
+/**
+ * What every failed call answers: `code` says how to handle it, `reason` with `params` exactly what is wrong
+ * (reasons.ts); `error` is the sentence in the caller's language, which `detail` repeats for older readers.
+ */
 export const ErrorBody = z.object({
   success: z.literal(false),
   code: z.string(),
+  reason: z.optional(z.string()),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   error: z.string(),
   detail: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),

@@ -122,8 +122,7 @@ function metaRoutes(app: App, options: Pick<AppOptions, 'sandbox' | 'databaseRea
     handleOpen(meta.runtimeConfig, async () => runtimeConfig(app, options.sandbox)),
     handleOpen(meta.policyReport, async (_input, { request, address }) => {
       const text = new TextDecoder().decode(await readCapped(request, maxReportBytes))
-      if (!reports.take(addressGroup(address), text))
-        fail('rate_limited', 'Too many reports', { retryAfterSeconds: 60 })
+      if (!reports.take(addressGroup(address), text)) fail('too_many_reports', {}, { retryAfterSeconds: 60 })
       return { success: true as const }
     }),
   ]

@@ -2,6 +2,7 @@ import type { BankProvider } from './banking/provider.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/db.ts'
+import type { Language } from './platform/i18n/index.ts'
 import type { Caller, RequestInfo } from './platform/http/http.ts'
 import type { Keys } from './platform/keys/keys.ts'
 import type { Log } from './platform/log.ts'
@@ -15,6 +16,8 @@ export type App = {
   readonly log: Log
   readonly keys: Keys
   readonly queue: Queue
+  /** The language of texts: of the request, or the default for background work. */
+  readonly language: Language
   readonly bank: BankProvider
   /** What the provider's widget needs to know of us; public. */
   readonly link: { readonly appToken: string; readonly sandbox: boolean }
@@ -37,6 +40,9 @@ export function contextOf(app: App, caller: Caller, request: RequestInfo): Ctx {
     requestId: request.requestId,
     get signal() {
       return request.signal
+    },
+    get language() {
+      return request.language
     },
   }
 }

@@ -22,6 +22,7 @@ import { KeptAnswers } from './platform/http/kept.ts'
 import { fingerprint, type Keys, loadKeys } from './platform/keys/keys.ts'
 import { clientAddress } from './platform/http/limits.ts'
 import { drainServer, openServer } from './platform/http/listen.ts'
+import { defaultLanguage } from './platform/i18n/index.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -92,6 +93,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       log,
       keys,
       queue,
+      language: defaultLanguage,
       bank: provider(lean, clock, log),
       link: { appToken: lean.clientId, sandbox: lean.env === 'sandbox' },
     }

@@ -1,25 +1,102 @@
-import { errorStatus, type ErrorCode } from '#contract/errors.ts'
+import { type ErrorBody, errorStatus, type ErrorCode } from '#contract/errors.ts'
+import { codeOfReason, type Reason } from '#contract/reasons.ts'
+import { defaultLanguage, fillAny, type Language } from './i18n/index.ts'
+import type { errors } from './i18n/en-AE/errors.ts'
+import type { Params, ParamsFor } from './i18n/text.ts'
 
-/** An answer that is not a success: a code of the closed list and the sentence a person may read. */
+/** Something to say to a person, in no language yet. */
+export type Message = { readonly reason: Reason; readonly params: Params }
+
+type Fields = Readonly<Record<string, Message>>
+type FailMore = {
+  /** The input field at fault; the reason then stands at it as well. */
+  field?: string
+  /** Several fields at fault, each with its own reason. */
+  fields?: Fields
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** A reason with its parameters. */
+export function messageOf<R extends Reason>(
+  reason: R,
+  ...[params = {}]: ParamsFor<(typeof errors)[R]>
+): Message {
+  return { reason, params }
+}
+
+/** A message in a language. */
+export function sentenceOf(language: Language, { reason, params }: Message): string {
+  return fillAny(language, 'errors', reason, params)
+}
+
+/** An answer that is not a success: a reason of the closed list with its parameters. `message` is for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly fields: Record<string, string> | undefined
+  readonly said: Message
+  readonly fields: Fields
   readonly retryAfterSeconds: number | undefined
-  constructor(code: ErrorCode, message: string, more: FailMore = {}) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause })
+
+  constructor(said: Message, more: FailMore = {}) {
+    const fields = more.field === undefined ? (more.fields ?? {}) : { [more.field]: said }
+    super(
+      sentenceWithFields(defaultLanguage, said, fields),
+      more.cause === undefined ? undefined : { cause: more.cause },
+    )
     this.name = 'AppError'
-    this.code = code
-    this.fields = more.fields
+    this.code = codeOfReason(said.reason) ?? 'internal'
+    this.said = said
+    this.fields = fields
     this.retryAfterSeconds = more.retryAfterSeconds
   }
+
   get status(): (typeof errorStatus)[ErrorCode] {
     return errorStatus[this.code]
   }
+
+  /** What a person reads. */
+  sentence(language: Language): string {
+    return sentenceWithFields(language, this.said, this.fields)
+  }
 }
 
-type FailMore = { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown }
+/** A failure as the API tells it in a language: code, reason and parameters, and the sentence. */
+export function errorBodyOf(error: AppError, language: Language): ErrorBody {
+  const sentence = error.sentence(language)
+  const fields = Object.entries(error.fields).map(([name, fault]): [string, string] => [
+    name,
+    sentenceOf(language, fault),
+  ])
+  return {
+    success: false,
+    code: error.code,
+    reason: error.said.reason,
+    params: error.said.params,
+    error: sentence,
+    detail: sentence,
+    ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}),
+    ...(error.retryAfterSeconds === undefined ? {} : { retry_after: error.retryAfterSeconds }),
+  }
+}
 
-/** Throws an AppError. */
-export function fail(code: ErrorCode, message: string, more: FailMore = {}): never {
-  throw new AppError(code, message, more)
+/** Several fields at fault are told in one sentence, in their order. */
+function sentenceWithFields(language: Language, said: Message, fields: Fields): string {
+  const faults = Object.values(fields)
+  if (said.reason !== 'fields_invalid' || faults.length === 0) return sentenceOf(language, said)
+  return faults.map((fault) => sentenceOf(language, fault)).join(', ')
+}
+
+type FailArguments<R extends Reason> =
+  ParamsFor<(typeof errors)[R]> extends [params: infer P extends Params]
+    ? [params: P, more?: FailMore]
+    : [params?: Readonly<Record<string, never>>, more?: FailMore]
+
+/** Throws an AppError: a reason, what its sentence needs, and what else the answer carries. */
+export function fail<R extends Reason>(reason: R, ...[params = {}, more = {}]: FailArguments<R>): never {
+  throw new AppError({ reason, params }, more)
+}
+
+/** Throws an AppError of several fields at fault. */
+export function failFields(fields: Fields): never {
+  throw new AppError({ reason: 'fields_invalid', params: {} }, { fields })
 }

@@ -54,7 +54,7 @@ export async function createCategory(ctx: Ctx, input: NewCategory): Promise<Cate
   }
   return write(ctx.db, ctx, async (tx) => {
     if ((await countCategories(tx, ctx.userId)) >= maxCategories)
-      fail('conflict', `There are ${maxCategories} categories already`)
+      fail('too_many_categories', { max: maxCategories })
     const added = await insertCategories(tx, ctx.userId, [category], now)
     if (added.length === 0) nameTaken()
     return category
@@ -74,7 +74,7 @@ export async function updateCategory(ctx: Ctx, id: string, input: CategoryEdit):
     })
     if (row) return viewCategory(row)
     if (await selectCategory(tx, ctx.userId, plainId(id))) nameTaken()
-    return fail('not_found', 'Category not found')
+    return fail('category_not_found')
   })
 }
 
@@ -107,9 +107,7 @@ function viewCategory(row: CategoryRow): Category {
 
 function cleanName(name: string): string {
   const clean = cleanText(name)
-  return clean === ''
-    ? fail('invalid_input', 'Name is required', { fields: { name: 'Name is required' } })
-    : clean
+  return clean === '' ? fail('name_required', {}, { field: 'name' }) : clean
 }
 
 /** An id without the one character that the database does not take. */
@@ -118,7 +116,5 @@ function plainId(id: string): string {
 }
 
 function nameTaken(): never {
-  fail('conflict', 'There is a category of that name already', {
-    fields: { name: 'There is a category of that name already' },
-  })
+  fail('category_name_taken', {}, { field: 'name' })
 }

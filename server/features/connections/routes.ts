@@ -3,6 +3,7 @@ import { type App, contextOf, type Ctx } from '../../context.ts'
 import type { Caller, RequestInfo } from '../../platform/http/http.ts'
 import { readCapped } from '../../platform/http/body.ts'
 import { handle, handleOpen, type Route } from '../../platform/http/http.ts'
+import { textOf } from '../../platform/i18n/index.ts'
 import { disconnectBank } from './service.disconnect.ts'
 import { receiveWebhook } from './service.events.ts'
 import { issueReconnectToken, issueToken, linkBank, requireSelf, saveEntity } from './service.link.ts'
@@ -40,7 +41,10 @@ function tokenRoutes(ctx: MakeCtx): Route[] {
 function entityRoutes(ctx: MakeCtx): Route[] {
   const disconnect = async (caller: Caller, id: string, request: RequestInfo) => {
     const row = await disconnectBank(ctx(caller, request), id)
-    return { success, message: `${row.bank_name} was disconnected` }
+    return {
+      success,
+      message: textOf(request.language, 'connections', 'disconnected', { bank: row.bank_name }),
+    }
   }
   return [
     handle(contract.leanEntities, async (caller, _input, request) => ({
@@ -56,7 +60,7 @@ function entityRoutes(ctx: MakeCtx): Route[] {
         entities: live.connections,
         count,
         lean_customer_id: live.customerId,
-        message: count === 0 ? 'No entities were found yet' : '',
+        message: count === 0 ? textOf(request.language, 'connections', 'none_found') : '',
       }
     }),
     handle(contract.disconnectEntity, (caller, { params }, request) =>
@@ -107,7 +111,7 @@ function linkRoutes(ctx: MakeCtx): Route[] {
         bankIdentifier: body.bank_identifier,
         accountIds: body.lean_account_ids ?? [],
       })
-      return { success, message: 'Bank Connected Successfully!', connections }
+      return { success, message: textOf(request.language, 'connections', 'connected'), connections }
     }),
   ]
 }

@@ -1,5 +1,4 @@
 /** Taking back: the provider first, then here. */
-import { words } from '#contract/errors.ts'
 import { BankError } from '../../banking/provider.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
@@ -35,7 +34,7 @@ async function withdraw(ctx: Acting, row: Pick<ConnectionRow, 'customer_id' | 'e
 function failWithdrawing(ctx: Acting, error: unknown): never {
   if (!(error instanceof BankError)) throw error
   ctx.log.warn('A bank could not be disconnected', { kind: error.kind })
-  fail('bank_unavailable', words.disconnectFailed, { cause: error })
+  fail('disconnect_failed', {}, { cause: error })
 }
 
 async function markDisconnected(ctx: Acting, tx: Tx, id: string, reason: string): Promise<void> {

@@ -20,10 +20,10 @@ export async function receiveWebhook(app: App, rawBody: Uint8Array, headers: Hea
     event = app.bank.readWebhook(rawBody, headers)
   } catch (error) {
     if (error instanceof BankError && error.kind === 'refused')
-      fail('not_configured', 'Webhooks are not set up', { cause: error })
+      fail('webhooks_not_configured', {}, { cause: error })
     throw error
   }
-  if (event === null) fail('unauthenticated', 'The signature is not right')
+  if (event === null) fail('signature_wrong')
   await takeEvents(app, [event])
 }
 

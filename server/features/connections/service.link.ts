@@ -27,7 +27,7 @@ export async function requireSelf(ctx: Acting, claimed: string | undefined): Pro
   await write(ctx.db, ctx, (tx) =>
     recordAudit(tx, ctx.userId, 'token_refused', { reason: 'another user named' }, ctx.clock.now()),
   )
-  fail('forbidden', 'The user named is not the one signed in')
+  fail('other_user_named')
 }
 
 /** The caller's customer at the provider, made at the first call. */
@@ -85,9 +85,9 @@ export async function saveEntity(
 ): Promise<Connection> {
   const entities = await confirmedEntities(ctx, input.customerId)
   const entity = entities.find((each) => each.entityId === input.entityId)
-  if (!entity) fail('not_found', 'Bank connection not found')
+  if (!entity) fail('connection_not_found')
   const [stored] = await storeEntities(ctx, [entity])
-  return stored ?? fail('not_found', 'Bank connection not found')
+  return stored ?? fail('connection_not_found')
 }
 
 /** Stores the caller's entities of one bank; account ids that are named must be theirs. */
@@ -98,7 +98,7 @@ export async function linkBank(
   const entities = (await confirmedEntities(ctx, input.customerId)).filter(
     (entity) => entity.bankIdentifier === input.bankIdentifier,
   )
-  if (entities.length === 0) fail('not_found', 'Bank connection not found')
+  if (entities.length === 0) fail('connection_not_found')
   if (input.accountIds.length > 0) await requireAccounts(ctx, entities, input.accountIds)
   return storeEntities(ctx, entities)
 }
@@ -113,14 +113,14 @@ async function requireAccounts(ctx: Acting, entities: readonly Entity[], ids: re
     if (error instanceof BankError && error.kind === 'pending') return
     failForBank(error)
   }
-  if (ids.some((id) => !known.has(id))) fail('not_found', 'Bank connection not found')
+  if (ids.some((id) => !known.has(id))) fail('connection_not_found')
 }
 
 /** The caller's entities at the provider. Another customer's id is unknown here, and is not asked for. */
 async function confirmedEntities(ctx: Acting, claimed: string | undefined): Promise<Entity[]> {
   const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (customerId === null || (claimed !== undefined && claimed !== '' && claimed !== customerId))
-    fail('not_found', 'Bank connection not found')
+    fail('connection_not_found')
   return ctx.bank.listEntities(customerId).catch((error: unknown) => failForBank(error))
 }
 
@@ -135,7 +135,7 @@ export async function storeEntities(ctx: Acting, entities: readonly Entity[]): P
       ids.push(await storeEntity(tx, ctx.userId, entity, now))
     }
     if (entities.length > 0) await setLeanStatus(tx, ctx.userId, 'connected', now)
-    const views = await viewConnections(tx, ctx.userId, now)
+    const views = await viewConnections(ctx, tx)
     return views.filter((view) => ids.includes(view.id))
   })
 }

@@ -34,21 +34,21 @@ export async function readLiveEntities(ctx: Acting): Promise<LiveEntities> {
   if (customerId === null) return { customerId, entityIds: [], connections: [] }
   const entities = await ctx.bank.listEntities(customerId).catch((error: unknown) => failForBank(error))
   await reviewConnections(ctx, entities)
-  const now = ctx.clock.now()
-  const stored = await read(ctx.db, ctx, (tx) => viewConnections(tx, ctx.userId, now, true))
+  const stored = await read(ctx.db, ctx, (tx) => viewConnections(ctx, tx, true))
   const byEntity = new Map(stored.map((view) => [view.entity_id, view]))
   return {
     customerId,
     entityIds: entities.map((entity) => entity.entityId),
-    connections: entities.map((entity) => byEntity.get(entity.entityId) ?? viewEntity(entity, now)),
+    connections: entities.map((entity) => byEntity.get(entity.entityId) ?? viewEntity(ctx, entity)),
   }
 }
 
 /** An entity that is not saved yet, in the shape of a connection. */
-function viewEntity(entity: Entity, now: Date): Connection {
-  const view = viewConnection(
+function viewEntity(ctx: Acting, entity: Entity): Connection {
+  return viewConnection(
+    ctx,
     {
-      id: connectionIdOf(entity, now),
+      id: connectionIdOf(entity, ctx.clock.now()),
       entity_id: entity.entityId,
       customer_id: entity.customerId,
       bank_identifier: entity.bankIdentifier,
@@ -61,7 +61,6 @@ function viewEntity(entity: Entity, now: Date): Connection {
       paused: false,
       reconnect_id: null,
       error_kind: null,
-      error_text: null,
       failures: 0,
       created_at: entity.createdAt,
       connected_at: entity.createdAt,
@@ -73,9 +72,7 @@ function viewEntity(entity: Entity, now: Date): Connection {
       updating: false,
     },
     [],
-    now,
   )
-  return view
 }
 
 /**
@@ -174,8 +171,7 @@ export async function setCustomerStatus(ctx: Acting, wanted: WantedStatus): Prom
   const status = wanted === 'disconnected' ? 'disconnected' : 'connected'
   if (status === 'connected') {
     const entities = await confirmable(ctx)
-    if (!entities.some((entity) => entity.consent.state === 'active'))
-      fail('conflict', 'The bank has not confirmed a connection')
+    if (!entities.some((entity) => entity.consent.state === 'active')) fail('bank_did_not_confirm')
   }
   await write(ctx.db, ctx, (tx) => setLeanStatus(tx, ctx.userId, status, ctx.clock.now()))
   return status
@@ -190,8 +186,7 @@ export async function setEntityStatus(ctx: Acting, id: string, wanted: WantedSta
   }
   const entities = await confirmable(ctx)
   const live = entities.find((entity) => entity.entityId === row.entity_id)
-  if (live?.consent.state !== 'active' || row.connection_status !== 'active')
-    fail('conflict', 'The bank has not confirmed this connection')
+  if (live?.consent.state !== 'active' || row.connection_status !== 'active') fail('bank_did_not_confirm')
   return 'active'
 }
 
@@ -202,6 +197,6 @@ async function confirmable(ctx: Acting): Promise<Entity[]> {
     return await ctx.bank.listEntities(customerId)
   } catch (error) {
     if (!(error instanceof BankError)) throw error
-    return fail('conflict', 'The bank could not confirm the connection', { cause: error })
+    return fail('bank_did_not_confirm', {}, { cause: error })
   }
 }

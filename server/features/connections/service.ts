@@ -16,16 +16,16 @@ export type Acting = App & { readonly userId: string }
 
 /** The user's connected banks as stored. */
 export async function listConnections(ctx: Acting): Promise<Connection[]> {
-  return read(ctx.db, ctx, (tx) => viewConnections(tx, ctx.userId, ctx.clock.now()))
+  return read(ctx.db, ctx, (tx) => viewConnections(ctx, tx))
 }
 
 /** The same inside a transaction; `all` adds the disconnected ones. */
-export async function viewConnections(tx: Tx, userId: string, now: Date, all = false): Promise<Connection[]> {
-  const rows = await selectConnections(tx, userId)
-  const accounts = await accountsByConnection(tx, userId)
+export async function viewConnections(ctx: Acting, tx: Tx, all = false): Promise<Connection[]> {
+  const rows = await selectConnections(tx, ctx.userId)
+  const accounts = await accountsByConnection(tx, ctx.userId)
   return rows
     .filter((row) => all || row.connection_status === 'active')
-    .map((row) => viewConnection(row, accounts.get(row.id) ?? [], now))
+    .map((row) => viewConnection(ctx, row, accounts.get(row.id) ?? []))
 }
 
 /** One connection of the user by our id or the provider's; 404 when there is none. */
@@ -35,7 +35,7 @@ export async function requireConnection(
   id: string,
   lock = false,
 ): Promise<ConnectionRow> {
-  return (await selectConnection(tx, userId, id, lock)) ?? fail('not_found', 'Bank connection not found')
+  return (await selectConnection(tx, userId, id, lock)) ?? fail('connection_not_found')
 }
 
 /** The rows of active connections. */
@@ -48,7 +48,7 @@ export async function activeConnections(tx: Tx, userId: string): Promise<Connect
 export async function pauseConnection(ctx: Acting, id: string, paused: boolean): Promise<void> {
   await write(ctx.db, ctx, async (tx) => {
     const row = await requireConnection(tx, ctx.userId, id, true)
-    if (row.connection_status !== 'active') fail('not_found', 'Bank connection not found')
+    if (row.connection_status !== 'active') fail('connection_not_found')
     await updatePaused(tx, ctx.userId, row.id, paused, paused ? null : ctx.clock.now())
   })
 }
@@ -80,44 +80,44 @@ export async function listConsents(ctx: Acting): Promise<z.infer<typeof Consent>
 }
 
 /** How a connection is, in plain words, and what to do. */
-function healthOf(row: ConnectionRow, now: Date): Pick<Connection, 'status' | 'health' | 'cause' | 'action'> {
-  const { bank_name: bank } = row
+function healthOf(
+  ctx: Acting,
+  row: ConnectionRow,
+): Pick<Connection, 'status' | 'health' | 'cause' | 'action'> {
+  const now = ctx.clock.now()
+  const cause = (kind: string): string => causeOf(ctx.language, kind, row.bank_name)
   if (row.connection_status === 'disconnected')
-    return { status: 'Inactive', health: 'paused', cause: causeOf('cancelled', bank), action: 'reconnect' }
+    return { status: 'Inactive', health: 'paused', cause: cause('cancelled'), action: 'reconnect' }
   const over = row.consent_expires_at !== null && row.consent_expires_at <= now
   if (row.consent_state === 'expired' || over)
     return {
       status: 'Expired',
       health: 'needs_you',
-      cause: causeOf('consent_expired', bank),
+      cause: cause('consent_expired'),
       action: 'renew',
     }
   if (row.consent_state !== 'active') {
-    const cause =
-      row.consent_state === 'suspended'
-        ? `${bank} has suspended your permission. Renew it to receive new data.`
-        : causeOf('consent_expired', bank)
-    return { status: 'Inactive', health: 'needs_you', cause, action: 'renew' }
+    const kind = row.consent_state === 'suspended' ? 'suspended' : 'consent_expired'
+    return { status: 'Inactive', health: 'needs_you', cause: cause(kind), action: 'renew' }
   }
   if (row.error_kind === 'reauthorise')
-    return { status: 'Active', health: 'needs_you', cause: causeOf('reauthorise', bank), action: 'reconnect' }
+    return { status: 'Active', health: 'needs_you', cause: cause('reauthorise'), action: 'reconnect' }
   if (row.error_kind === 'gone')
-    return { status: 'Inactive', health: 'needs_you', cause: causeOf('gone', bank), action: 'renew' }
+    return { status: 'Inactive', health: 'needs_you', cause: cause('gone'), action: 'renew' }
   if (row.updating) return { status: 'Active', health: 'updating', cause: '', action: 'wait' }
-  if (row.paused)
-    return { status: 'Active', health: 'paused', cause: 'You paused automatic updates.', action: 'none' }
+  if (row.paused) return { status: 'Active', health: 'paused', cause: cause('paused'), action: 'none' }
   if (row.error_kind !== null) {
     const action = row.error_kind === 'rate_limited' || row.error_kind === 'pending' ? 'wait' : 'retry'
-    return { status: 'Active', health: 'bank_trouble', cause: causeOf(row.error_kind, bank), action }
+    return { status: 'Active', health: 'bank_trouble', cause: cause(row.error_kind), action }
   }
   const health = row.last_synced_at === null ? 'updating' : 'up_to_date'
   return { status: 'Active', health, cause: '', action: health === 'updating' ? 'wait' : 'none' }
 }
 
 export function viewConnection(
+  ctx: Acting,
   row: ConnectionRow,
   accounts: readonly ConnectedAccountRow[],
-  now: Date,
 ): Connection {
   const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
   return {
@@ -126,7 +126,7 @@ export function viewConnection(
     bank_name: row.bank_name,
     bank_identifier: row.bank_identifier,
     connection_status: row.connection_status,
-    ...healthOf(row, now),
+    ...healthOf(ctx, row),
     reconnect_id: row.reconnect_id,
     permissions: row.permissions,
     created_at: row.created_at.toISOString(),

@@ -16,7 +16,6 @@ export type ConnectionRow = {
   paused: boolean
   reconnect_id: string | null
   error_kind: string | null
-  error_text: string | null
   failures: number
   created_at: Date
   connected_at: Date
@@ -29,7 +28,7 @@ export type ConnectionRow = {
   updating: boolean
 }
 const columns = sql`id, entity_id, customer_id, bank_identifier, bank_name, connection_status, consent_state,
-  consent_expires_at, data_from, permissions, paused, reconnect_id, error_kind, error_text, failures, created_at,
+  consent_expires_at, data_from, permissions, paused, reconnect_id, error_kind, failures, created_at,
   connected_at, last_synced_at, last_data_at, next_sync_at, history_from, asked_again,
   exists (select from sync_runs r where r.user_id = c.user_id and r.connection_id = c.id
     and (r.state = 'running' or (r.state = 'queued' and r.retry_at is null))) as updating`
@@ -106,8 +105,7 @@ export async function updateConsentState(
     update connections set consent_state = ${consent.state}, consent_expires_at = ${consent.expiresAt},
       data_from = coalesce(${consent.dataFrom}, data_from),
       permissions = ${consent.permissions}::text[],
-      error_kind = case when ${consent.state} = 'active' and error_kind in ('consent_expired', 'gone') then null else error_kind end,
-      error_text = case when ${consent.state} = 'active' and error_kind in ('consent_expired', 'gone') then null else error_text end
+      error_kind = case when ${consent.state} = 'active' and error_kind in ('consent_expired', 'gone') then null else error_kind end
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 
@@ -124,7 +122,7 @@ export async function updateConsentEnd(
 export async function updateDisconnected(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   await sql`
     update connections set connection_status = 'disconnected', disconnected_at = ${now}, next_sync_at = null,
-      consent_state = 'revoked', error_kind = null, error_text = null, error_at = null, reconnect_id = null, failures = 0
+      consent_state = 'revoked', error_kind = null, error_at = null, reconnect_id = null, failures = 0
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 
@@ -169,15 +167,15 @@ export async function updateSynced(
     update connections set last_synced_at = ${now}, next_sync_at = ${marks.nextSyncAt},
       last_data_at = greatest(last_data_at, ${marks.lastDataAt}::timestamptz),
       history_from = least(history_from, ${marks.historyFrom}::date),
-      consent_state = 'active', error_kind = null, error_text = null, error_at = null, reconnect_id = null, failures = 0
+      consent_state = 'active', error_kind = null, error_at = null, reconnect_id = null, failures = 0
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 
-export type Trouble = { kind: string; text: string; reconnectId: string | null; nextSyncAt: Date | null }
+export type Trouble = { kind: string; reconnectId: string | null; nextSyncAt: Date | null }
 
 export async function updateTrouble(tx: Tx, userId: string, id: string, trouble: Trouble, now: Date) {
   await sql`
-    update connections set error_kind = ${trouble.kind}, error_text = ${trouble.text}, error_at = ${now},
+    update connections set error_kind = ${trouble.kind}, error_at = ${now},
       reconnect_id = coalesce(${trouble.reconnectId}, reconnect_id),
       failures = failures + case when ${trouble.nextSyncAt}::timestamptz is null then 0 else 1 end,
       next_sync_at = coalesce(${trouble.nextSyncAt}::timestamptz, next_sync_at),

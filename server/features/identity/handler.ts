@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { AppError, fail } from '../../platform/errors.ts'
+import { preferredLanguage } from '../../platform/i18n/index.ts'
 import { basePath, ownOrigins } from './address.ts'
 import { errorAnswer, ownAnswer } from './answers.ts'
 import type { Auth } from './auth.ts'
@@ -42,18 +43,19 @@ export function createHandler(
     const answer = await auth.handler(forward(call, publicUrl))
     // The library takes a database that is away for "no session", which would sign people out.
     if (answer.status === 401) await sql`select 1`.execute(parts.db)
-    return ownAnswer(answer, call.path)
+    return ownAnswer(answer, call)
   }
   return async (request, address) => {
     const path = new URL(request.url).pathname.slice(basePath.length)
     const name = `${request.method} ${path}`
     try {
-      if (!open.has(name) && !ofGoogle.has(name)) fail('not_found', 'Not found')
+      if (!open.has(name) && !ofGoogle.has(name)) fail('not_found')
       if (!fromElsewhere.has(path)) requireOwnPage(request, origins)
       const call = await readCall(request, path, address)
       return await withinLimits(parts, call, () => (ofGoogle.has(name) ? viaGoogle(call) : viaLibrary(call)))
     } catch (error) {
-      if (error instanceof AppError) return errorAnswer(error)
+      if (error instanceof AppError)
+        return errorAnswer(error, preferredLanguage(request.headers.get('accept-language')))
       throw error
     }
   }
@@ -64,5 +66,5 @@ function requireOwnPage(request: Request, origins: readonly string[]): void {
   const origin = request.headers.get('origin')
   const site = request.headers.get('sec-fetch-site')
   const foreign = origin === null ? site === 'cross-site' || site === 'same-site' : !origins.includes(origin)
-  if (foreign) fail('forbidden', 'This page may not do that')
+  if (foreign) fail('foreign_page')
 }

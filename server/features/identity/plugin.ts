@@ -2,7 +2,6 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, sensitiveSessionMiddleware, sessionMiddleware } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
-import { words } from '#contract/errors.ts'
 import { system } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanName } from '../../platform/fold.ts'
@@ -15,12 +14,9 @@ import { requireGoodPassword } from './passwords/passwords.ts'
 import { deleteSession, insertPasswordUser, selectSessions } from './store.ts'
 
 const SignUp = z.object({
-  name: z
-    .string()
-    .transform(cleanName)
-    .pipe(z.string().min(1, words.fillAll).max(100, 'Names can have at most 100 characters')),
-  email: z.email('Please enter a valid e-mail address').max(254),
-  password: z.string().min(1, words.fillAll),
+  name: z.string().transform(cleanName).pipe(z.string().min(1).max(100)),
+  email: z.email().max(254),
+  password: z.string().min(1),
 })
 const RevokeOne = z.object({ id: z.uuid() })
 
@@ -39,7 +35,7 @@ export function ownEndpoints(parts: IdentityParts): BetterAuthPlugin {
         const user = await signUp(parts, c.body)
         const stored = await c.context.internalAdapter.findUserById(user.id)
         const session = await c.context.internalAdapter.createSession(user.id)
-        if (!stored) fail('invalid_input', words.signupFailed)
+        if (!stored) fail('signup_failed')
         await setSessionCookie(c, { session, user: stored })
         return c.json({ user: { ...user, emailVerified: false } })
       }),
@@ -67,7 +63,7 @@ export function ownEndpoints(parts: IdentityParts): BetterAuthPlugin {
         { method: 'POST', body: RevokeOne, use: [sensitiveSessionMiddleware], requireHeaders: true },
         async (c) => {
           const { userId } = c.context.session.session
-          if (!(await deleteSession(parts.db, userId, c.body.id))) fail('not_found', 'Not found')
+          if (!(await deleteSession(parts.db, userId, c.body.id))) fail('not_found')
           await parts.note(userId, 'session_ended', { session: c.body.id })
           return c.json({ success: true })
         },
@@ -88,7 +84,7 @@ async function signUp(
   requireGoodPassword(body.password, user)
   const hash = await hashPassword(body.password)
   await system(parts.db, async (tx) => {
-    if (!(await insertPasswordUser(tx, user, hash, new Date()))) fail('invalid_input', words.signupFailed)
+    if (!(await insertPasswordUser(tx, user, hash, new Date()))) fail('signup_failed')
     await parts.onUserCreated(tx, user)
     await parts.audit(tx, user.id, 'signed_up', { method: 'password' }, parts.clock.now())
   })

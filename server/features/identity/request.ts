@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { words } from '#contract/errors.ts'
 import { fail } from '../../platform/errors.ts'
 import { parseJson, readCapped, requireStorable } from '../../platform/http/body.ts'
+import { type Language, preferredLanguage } from '../../platform/i18n/index.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { addressHeader, basePath } from './address.ts'
-import { isTooLong, tooLongSentence } from './passwords/passwords.ts'
+import { failTooLong, isTooLong } from './passwords/passwords.ts'
 
 export type Call = {
   path: string
@@ -13,6 +13,8 @@ export type Call = {
   headers: Headers
   query: URLSearchParams
   body: Record<string, unknown>
+  /** The language of texts in the answer. */
+  language: Language
 }
 
 const maxBodyBytes = 64_000
@@ -23,21 +25,22 @@ const passwordFields = ['password', 'newPassword', 'currentPassword']
 export async function readCall(request: Request, path: string, address: string): Promise<Call> {
   const query = new URL(request.url).searchParams
   requireStorable([...query.values()])
-  const call: Call = { path, method: request.method, address, headers: request.headers, query, body: {} }
+  const { method, headers } = request
+  const language = preferredLanguage(headers.get('accept-language'))
+  const call: Call = { path, method, address, headers, query, body: {}, language }
   if (request.method === 'GET') return call
   const bytes = await readCapped(request, maxBodyBytes)
   if (bytes.length === 0) return call
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-    fail('unsupported_media', 'The body must be JSON')
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) fail('json_expected')
   const value = parseJson(bytes)
   requireStorable(value)
   const body = Body.safeParse(value)
-  if (!body.success) fail('invalid_input', words.fillAll)
+  if (!body.success) fail('fields_empty')
   // Sessions all last alike and no device skips the second step: these switches of the library stay shut.
   const { rememberMe: _r, trustDevice: _t, callbackURL: _c, ...kept } = body.data
   for (const field of passwordFields) {
     const given = kept[field]
-    if (typeof given === 'string' && isTooLong(given)) fail('invalid_input', tooLongSentence)
+    if (typeof given === 'string' && isTooLong(given)) failTooLong()
   }
   for (const field of ['email', 'newEmail']) {
     const given = kept[field]
@@ -45,7 +48,7 @@ export async function readCall(request: Request, path: string, address: string):
   }
   if (path === '/change-password') kept['revokeOtherSessions'] = true
   if (path === '/request-password-reset') delete kept['redirectTo']
-  if (path === '/passkey/delete-passkey' && !isUuid(String(kept['id']))) fail('not_found', 'Not found')
+  if (path === '/passkey/delete-passkey' && !isUuid(String(kept['id']))) fail('not_found')
   return { ...call, body: kept }
 }
 

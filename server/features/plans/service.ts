@@ -19,8 +19,5 @@ export async function requireBankSlot(
   if (!config.plansEnforced) return
   const plan = plans[await planOf(tx, userId)]
   if (plan.banks === null || connectedBanks < plan.banks) return
-  fail(
-    'plan_limit',
-    `Your ${plan.name} plan covers ${plan.banks} connected bank accounts. Disconnect one or move to ${plans.premium.name} to add another.`,
-  )
+  fail('plan_limit', { plan: plan.name, banks: plan.banks, next: plans.premium.name })
 }

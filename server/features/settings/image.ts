@@ -3,10 +3,13 @@ import { fail } from '../../platform/errors.ts'
 
 const longestSide = 4096
 const storedSide = 512
-const refused = 'Please choose a PNG, JPEG or WebP picture of at most 4096 × 4096 points'
 
 sharp.cache(false)
 sharp.concurrency(1)
+
+function failUnsupported(cause?: unknown): never {
+  fail('photo_unsupported', { side: longestSide }, { cause })
+}
 
 /** Told by the first bytes, so that no other decoder of the library ever sees what a stranger sent. */
 function kindOf(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | null {
@@ -24,12 +27,12 @@ function kindOf(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | null {
  */
 export async function reencodePhoto(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const kind = kindOf(bytes)
-  if (!kind) fail('unsupported_media', refused)
+  if (!kind) failUnsupported()
   const options = { limitInputPixels: longestSide * longestSide, failOn: 'error', pages: 1 } as const
   try {
     const head = await sharp(bytes, options).metadata()
     const fits = head.format === kind && head.width <= longestSide && head.height <= longestSide
-    if (!fits || (head.pages ?? 1) > 1) fail('unsupported_media', refused)
+    if (!fits || (head.pages ?? 1) > 1) failUnsupported()
     const webp = await sharp(bytes, options)
       .timeout({ seconds: 10 })
       .autoOrient()
@@ -38,6 +41,6 @@ export async function reencodePhoto(bytes: Uint8Array): Promise<Uint8Array<Array
       .toBuffer()
     return new Uint8Array(webp)
   } catch (cause) {
-    return fail('unsupported_media', refused, { cause })
+    return failUnsupported(cause)
   }
 }

@@ -13,8 +13,6 @@ export type PhotoFiles = {
   remove(userId: string): Promise<void>
 }
 
-const away = 'Photos cannot be reached right now. Please try again later.'
-
 export function photoFiles(config: Pick<Config, 'dataDir' | 'photoBucket'>, clock: Clock): PhotoFiles {
   const { photoBucket: bucket } = config
   if (!bucket) return localFiles(path.join(config.dataDir, 'photos'))
@@ -24,11 +22,11 @@ export function photoFiles(config: Pick<Config, 'dataDir' | 'photoBucket'>, cloc
     body?: Uint8Array<ArrayBuffer>,
   ): Promise<Response> => {
     const answer = await callBucket(bucket, method, `photos/${fileOf(userId)}`, clock.now(), body).catch(
-      (cause: unknown) => fail('unavailable', away, { cause }),
+      (cause: unknown) => fail('photos_unavailable', {}, { cause }),
     )
     if (!answer.ok && answer.status !== 404) {
       await answer.body?.cancel()
-      fail('unavailable', away)
+      fail('photos_unavailable')
     }
     return answer
   }
@@ -36,7 +34,7 @@ export function photoFiles(config: Pick<Config, 'dataDir' | 'photoBucket'>, cloc
     async put(userId, webp) {
       const answer = await call('PUT', userId, webp)
       await answer.body?.cancel()
-      if (!answer.ok) fail('unavailable', away)
+      if (!answer.ok) fail('photos_unavailable')
     },
     async get(userId) {
       const answer = await call('GET', userId)

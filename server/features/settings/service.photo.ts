@@ -38,7 +38,7 @@ export async function readPhotoOf(
 ): Promise<{ webp: Uint8Array<ArrayBuffer>; version: string }> {
   const { photoVersion } = await read(app.db, { userId }, (tx) => readUserDocument(tx, userId))
   const webp = photoVersion === null ? null : await photoFiles(app.config, app.clock).get(userId)
-  if (photoVersion === null || !webp) fail('not_found', 'Not found')
+  if (photoVersion === null || !webp) fail('not_found')
   return { webp, version: photoVersion }
 }
 

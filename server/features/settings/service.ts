@@ -73,7 +73,7 @@ async function findUserDocument(tx: Tx, userId: string): Promise<UserParts | nul
 
 /** The stored parts of the user's document. */
 export async function readUserDocument(tx: Tx, userId: string): Promise<UserParts> {
-  return (await findUserDocument(tx, userId)) ?? fail('not_found', 'Not found')
+  return (await findUserDocument(tx, userId)) ?? fail('not_found')
 }
 
 export type SettingsChange = {
@@ -88,14 +88,12 @@ export type SettingsChange = {
     | undefined
 }
 
-const nameNeeded = 'Please enter your name'
-
 /** Changes name, settings or goals; what is not named stays. */
 export async function updateSettings(tx: Tx, userId: string, change: SettingsChange): Promise<UserParts> {
   const goals = given(change.goals ?? {})
   for (const [goal, amount] of Object.entries(goals)) checkGoal(goal, amount)
   const name = change.name === undefined ? null : cleanName(change.name)
-  if (name === '') fail('invalid_input', nameNeeded, { fields: { name: nameNeeded } })
+  if (name === '') fail('your_name_required', {}, { field: 'name' })
   await updateDocumentRow(tx, userId, {
     name,
     settings: given(change.settings ?? {}),
@@ -108,10 +106,7 @@ function checkGoal(goal: string, amount: number): void {
   const whole = Math.round(amount * 100)
   const fits =
     Number.isFinite(amount) && amount >= 0 && amount < 1e12 && Math.abs(whole - amount * 100) < 1e-4
-  if (!fits)
-    fail('invalid_input', 'A goal is an amount of 0 or more with at most 2 decimals', {
-      fields: { [`goals.${goal}`]: 'Must be 0 or more with at most 2 decimals' },
-    })
+  if (!fits) fail('goal_invalid', {}, { field: `goals.${goal}` })
 }
 
 function given<T extends Record<string, unknown>>(parts: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
@@ -126,7 +121,7 @@ export async function setLeanCustomer(
   customerId: string,
   now: Date,
 ): Promise<string> {
-  return (await updateCustomer(tx, userId, customerId, now)) ?? fail('not_found', 'Not found')
+  return (await updateCustomer(tx, userId, customerId, now)) ?? fail('not_found')
 }
 
 export async function setLeanStatus(
@@ -161,8 +156,7 @@ export async function testConnection(
 ): Promise<{ id: string; message: string; timestamp: string; createdAt: string }> {
   const id = newId(now)
   await insertTestWrite(tx, userId, { id, message, timestamp: now, created_at: now })
-  const stored =
-    (await selectTestWrite(tx, userId, id)) ?? fail('unavailable', 'The test could not be read back')
+  const stored = (await selectTestWrite(tx, userId, id)) ?? fail('test_write_failed')
   return {
     id: stored.id,
     message: stored.message,

@@ -1,4 +1,3 @@
-import { words } from '#contract/errors.ts'
 import { addDays } from '#contract/period.ts'
 import { limits } from '#contract/product.ts'
 import type { Transaction } from '#contract/transactions.ts'
@@ -19,13 +18,13 @@ export async function readRecent(
 ): Promise<Recent> {
   const days = input.days ?? limits.quickSyncDays
   if (!Number.isInteger(days) || days < 1 || days > limits.maxSyncDays)
-    fail('invalid_input', words.days, { fields: { days: words.days } })
+    fail('days_out_of_range', {}, { field: 'days' })
   const started = performance.now()
   const day = today(ctx.clock)
   const transactions = await read(ctx.db, ctx, async (tx) => {
     const accounts =
       input.entity_id === undefined ? undefined : await accountsOfEntity(tx, ctx.userId, input.entity_id)
-    if (accounts === null) fail('not_found', 'Connection not found')
+    if (accounts === null) fail('connection_not_found')
     return readNewest(tx, ctx.userId, input.limit ?? defaultLimit, {
       from: addDays(day, 1 - days),
       to: day,

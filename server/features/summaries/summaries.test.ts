@@ -280,6 +280,6 @@ test('recent rows keep to the days that are allowed and to the connection asked 
   const { data } = await listAccounts(ctx)
   const entity_id = data[0]?.entity_id ?? ''
   expect((await readRecent(ctx, { days: 60, entity_id })).transactions).toHaveLength(2)
-  await expect(readRecent(ctx, { entity_id: 'none' })).rejects.toThrow('Connection not found')
+  await expect(readRecent(ctx, { entity_id: 'none' })).rejects.toThrow('Bank connection not found')
   for (const days of [0, 1096, 1.5, -3]) await expect(readRecent(ctx, { days })).rejects.toThrow(AppError)
 })

@@ -3,6 +3,7 @@ import type { SyncRun } from '#contract/sync.ts'
 import type { App } from '../../context.ts'
 import { system } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
+import type { Language } from '../../platform/i18n/index.ts'
 import { viewRun } from './service.ts'
 import { selectLiveRuns } from './store.ts'
 
@@ -12,9 +13,8 @@ const heartbeatMs = 15_000
 const sessionMs = 3000
 const maxStreams = 5
 
-type Stream = {
-  userId: string
-  sessionId: string
+type Listener = { userId: string; sessionId: string; language: Language }
+type Stream = Listener & {
   sent: Map<string, string>
   write(text: string): void
   close(): void
@@ -36,7 +36,11 @@ export function createSyncEvents(app: App, sessionLives: SessionLives | undefine
       const rows = await system(app.db, (tx) => selectLiveRuns(tx, userIds, since))
       busy = rows.some((row) => row.state === 'queued' || row.state === 'running')
       const byUser = Map.groupBy(rows, (row) => row.user_id)
-      for (const stream of streams) tell(stream, (byUser.get(stream.userId) ?? []).map(viewRun))
+      for (const stream of streams)
+        tell(
+          stream,
+          (byUser.get(stream.userId) ?? []).map((row) => viewRun(row, stream.language)),
+        )
     } catch (error) {
       app.log.warn('Progress could not be read', { reason: error instanceof Error ? error.name : 'unknown' })
     }
@@ -49,12 +53,11 @@ export function createSyncEvents(app: App, sessionLives: SessionLives | undefine
     timer.unref()
   }
 
-  function open(userId: string, sessionId: string, signal: AbortSignal): Response {
-    const own = [...streams].filter((stream) => stream.userId === userId).length
-    if (own >= maxStreams)
-      fail('rate_limited', 'Too many screens are open at once', { retryAfterSeconds: 10 })
+  function open(caller: Listener, signal: AbortSignal): Response {
+    const own = [...streams].filter((stream) => stream.userId === caller.userId).length
+    if (own >= maxStreams) fail('too_many_streams', {}, { retryAfterSeconds: 10 })
     const body = new ReadableStream<Uint8Array>({
-      start: (controller) => attach(controller, userId, sessionId, signal),
+      start: (controller) => attach(controller, caller, signal),
     })
     return new Response(body, {
       headers: {
@@ -67,15 +70,13 @@ export function createSyncEvents(app: App, sessionLives: SessionLives | undefine
 
   function attach(
     controller: ReadableStreamDefaultController<Uint8Array>,
-    userId: string,
-    sessionId: string,
+    caller: Listener,
     signal: AbortSignal,
   ): void {
     const encoder = new TextEncoder()
     const timers: NodeJS.Timeout[] = []
     const stream: Stream = {
-      userId,
-      sessionId,
+      ...caller,
       sent: new Map(),
       write(text) {
         try {

@@ -33,7 +33,10 @@ export function syncRoutes(app: App, options: { sessionLives?: SessionLives } = 
       data: await listRuns(contextOf(app, caller, request)),
     })),
     handle(contract.syncEvents, async (caller, _input, request) =>
-      events.open(caller.userId, caller.sessionId, request.signal),
+      events.open(
+        { userId: caller.userId, sessionId: caller.sessionId, language: request.language },
+        request.signal,
+      ),
     ),
     handle(contract.refreshBalances, async (caller, _input, request) => ({
       success,

@@ -1,8 +1,7 @@
 /** The user's own requests to the banks: 50 a day, 10 an hour, one a minute. */
-import { words } from '#contract/errors.ts'
 import { limits } from '#contract/product.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { fail } from '../../platform/errors.ts'
+import { AppError, type Message, messageOf } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertCall, lockCalls, selectCalls } from './store.calls.ts'
 
@@ -35,7 +34,7 @@ export function usageOf(calls: readonly Date[], now: Date): Usage {
   }
 }
 
-export type Refusal = { message: string; retryAfterSeconds: number }
+export type Refusal = { said: Message; retryAfterSeconds: number }
 
 /** Writes a call down unless a limit stands against it. A first sync does not wait for the cooldown. */
 export async function takeCall(
@@ -46,15 +45,19 @@ export async function takeCall(
 ): Promise<Refusal | null> {
   await lockCalls(tx, userId)
   const usage = await readUsage(tx, userId, now)
-  if (usage.day >= limits.syncPerDay) return { message: words.dailyLimit, retryAfterSeconds: usage.dayFreeIn }
+  if (usage.day >= limits.syncPerDay)
+    return { said: messageOf('sync_daily_limit'), retryAfterSeconds: usage.dayFreeIn }
   if (usage.hour >= limits.syncPerHour)
-    return { message: words.hourlyLimit, retryAfterSeconds: usage.hourFreeIn }
+    return { said: messageOf('sync_hourly_limit'), retryAfterSeconds: usage.hourFreeIn }
   if (usage.waitSeconds > 0 && !options.skipCooldown)
-    return { message: words.waitSeconds(usage.waitSeconds), retryAfterSeconds: usage.waitSeconds }
+    return {
+      said: messageOf('sync_cooldown', { seconds: usage.waitSeconds }),
+      retryAfterSeconds: usage.waitSeconds,
+    }
   await insertCall(tx, userId, newId(now), now)
   return null
 }
 
 export function failForLimit(refusal: Refusal): never {
-  fail('rate_limited', refusal.message, { retryAfterSeconds: refusal.retryAfterSeconds })
+  throw new AppError(refusal.said, { retryAfterSeconds: refusal.retryAfterSeconds })
 }

@@ -1,16 +1,16 @@
 /** Syncs and balances by hand: limits, waiting for the runs, and the answer. */
 import type { Coverage } from '#contract/accounts.ts'
-import { words } from '#contract/errors.ts'
 import { wireAmount } from '#contract/money.ts'
 import { limits } from '#contract/product.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SyncRun } from '#contract/sync.ts'
 import { read, write } from '../../platform/db/db.ts'
-import { fail } from '../../platform/errors.ts'
+import { fail, sentenceOf } from '../../platform/errors.ts'
 import { today } from '../../platform/clock.ts'
 import { readBalances } from '../accounts/service.ts'
 import { type Acting, activeConnections } from '../connections/service.ts'
-import { causeOf, codeOfKind } from '../connections/service.failure.ts'
+import { textOf } from '../../platform/i18n/index.ts'
+import { causeOf, failForKind } from '../connections/service.failure.ts'
 import { failForLimit, takeCall } from './service.limits.ts'
 import { requestRuns, type Trigger, viewRun } from './service.ts'
 import { type RunRow, selectOpenRuns, selectRuns } from './store.ts'
@@ -36,7 +36,8 @@ export async function syncNow(ctx: Acting, input: Input): Promise<SyncAnswer> {
   const days = parseDays(input.days)
   const targets = await write(ctx.db, ctx, (tx) => admit(ctx, tx, input.connectionId))
   const type = typeOf(days, targets.first)
-  if (targets.ids.length === 0) return { ...answerOf(type, []), message: 'There is no bank to sync' }
+  if (targets.ids.length === 0)
+    return { ...answerOf(ctx, type, []), message: textOf(ctx.language, 'sync', 'no_bank') }
   const trigger: Trigger = targets.first ? 'connect' : 'manual'
   const ids = await requestRuns(ctx, {
     connectionIds: targets.ids,
@@ -45,7 +46,7 @@ export async function syncNow(ctx: Acting, input: Input): Promise<SyncAnswer> {
   })
   const rows = input.background ? await readRuns(ctx, ids) : await waitFor(ctx, ids, waitMs, input.signal)
   if (!input.background) failIfAllFailed(rows)
-  return answerOf(type, rows)
+  return answerOf(ctx, type, rows)
 }
 
 type Tx = Parameters<Parameters<typeof write>[2]>[0]
@@ -53,7 +54,7 @@ type Tx = Parameters<Parameters<typeof write>[2]>[0]
 async function admit(ctx: Acting, tx: Tx, connectionId: string | undefined) {
   const active = await activeConnections(tx, ctx.userId)
   const rows = active.filter((row) => connectionId === undefined || row.id === connectionId)
-  if (connectionId !== undefined && rows.length === 0) fail('not_found', 'Bank connection not found')
+  if (connectionId !== undefined && rows.length === 0) fail('connection_not_found')
   const first = rows.some((row) => row.last_synced_at === null)
   if (rows.length > 0) {
     const refusal = await takeCall(tx, ctx.userId, ctx.clock.now(), { skipCooldown: first })
@@ -67,7 +68,7 @@ function parseDays(given: unknown): number | null {
   if (given === undefined || given === null) return null
   const days = typeof given === 'string' && /^\s*\d{1,6}\s*$/.test(given) ? Number(given) : given
   const fits = typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= limits.maxSyncDays
-  return fits ? days : fail('invalid_input', words.days, { fields: { days: words.days } })
+  return fits ? days : fail('days_out_of_range', {}, { field: 'days' })
 }
 
 function typeOf(days: number | null, first: boolean): SyncType {
@@ -105,11 +106,11 @@ function failIfAllFailed(rows: readonly RunRow[]): void {
   if (!first?.error_kind || !rows.every((row) => row.state === 'failed' || isPutOff(row))) return
   const kind = first.error_kind
   if (kind === 'pending') return
-  const code = codeOfKind(kind)
-  fail(code === 'not_found' ? 'bank_unavailable' : code, causeOf(kind, first.bank_name))
+  failForKind(kind, first.bank_name)
 }
 
-function answerOf(type: SyncType, rows: readonly RunRow[]): SyncAnswer {
+function answerOf(ctx: Acting, type: SyncType, rows: readonly RunRow[]): SyncAnswer {
+  const { language } = ctx
   const sum = (pick: 'fetched' | 'income' | 'expense'): number =>
     rows.reduce((total, row) => total + row[pick], 0)
   const times = rows.flatMap((row) =>
@@ -126,12 +127,10 @@ function answerOf(type: SyncType, rows: readonly RunRow[]): SyncAnswer {
     expense_transactions: sum('expense'),
     duration_seconds: Math.round(Math.max(0, ...times) * 10) / 10,
     state,
-    runs: rows.map(viewRun),
+    runs: rows.map((row) => viewRun(row, language)),
     message: failed
-      ? causeOf(failed.error_kind ?? '', failed.bank_name)
-      : state === 'done'
-        ? 'Sync complete'
-        : 'The sync goes on in the background',
+      ? causeOf(language, failed.error_kind ?? '', failed.bank_name)
+      : textOf(language, 'sync', state === 'done' ? 'complete' : 'continues'),
   }
 }
 
@@ -164,7 +163,7 @@ export async function refreshBalances(ctx: Acting, signal: AbortSignal): Promise
     const runs = await requestRuns(ctx, { connectionIds: ids, trigger: 'manual', days: 1 })
     await waitFor(ctx, runs, balanceWaitMs, signal)
   }
-  return readStored(ctx, refusal?.message ?? '')
+  return readStored(ctx, refusal ? sentenceOf(ctx.language, refusal.said) : '')
 }
 
 /** The stored balances once syncs under way are through; asks no bank. */

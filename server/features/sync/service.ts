@@ -9,6 +9,7 @@ import {
   type ConnectionRow,
   requireConnection,
 } from '../connections/service.ts'
+import type { Language } from '../../platform/i18n/index.ts'
 import { causeOf } from '../connections/service.failure.ts'
 import { readUsage } from './service.limits.ts'
 import { openRun, type RunRow, selectNewestRuns, selectOpenRuns } from './store.ts'
@@ -62,7 +63,8 @@ export async function sendRun(
   await app.queue.send('sync', { userId, connectionId }, later)
 }
 
-export function viewRun(row: RunRow): SyncRun {
+/** One run with its progress, its error in the caller's language. */
+export function viewRun(row: RunRow, language: Language): SyncRun {
   const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
   return {
     id: row.id,
@@ -82,14 +84,14 @@ export function viewRun(row: RunRow): SyncRun {
     removed: row.removed,
     unreadable: row.unreadable,
     error_code: row.error_kind,
-    error: row.error_kind === null ? null : causeOf(row.error_kind, row.bank_name),
+    error: row.error_kind === null ? null : causeOf(language, row.error_kind, row.bank_name),
   }
 }
 
 /** The newest runs, newest first. */
 export async function listRuns(ctx: Acting): Promise<SyncRun[]> {
   const rows = await read(ctx.db, ctx, (tx) => selectNewestRuns(tx, ctx.userId, 50))
-  return rows.map(viewRun)
+  return rows.map((row) => viewRun(row, ctx.language))
 }
 
 const outdatedMs = 3 * 86_400_000
@@ -119,7 +121,7 @@ export async function readSyncStatus(ctx: Acting): Promise<SyncStatus> {
   const last = newest(connections.map((row) => row.last_synced_at))
   const next = connections.flatMap((row) => row.next_sync_at ?? []).sort((a, b) => a.getTime() - b.getTime())
   return {
-    active: open.map(viewRun),
+    active: open.map((row) => viewRun(row, ctx.language)),
     last_synced: last?.toISOString() ?? null,
     next_sync_at: next[0]?.toISOString() ?? null,
     recommendation: recommend(connections, now),

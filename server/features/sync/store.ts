@@ -102,7 +102,7 @@ export type RunCounts = {
 
 export async function finishRun(tx: Tx, userId: string, id: string, counts: RunCounts, now: Date) {
   await sql`
-    update sync_runs set state = 'done', finished_at = ${now}, lease = null, error_kind = null, error_text = null,
+    update sync_runs set state = 'done', finished_at = ${now}, lease = null, error_kind = null,
       accounts_total = ${counts.accounts}, accounts_done = ${counts.accounts}, fetched = ${counts.fetched},
       income = ${counts.income}, expense = ${counts.expense}, inserted = ${counts.inserted},
       updated = ${counts.updated}, removed = ${counts.removed}, unreadable = ${counts.unreadable}
@@ -114,13 +114,13 @@ export async function failRun(
   tx: Tx,
   userId: string,
   id: string,
-  failure: { kind: string; text: string; retryAt: Date | null },
+  failure: { kind: string; retryAt: Date | null },
   now: Date,
 ): Promise<void> {
   await sql`
     update sync_runs set state = ${failure.retryAt === null ? 'failed' : 'queued'}, lease = null,
       finished_at = ${failure.retryAt === null ? now : null}::timestamptz, retry_at = ${failure.retryAt},
-      error_kind = ${failure.kind}, error_text = ${failure.text}
+      error_kind = ${failure.kind}
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 

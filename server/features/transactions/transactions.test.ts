@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, errorBodyOf } from '../../platform/errors.ts'
 import { write } from '../../platform/db/db.ts'
 import { createTransaction, deleteTransaction } from './edit/service.create.ts'
 import { applyCorrection, editTransaction } from './edit/service.edit.ts'
@@ -64,7 +64,7 @@ describe('manual transactions', () => {
   test('name every fault at once, in the words of the product', async () => {
     const error = await refused(createTransaction(ctx, {}, null))
     expect(error.code).toBe('invalid_input')
-    expect(error.fields).toEqual({
+    expect(errorBodyOf(error, 'en-AE').fields).toEqual({
       amount: 'Amount is required',
       category: 'Category is required',
       description: 'Description is required',

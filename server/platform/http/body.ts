@@ -8,7 +8,7 @@ export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readCapped(request, maxBodyBytes)
   if (bytes.length === 0) return undefined
   const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/(\w+\+)?json\b/i.test(type)) fail('unsupported_media', 'The body must be JSON')
+  if (!/^application\/(\w+\+)?json\b/i.test(type)) fail('json_expected')
   return parseJson(bytes)
 }
 
@@ -18,15 +18,15 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    fail('invalid_input', 'The body is not valid JSON')
+    fail('json_invalid')
   }
-  if (depthOver(value, maxDepth)) fail('invalid_input', 'The body is nested too deeply')
+  if (depthOver(value, maxDepth)) fail('json_too_deep')
   return value
 }
 
 /** Refuses texts that the database cannot hold; the value must be shallow. */
 export function requireStorable(value: unknown): void {
-  if (cannotBeStored(value)) fail('invalid_input', 'A text holds a character that cannot be stored')
+  if (cannotBeStored(value)) fail('text_not_storable')
 }
 
 /** PostgreSQL's texts can hold neither the character NUL nor half of a surrogate pair. */
@@ -41,15 +41,14 @@ function cannotBeStored(value: unknown): boolean {
 
 /** A body's bytes, refused with 413 as soon as they are more than `limit`. */
 export async function readCapped(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit)
-    fail('payload_too_large', 'The body is too large')
+  if (Number(request.headers.get('content-length') ?? 0) > limit) fail('payload_too_large')
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     const part: unknown = chunk
     if (!(part instanceof Uint8Array)) continue
     size += part.length
-    if (size > limit) fail('payload_too_large', 'The body is too large')
+    if (size > limit) fail('payload_too_large')
     chunks.push(part)
   }
   const whole = new Uint8Array(size)

@@ -22,7 +22,7 @@ test('E24: of a fault of ours an answer tells nothing but its request id; the lo
     app.get(path, () => {
       throw error
     })
-  app.get('/known', () => fail('not_found', 'Not found'))
+  app.get('/known', () => fail('not_found'))
   for (const [path, [, status]] of Object.entries(faults)) {
     const answer = await app.request(path)
     const text = await answer.text()

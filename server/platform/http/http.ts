@@ -4,11 +4,13 @@ import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import { type ErrorBody, type ErrorCode, errorStatus, words } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { packJson, type Packed, sealed, takesGzip } from './answer.ts'
 import { readJson, requireStorable } from './body.ts'
 import { type Condition, missingParent, stateOf } from '../db/db.ts'
-import { AppError, fail } from '../errors.ts'
+import { AppError, errorBodyOf, fail, failFields } from '../errors.ts'
+import { type Language, preferredLanguage } from '../i18n/index.ts'
+import { faultsOf } from './faults.ts'
 import { type KeptAnswers, keyOf } from './kept.ts'
 import type { Log } from '../log.ts'
 import { type Query, readQuery } from './query.ts'
@@ -21,6 +23,8 @@ export type RequestInfo = {
   headers: Headers
   request: Request
   address: string
+  /** The language of texts in the answer. */
+  language: Language
 }
 type Parsed<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }
 
@@ -47,7 +51,7 @@ export function handle<const E extends Endpoint>(
   return {
     endpoint,
     async run(request, caller, raw) {
-      if (!caller) fail('unauthenticated', words.authAgain)
+      if (!caller) fail('unauthenticated')
       return handler(caller, await parseInput(endpoint, raw), request)
     },
   }
@@ -107,14 +111,7 @@ function check(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   requireStorable(value)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) fields[issue.path.map(String).join('.') || part] ??= issue.message
-  const [name, message] = Object.entries(fields)[0] ?? [part, 'Invalid input']
-  return fail(
-    part === 'params' ? 'not_found' : 'invalid_input',
-    part === 'params' ? 'Not found' : /^Invalid|^Too|^Unrec/.test(message) ? `${name}: ${message}` : message,
-    { fields },
-  )
+  return part === 'params' ? fail('not_found') : failFields(faultsOf(parsed.error.issues, value, part))
 }
 
 /** Who holds the token of a request, and whether the session of a caller still lives. */
@@ -156,13 +153,16 @@ export function mountApi(options: {
     get address() {
       return options.address(c)
     },
+    get language() {
+      return preferredLanguage(c.req.header('accept-language'))
+    },
   })
   const readCaller = async (c: Context): Promise<Caller> =>
-    (await gate.read(c.req.raw.headers)) ?? fail('unauthenticated', words.authAgain)
+    (await gate.read(c.req.raw.headers)) ?? fail('unauthenticated')
   const requireLiving = async (caller: Caller): Promise<void> => {
     const { session } = caller
     if (!session || session.met) return
-    if (!(await gate.lives(caller))) fail('unauthenticated', words.authAgain)
+    if (!(await gate.lives(caller))) fail('unauthenticated')
     session.met = true
   }
   app.use('/api/*', async (c, next) => {
@@ -203,7 +203,7 @@ export function mountApi(options: {
   app.all('/api/*', async (c) => {
     await requireLiving(await readCaller(c))
     const known = routes.some((route) => matches(route.endpoint.path, c.req.path))
-    return known ? fail('method_not_allowed', 'Method not allowed') : fail('not_found', 'Not found')
+    return known ? fail('method_not_allowed') : fail('not_found')
   })
   app.onError((error, c) => errorResponse(error, c, log))
   return app
@@ -244,30 +244,15 @@ function matches(pattern: string, path: string): boolean {
 export function errorResponse(error: unknown, c: Context, log: Log): Response {
   const requestId = requestIdOf(c.req.raw)
   const known = error instanceof AppError ? error : null
-  const code: ErrorCode = known?.code ?? codeOf(error)
-  const message =
-    known?.message ?? sentences[code] ?? 'Something went wrong on our side. Nothing was changed.'
   if (!known) log.error('A request failed', { method: c.req.method, path: c.req.routePath, requestId }, error)
-  const body: ErrorBody = {
-    success: false,
-    code,
-    error: message,
-    detail: message,
-    request_id: requestId,
-    ...(known?.fields ? { fields: known.fields } : {}),
-    ...(known?.retryAfterSeconds === undefined ? {} : { retry_after: known.retryAfterSeconds }),
-  }
+  const failure = known ?? new AppError({ reason: codeOf(error), params: {} })
+  const language = preferredLanguage(c.req.header('accept-language'))
+  const body: ErrorBody = { ...errorBodyOf(failure, language), request_id: requestId }
   const headers: Record<string, string> = { 'cache-control': 'no-store', 'x-request-id': requestId }
-  if (known?.retryAfterSeconds !== undefined)
-    headers['retry-after'] = String(Math.max(1, Math.ceil(known.retryAfterSeconds)))
-  const status: ContentfulStatusCode = errorStatus[code]
+  if (failure.retryAfterSeconds !== undefined)
+    headers['retry-after'] = String(Math.max(1, Math.ceil(failure.retryAfterSeconds)))
+  const status: ContentfulStatusCode = failure.status
   return c.json(body, status, headers)
-}
-
-const sentences: Partial<Record<ErrorCode, string>> = {
-  unavailable: words.unavailable,
-  storage_full: 'There is no room to store this right now. Nothing was changed.',
-  conflict: 'Somebody changed this at the same moment. Nothing was changed; please try again.',
 }
 
 function codeOf(error: unknown): ErrorCode {

@@ -23,8 +23,6 @@ export type Attempt = {
   clear(): Promise<void>
 }
 
-const tooMany = 'Too many attempts. Please wait a moment and try again.'
-
 /**
  * Counts an attempt before it is carried out, in one atomic statement, so that attempts at the same time
  * cannot slip through together. A refused attempt is not counted: the block ends when it said it would.
@@ -90,7 +88,7 @@ export async function requireAttempt(
 
 /** Fails with 429 and the seconds to wait. */
 export function refuseAttempt(attempt: Pick<Attempt, 'retryAfterSeconds'>): never {
-  fail('rate_limited', tooMany, { retryAfterSeconds: attempt.retryAfterSeconds })
+  fail('rate_limited', {}, { retryAfterSeconds: attempt.retryAfterSeconds })
 }
 
 /** Drops counters that nobody touched for a day. */

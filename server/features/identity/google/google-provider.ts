@@ -76,7 +76,7 @@ export function createLoader(
 
 async function load(parts: IdentityParts, pool: pg.Pool, report: (found: Seen) => void): Promise<Auth> {
   const { google } = parts.config
-  if (!google) fail('not_configured', 'Google sign-in is not set up on this server')
+  if (!google) fail('google_not_configured')
   const discoveryUrl = `${google.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
   const answer = await fetch(discoveryUrl, { signal: AbortSignal.timeout(5000), redirect: 'error' })
   const found = Discovery.parse(await answer.json())

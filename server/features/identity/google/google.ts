@@ -22,7 +22,6 @@ import {
 import { googleLinkedMail, linkGoogleMail } from '../mail/mails.ts'
 import type { IdentityParts } from '../parts.ts'
 import type { Call } from '../request.ts'
-import { usedLink } from '../sentences.ts'
 
 const failed = 'Google login failed. Please try again.'
 const sentences: Readonly<Record<NonNullable<GoogleMessage['code']>, string>> = {
@@ -77,9 +76,7 @@ export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
       call.headers.get('cookie') ?? '',
     )?.[1]
     const link = token === undefined ? null : await selectLink(db, hashOf(token), new Date())
-    return (
-      link ?? fail('not_found', 'There is no Google sign-in waiting to be connected. Please start again.')
-    )
+    return link ?? fail('google_link_not_found')
   }
   const joined = async (link: Link, proof: string): Promise<Response> => {
     await parts.note(link.user_id, 'google_linked', { proof })
@@ -138,7 +135,7 @@ export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
     async link(call, session) {
       const link = await pending(call)
       const proven = session && (await sessionSince(db, session.id, link.user_id, link.created_at))
-      if (!proven) fail('forbidden', 'Please sign in with the password of this account first.')
+      if (!proven) fail('sign_in_with_password_first')
       await system(db, (tx) => attachGoogle(tx, link, new Date()))
       return joined(link, 'sign-in')
     },
@@ -154,7 +151,7 @@ export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
       const now = new Date()
       const link = await system(db, async (tx) => {
         const found = token.success ? await consumeMailedLink(tx, hashOf(token.data), now) : null
-        if (!found) fail('invalid_input', usedLink)
+        if (!found) fail('link_used')
         await dropOtherWaysIn(tx, found.user_id)
         await attachGoogle(tx, found, now)
         return found

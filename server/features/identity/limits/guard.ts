@@ -1,4 +1,3 @@
-import { words } from '#contract/errors.ts'
 import { fail } from '../../../platform/errors.ts'
 import {
   addressGroup,
@@ -69,20 +68,18 @@ type Work = () => Promise<Response>
 /** Carries a call out within the limits: each attempt is counted first, and taken back when it was a right one. */
 export async function withinLimits(parts: IdentityParts, call: Call, work: Work): Promise<Response> {
   if (call.method === 'POST' && hashesWaiting() > maxHashes)
-    fail('rate_limited', 'Too many people are signing in right now. Please try again.', {
-      retryAfterSeconds: 5,
-    })
+    fail('too_many_sign_ins', {}, { retryAfterSeconds: 5 })
   const from = addressGroup(call.address)
   if (call.path === '/sign-in/email') {
     const email = text(call.body['email'])
-    if (email === '' || text(call.body['password']) === '') fail('invalid_input', words.fillAll)
+    if (email === '' || text(call.body['password']) === '') fail('fields_empty')
     return inTurn(`address ${from}`, addressAtOnce, () =>
       inTurn(`pair ${from} ${email}`, pairAtOnce, () => limitSignIn(parts, { call, email, from }, work)),
     )
   }
   if (call.path === '/sign-up/email') {
     for (const field of ['name', 'email', 'password'])
-      if (text(call.body[field]).trim() === '') fail('invalid_input', words.fillAll)
+      if (text(call.body[field]).trim() === '') fail('fields_empty')
     return inTurn(`sign-up ${from}`, signUpAtOnce, () => limitSignUp(parts, from, work))
   }
   if (mailPaths.has(call.path))

@@ -11,10 +11,7 @@ const longestLine = 300
 export async function takeTurn(key: string, atOnce: number): Promise<() => void> {
   const line = lines.get(key) ?? { running: 0, waiting: [] }
   lines.set(key, line)
-  if (line.waiting.length >= longestLine)
-    fail('rate_limited', 'Too many people are signing in right now. Please try again.', {
-      retryAfterSeconds: 5,
-    })
+  if (line.waiting.length >= longestLine) fail('too_many_sign_ins', {}, { retryAfterSeconds: 5 })
   if (line.running >= atOnce) await new Promise<void>((resolve) => line.waiting.push(resolve))
   else line.running += 1
   let held = true

@@ -6,12 +6,10 @@ import { fail } from '../../../platform/errors.ts'
 import { confirmEmailMail, emailChangedMail } from './mails.ts'
 import type { IdentityParts } from '../parts.ts'
 import { isStillProven, provePassword } from '../passwords/proof.ts'
-import { usedLink } from '../sentences.ts'
-import { words } from '#contract/errors.ts'
 import { changeEmailOf, selectUserByEmail } from '../store.ts'
 
 const Change = z.object({
-  newEmail: z.email('Please enter a valid e-mail address').max(254),
+  newEmail: z.email().max(254),
   password: z.string().optional(),
 })
 const Confirm = z.object({ token: z.string().max(200) })
@@ -37,7 +35,7 @@ export function emailEndpoints(parts: IdentityParts) {
         })
         if (!(await isStillProven(parts.db, user.id))) {
           await c.context.internalAdapter.deleteVerificationByIdentifier(identifier)
-          fail('unauthenticated', words.authAgain)
+          fail('unauthenticated')
         }
         if (!(await selectUserByEmail(parts.db, newEmail)))
           parts.sendLater(
@@ -48,11 +46,11 @@ export function emailEndpoints(parts: IdentityParts) {
     ),
     confirmEmail: createAuthEndpoint('/confirm-email', { method: 'POST', body: Confirm }, async (c) => {
       const kept = await c.context.internalAdapter.consumeVerificationValue(`change-email:${c.body.token}`)
-      if (!kept) fail('invalid_input', usedLink)
+      if (!kept) fail('link_used')
       const { userId, newEmail } = Pending.parse(JSON.parse(kept.value))
       const oldEmail = await system(parts.db, async (tx) => {
         const old = await changeEmailOf(tx, userId, newEmail, new Date())
-        if (old === null) fail('invalid_input', usedLink)
+        if (old === null) fail('link_used')
         await parts.onEmailChanged(tx, userId, newEmail)
         await parts.audit(tx, userId, 'email_changed', {}, parts.clock.now())
         return old

@@ -1,12 +1,10 @@
 import { createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
-import { words } from '#contract/errors.ts'
 import { fail } from '../../../platform/errors.ts'
 import { hashPassword } from './hashing.ts'
 import type { IdentityParts } from '../parts.ts'
 import { noteProven, provePassword } from './proof.ts'
-import { wrongPassword } from '../sentences.ts'
 import { replacePassword } from '../store.ts'
 
 const Change = z.object({ currentPassword: z.string(), newPassword: z.string() })
@@ -24,10 +22,9 @@ export function passwordEndpoints(parts: IdentityParts) {
         const { user } = c.context.session
         const { currentPassword, newPassword } = c.body
         const before = await provePassword(parts, user.id, currentPassword)
-        if (before === null) fail('invalid_input', wrongPassword)
+        if (before === null) fail('password_wrong')
         const hash = await hashPassword(newPassword)
-        if (!(await replacePassword(parts.db, user.id, { before, hash }, new Date())))
-          fail('unauthenticated', words.authAgain)
+        if (!(await replacePassword(parts.db, user.id, { before, hash }, new Date()))) fail('unauthenticated')
         noteProven(hash)
         const { internalAdapter } = c.context
         await internalAdapter.deleteUserSessions(user.id)

@@ -1,11 +1,9 @@
 import { passwordStrength } from '#contract/password.ts'
-import { words } from '#contract/errors.ts'
 import { productName } from '#contract/product.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isWellKnown } from './common-passwords.ts'
 
 export const longestPassword = 128
-export const tooLongSentence = 'Passwords can have at most 128 characters'
 
 /** Length in characters of any script; cheap on purpose, since the text may be huge. */
 export function isTooLong(password: string): boolean {
@@ -20,14 +18,19 @@ export type Personal = { name: string; email: string }
 
 /** Refuses a new password that is too long, too weak, well known or made of the person's own words. */
 export function requireGoodPassword(password: string, personal: Personal): void {
-  if (isTooLong(password)) refuse(tooLongSentence)
+  if (isTooLong(password)) failTooLong()
   const text = password.normalize('NFC')
-  if (!passwordStrength(text).acceptable) refuse(words.strongerPassword)
-  if (isWellKnown(text) || isPersonal(text, personal)) refuse(words.strongerPassword)
+  if (!passwordStrength(text).acceptable) failWeak()
+  if (isWellKnown(text) || isPersonal(text, personal)) failWeak()
 }
 
-function refuse(sentence: string): never {
-  fail('invalid_input', sentence, { fields: { password: sentence } })
+/** Fails because of a password beyond the longest. */
+export function failTooLong(): never {
+  fail('password_too_long', { max: longestPassword }, { field: 'password' })
+}
+
+function failWeak(): never {
+  fail('password_weak', {}, { field: 'password' })
 }
 
 const letters = (text: string): string =>

@@ -5,7 +5,6 @@ import { type LimitRule, requireAttempt } from '../../../platform/http/limits.ts
 import { verifyPassword } from './hashing.ts'
 import type { IdentityParts } from '../parts.ts'
 import { isTooLong } from './passwords.ts'
-import { wrongPassword } from '../sentences.ts'
 import { selectPasswordHash } from '../store.ts'
 
 const rule: LimitRule = {
@@ -47,9 +46,9 @@ export async function provePassword(
 ): Promise<string | null> {
   const hash = await selectPasswordHash(db, userId)
   if (hash === null) return null
-  if (password === undefined || password === '' || isTooLong(password)) fail('invalid_input', wrongPassword)
+  if (password === undefined || password === '' || isTooLong(password)) fail('password_wrong')
   const attempt = await requireAttempt(db, keys, rule, [userId], new Date())
-  if (!(await verifyPassword({ hash, password }))) fail('invalid_input', wrongPassword)
+  if (!(await verifyPassword({ hash, password }))) fail('password_wrong')
   await attempt.forgive()
   noteProven(hash)
   return hash

@@ -1,9 +1,8 @@
 import { type CryptoKey, importJWK, jwtVerify } from 'jose'
 import * as z from 'zod'
-import { words } from '#contract/errors.ts'
 import { createBatch } from '../../../platform/db/batch.ts'
 import type { Condition, Db } from '../../../platform/db/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, messageOf } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { selectLiving, selectPublicKeys, sessionLives, sessionQuestion } from '../store.ts'
 
@@ -75,7 +74,7 @@ export function createTokens(db: Db, publicUrl: string): Tokens {
   }
 }
 
-const sessionEnded = (): Error => new AppError('unauthenticated', words.authAgain)
+const sessionEnded = (): Error => new AppError(messageOf('unauthenticated'))
 function tokenOf(authorization: string): string | null {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
   return token === undefined || token.length > 4096 ? null : token

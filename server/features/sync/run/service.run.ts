@@ -143,7 +143,7 @@ async function takeRun(app: App, { userId, connectionId }: RunInput): Promise<Ta
     if (run === null) return null
     const connection = await requireConnection(tx, userId, connectionId)
     if (connection.connection_status !== 'active') {
-      await failRun(tx, userId, run.id, { kind: 'cancelled', text: '', retryAt: null }, now)
+      await failRun(tx, userId, run.id, { kind: 'cancelled', retryAt: null }, now)
       return null
     }
     if (run.alive) return null
@@ -165,6 +165,6 @@ async function closeIfDisconnected(app: App, { userId, connectionId }: RunInput)
     if (run === null || run.alive) return
     const connection = await requireConnection(tx, userId, connectionId)
     if (connection.connection_status === 'active') return
-    await failRun(tx, userId, run.id, { kind: 'cancelled', text: '', retryAt: null }, app.clock.now())
+    await failRun(tx, userId, run.id, { kind: 'cancelled', retryAt: null }, app.clock.now())
   })
 }

@@ -3,7 +3,6 @@ import { BankError } from '../../../banking/provider.ts'
 import type { App } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import type { ConnectionRow } from '../../connections/service.ts'
-import { causeOf } from '../../connections/service.failure.ts'
 import { markTrouble, reviewConnections } from '../../connections/service.state.ts'
 import { Overtaken } from '../read/plan.ts'
 import {
@@ -30,15 +29,14 @@ export async function concludeFailure(app: App, input: Input, failed: Failed, er
   if (kind === 'internal') app.log.error('A sync failed', { run: failed.run.id }, error)
   else app.log.warn('A sync failed', { run: failed.run.id, kind, again: verdict.retryInMs !== null })
   if (kind === 'gone') await lookAtEntities(app, userId, failed.connection)
-  const text = causeOf(kind, failed.connection.bank_name)
   const now = app.clock.now()
   const retryAt = verdict.retryInMs === null ? null : new Date(now.getTime() + verdict.retryInMs)
   const next = await write(app.db, { userId }, async (tx) => {
     const run = await lockRun(tx, userId, failed.lease)
     if (run === null) return null
-    await failRun(tx, userId, run.id, { kind, text, retryAt }, now)
+    await failRun(tx, userId, run.id, { kind, retryAt }, now)
     const { nextSyncAt, reconnectId } = verdict
-    await markTrouble(tx, userId, connectionId, { kind, text, reconnectId, nextSyncAt }, now)
+    await markTrouble(tx, userId, connectionId, { kind, reconnectId, nextSyncAt }, now)
     if (retryAt !== null) return { inSeconds: Math.ceil((retryAt.getTime() - now.getTime()) / 1000) }
     return (await followUp(tx, userId, connectionId, null, now)) ? { inSeconds: 0 } : null
   })

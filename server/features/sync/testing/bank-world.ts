@@ -15,6 +15,7 @@ import type { App } from '../../../context.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { createDb, createPool, system } from '../../../platform/db/db.ts'
 import { mountApi, type Route } from '../../../platform/http/http.ts'
+import { defaultLanguage } from '../../../platform/i18n/index.ts'
 import { loadKeys } from '../../../platform/keys/keys.ts'
 import { createLog } from '../../../platform/log.ts'
 import { startQueue } from '../../../platform/jobs/queue.ts'
@@ -85,6 +86,7 @@ export async function startBankWorld(
     log,
     keys: loadKeys(dataDir),
     queue,
+    language: defaultLanguage,
     bank: createLeanProvider({
       apiUrl: bank.url,
       authUrl: bank.url,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Category } from '#contract/categories.ts'
-import { words } from '#contract/errors.ts'
 import { Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -9,7 +8,7 @@ import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { openManualAccount } from '../../accounts/service.ts'
 import { findCategory } from '../../categories/service.ts'
-import { failFields, type ManualInput, readManual } from './input.ts'
+import { type ManualInput, readManual } from './input.ts'
 import { searchTextOf } from '../search/search-text.ts'
 import { findRow } from '../list/service.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
@@ -26,7 +25,7 @@ const maxKeyLength = 200
 export async function createTransaction(ctx: Ctx, body: Body, key: string | null): Promise<Transaction> {
   const input = readManual(body, today(ctx.clock))
   if (key !== null && (key.length > maxKeyLength || !/^[\x21-\x7e]+$/.test(key)))
-    fail('invalid_input', `Idempotency-Key must be 1 to ${maxKeyLength} plain characters`)
+    fail('idempotency_key_invalid', { max: maxKeyLength })
   const now = ctx.clock.now()
   return write(ctx.db, ctx, async (tx) => {
     const hash = hashOf(input)
@@ -36,8 +35,7 @@ export async function createTransaction(ctx: Ctx, body: Body, key: string | null
     ])
     if (key !== null && !isNew) {
       const known = await selectKey(tx, ctx.userId, key)
-      if (known?.request_hash !== hash)
-        fail('idempotency_mismatch', 'This Idempotency-Key was used for another transaction')
+      if (known?.request_hash !== hash) fail('idempotency_mismatch')
       return Transaction.parse(known.response)
     }
     const made = await addManual(tx, ctx.userId, input, prepared, now)
@@ -69,7 +67,7 @@ async function addManual(
   { category, accountId }: Prepared,
   now: Date,
 ): Promise<Transaction> {
-  if (!category || category.type !== input.type) failFields({ category: words.categoryRequired })
+  if (!category || category.type !== input.type) fail('category_required', {}, { field: 'category' })
   const id = newId(now)
   const row = {
     id,
@@ -102,8 +100,7 @@ async function addManual(
 export async function deleteTransaction(ctx: Ctx, id: string): Promise<void> {
   await write(ctx.db, ctx, async (tx) => {
     const row = await findRow(tx, ctx.userId, id, true)
-    if (row.source !== 'manual')
-      fail('conflict', "A bank's transaction cannot be deleted, only what you entered yourself")
+    if (row.source !== 'manual') fail('bank_transaction_not_deletable')
     await Promise.all([
       deleteRow(tx, ctx.userId, id),
       refreshTotals(tx, ctx.userId, [{ accountId: row.account_id, days: [row.day] }]),

@@ -1,14 +1,13 @@
 import type { EntryType } from '#contract/common.ts'
-import { words } from '#contract/errors.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
-import { fail } from '../../../platform/errors.ts'
+import { fail, failFields, type Message, messageOf } from '../../../platform/errors.ts'
 import { cleanText } from '../../../platform/fold.ts'
 import { findCategory } from '../../categories/service.ts'
-import { failFields, readAmount, readDay, readDescription } from './input.ts'
+import { type Faults, readAmount, readDay, readDescription } from './input.ts'
 import { findRow } from '../list/service.ts'
 import { refreshCounts, refreshTotals, type Touched } from '../totals/service.totals.ts'
 import { mostUndos, readUndos, searchTextFor, stateOf, type Undo, type UserState } from './state.ts'
@@ -54,8 +53,7 @@ export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promis
     const undos = readUndos(row.undo)
     if (input.step !== undefined && undos[0]?.step === input.step)
       return editedAnswer(tx, userId, row, merchantOf(row, stateOf(row)))
-    if (input.version !== undefined && input.version !== row.version)
-      fail('stale_edit', 'This transaction has changed since you opened it. Look at it again.')
+    if (input.version !== undefined && input.version !== row.version) fail('stale_edit')
     const before = stateOf(row)
     const edited = await editedState(tx, userId, row, input, today(ctx.clock))
     const next = input.verify === false ? edited : confirmed(edited, now)
@@ -120,12 +118,11 @@ type Facts = Pick<UserState, 'type' | 'amountMinor' | 'day' | 'text' | 'userDesc
 
 /** A bank's amount, date and direction stay; sending them unchanged is no fault. */
 function bankFacts(row: TransactionRow, input: Edit): Facts {
-  const faults: Record<string, string> = {}
+  const faults: Faults = {}
   const same = wireAmount(row.amount_minor, row.currency)
-  if (input.amount !== undefined && input.amount !== same)
-    faults['amount'] = "A bank's amount cannot be changed"
-  if (input.date !== undefined && input.date !== row.day) faults['date'] = "A bank's date cannot be changed"
-  if (input.type !== undefined && input.type !== row.type) faults['type'] = "A bank's type cannot be changed"
+  if (input.amount !== undefined && input.amount !== same) faults['amount'] = messageOf('bank_amount_fixed')
+  if (input.date !== undefined && input.date !== row.day) faults['date'] = messageOf('bank_date_fixed')
+  if (input.type !== undefined && input.type !== row.type) faults['type'] = messageOf('bank_type_fixed')
   if (Object.keys(faults).length > 0) failFields(faults)
   const shown = viewTransaction({ ...row, user_description: null }).description
   const wanted = input.description === undefined ? null : cleanText(input.description)
@@ -140,8 +137,8 @@ function bankFacts(row: TransactionRow, input: Edit): Facts {
 }
 
 function manualFacts(row: TransactionRow, input: Edit, today: string): Facts {
-  const faults: Record<string, string> = {}
-  const checked = <T extends string | bigint>(field: string, value: T | { fault: string }, kept: T): T => {
+  const faults: Faults = {}
+  const checked = <T extends string | bigint>(field: string, value: T | { fault: Message }, kept: T): T => {
     if (typeof value !== 'object') return value
     faults[field] = value.fault
     return kept
@@ -172,12 +169,12 @@ async function chosenCategory(
   const manual = row.source === 'manual'
   if (wanted === undefined && (!manual || type === row.type)) return kept
   if (wanted === null || wanted === '') {
-    if (manual) failFields({ category: words.categoryRequired })
+    if (manual) fail('category_required', {}, { field: 'category' })
     return { userCategoryId: null, userCategorySet: true }
   }
   if (wanted === current && type === row.type) return { userCategoryId: current, userCategorySet: true }
   const category = await findCategory(tx, userId, wanted ?? current ?? '')
-  if (!category || (manual && category.type !== type)) failFields({ category: words.categoryRequired })
+  if (!category || (manual && category.type !== type)) fail('category_required', {}, { field: 'category' })
   return { userCategoryId: category.id, userCategorySet: true }
 }
 

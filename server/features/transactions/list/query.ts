@@ -14,10 +14,7 @@ export function encodeCursor(cursor: Cursor): string {
 export function decodeCursor(text: string | undefined): Cursor | null {
   if (text === undefined || text === '') return null
   const [day = '', id = '', ...rest] = Buffer.from(text, 'base64url').toString('utf8').split(',')
-  if (rest.length > 0 || !isDay(day) || !isUuid(id))
-    fail('invalid_input', 'cursor: not a cursor of this list', {
-      fields: { cursor: 'Not a cursor of this list' },
-    })
+  if (rest.length > 0 || !isDay(day) || !isUuid(id)) fail('cursor_invalid', {}, { field: 'cursor' })
   return { day, id }
 }
 

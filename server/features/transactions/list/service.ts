@@ -217,7 +217,7 @@ export async function readTransaction(ctx: Ctx, id: string): Promise<Transaction
 /** The row of an id, or 404: unknown, removed, hidden and another user's alike. */
 export async function findRow(tx: Tx, userId: string, id: string, lock = false): Promise<TransactionRow> {
   const row = isUuid(id) ? await selectTransaction(tx, userId, id, lock) : null
-  return row ?? fail('not_found', 'Transaction not found')
+  return row ?? fail('transaction_not_found')
 }
 
 export type TransactionCounts = {

@@ -8,6 +8,7 @@ import { readConfig } from '../../../config.ts'
 import type { App, Ctx } from '../../../context.ts'
 import { openDatabase } from '../../../../test/database.ts'
 import { createDb, createPool, system, write } from '../../../platform/db/db.ts'
+import { defaultLanguage } from '../../../platform/i18n/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loadKeys } from '../../../platform/keys/keys.ts'
 import { createLog } from '../../../platform/log.ts'
@@ -47,6 +48,7 @@ export async function startLedger(
     log,
     keys: loadKeys(dataDir),
     queue: { define: never, send: never, work: never, schedule: never, ready: () => true, stop: never },
+    language: defaultLanguage,
     link: { appToken: '', sandbox: true },
     bank: {
       name: 'sandbox',

@@ -65,9 +65,8 @@ export async function undoTransaction(ctx: Ctx, id: string, step?: string): Prom
   return write(ctx.db, ctx, async (tx) => {
     const row = await findRow(tx, userId, id, true)
     const [undo, ...earlier] = readUndos(row.undo)
-    if (step !== undefined && earlier.some((other) => other.step === step))
-      fail('stale_edit', 'This transaction has changed since. Look at it again.')
-    if (!undo || (step !== undefined && undo.step !== step)) fail('conflict', 'There is nothing to undo')
+    if (step !== undefined && earlier.some((other) => other.step === step)) fail('stale_edit')
+    if (!undo || (step !== undefined && undo.step !== step)) fail('nothing_to_undo')
     const { before, learned } = undo
     const rule = learned && { ...learned, key: learned.merchantKey }
     if (rule) await unlearnRule(tx, userId, rule, rule.before, now)

@@ -40,7 +40,7 @@ export function useMailedLink(path: string, failed: string): MailedLink {
         setState('done')
         void checkSession()
       } catch (caught) {
-        setExpired(caught instanceof ApiError && caught.code === 'INVALID_TOKEN')
+        setExpired(caught instanceof ApiError && caught.code === 'link_used')
         setError(failureText(caught, failed))
         setState('idle')
       }

@@ -38,8 +38,7 @@ export function SecondStep({ before, onDone, onBack }: SecondStepProps) {
     } catch (caught) {
       setBusy(false)
       setCode('')
-      if (caught instanceof ApiError && caught.code === 'INVALID_TWO_FACTOR_COOKIE')
-        return onBack(t('second.expired'))
+      if (caught instanceof ApiError && caught.code === 'sign_in_again') return onBack(t('second.expired'))
       setError(failureText(caught, t('second.failed')))
     }
   }

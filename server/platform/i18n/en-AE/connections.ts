@@ -1,0 +1,26 @@
+/** Why a connection or a sync is not well, by the kind of the bank's error. */
+export const causes = {
+  reauthorise: '{{bank}} asks you to sign in again.',
+  consent_expired: 'Your permission for {{bank}} has ended. Renew it to receive new data.',
+  suspended: '{{bank}} has suspended your permission. Renew it to receive new data.',
+  gone: '{{bank}} no longer has this connection. Connect it again to receive new data.',
+  rate_limited: '{{bank}} asks us to wait before we ask again.',
+  pending: '{{bank}} is still preparing your data. We will retry automatically.',
+  refused: '{{bank}} refused the request.',
+  cancelled: '{{bank}} was disconnected.',
+  internal: 'Something went wrong on our side. We will retry automatically.',
+  unavailable: "We can't reach {{bank}} right now. We will retry automatically.",
+  paused: 'You paused automatic updates.',
+} as const
+
+export const connections = {
+  none_found: 'No entities were found yet',
+  disconnected: '{{bank}} was disconnected',
+  connected: 'Bank Connected Successfully!',
+} as const
+
+export const sync = {
+  no_bank: 'There is no bank to sync',
+  complete: 'Sync complete',
+  continues: 'The sync continues in the background',
+} as const

@@ -1,0 +1,56 @@
+/** The server's texts by language. A further language is one more catalogue here, which the compiler holds complete. */
+import { causes, connections, sync } from './en-AE/connections.ts'
+import { errors } from './en-AE/errors.ts'
+import { fillText, type Params, type ParamsFor, type Text } from './text.ts'
+
+const english = { causes, connections, errors, sync }
+
+type English = typeof english
+/** Sentences of one language: the same keys as English has. */
+export type Catalogue = { readonly [N in keyof English]: { readonly [K in keyof English[N]]: Text } }
+export type Namespace = keyof English
+
+export const languages = ['en-AE'] as const
+export type Language = (typeof languages)[number]
+export const defaultLanguage: Language = 'en-AE'
+
+const catalogues: Readonly<Record<Language, Catalogue>> = { 'en-AE': english }
+
+/** One text in a language, with its placeholders filled. */
+export function textOf<N extends Namespace, K extends keyof English[N]>(
+  language: Language,
+  namespace: N,
+  key: K,
+  ...[params = {}]: ParamsFor<English[N][K] & Text>
+): string {
+  return fillText(catalogues[language][namespace][key], params, language)
+}
+
+/** The same for a key and parameters that belong together already, such as those of an error. */
+export function fillAny<N extends Namespace>(
+  language: Language,
+  namespace: N,
+  key: keyof English[N],
+  params: Params,
+): string {
+  return fillText(catalogues[language][namespace][key], params, language)
+}
+
+/** The language of ours that a caller likes best, by the header Accept-Language. */
+export function preferredLanguage(accepted: string | null | undefined): Language {
+  const wishes = (accepted ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((wish) => {
+      const [tag = '', ...settings] = wish.trim().toLowerCase().split(';')
+      const quality = settings.map((setting) => /^\s*q=([\d.]{1,5})\s*$/.exec(setting)?.[1]).find(Boolean)
+      return { primary: tag.split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+  for (const { primary } of wishes) {
+    const found = languages.find((language) => language.split('-')[0] === primary)
+    if (found) return found
+  }
+  return defaultLanguage
+}
