@@ -90,7 +90,7 @@ test('a forgotten password: right words, a mailed link that works once, and the 
   await page.getByLabel('E-mail').fill(person.email)
   await expect(message).toHaveCount(0)
   await send.click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
 
   const link = await mailedLink(world, person.email, 'reset-password')
   await page.goto(link)
@@ -103,7 +103,7 @@ test('a forgotten password: right words, a mailed link that works once, and the 
   await expect(message).toHaveText('Passwords do not match')
   await page.getByLabel('Confirm new password').fill(fresh)
   await set.click()
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
   expect(page.url()).not.toContain('token')
 
   await other.getByRole('link', { name: 'Transactions' }).first().click()
@@ -118,7 +118,7 @@ test('a forgotten password: right words, a mailed link that works once, and the 
   await set.click()
   await expect(message).toContainText('This link is no longer valid. Please ask for a new one.')
   await open(page, '/reset-password')
-  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   await elsewhere.close()
 })
 
@@ -156,7 +156,7 @@ test('Google: a new person, a window closed too soon, and an address that has an
   await expect(page.getByText('This e-mail address already has an account')).toBeVisible()
   await fillLogin(page, owner)
   await page.waitForURL('**/dashboard')
-  await expect(page.getByText('Google is connected to your account.')).toBeVisible()
+  await expect(page.getByText('Google is now connected to your account.')).toBeVisible()
   await expect(page.getByText('owner@example.test').first()).toBeVisible()
 })
 

@@ -35,8 +35,8 @@ test('leaving the connect flow says that nothing was connected, wherever one lea
   await again.getByRole('button', { name: 'RAKBANK' }).click()
   await signInWithin(again, 'Empty account', '+lockout')
   await again.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('The bank connection could not be completed.')).toBeVisible()
-  await expect(page.getByText(/The bank says: .*locked this login/)).toBeVisible()
+  await expect(page.getByText('We couldn’t connect your bank.')).toBeVisible()
+  await expect(page.getByText(/Message from the bank: .*locked this login/)).toBeVisible()
 
   // on the bank's own page
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -106,7 +106,7 @@ test('a bank that is down is connected and said to have trouble, also on the das
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await visit(page, paths.connections)
   await expect(bankCard(page, 'RAKBANK')).toContainText('Bank having trouble')
-  await expect(bankCard(page, 'RAKBANK')).toContainText('Nothing received yet')
+  await expect(bankCard(page, 'RAKBANK')).toContainText('No data yet')
   await visit(page, paths.dashboard)
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('RAKBANK')
   await page.context().close()
@@ -123,7 +123,7 @@ test('an expired consent is renewed in place, with its ending kept in the histor
     await page.getByRole('button', { name: 'Refresh', exact: true }).click()
     await expect(card).toContainText('Expired', { timeout: 2000 })
   }).toPass()
-  await expect(card).toContainText('Needs you')
+  await expect(card).toContainText('Action needed')
   for (const where of [paths.dashboard, paths.accounts]) {
     await visit(page, where)
     const main = page.getByRole('main')
@@ -142,7 +142,7 @@ test('an expired consent is renewed in place, with its ending kept in the histor
   await expect(card).toContainText('Active')
   await expect(card).toContainText('Up to date')
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('region', { name: 'History of consents' })).toContainText('RAKBANK')
+  await expect(page.getByRole('region', { name: 'Consent history' })).toContainText('RAKBANK')
   await page.context().close()
 })
 
@@ -188,7 +188,7 @@ test('the delete dialog: idle, deleting, error, success that closes by itself; D
   expect(tries).toEqual(['DELETE', 'POST', 'DELETE', 'POST'])
   await expect(dialog).toHaveCount(0, { timeout: 6000 })
   await expect(page.getByRole('heading', { name: 'No Bank Connections' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'History of consents' })).toContainText('RAKBANK')
+  await expect(page.getByRole('region', { name: 'Consent history' })).toContainText('RAKBANK')
   await page.context().close()
 })
 

@@ -79,7 +79,7 @@ test('a bank that shows up late is looked for again after two seconds, and said 
     return route.fulfill({ response, json: typeof answer === 'object' ? { ...answer, ...none } : none })
   })
   await giveCode(widget)
-  await expect(page.getByText('Your bank said yes, but no entities were found yet.')).toBeVisible()
+  await expect(page.getByText('Your bank is connected, but no entities were found yet.')).toBeVisible()
   await saysConnected(page, 1)
   expect(looks).toBe(2)
   await expect(page.getByRole('link', { name: /RAKBANK/ })).toContainText('Bank Connected')

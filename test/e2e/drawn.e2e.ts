@@ -10,8 +10,8 @@ test.beforeAll(({ desk }) => {
 })
 
 const drawn: [string, RegExp][] = [
-  [paths.root, /Your money/],
-  [paths.home, /Your money/],
+  [paths.root, /All your money/],
+  [paths.home, /All your money/],
   [paths.terms, /Terms/],
   [paths.privacy, /Privacy/],
   [paths.login, /Welcome back/],

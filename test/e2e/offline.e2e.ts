@@ -47,7 +47,7 @@ test('opens offline with the last figures and their time, and leaves nothing at 
 
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText('You are offline. Figures are the last ones received')).toBeVisible()
+  await expect(page.getByText('You’re offline. Showing your data')).toBeVisible()
   await expect(page.getByText(/as of today/)).toBeVisible()
   await expect(firstMoney(page)).toHaveText(figure)
   await page.getByRole('link', { name: 'Transactions', exact: true }).first().click()

@@ -26,8 +26,8 @@ test.beforeAll(async ({ desk }) => {
 })
 
 const open = [
-  [paths.root, /Your money/],
-  [paths.home, /Your money/],
+  [paths.root, /All your money/],
+  [paths.home, /All your money/],
   [paths.terms, 'Terms of Service'],
   [paths.privacy, 'Privacy Policy'],
   [paths.login, 'Welcome back'],
@@ -108,7 +108,7 @@ test('every page renders for a signed-in person inside the sidebar, quietly', as
   await page.goto(paths.root)
   await expect(page).toHaveURL(paths.dashboard)
   await page.goto(paths.home)
-  await expect(page.getByRole('heading', { level: 1, name: /Your money/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /All your money/ })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   expect(faults).toEqual([])
   await page.context().close()

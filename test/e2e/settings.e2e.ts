@@ -31,7 +31,7 @@ test('settings leads to the profile: name, photo, theme and a new address', asyn
     .toBuffer()
   const input = page.getByTestId('photo-file')
   await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await expect(page.getByText(/could not be read as a picture/)).toBeVisible()
+  await expect(page.getByText(/couldn’t open this file/)).toBeVisible()
   await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
   await dialog(page).getByRole('slider', { name: 'Zoom' }).fill('2')
   await dialog(page).getByRole('button', { name: 'Save photo' }).click()
@@ -55,7 +55,7 @@ test('settings leads to the profile: name, photo, theme and a new address', asyn
   await expect(dialog(page).getByRole('alert')).toHaveText('The current password is not right')
   await dialog(page).getByLabel('Current password').fill(person.password)
   await dialog(page).getByRole('button', { name: 'Send link' }).click()
-  await expect(dialog(page)).toContainText('If the address is free, a link is on its way to it.')
+  await expect(dialog(page)).toContainText('If this address is available, we’ve sent it a link.')
   await page.goto(await mailedLink(world, 'noura.new@example.test', 'confirm-email'))
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await page.getByRole('link', { name: 'Sign In' }).click()
@@ -120,7 +120,7 @@ test('two-step sign-in: turned on by the QR code’s key, asked for at the next 
   const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const backup = await codes.first().innerText()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved my codes' }).click()
   await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible()
 
   await page.context().clearCookies()
@@ -129,7 +129,7 @@ test('two-step sign-in: turned on by the QR code’s key, asked for at the next 
   await expect(page.getByLabel('6-digit code')).toBeFocused()
   await page.context().clearCookies()
   await page.getByLabel('6-digit code').fill('123456')
-  await expect(page.getByText('That took too long. Please sign in again.')).toBeVisible()
+  await expect(page.getByText('Your sign-in timed out. Please sign in again.')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 
   for (const [label, code] of [
@@ -140,7 +140,7 @@ test('two-step sign-in: turned on by the QR code’s key, asked for at the next 
     await page.context().clearCookies()
     await open(page, '/login')
     await fillLogin(page, person)
-    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
     if (label === 'Backup code') await page.getByRole('button', { name: 'Use a backup code' }).click()
     await page.getByLabel(label).fill(code())
     if (label === 'Backup code') await page.getByRole('button', { name: 'Confirm' }).click()
@@ -194,7 +194,7 @@ test('download my data, then delete the account: everything is gone', async ({ p
   expect(exported.format).toBe('xtharwa-export-1')
 
   await page.getByRole('button', { name: 'Delete account' }).click()
-  const sure = dialog(page).getByRole('button', { name: 'Delete for good' })
+  const sure = dialog(page).getByRole('button', { name: 'Delete permanently' })
   await expect(sure).toBeDisabled()
   await dialog(page).getByLabel('Type DELETE to confirm').fill('delete')
   await dialog(page).getByLabel('Current password').fill('wrong-password-1')

@@ -4,16 +4,16 @@ export default {
   signIn: 'Sign In',
   getStarted: 'Get Started',
   hero: {
-    title: 'Your money,\nread as one page.',
-    lead: 'Connect your UAE bank accounts and see balances, income and spending together, exact to the fils.',
-    note: 'Free for two bank accounts.',
+    title: 'All your money,\nin one place.',
+    lead: 'Connect your UAE bank accounts to see your balances, income and spending together, exact to the fils.',
+    note: 'Free for up to two bank accounts.',
   },
   claims: { banks: '15+ banks supported', readOnly: 'Read-only access', encryption: '256-bit encryption' },
   mock: {
     sample: 'Sample',
     balance: 'Total Balance',
-    sentence: 'less spent than in the same days of last month',
-    chart: 'Sample: spending this month against last month',
+    sentence: 'less than this time last month',
+    chart: 'Sample chart: spending this month and last month',
     now: 'November',
     before: 'October',
     rows: {
@@ -27,31 +27,31 @@ export default {
     title: 'What you see on day one',
     one: {
       title: 'Every account, one total',
-      text: 'Balances from all your connected banks, with the time each was last updated. What is not known is never shown as zero.',
+      text: 'Balances from all your connected banks, and when each was last updated.',
     },
     two: {
-      title: 'Income against expenses',
-      text: 'For a week, the month to date, a year or all time, and always beside the same days of the period before.',
+      title: 'Income and expenses',
+      text: 'By week, month or year, compared with the same days of the period before.',
     },
     three: {
       title: 'Categories you can trust',
-      text: 'Swipe right when a category is right, left when it is wrong. Your corrections are remembered.',
+      text: 'Swipe right if a category is correct, left if it isn’t. XTharwa learns from your corrections.',
     },
     four: {
       title: 'Cash counts too',
-      text: 'Add what no bank sees, in two taps, and it stands in the same totals.',
+      text: 'Add cash payments in seconds and see them in the same totals.',
     },
   },
   security: {
-    title: 'It can look. It cannot touch.',
-    lead: 'You give consent at your own bank, for a time you can see, and end it whenever you like.',
+    title: 'Read-only, always',
+    lead: 'You give consent at your own bank for a fixed time, and you can end it whenever you like.',
     can: 'With your consent XTharwa can',
-    canList: ['read your accounts and balances', 'read your transactions', 'read the name on the account'],
+    canList: ['see your accounts and balances', 'see your transactions', 'see the name on the account'],
     cannot: 'XTharwa can never',
-    cannotList: ['move or spend your money', 'see your bank password', 'read anything after you disconnect'],
+    cannotList: ['move or spend your money', 'see your bank password', 'see new data after you disconnect'],
   },
   pricing: {
-    title: 'Two plans, no small print',
+    title: 'Simple pricing',
     month: 'per month',
     free: {
       name: 'Free',
@@ -79,15 +79,15 @@ export default {
       action: 'Start free trial',
     },
   },
-  call: { title: 'See this month clearly.', lead: 'It takes one bank and about two minutes.' },
+  call: { title: 'Know where your money goes.', lead: 'Connect your first bank in about two minutes.' },
   footer: {
-    line: 'Made for people who live in the UAE.',
+    line: 'Made for people living in the UAE.',
     terms: 'Terms of Service',
     privacy: 'Privacy Policy',
     label: 'Legal',
   },
   legal: {
-    back: 'Back to the start page',
-    updated: 'In force since 1 November 2026',
+    back: 'Back to home page',
+    updated: 'Effective 1 November 2026',
   },
 } as const

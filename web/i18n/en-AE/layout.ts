@@ -15,7 +15,7 @@ export default {
   menuOpen: 'Open menu',
   menuClose: 'Close menu',
   sandbox: 'Sandbox',
-  sandboxTitle: 'Connected to the bundled sandbox bank: all bank data is made up.',
+  sandboxTitle: 'You’re using a sandbox bank. All bank data is sample data.',
   stats: {
     title: 'Quick Stats',
     balance: 'Total Balance',
@@ -46,11 +46,11 @@ export default {
   commands: 'Search and commands (Ctrl K)',
   hidden: { syncing: 'Syncing...', synced: 'Synced', failed: 'Sync failed' },
   privacy: { hide: 'Hide amounts', show: 'Show amounts' },
-  offline: 'You are offline. Figures are the last ones received,',
-  unreached: 'XTharwa cannot be reached. Figures are the last ones received,',
+  offline: 'You’re offline. Showing your data',
+  unreached: 'We can’t reach XTharwa. Showing your data',
   asOf: 'as of',
   update: {
-    ready: 'A new version of XTharwa is ready. Take it when nothing half-typed is left on the screen.',
+    ready: 'A new version of XTharwa is available. Reload when you’ve finished what you’re doing.',
     take: 'Reload',
   },
 } as const

@@ -1,4 +1,4 @@
-/** Words of the command palette and of the keyboard map. */
+/** Texts of the command palette and of the list of keyboard shortcuts. */
 export default {
   title: 'Commands',
   placeholder: 'Go to, add, search, change period…',
@@ -46,8 +46,8 @@ export default {
   period: 'Period: {{period}}',
   mask: 'Hide amounts',
   unmask: 'Show amounts',
-  theme: { light: 'Light theme', dark: 'Dark theme', system: "The system's theme" },
-  syncNow: 'Sync banks quietly now',
+  theme: { light: 'Light theme', dark: 'Dark theme', system: 'System theme' },
+  syncNow: 'Run background sync now',
   hiddenOn: 'Turn background sync on',
   hiddenOff: 'Turn background sync off',
   help: 'Keyboard shortcuts',
@@ -58,18 +58,17 @@ export default {
     transactions: 'Transactions',
     verify: 'Verify Transactions',
     single: 'Single-key shortcuts',
-    singleHint:
-      'Turn them off when you dictate or when keys are pressed by accident. Ctrl K goes on working.',
+    singleHint: 'Turn these off if you use dictation or press keys by accident. Ctrl K still works.',
     does: {
       palette: 'Commands',
-      help: 'This list',
-      periods: 'Period, from 1 Week to All',
+      help: 'Keyboard shortcuts',
+      periods: 'Change period, from 1 Week to All',
       mask: 'Hide or show amounts',
       add: 'Add a transaction',
-      escape: 'Close what is open',
+      escape: 'Close',
       search: 'Search',
-      move: 'Next and previous row',
-      open: 'Open the row',
+      move: 'Next or previous transaction',
+      open: 'Open transaction',
       correct: 'Correct',
       wrong: 'Wrong',
       edit: 'Edit',

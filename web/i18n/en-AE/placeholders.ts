@@ -1,42 +1,38 @@
-/** Words of the four pages that are announced but not built. */
+/** Texts of the pages that are coming soon. */
 export default {
   comingSoon: 'Coming Soon',
-  meanwhile: 'Until then',
-  next: 'What comes next',
+  meanwhile: 'In the meantime',
+  next: 'What to expect',
   budgets: {
     title: 'Budgets',
-    lead: 'Set a limit for each category and see, day by day, whether the month will hold.',
+    lead: 'Set a limit for each category and see each day whether you’re on track.',
     points: [
-      'A limit per category, in AED',
-      'A forecast from your own last months',
-      'A quiet word before a limit is reached',
+      'Monthly limits by category',
+      'A forecast based on your recent spending',
+      'An alert before you reach a limit',
     ],
-    link: 'See where the money went',
+    link: 'See your spending',
   },
   analytics: {
     title: 'Analytics',
-    lead: 'How your income and spending move over months and years, merchant by merchant.',
+    lead: 'See how your income and spending change over time, by merchant and category.',
     points: [
-      'Month against month, year against year',
-      'Your largest and your growing expenses',
-      'Every figure opens to its transactions',
+      'Compare months and years',
+      'Your largest and fastest-growing expenses',
+      'The transactions behind every figure',
     ],
-    link: 'Look at your transactions',
+    link: 'View your transactions',
   },
   settings: {
     title: 'Settings',
-    lead: 'Profile, security and your data are ready below. Language, notifications and goals come next.',
-    points: [
-      'Arabic, from right to left',
-      'Which notifications reach you, and when',
-      'Your own goals and categories',
-    ],
+    lead: 'Manage your profile, security and data.',
+    points: ['Arabic', 'Notification settings', 'Your own goals and categories'],
     link: 'Manage your banks',
   },
   notifications: {
     title: 'Notifications',
-    lead: 'Only what needs you: a consent that ends, a bank that stopped answering, a payment out of the ordinary.',
-    points: ['Consents about to end', 'Banks that need you to sign in again', 'Unusual payments'],
+    lead: 'We’ll only notify you when it matters.',
+    points: ['Consents that are about to expire', 'Banks you need to sign in to again', 'Unusual payments'],
     link: 'Go to Dashboard',
   },
 } as const

@@ -1,4 +1,4 @@
-/** Words of the shared parts and of the frame around every screen. */
+/** Texts of the shared components and of the layout around every screen. */
 export default {
   loading: 'Loading {{product}}...',
   loadingShort: 'Loading',
@@ -14,11 +14,11 @@ export default {
   skipToContent: 'Skip to content',
   somethingWrong: 'Something went wrong',
   unknownError: 'An unexpected error occurred',
-  notLoaded: 'A part of this page did not arrive. Check your connection, then reload.',
+  notLoaded: 'Part of this page didn’t load. Check your connection, then reload.',
   missingRoot:
     'XTharwa could not start: the root element is missing. Check that the environment variables of the web app are set, then reload.',
   amountHidden: 'Amount hidden',
-  amountUnknown: 'Amount not known',
+  amountUnknown: 'Amount not available',
   today: 'Today',
   yesterday: 'Yesterday',
   todayWithin: 'today',
@@ -35,11 +35,11 @@ export default {
   category: 'Category',
   amount: 'Amount',
   other: 'Other',
-  chartHint: 'Use the arrow keys to read the points.',
+  chartHint: 'Use the arrow keys to move between points.',
   dataSafe: 'Your data is safe.',
   notFoundTitle: 'Page not found',
-  notFoundText: 'There is nothing at this address. It may have moved, or the link was cut short.',
-  goHome: 'Go to the start page',
+  notFoundText: 'We couldn’t find this page. It may have moved, or the link may be incomplete.',
+  goHome: 'Go to home page',
   goDashboard: 'Go to Dashboard',
   periodLabel: 'Period',
   periodShort: { '1w': '1W', mtd: 'MTD', '1m': '1M', '3m': '3M', ytd: 'YTD', '1y': '1Y', all: 'All' },
