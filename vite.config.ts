@@ -8,11 +8,11 @@ const api = process.env['API_PROXY'] ?? 'http://127.0.0.1:3000'
 const basic = new RegExp(
   [
     String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|Glyph|Marks|Screens|Spinner)|format\/(Money|money-format)|cx|preferences)\.tsx?$`,
-    String.raw`web\/(App|lazy|paths|routes)\.tsx?$`,
+    String.raw`web\/(App|lazy|local-storage|paths|routes)\.tsx?$`,
     String.raw`web\/i18n\/(index|catalogues-open|en-AE\/ui)\.ts$`,
     String.raw`contract\/(money|product)\.ts$`,
     String.raw`preload-helper|rolldown.runtime`,
-    String.raw`node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/Trans)|wouter|regexparam)\/`,
+    String.raw`node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/Trans)|wouter|regexparam|nanostores|@nanostores\/react)\/`,
   ].join('|'),
 )
 

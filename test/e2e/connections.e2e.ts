@@ -83,7 +83,7 @@ test('each failure code has its words, and words from the address are plain text
   await expect(page.getByText('Missing connection data from Lean')).toBeVisible()
   await page.goto(`${paths.success}?customer_id=8f14e45f-ceea-467f-a0e6-bf8f3a3f3b11&bank_identifier=ENBD_AE`)
   await expect(page.getByRole('heading', { name: 'Connection Error' })).toBeVisible()
-  await expect(page.getByText('does not belong to the account you are signed in with')).toBeVisible()
+  await expect(page.getByText('was started from a different account')).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
   await page.context().close()
 })
@@ -182,7 +182,7 @@ test('the delete dialog: idle, deleting, error, success that closes by itself; D
   await expect(dialog.getByRole('alert')).toContainText(error)
 
   // the second time DELETE fails again and POST goes through; the message stands for two seconds only
-  const done = await watchFor(page, 'RAKBANK is disconnected.', 'No Bank Connections')
+  const done = await watchFor(page, 'RAKBANK disconnected.', 'No Bank Connections')
   await dialog.getByRole('button', { name: 'Delete Connection' }).click()
   await done()
   expect(tries).toEqual(['DELETE', 'POST', 'DELETE', 'POST'])

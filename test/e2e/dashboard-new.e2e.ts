@@ -90,7 +90,7 @@ test('a bank that shows up late is looked for again after two seconds, and said 
   await expect(tooSoon).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Disconnect RAKBANK' }).click()
-  const done = await watchFor(page, 'RAKBANK is disconnected.', 'Bank-level security')
+  const done = await watchFor(page, 'RAKBANK disconnected.', 'Bank-level security')
   await page.getByRole('button', { name: 'Delete Connection' }).click()
   await done()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)

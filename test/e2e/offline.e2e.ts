@@ -54,7 +54,7 @@ test('opens offline with the last figures and their time, and leaves nothing at 
   await expect(page.getByRole('heading', { name: 'Transactions', level: 1 })).toBeVisible()
 
   await context.setOffline(false)
-  await expect(page.getByText('You are offline')).toBeHidden()
+  await expect(page.getByText('You’re offline')).toBeHidden()
   await expect(page.getByText('as of today')).toBeHidden()
   await page.goto(`${origin(world)}/dashboard`)
   await page.getByRole('button', { name: /Mariam Saif/ }).click()
@@ -68,7 +68,7 @@ test('opens offline with the last figures and their time, and leaves nothing at 
 
   await context.setOffline(true)
   await page.goto(`${origin(world)}/dashboard`)
-  await expect(page.getByText('XTharwa cannot be reached', { exact: false })).toBeVisible()
+  await expect(page.getByText('We can’t reach XTharwa', { exact: false })).toBeVisible()
   await expect(page.getByText(figure)).toHaveCount(0)
   expect(broken).toEqual([])
 })

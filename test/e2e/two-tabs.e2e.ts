@@ -71,7 +71,7 @@ test('the same field on two devices: the second sees both before it decides', as
 
   await save(one).click()
   await sheet(one).getByRole('button', { name: 'Load latest version' }).click()
-  await expect(sheet(one).getByText('Note is “from the desk” there.')).toBeVisible()
+  await expect(sheet(one).getByText('Note is now “from the desk”.')).toBeVisible()
   await expect(sheet(one).getByLabel('Note')).toHaveValue('from the phone')
   await sheet(one).getByRole('button', { name: 'Use the saved version' }).click()
   await expect(sheet(one).getByLabel('Note')).toHaveValue('from the desk')

@@ -1,33 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 
 /** What any screen may ask of the one connect dialog, which is mounted above all screens. */
 export type ConnectRequest =
   | { kind: 'connect' }
   | { kind: 'reconnect'; connectionId: string; entityId: string; bankName: string }
 
-let request: ConnectRequest | null = null
-const listeners = new Set<() => void>()
-const change = (next: ConnectRequest | null): void => {
-  request = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const request = atom<ConnectRequest | null>(null)
 
 export function askToConnect(next: ConnectRequest = { kind: 'connect' }): void {
-  change(next)
+  request.set(next)
 }
 export function connectRequestTaken(): void {
-  change(null)
+  request.set(null)
 }
 export function useConnectRequest(): ConnectRequest | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => request,
-    () => request,
-  )
+  return useStore(request)
 }

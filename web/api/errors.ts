@@ -28,8 +28,8 @@ export class ApiError extends Error {
   }
 }
 
-export const networkMessage = 'XTharwa cannot be reached. Check your connection and try again.'
-export const badAnswerMessage = 'XTharwa answered in a way this page does not understand.'
+export const networkMessage = 'We can’t reach XTharwa. Check your connection and try again.'
+export const badAnswerMessage = 'Something went wrong on our side. Please try again.'
 
 /** The error of a response that is not OK, from its body where that is one of ours. */
 export async function errorOf(response: Response): Promise<ApiError> {

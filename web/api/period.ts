@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { defaultPeriod, periodKeys, type PeriodKey } from '#contract/period.ts'
-import { emit, on } from './sync/events.ts'
+import { emit } from './sync/events.ts'
 import { readText, writeText } from './storage/storage.ts'
 
 const storageKey = 'selected_period'
@@ -17,16 +18,16 @@ function initial(): PeriodKey {
   return toPeriod(new URLSearchParams(location.search).get('period')) ?? valid ?? defaultPeriod
 }
 
-let period: PeriodKey = initial()
+const period = atom(initial())
 
 export function currentPeriod(): PeriodKey {
-  return period
+  return period.get()
 }
 
 /** Changes the period of every screen, keeps it, puts it into the address, tells everyone. */
 export function setPeriod(next: PeriodKey): void {
-  if (next === period) return
-  period = next
+  if (next === period.get()) return
+  period.set(next)
   writeText(storageKey, next)
   if (typeof location !== 'undefined') {
     const address = new URL(location.href)
@@ -36,8 +37,6 @@ export function setPeriod(next: PeriodKey): void {
   emit('periodChanged', next)
 }
 
-const subscribe = (listener: () => void): (() => void) => on('periodChanged', listener)
-
 export function usePeriod(): readonly [PeriodKey, (next: PeriodKey) => void] {
-  return [useSyncExternalStore(subscribe, currentPeriod, currentPeriod), setPeriod] as const
+  return [useStore(period), setPeriod] as const
 }

@@ -1,130 +1,63 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import * as z from 'zod/mini'
 import { entered, identity, type BeforeEntering } from './session.ts'
 
-/** Nothing chosen, or the device's own question was dismissed: no reason for an error message. */
-export class PasskeyDismissed extends Error {
-  override readonly name = 'PasskeyDismissed'
+/** The person closed or cancelled the device's prompt: not an error to show. */
+export class PasskeyCancelled extends Error {
+  override readonly name = 'PasskeyCancelled'
 }
 
-export function passkeysWork(): boolean {
+export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential !== 'undefined' && window.isSecureContext
 }
 
-const Described = z.looseObject({ id: z.string(), type: z.literal('public-key') })
-const Common = {
+const Requirement = z.enum(['required', 'preferred', 'discouraged'])
+const Credential = z.object({ id: z.string(), type: z.literal('public-key') })
+const SignInOptions = z.object({
   challenge: z.string(),
   timeout: z.optional(z.number()),
-  extensions: z.optional(z.looseObject({})),
-}
-const Verification = z.catch(z.enum(['required', 'preferred', 'discouraged']), 'preferred')
-const SignInOptions = z.object({
-  ...Common,
   rpId: z.optional(z.string()),
-  allowCredentials: z.optional(z.array(Described)),
-  userVerification: Verification,
+  allowCredentials: z.optional(z.array(Credential)),
+  userVerification: z.optional(Requirement),
 })
 const RegisterOptions = z.object({
-  ...Common,
+  challenge: z.string(),
+  timeout: z.optional(z.number()),
   rp: z.object({ id: z.optional(z.string()), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
-  excludeCredentials: z.optional(z.array(Described)),
+  excludeCredentials: z.optional(z.array(Credential)),
   authenticatorSelection: z.optional(
     z.object({
-      residentKey: z.catch(z.enum(['required', 'preferred', 'discouraged']), 'preferred'),
+      residentKey: z.optional(Requirement),
       requireResidentKey: z.optional(z.boolean()),
-      userVerification: Verification,
+      userVerification: z.optional(Requirement),
     }),
   ),
-  attestation: z.catch(z.enum(['none', 'indirect', 'direct', 'enterprise']), 'none'),
+  attestation: z.optional(z.enum(['none', 'indirect', 'direct', 'enterprise'])),
 })
 
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const plain = atob(text.replace(/-/g, '+').replace(/_/g, '/'))
-  return Uint8Array.from(plain, (char) => char.charCodeAt(0))
-}
-function textOf(bytes: ArrayBuffer): string {
-  const plain = String.fromCharCode(...new Uint8Array(bytes))
-  return btoa(plain).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
-}
-const describe = (given: readonly z.infer<typeof Described>[] = []): PublicKeyCredentialDescriptor[] =>
-  given.map(({ id, type }) => ({ id: bytesOf(id), type }))
-
-async function ask(work: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+/** Runs the device's prompt; its cancellation becomes PasskeyCancelled. */
+async function prompt<T>(run: () => Promise<T>): Promise<T> {
   try {
-    const found = await work()
-    if (found instanceof PublicKeyCredential) return found
+    return await run()
   } catch (error) {
-    if (!(error instanceof DOMException) || !['NotAllowedError', 'AbortError'].includes(error.name))
-      throw error
-  }
-  throw new PasskeyDismissed()
-}
-
-function common(credential: PublicKeyCredential) {
-  return {
-    id: credential.id,
-    rawId: textOf(credential.rawId),
-    type: credential.type,
-    clientExtensionResults: credential.getClientExtensionResults(),
-    authenticatorAttachment: credential.authenticatorAttachment,
+    const cancelled = error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
+    throw cancelled ? new PasskeyCancelled() : error
   }
 }
 
-/** Signs in with a passkey of this device. Throws PasskeyDismissed or an ApiError. */
+/** Signs in with a passkey of this device. Throws PasskeyCancelled or an ApiError. */
 export async function signInWithPasskey(before?: BeforeEntering): Promise<void> {
-  const options = SignInOptions.parse(await identity('passkey/generate-authenticate-options'))
-  const { challenge, allowCredentials, extensions: _extensions, ...rest } = options
-  const credential = await ask(() =>
-    navigator.credentials.get({
-      publicKey: {
-        ...rest,
-        challenge: bytesOf(challenge),
-        allowCredentials: describe(allowCredentials),
-      },
-    }),
-  )
-  const { response } = credential
-  if (!(response instanceof AuthenticatorAssertionResponse)) throw new PasskeyDismissed()
-  await identity('passkey/verify-authentication', {
-    response: {
-      ...common(credential),
-      response: {
-        clientDataJSON: textOf(response.clientDataJSON),
-        authenticatorData: textOf(response.authenticatorData),
-        signature: textOf(response.signature),
-        ...(response.userHandle ? { userHandle: textOf(response.userHandle) } : {}),
-      },
-    },
-  })
+  const optionsJSON = SignInOptions.parse(await identity('passkey/generate-authenticate-options'))
+  const response = await prompt(() => startAuthentication({ optionsJSON }))
+  await identity('passkey/verify-authentication', { response })
   await entered(before)
 }
 
-/** Makes a passkey on this device for the signed-in user, under the given name. */
+/** Creates a passkey on this device for the signed-in user, under the given name. */
 export async function addPasskey(name: string): Promise<void> {
-  const options = RegisterOptions.parse(await identity('passkey/generate-register-options'))
-  const { challenge, user, excludeCredentials, extensions: _extensions, ...rest } = options
-  const credential = await ask(() =>
-    navigator.credentials.create({
-      publicKey: {
-        ...rest,
-        challenge: bytesOf(challenge),
-        user: { ...user, id: bytesOf(user.id) },
-        excludeCredentials: describe(excludeCredentials),
-      },
-    }),
-  )
-  const { response } = credential
-  if (!(response instanceof AuthenticatorAttestationResponse)) throw new PasskeyDismissed()
-  await identity('passkey/verify-registration', {
-    name,
-    response: {
-      ...common(credential),
-      response: {
-        clientDataJSON: textOf(response.clientDataJSON),
-        attestationObject: textOf(response.attestationObject),
-        transports: response.getTransports(),
-      },
-    },
-  })
+  const optionsJSON = RegisterOptions.parse(await identity('passkey/generate-register-options'))
+  const response = await prompt(() => startRegistration({ optionsJSON }))
+  await identity('passkey/verify-registration', { name, response })
 }

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import * as z from 'zod/mini'
 import { config, notConfigured } from '../config.ts'
 import { dropHeldDrafts, holdDrafts, returnDrafts } from '../storage/drafts.ts'
@@ -45,23 +46,19 @@ export type Session =
 /** Says to the landing page of the next visit that a session is likely; names nobody. */
 const hintKey = 'session_hint'
 const unknown: Session = { status: 'loading', user: null, error: null }
-let session: Session = unknown
-const listeners = new Set<(session: Session) => void>()
+const session = atom<Session>(unknown)
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
 
 export function currentSession(): Session {
-  return session
+  return session.get()
 }
 
 /** Calls back whenever the user changes; returns what stops it. */
 export function onSessionChange(listener: (session: Session) => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return session.listen(listener)
 }
 export function useSession(): Session {
-  return useSyncExternalStore(onSessionChange, currentSession, () => unknown)
+  return useStore(session, { ssr: 'initial' })
 }
 
 /** The figures kept for reading offline; see api/offline/figures.ts. */
@@ -70,9 +67,8 @@ function dropFigures(): void {
 }
 
 function publish(next: Session): void {
-  const before = session.user?.id
+  const before = session.get().user?.id
   if (before !== undefined && next.status === 'signed_out' && !next.left) holdDrafts(before)
-  session = next
   if (next.status === 'signed_in') writeText(hintKey, '1')
   if (next.status === 'signed_out' && next.error === null) {
     removeStored(hintKey)
@@ -85,7 +81,7 @@ function publish(next: Session): void {
     if (next.status === 'signed_in') writeText(hintKey, '1')
   }
   if (next.status === 'signed_in') returnDrafts(next.user.id)
-  for (const listener of listeners) listener(session)
+  session.set(next)
 }
 
 /** One call of the identity service; its failure is an ApiError with the service's own sentence, or ''. */
@@ -141,7 +137,7 @@ async function readSession(): Promise<Session> {
     )
   } catch (error) {
     // A lost connection ends nobody's session; only a first check must come to an answer.
-    if (session.status !== 'loading') return session
+    if (currentSession().status !== 'loading') return currentSession()
     const last = error instanceof ApiError && error.code === 'network' ? await lastUser() : null
     publish(
       last
@@ -149,7 +145,7 @@ async function readSession(): Promise<Session> {
         : { status: 'signed_out', user: null, error: messageOf(error, networkMessage) },
     )
   }
-  return session
+  return currentSession()
 }
 
 let restoreOffline: () => Promise<User | null> = () => Promise.resolve(null)
@@ -221,16 +217,17 @@ export async function renewed(): Promise<void> {
 
 /** The display name as it was just changed. */
 export function renameUser(name: string): void {
-  if (session.status === 'signed_in' && session.user.name !== name)
-    publish({ ...session, user: { ...session.user, name } })
+  const now = currentSession()
+  if (now.status === 'signed_in' && now.user.name !== name) publish({ ...now, user: { ...now.user, name } })
 }
 
 /** Empties this tab: token, storage, user. The query cache listens to the session. */
 export function leave(left = false): void {
   dropToken()
   dropEarly('get-session')
+  const { user } = currentSession()
   if (left) dropHeldDrafts()
-  else if (session.user) holdDrafts(session.user.id)
+  else if (user) holdDrafts(user.id)
   wipePersonalStorage()
   removeStored(hintKey)
   publish({ status: 'signed_out', user: null, error: null, left })
@@ -252,7 +249,8 @@ export function watchSession(): void {
   hideWhileAway()
   window.addEventListener('online', () => void checkSession())
   setInterval(() => {
-    if (session.status === 'signed_in' && session.offline) void checkSession()
+    const now = currentSession()
+    if (now.status === 'signed_in' && now.offline) void checkSession()
   }, offlineCheckMs)
   void checkSession()
 }
@@ -263,8 +261,7 @@ function hideWhileAway(): void {
   window.addEventListener('pagehide', (event) => root.toggleAttribute('data-away', event.persisted))
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return
-    session = unknown
-    for (const listener of listeners) listener(session)
+    session.set(unknown)
     dropToken()
     void checkSession().finally(() => root.removeAttribute('data-away'))
   })

@@ -1,28 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 
 const address = '/sw.js'
-let waiting: ServiceWorker | null = null
-const listeners = new Set<() => void>()
-const found = (worker: ServiceWorker | null): void => {
-  waiting = worker
-  for (const listener of listeners) listener()
-}
+/** The worker of a newer version, installed and waiting to replace the one of this page. */
+const waiting = atom<ServiceWorker | null>(null)
 
-/** Whether a newer version of the app stands ready behind this page. */
 export function useUpdateReady(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => waiting !== null,
-  )
+  return useStore(waiting) !== null
 }
 
-/** Lets the newer version take over, and loads this page anew. Only a person's press calls it. */
+/** Lets the newer version take over and reloads this page. Only called when the person presses 'Reload'. */
 export function takeUpdate(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  waiting?.postMessage('take over')
+  waiting.get()?.postMessage('take over')
 }
 
 let registered = false
@@ -37,10 +27,10 @@ export async function registerWorker(): Promise<void> {
       const { installing } = registration
       installing?.addEventListener('statechange', () => {
         // The very first worker of a device is no update.
-        if (installing.state === 'installed' && navigator.serviceWorker.controller) found(installing)
+        if (installing.state === 'installed' && navigator.serviceWorker.controller) waiting.set(installing)
       })
     }
-    if (registration.waiting && navigator.serviceWorker.controller) found(registration.waiting)
+    if (registration.waiting && navigator.serviceWorker.controller) waiting.set(registration.waiting)
     watch()
     registration.addEventListener('updatefound', watch)
     document.addEventListener('visibilitychange', () => {

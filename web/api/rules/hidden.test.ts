@@ -76,7 +76,7 @@ describe('a hidden sync', () => {
     syncs = [() => open.promise]
     const hidden = make()
     const first = hidden.trigger('login')
-    expect(hidden.state()).toBe('syncing')
+    expect(hidden.state.get()).toBe('syncing')
     expect(await hidden.trigger('manual')).toMatchObject({ reason: 'sync_in_progress' })
     open.resolve(1)
     expect(await first).toMatchObject({ state: 'completed' })
@@ -136,7 +136,7 @@ describe('a hidden sync that fails', () => {
     open.reject(new Error('no'))
     expect(await run).toMatchObject({ state: 'skipped' })
     expect(stored.size).toBe(0)
-    expect(hidden.state()).toBe('idle')
+    expect(hidden.state.get()).toBe('idle')
   })
 })
 

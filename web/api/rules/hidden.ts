@@ -1,3 +1,4 @@
+import { atom, type ReadableAtom } from 'nanostores'
 import type { SyncRecords } from './records.ts'
 
 const minute = 60_000
@@ -56,8 +57,7 @@ type Outside = {
 }
 export type HiddenSync = {
   trigger: (trigger: HiddenTrigger) => Promise<HiddenOutcome>
-  state: () => HiddenState
-  subscribe: (listener: () => void) => () => void
+  state: ReadableAtom<HiddenState>
   /** Forgets what is shown: another person sits down. */
   reset: () => void
 }
@@ -70,19 +70,14 @@ export function backoffMs(failures: number): number {
 /** Syncs nobody asked for, kept rare. `manual` is forced: neither switched off nor held back by a rest. */
 export function createHiddenSync(outside: Outside): HiddenSync {
   const { records } = outside
-  let state: HiddenState = 'idle'
-  const listeners = new Set<() => void>()
-  const to = (next: HiddenState): void => {
-    state = next
-    for (const listener of listeners) listener()
-  }
+  const state = atom<HiddenState>('idle')
 
   function skip(trigger: HiddenTrigger): SkipReason | null {
     const force = trigger === 'manual'
     const now = outside.now()
     if (!outside.enabled() && !force) return 'disabled_for_performance'
     if (!outside.authenticated()) return 'not_authenticated'
-    if (state === 'syncing' || outside.busy()) return 'sync_in_progress'
+    if (state.get() === 'syncing' || outside.busy()) return 'sync_in_progress'
     if (!force && now < (records.number('sync_backoff_until') ?? 0)) return 'backoff_active'
     const last = records.number('last_hidden_sync')
     const rested = force || last === null || last > now || now - last >= (restOf[trigger] ?? otherRest)
@@ -105,14 +100,14 @@ export function createHiddenSync(outside: Outside): HiddenSync {
     records.set('failed_hidden_syncs', failures)
     const hold = backoffMs(failures)
     if (hold > 0) records.set('sync_backoff_until', outside.now() + hold)
-    to('error')
+    state.set('error')
     return { state: 'error', message: error instanceof Error ? error.message : '' }
   }
 
   async function run(trigger: HiddenTrigger): Promise<HiddenOutcome> {
     const reason = skip(trigger)
     if (reason) return { state: 'skipped', reason }
-    to('syncing')
+    state.set('syncing')
     records.set('last_hidden_sync', outside.now())
     records.setReason(trigger)
     try {
@@ -122,7 +117,7 @@ export function createHiddenSync(outside: Outside): HiddenSync {
       // Failures count in a row: one that worked ends the row and the holding back.
       records.set('failed_hidden_syncs', 0)
       records.clear('sync_backoff_until')
-      to('completed')
+      state.set('completed')
       return { state: 'completed', transactions }
     } catch (error) {
       return outside.authenticated() ? fail(error) : forget()
@@ -131,17 +126,9 @@ export function createHiddenSync(outside: Outside): HiddenSync {
 
   /** The person left while it ran: nothing is written for the next one. */
   function forget(): HiddenOutcome {
-    to('idle')
+    state.set('idle')
     return { state: 'skipped', reason: 'not_authenticated' }
   }
 
-  return {
-    trigger: run,
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    reset: () => to('idle'),
-  }
+  return { trigger: run, state, reset: () => state.set('idle') }
 }

@@ -1,30 +1,23 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
 import { ApiError } from '../errors.ts'
 import { createHiddenSync, type HiddenState } from '../rules/hidden.ts'
 import { currentSession, onSessionChange } from '../auth/session.ts'
-import { readText, writeText } from '../storage/storage.ts'
+import { storedAtom } from '../../local-storage.ts'
 import { callLimiter, isSyncing, records, smartSync } from './sync.ts'
 
-const enabledKey = 'hidden_sync'
-const listeners = new Set<() => void>()
 /** Off unless this device turned it on. */
-function hiddenSyncEnabled(): boolean {
-  return readText(enabledKey) === 'on'
-}
+const enabled = storedAtom('hidden_sync', (text) => (text === 'on' ? 'on' : 'off'))
+
 export function enableHiddenSync(on: boolean): void {
-  writeText(enabledKey, on ? 'on' : 'off')
-  for (const listener of listeners) listener()
+  enabled.set(on ? 'on' : 'off')
 }
 export function useHiddenSyncEnabled(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, hiddenSyncEnabled)
+  return useStore(enabled) === 'on'
 }
 
 /** The app's one hidden sync. */
 export const hiddenSync = createHiddenSync({
-  enabled: hiddenSyncEnabled,
+  enabled: () => enabled.get() === 'on',
   authenticated: () => currentSession().user !== null,
   busy: isSyncing,
   permitted: () => callLimiter.check().allowed,
@@ -39,5 +32,5 @@ onSessionChange((session) => {
 })
 
 export function useHiddenSyncState(): HiddenState {
-  return useSyncExternalStore(hiddenSync.subscribe, hiddenSync.state)
+  return useStore(hiddenSync.state)
 }

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
 import type * as z from 'zod/mini'
 import { dashboardData } from '#contract/summaries.ts'
 import type { CategoryTotal } from '#contract/summaries.ts'
 import { usePeriod } from '../../api/period.ts'
 import { useRead } from '../../api/queries.ts'
-import { readText, writeText } from '../../api/storage/storage.ts'
+import { storedAtom } from '../../local-storage.ts'
 
 export type DashboardData = z.infer<typeof dashboardData.response>
 export type CategoryFigure = z.infer<typeof CategoryTotal>
@@ -18,25 +18,14 @@ export function useDashboard() {
 
 export const designs = ['reference', 'overview'] as const
 export type Design = (typeof designs)[number]
-const designKey = 'dashboard_design'
-const listeners = new Set<() => void>()
+const design = storedAtom(
+  'dashboard_design',
+  (text): Design => designs.find((name) => name === text) ?? 'reference',
+)
 
 /** The chosen dashboard, kept on this device; the reference design is the default. */
 export function useDesign(): readonly [Design, (next: Design) => void] {
-  const design = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    () => designs.find((name) => name === readText(designKey)) ?? 'reference',
-  )
-  const choose = (next: Design): void => {
-    writeText(designKey, next)
-    for (const listener of listeners) listener()
-  }
-  return [design, choose] as const
+  return [useStore(design), (next) => design.set(next)] as const
 }
 
 /** Expense categories of a summary, largest first. */

@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../parts/Button.tsx'
 
@@ -10,19 +12,8 @@ type Toast = {
   action?: { label: string; onSelect: () => void }
 }
 
-let toasts: readonly Toast[] = []
+const toasts = atom<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-const change = (next: readonly Toast[]): void => {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
 
 /** Says something in passing: success as status, trouble as alert; stays 6 s, or 12 s with an action. */
 export function showToast(
@@ -31,21 +22,17 @@ export function showToast(
 ): void {
   lastId += 1
   const toast: Toast = { id: lastId, kind: options.kind ?? 'success', text, action: options.action }
-  change([...toasts.slice(-2), toast])
+  toasts.set([...toasts.get().slice(-2), toast])
   setTimeout(() => dismissToast(toast.id), options.action ? 12_000 : 6000)
 }
 function dismissToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id))
+  toasts.set(toasts.get().filter((toast) => toast.id !== id))
 }
 
 /** Mounted once; in the top layer, so that it stands above dialogs. */
 export function ToastRegion() {
   const { t } = useTranslation('ui')
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => toasts,
-  )
+  const shown = useStore(toasts)
   const region = useRef<HTMLDivElement>(null)
   const newest = shown.at(-1)?.id
   useEffect(() => {

@@ -14,25 +14,25 @@ type PasskeyButtonProps = {
 }
 
 const never = (): (() => void) => () => undefined
-const passkeysWork = (): boolean => typeof PublicKeyCredential !== 'undefined' && window.isSecureContext
+const supportsPasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined' && window.isSecureContext
 
 /** Signs in with a passkey; not there where the browser knows none. Its code comes with the press. */
 export function PasskeyButton({ disabled, before, onStart, onDone, onError }: PasskeyButtonProps) {
   const { t } = useTranslation('auth')
   const [busy, setBusy] = useState(false)
   // Nearly every browser has them: the page drawn by the build shows the button.
-  const work = useSyncExternalStore(never, passkeysWork, () => true)
+  const work = useSyncExternalStore(never, supportsPasskeys, () => true)
   if (!work) return null
   const start = async (): Promise<void> => {
     onStart()
     setBusy(true)
-    const { PasskeyDismissed, signInWithPasskey } = await import('../../../api/auth/passkey.ts')
+    const { PasskeyCancelled, signInWithPasskey } = await import('../../../api/auth/passkey.ts')
     try {
       await signInWithPasskey(before)
       onDone()
     } catch (error) {
       setBusy(false)
-      if (!(error instanceof PasskeyDismissed)) onError(failureText(error, t('passkeyFailed')))
+      if (!(error instanceof PasskeyCancelled)) onError(failureText(error, t('passkeyFailed')))
     }
   }
   return (

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { connectRequestTaken, useConnectRequest } from '../../../api/connect-request.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -9,7 +10,7 @@ import { connectEngine } from './the-engine.ts'
 export function ConnectHost() {
   const { t } = useTranslation('connections')
   const request = useConnectRequest()
-  const state = useSyncExternalStore(connectEngine.subscribe, connectEngine.snapshot)
+  const state = useStore(connectEngine.state)
   const announced = useRef(state.success?.id ?? 0)
   useEffect(() => {
     if (!request) return

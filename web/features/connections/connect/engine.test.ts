@@ -58,7 +58,7 @@ function setUp(more: Partial<EngineCalls> = {}) {
   }
   const settled = () =>
     vi.waitFor(() => {
-      const { name } = engine.snapshot().stage
+      const { name } = engine.state.get().stage
       if (name === 'finishing' || name === 'preparing') throw new Error(name)
     })
   return { engine, calls, callback, settled, remember }
@@ -69,7 +69,7 @@ async function openWidget(world: ReturnType<typeof setUp>): Promise<void> {
   await world.engine.agree()
 }
 const failureOf = (world: ReturnType<typeof setUp>) => {
-  const { stage } = world.engine.snapshot()
+  const { stage } = world.engine.state.get()
   return stage.name === 'failed' ? stage.failure : null
 }
 
@@ -81,7 +81,7 @@ test('a success stores each new entity, syncs without a body, updates balances a
   expect(world.calls.save).toHaveBeenCalledWith({ entityId: 'new', customerId: 'c', bankIdentifier: null })
   expect(world.calls.sync).toHaveBeenCalledOnce()
   expect(world.calls.balance).toHaveBeenCalledOnce()
-  expect(world.engine.snapshot()).toMatchObject({ shown: false, success: { count: 1 } })
+  expect(world.engine.state.get()).toMatchObject({ shown: false, success: { count: 1 } })
   expect(world.remember).toHaveBeenCalledOnce()
 })
 
@@ -89,9 +89,9 @@ test('closing the widget does not prove that nothing was connected', async () =>
   const world = setUp()
   await openWidget(world)
   world.engine.close()
-  expect(world.engine.snapshot().shown).toBe(false)
+  expect(world.engine.state.get().shown).toBe(false)
   await world.settled()
-  expect(world.engine.snapshot().success).toEqual({ id: 1, count: 1 })
+  expect(world.engine.state.get().success).toEqual({ id: 1, count: 1 })
 })
 
 test('a cancelled connection without anything new says so', async () => {
@@ -158,10 +158,10 @@ test('a sync that fails only warns, and can be tried again', async () => {
   await openWidget(world)
   world.callback('SUCCESS')
   await world.settled()
-  expect(world.engine.snapshot().stage).toMatchObject({ name: 'warned', count: 1 })
+  expect(world.engine.state.get().stage).toMatchObject({ name: 'warned', count: 1 })
   works = true
   await world.engine.syncAgain()
-  expect(world.engine.snapshot().success).toEqual({ id: 1, count: 1 })
+  expect(world.engine.state.get().success).toEqual({ id: 1, count: 1 })
 })
 
 test('no entities yet: one more look after a moment finds the bank', async () => {
@@ -178,7 +178,7 @@ test('no entities yet: one more look after a moment finds the bank', async () =>
   })
   await openWidget(world)
   world.callback('SUCCESS')
-  await vi.waitFor(() => expect(world.engine.snapshot().success).toEqual({ id: 1, count: 1 }))
+  await vi.waitFor(() => expect(world.engine.state.get().success).toEqual({ id: 1, count: 1 }))
   expect(looks).toBe(2)
 })
 
@@ -193,7 +193,7 @@ test('an existing connection is named by its entity and can be deleted', async (
   expect(failureOf(world)).toMatchObject({ kind: 'existing', entityId: id })
   await world.engine.removeExisting()
   expect(world.calls.remove).toHaveBeenCalledWith(id)
-  expect(world.engine.snapshot().stage).toEqual({ name: 'consent' })
+  expect(world.engine.state.get().stage).toEqual({ name: 'consent' })
 })
 
 test('a start that was refused is no failure where the bank was read all the same', async () => {
@@ -201,7 +201,7 @@ test('a start that was refused is no failure where the bank was read all the sam
   await openWidget(world)
   world.callback('SUCCESS')
   await world.settled()
-  expect(world.engine.snapshot()).toMatchObject({ stage: { name: 'closed' }, success: { count: 1 } })
+  expect(world.engine.state.get()).toMatchObject({ stage: { name: 'closed' }, success: { count: 1 } })
 })
 
 test('a start that was refused waits for the reading that began by itself, and takes its end', async () => {
@@ -217,7 +217,7 @@ test('a start that was refused waits for the reading that began by itself, and t
     await openWidget(world)
     world.callback('SUCCESS')
     await world.settled()
-    expect(world.engine.snapshot()).toMatchObject(stage)
+    expect(world.engine.state.get()).toMatchObject(stage)
     expect(looks).toEqual([])
   }
 })

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import type { Connection } from '#contract/connections.ts'
 import { type FromDocument, scriptTimeoutMs, type WidgetResponse } from '../../../connect/protocol.ts'
 import type { ConnectRequest } from '../../../api/connect-request.ts'
@@ -30,26 +31,22 @@ const removedMs = 3000
 
 /** The connect flow apart from its dialog: it goes on when the dialog is closed in the middle. */
 export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) {
-  let state: ConnectState = {
+  const state = atom<ConnectState>({
     shown: false,
     request: { kind: 'connect' },
     stage: { name: 'closed' },
     success: null,
-  }
+  })
   /** Entities known before the widget opened: what comes later is new. */
   let before: ReadonlySet<string> = new Set()
   let customerId: string | null = null
   let round = 0
-  const listeners = new Set<() => void>()
-  const set = (change: Partial<ConnectState>): void => {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
+  const set = (change: Partial<ConnectState>): void => state.set({ ...state.get(), ...change })
   const to = (stage: Stage): void => set({ stage })
   const fail = (failure: Failure): void => to({ name: 'failed', failure, removal: 'idle' })
 
   function start(request: ConnectRequest): void {
-    if (state.stage.name === 'finishing') return set({ shown: true })
+    if (state.get().stage.name === 'finishing') return set({ shown: true })
     round += 1
     set({ shown: true, request, stage: { name: 'consent' } })
     if (!calls.user()) fail({ kind: 'not_signed_in' })
@@ -64,7 +61,7 @@ export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) 
     try {
       const [known, token] = await Promise.all([
         calls.known().catch(() => []),
-        calls.token(state.request, user),
+        calls.token(state.get().request, user),
       ])
       if (mine !== round) return
       if (token.access_token === '') return fail({ kind: 'token_invalid' })
@@ -80,12 +77,12 @@ export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) 
 
   async function limitLoading(mine: number): Promise<void> {
     await calls.wait(scriptTimeoutMs)
-    const { stage } = state
+    const { stage } = state.get()
     if (mine === round && stage.name === 'widget' && !stage.loaded) fail({ kind: 'load' })
   }
 
   function hear(message: FromDocument): void {
-    const stage = state.stage
+    const stage = state.get().stage
     if (stage.name !== 'widget') return
     if (message.kind === 'loaded') to({ ...stage, loaded: true })
     if (message.kind === 'load_failed') fail({ kind: 'load' })
@@ -116,7 +113,7 @@ export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) 
 
   async function finish(answer: Entities, fresh: readonly string[], bank: string | null): Promise<void> {
     const mine = round
-    const request = state.request
+    const request = state.get().request
     const again = request.kind === 'reconnect' ? request.entityId : entityOf(answer, bank)
     const concerned = fresh.length > 0 ? fresh : again === null ? answer.entity_ids : [again]
     const input = {
@@ -143,7 +140,7 @@ export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) 
     set({
       shown: false,
       stage: { name: 'closed' },
-      success: { id: (state.success?.id ?? 0) + 1, count },
+      success: { id: (state.get().success?.id ?? 0) + 1, count },
     })
   }
 
@@ -167,7 +164,7 @@ export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) 
   }
 
   async function syncAgain(): Promise<void> {
-    const stage = state.stage
+    const stage = state.get().stage
     if (stage.name !== 'warned') return
     const mine = round
     to({ ...stage, retrying: true })
@@ -179,7 +176,7 @@ export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) 
   }
 
   async function removeExisting(): Promise<void> {
-    const stage = state.stage
+    const stage = state.get().stage
     if (stage.name !== 'failed' || stage.failure.kind !== 'existing') return
     const mine = round
     to({ ...stage, removal: 'removing' })
@@ -197,7 +194,7 @@ export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) 
 
   /** Cancel, Escape or the close button. */
   function close(): void {
-    const { stage } = state
+    const { stage } = state.get()
     if (stage.name === 'widget') {
       set({ shown: false })
       return void settle({ status: 'CANCELLED' })
@@ -208,11 +205,7 @@ export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) 
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    snapshot: () => state,
+    state,
     start,
     agree,
     hear,

@@ -2,7 +2,7 @@ import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../../api/errors.ts'
-import { addPasskey, PasskeyDismissed, passkeysWork } from '../../../api/auth/passkey.ts'
+import { addPasskey, PasskeyCancelled, supportsPasskeys } from '../../../api/auth/passkey.ts'
 import { identity } from '../../../api/auth/session.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { DateText } from '../../../ui/format/DateText.tsx'
@@ -29,7 +29,7 @@ export function PasskeyRows() {
       await refreshIdentity('passkeys')
       showToast(t('passkeys.added'))
     } catch (caught) {
-      if (!(caught instanceof PasskeyDismissed)) setError(messageOf(caught, t('passkeys.failed')))
+      if (!(caught instanceof PasskeyCancelled)) setError(messageOf(caught, t('passkeys.failed')))
     } finally {
       setBusy(false)
     }
@@ -44,9 +44,9 @@ export function PasskeyRows() {
     <Rows>
       <Row
         title={t('passkeys.title')}
-        text={passkeysWork() ? t('passkeys.text') : t('passkeys.unsupported')}
+        text={supportsPasskeys() ? t('passkeys.text') : t('passkeys.unsupported')}
         action={
-          passkeysWork() && (
+          supportsPasskeys() && (
             <Button size="small" busy={busy} onClick={() => void add()}>
               {busy ? t('passkeys.adding') : t('passkeys.add')}
             </Button>

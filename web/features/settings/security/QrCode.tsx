@@ -1,13 +1,10 @@
-import { qrModules } from '../../../ui/qr.ts'
-
-const quiet = 4
+import { encode } from 'uqr'
 
 /** A QR code drawn as one path; always dark on white, since cameras expect that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = qrModules(text)
-  const size = rows.length + quiet * 2
-  const path = rows
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x + quiet} ${y + quiet}h1v1h-1z`] : [])))
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('')
   return (
     <svg

@@ -20,9 +20,9 @@ export type DeckState = {
 
 /** Waits until what was decided is on the server, so that a new deck does not show it again. */
 async function settled(signal: AbortSignal): Promise<void> {
-  while (saveQueue.pending() > 0 && !signal.aborted)
+  while (saveQueue.pending.get() > 0 && !signal.aborted)
     await new Promise<void>((resolve) => {
-      const stop = saveQueue.subscribe(() => {
+      const stop = saveQueue.pending.listen(() => {
         stop()
         resolve()
       })

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { applyCorrection, type Transaction } from '#contract/transactions.ts'
 import { call } from '../../../api/call.ts'
@@ -99,7 +100,7 @@ export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): R
 
 /** How many decisions are on their way; leaving the page before they are there is asked about. */
 export function useSaving(): number {
-  const pending = useSyncExternalStore(saveQueue.subscribe, saveQueue.pending, saveQueue.pending)
+  const pending = useStore(saveQueue.pending)
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
       if (pending > 0) event.preventDefault()

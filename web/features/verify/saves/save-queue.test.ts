@@ -14,7 +14,7 @@ const make = () => {
     },
     onIdle,
   })
-  const idle = (): Promise<void> => vi.waitFor(() => expect(queue.pending()).toBe(0))
+  const idle = (): Promise<void> => vi.waitFor(() => expect(queue.pending.get()).toBe(0))
   return { queue, waited, onIdle, idle }
 }
 
@@ -30,7 +30,7 @@ test('saves run one after the other in their order', async () => {
       },
       onFailed: () => log.push('failed'),
     })
-  expect(queue.pending()).toBe(3)
+  expect(queue.pending.get()).toBe(3)
   await idle()
   expect(log).toEqual(['a starts', 'a ends', 'b starts', 'b ends', 'c starts', 'c ends'])
   await vi.waitFor(() => expect(onIdle).toHaveBeenCalledTimes(1))
@@ -102,19 +102,19 @@ test('a save whose session ends waits for its own person, and is neither carried
   queue.add({ run, onFailed })
   await vi.waitFor(() => expect(arrivals).toHaveLength(1))
   come('amal')
-  await vi.waitFor(() => expect(queue.pending()).toBe(0))
+  await vi.waitFor(() => expect(queue.pending.get()).toBe(0))
   expect(run).toHaveBeenCalledTimes(2)
 
   queue.add({ run, onFailed })
   await vi.waitFor(() => expect(arrivals).toHaveLength(1))
   come('badr')
-  await vi.waitFor(() => expect(queue.pending()).toBe(0))
+  await vi.waitFor(() => expect(queue.pending.get()).toBe(0))
   expect(run).toHaveBeenCalledTimes(3)
   expect(onFailed).not.toHaveBeenCalled()
 
   // still signed in and refused all the same: told at once, not tried for ever
   const refusal = vi.fn(() => Promise.reject(ended))
   queue.add({ run: refusal, onFailed })
-  await vi.waitFor(() => expect(queue.pending()).toBe(0))
+  await vi.waitFor(() => expect(queue.pending.get()).toBe(0))
   expect([refusal.mock.calls.length, onFailed.mock.calls.length]).toEqual([1, 1])
 })

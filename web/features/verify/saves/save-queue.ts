@@ -1,3 +1,4 @@
+import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError } from '../../../api/errors.ts'
 
 export type SaveTask = {
@@ -25,19 +26,16 @@ const anybody: Owners = { now: () => '', isBack: () => Promise.resolve(true) }
 
 export type SaveQueue = {
   add: (task: SaveTask) => void
-  pending: () => number
-  subscribe: (listener: () => void) => () => void
+  /** How many saves have not reached the server yet. */
+  pending: ReadableAtom<number>
 }
 
 /** Saves one after the other in the order of the swipes, so that none is lost, doubled or overtaken. */
 export function createSaveQueue(options: { wait: Wait; onIdle: () => void; owners?: Owners }): SaveQueue {
   const owners = options.owners ?? anybody
   const tasks: (SaveTask & { owner: string })[] = []
-  const listeners = new Set<() => void>()
+  const pending = atom(0)
   let working = false
-  const tell = (): void => {
-    for (const listener of listeners) listener()
-  }
   const attempt = async (task: SaveTask & { owner: string }): Promise<void> => {
     for (let tries = 0; ; tries += 1) {
       // What one person decided is neither saved nor told to another.
@@ -63,7 +61,7 @@ export function createSaveQueue(options: { wait: Wait; onIdle: () => void; owner
     for (let task = tasks[0]; task; task = tasks[0]) {
       await attempt(task)
       tasks.shift()
-      tell()
+      pending.set(tasks.length)
     }
     working = false
     options.onIdle()
@@ -71,15 +69,9 @@ export function createSaveQueue(options: { wait: Wait; onIdle: () => void; owner
   return {
     add: (task) => {
       tasks.push({ ...task, owner: owners.now() })
-      tell()
+      pending.set(tasks.length)
       void work()
     },
-    pending: () => tasks.length,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    pending,
   }
 }

@@ -1,0 +1,54 @@
+import { atom, type WritableAtom } from 'nanostores'
+
+/** Local storage as text. A full or forbidden storage costs only the convenience: nothing here throws. */
+
+function area(): Storage | null {
+  try {
+    return typeof localStorage === 'undefined' ? null : localStorage
+  } catch {
+    return null
+  }
+}
+
+export function readText(key: string): string | null {
+  try {
+    return area()?.getItem(key) ?? null
+  } catch {
+    return null
+  }
+}
+
+export function writeText(key: string, value: string): void {
+  try {
+    area()?.setItem(key, value)
+  } catch {
+    // As said.
+  }
+}
+
+export function removeStored(key: string): void {
+  try {
+    area()?.removeItem(key)
+  } catch {
+    // As said.
+  }
+}
+
+/** The names of all that is stored. */
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(area() ?? {})
+  } catch {
+    return []
+  }
+}
+
+/** A choice of this device: `parse` turns the stored text, or null, into a value; each change is written back. */
+export function storedAtom<T extends string>(
+  key: string,
+  parse: (text: string | null) => T,
+): WritableAtom<T> {
+  const store = atom(parse(readText(key)))
+  store.listen((value) => writeText(key, value))
+  return store
+}
