@@ -35,7 +35,7 @@ ${lines.join('\n')}
 /** Writes the figures as JSON and as tables, and says the tables. */
 export function report(measured: Measured, out: string): void {
   const { entries, dashboard, list, marks, rows, runs, slow } = measured
-  const budget: Record<string, number> = { '/home': 100, '/login': 130, '/dashboard': 190 }
+  const budget: Record<string, number> = { '/home': 100, '/login': 130, '/dashboard': 210 }
   const verdict = (held: boolean): string => (held ? 'yes' : '**no**')
   const lines = Object.entries(entries).map(
     ([entry, { lcp, tbt, cls, scriptKb, wireKb }]) =>

@@ -144,7 +144,7 @@ test('Quick Stats follow the period and a new transaction; the hidden sync stays
   expect(syncs).toEqual([])
   await page.keyboard.press('Control+k')
   ahead = 61_000
-  await box(page).fill('sync banks quietly')
+  await box(page).fill('run background')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Synced', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Synced', { exact: true })).toBeHidden()

@@ -36,7 +36,7 @@ describe('the session', () => {
     expect(await session.checkSession()).toMatchObject({ status: 'signed_out', error: null })
     answers['get-session'] = () => Response.json({ user: { id: 5 } })
     const other = await load(answers)
-    expect((await other.checkSession()).error).toMatch(/cannot be reached/)
+    expect((await other.checkSession()).error).toMatch(/can’t reach/)
   })
   it('outlives a lost connection', async () => {
     answers['get-session'] = signedIn

@@ -85,7 +85,7 @@ describe('a request to sync', () => {
     answer = () => refused(429, 'rate_limited')
     await expect(sync.requestSync()).rejects.toThrow('no')
     answer = () => Promise.reject(new TypeError('offline'))
-    await expect(sync.requestSync()).rejects.toThrow(/cannot be reached/)
+    await expect(sync.requestSync()).rejects.toThrow(/can’t reach/)
     expect(stored.has('api_calls_u1')).toBe(false)
     answer = () => refused(503, 'bank_unavailable')
     await expect(sync.requestSync()).rejects.toThrow('no')
