@@ -50,7 +50,7 @@ const serverLayers = [
   ['main.ts'],
 ]
 const webLayers = [
-  ['vite-env.d.ts', 'paths.ts', 'lazy.ts', 'worker', 'connect', 'i18n', 'api', 'ui'],
+  ['vite-env.d.ts', 'paths.ts', 'lazy.ts', 'local-storage.ts', 'worker', 'connect', 'i18n', 'api', 'ui'],
   ['features'],
   ['app-routes.tsx'],
   ['routes.tsx'],
