@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Amount, Currency, DayText, HistoryPeriodKey, Instant, Success, Uuid } from './common.ts'
+import { Amount, Currency, DayText, HistoryPeriodKey, Instant, periodQuery, Success, Uuid } from './common.ts'
 
 export const accountKinds = ['current', 'savings', 'card', 'loan', 'other', 'manual'] as const
 
@@ -73,10 +73,10 @@ export const balanceHistory = endpoint({
   access: 'bearer',
   summary:
     'Daily balances of a period in AED, oldest first, as arrays; reconstructed from today where no balance was stored',
-  query: z.object({ period: z.optional(HistoryPeriodKey) }),
+  query: z.object({ ...periodQuery, period: z.optional(HistoryPeriodKey) }),
   response: z.object({
     success: Success,
-    period: HistoryPeriodKey,
+    period: z.union([HistoryPeriodKey, z.literal('custom')]),
     from: DayText,
     to: DayText,
     total: z.array(Amount),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Reason } from './reasons.ts'
-import { isDay, periodKeys, historyKeys } from './period.ts'
+import { payKeys } from './pay-period.ts'
+import { historyKeys, isDay, periodKeys } from './period.ts'
 
 export const Uuid = z.uuid()
 export const DayText = z.string().check(z.refine(isDay, { error: 'date_invalid' satisfies Reason }))
@@ -8,8 +9,15 @@ export const Instant = z.string()
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 /** Decimal amount in the currency's units, at most its decimals. */
 export const Amount = z.number()
-export const Period = z.enum(periodKeys)
-export const HistoryPeriodKey = z.enum(historyKeys)
+/** The seven periods, and pay periods. */
+export const Period = z.enum([...periodKeys, ...payKeys])
+export const HistoryPeriodKey = z.enum([...historyKeys, ...payKeys])
+/** What every call takes that is about a period: its name, or days, which win. */
+export const periodQuery = {
+  period: z.optional(Period),
+  from: z.optional(DayText),
+  to: z.optional(DayText),
+} as const
 export const EntryType = z.enum(['income', 'expense'])
 export type EntryType = z.infer<typeof EntryType>
 export const Success = z.literal(true)

@@ -4,12 +4,13 @@ import * as categories from './categories.ts'
 import * as connections from './connections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as meta from './meta.ts'
+import * as periods from './periods.ts'
 import * as settings from './settings.ts'
 import * as summaries from './summaries.ts'
 import * as sync from './sync.ts'
 import * as transactions from './transactions.ts'
 
-const features = { meta, settings, categories, accounts, transactions, connections, sync, summaries }
+const features = { meta, settings, categories, periods, accounts, transactions, connections, sync, summaries }
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Account, Coverage } from './accounts.ts'
-import { Amount, Currency, DayText, EntryType, Instant, Period, Success } from './common.ts'
+import { Amount, Currency, DayText, EntryType, Instant, Period, periodQuery, Success } from './common.ts'
 import { Transaction } from './transactions.ts'
 
 const Flow = z.object({
@@ -47,8 +47,12 @@ export const Summary = z.object({
   categories: z.record(z.string(), z.object({ count: z.number(), amount: Amount })),
   /** The same as a list, largest first, with ids for links. */
   category_list: z.array(CategoryTotal),
-  period: z.object({ key: Period, from: z.nullable(DayText), to: z.nullable(DayText) }),
-  /** The same days of the period before; null for `all`. */
+  period: z.object({
+    key: z.union([Period, z.literal('custom')]),
+    from: z.nullable(DayText),
+    to: z.nullable(DayText),
+  }),
+  /** The same days of the period before; null for `all` and for days without a beginning. */
   previous: z.nullable(
     z.object({ from: DayText, to: DayText, income: Amount, expenses: Amount, net_income: Amount }),
   ),
@@ -67,7 +71,7 @@ export const summaryQuick = endpoint({
   path: '/api/user/financial-summary-quick',
   access: 'bearer',
   summary: 'The summary of a period, month to date by default',
-  query: z.object({ period: z.optional(Period) }),
+  query: z.object(periodQuery),
   response: z.object({ success: Success, summary: Summary }),
 })
 export const financialSummary = endpoint({
@@ -75,7 +79,7 @@ export const financialSummary = endpoint({
   path: '/api/user/financial-summary',
   access: 'bearer',
   summary: 'The summary of a period',
-  query: z.object({ period: z.optional(Period) }),
+  query: z.object(periodQuery),
   response: z.object({
     success: Success,
     data: Summary,
@@ -94,7 +98,7 @@ export const dashboardData = endpoint({
   path: '/api/user/dashboard-data',
   access: 'bearer',
   summary: 'All a dashboard shows, in one answer',
-  query: z.object({ period: z.optional(Period) }),
+  query: z.object(periodQuery),
   response: z.object({
     success: Success,
     summary: z.object({

@@ -8,7 +8,7 @@ import {
   EntryType,
   IdParams,
   Instant,
-  Period,
+  periodQuery,
   Success,
   Uuid,
 } from './common.ts'
@@ -74,7 +74,7 @@ const Pagination = z.object({
 const PageQuery = z.object({
   page: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
   size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.maxPageSize))),
-  period: z.optional(Period),
+  ...periodQuery,
 })
 const Page = z.object({
   success: Success,
@@ -101,9 +101,7 @@ export const Filter = z.object({
   type: z.optional(EntryType),
   category: z.optional(z.string().check(z.maxLength(64))),
   account: z.optional(Uuid),
-  period: z.optional(Period),
-  from: z.optional(DayText),
-  to: z.optional(DayText),
+  ...periodQuery,
   verified: z.optional(z.enum(['true', 'false'])),
   status: z.optional(z.enum(['booked', 'pending'])),
   transfers: z.optional(z.enum(['only', 'none'])),
@@ -281,6 +279,6 @@ export const transactionCounts = endpoint({
   path: '/api/user/transaction-counts',
   access: 'bearer',
   summary: 'How many transactions there are',
-  query: z.object({ period: z.optional(Period) }),
+  query: z.object(periodQuery),
   response: z.object({ success: Success, ...Counts.shape, data: Counts, unverified_count: z.number() }),
 })

@@ -10,6 +10,7 @@ import { developerRoutes } from './features/developer/routes.ts'
 import { documentRoutes } from './features/document/routes.ts'
 import { mountIdentity } from './features/identity/routes.ts'
 import type { Identity } from './features/identity/service.ts'
+import { periodRoutes } from './features/periods/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { summaryRoutes } from './features/summaries/routes.ts'
@@ -45,6 +46,7 @@ function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 
     ...metaRoutes(app, options),
     ...settingsRoutes(app),
     ...categoryRoutes(app),
+    ...periodRoutes(app),
     ...accountRoutes(app),
     ...transactionRoutes(app),
     ...connectionRoutes(app),

@@ -12,6 +12,7 @@ const serverFeatures = [
   'settings',
   'plans',
   'categories',
+  'periods',
   'accounts',
   'transactions',
   'connections',

@@ -87,7 +87,7 @@ test(
         const from = period === 'all' ? first / dayMs : starts[period](day)
         const to = period === 'all' ? last / dayMs : day
         const expected = (spent.get(to) ?? 0n) - (spent.get(from - 1) ?? 0n)
-        const { period_summary: sums } = await readSummary(ctx, period)
+        const { period_summary: sums } = await readSummary(ctx, { period })
         const totals = await readFilterTotals(ctx, { period })
         const list = await searchTransactions(ctx, { period, size: 1 })
         expect([

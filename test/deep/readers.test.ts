@@ -36,18 +36,18 @@ const today = dubaiDay(new Date(now))
 
 /** Every answer that is made of more than one figure, most of them of several statements. */
 const questions: Readonly<Record<string, (ctx: Ctx) => Promise<unknown>>> = {
-  summary: (ctx) => readSummary(ctx, 'mtd'),
-  'summary of a year': (ctx) => readSummary(ctx, '1y'),
-  dashboard: (ctx) => readDashboard(ctx, '1m'),
-  'dashboard of all': (ctx) => readDashboard(ctx, 'all'),
+  summary: (ctx) => readSummary(ctx, { period: 'mtd' }),
+  'summary of a year': (ctx) => readSummary(ctx, { period: '1y' }),
+  dashboard: (ctx) => readDashboard(ctx, { period: '1m' }),
+  'dashboard of all': (ctx) => readDashboard(ctx, { period: 'all' }),
   list: (ctx) => listPage(ctx, { size: 30, period: '3m' }),
   'a later page': (ctx) => listPage(ctx, { size: 30, page: 2 }),
   search: (ctx) => searchTransactions(ctx, { period: '1m', size: 50 }),
   totals: (ctx) => readFilterTotals(ctx, { period: '3m' }),
   'totals of a search': (ctx) => readFilterTotals(ctx, { q: 'careem' }),
-  counts: (ctx) => countTransactions(ctx, '3m'),
+  counts: (ctx) => countTransactions(ctx, { period: '3m' }),
   balances: (ctx) => listAccounts(ctx),
-  'balance history': (ctx) => readBalanceHistory(ctx, '30d'),
+  'balance history': (ctx) => readBalanceHistory(ctx, { period: '30d' }),
   'review deck': (ctx) => readReview(ctx, { batches: true }),
   document: (ctx) => readDocument(ctx),
 }

@@ -1,42 +1,78 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { defaultPeriod, periodKeys, type PeriodKey } from '#contract/period.ts'
+import { payKeys, type PeriodChoice, type PeriodName, type PeriodQuery } from '#contract/pay-period.ts'
+import { defaultPeriod, isDay, periodKeys } from '#contract/period.ts'
 import { emit } from './sync/events.ts'
 import { readText, writeText } from './storage/storage.ts'
 
-const storageKey = 'selected_period'
+export type { PeriodChoice }
 
-export function toPeriod(text: string | null | undefined): PeriodKey | null {
-  return periodKeys.find((key) => key === text) ?? null
+const storageKey = 'selected_period'
+const names: readonly PeriodName[] = [...periodKeys, ...payKeys]
+
+/** The named period that a text means; null for anything else. */
+export function toPeriod(text: string | null | undefined): PeriodName | null {
+  return names.find((key) => key === text) ?? null
 }
 
-function initial(): PeriodKey {
+/** The choice of two days; null when they are no range. */
+export function toRange(from: string | null | undefined, to: string | null | undefined): PeriodChoice | null {
+  return from && to && isDay(from) && isDay(to) && from <= to ? `${from}..${to}` : null
+}
+
+function toChoice(text: string | null): PeriodChoice | null {
+  const [from, to, ...rest] = text?.split('..') ?? []
+  return toPeriod(text) ?? (rest.length === 0 ? toRange(from, to) : null)
+}
+
+/** What a call or an address says of a choice: a period, or its two days. */
+export function queryOf(choice: PeriodChoice): PeriodQuery {
+  const period = toPeriod(choice)
+  if (period !== null) return { period }
+  const [from, to] = choice.split('..')
+  return { from, to }
+}
+
+/** The choice that an answer's period stands for; null while it has no beginning or end and no name. */
+export function choiceOf(period: {
+  key: PeriodName | 'custom'
+  from: string | null
+  to: string | null
+}): PeriodChoice | null {
+  return period.key === 'custom' ? toRange(period.from, period.to) : period.key
+}
+
+function initial(): PeriodChoice {
   const stored = readText(storageKey)
-  const valid = toPeriod(stored)
+  const valid = toChoice(stored)
   if (stored !== null && valid === null) writeText(storageKey, defaultPeriod)
   if (typeof location === 'undefined') return valid ?? defaultPeriod
-  return toPeriod(new URLSearchParams(location.search).get('period')) ?? valid ?? defaultPeriod
+  const query = new URLSearchParams(location.search)
+  const asked = toPeriod(query.get('period')) ?? toRange(query.get('from'), query.get('to'))
+  return asked ?? valid ?? defaultPeriod
 }
 
 const period = atom(initial())
 
-export function currentPeriod(): PeriodKey {
+export function currentPeriod(): PeriodChoice {
   return period.get()
 }
 
 /** Changes the period of every screen, keeps it, puts it into the address, tells everyone. */
-export function setPeriod(next: PeriodKey): void {
+export function setPeriod(next: PeriodChoice): void {
   if (next === period.get()) return
   period.set(next)
   writeText(storageKey, next)
   if (typeof location !== 'undefined') {
     const address = new URL(location.href)
-    address.searchParams.set('period', next)
+    for (const name of ['period', 'from', 'to']) address.searchParams.delete(name)
+    for (const [name, value] of Object.entries(queryOf(next)))
+      if (value) address.searchParams.set(name, value)
     history.replaceState(history.state, '', address)
   }
   emit('periodChanged', next)
 }
 
-export function usePeriod(): readonly [PeriodKey, (next: PeriodKey) => void] {
+export function usePeriod(): readonly [PeriodChoice, (next: PeriodChoice) => void] {
   return [useStore(period), setPeriod] as const
 }

@@ -1,5 +1,4 @@
 import * as contract from '#contract/accounts.ts'
-import { defaultHistoryPeriod } from '#contract/period.ts'
 import { type App, contextOf } from '../../context.ts'
 import { handleReading, type Route } from '../../platform/http/http.ts'
 import { listAccounts, readBalanceHistory } from './service.ts'
@@ -15,9 +14,10 @@ export function accountRoutes(app: App): Route[] {
     handleReading(
       contract.balanceHistory,
       async (caller, { query }, request) => {
-        const period = query.period ?? defaultHistoryPeriod
-        const history = await readBalanceHistory(contextOf(app, caller, request), period)
-        return { success: true as const, period, ...history }
+        return {
+          success: true as const,
+          ...(await readBalanceHistory(contextOf(app, caller, request), query)),
+        }
       },
       { keep: true },
     ),

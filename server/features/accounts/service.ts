@@ -1,13 +1,23 @@
 import { type Account, type AccountList, accountKinds, type Coverage } from '#contract/accounts.ts'
 import type { Currency } from '#contract/common.ts'
 import { wireAmount } from '#contract/money.ts'
-import { addDays, daysBetween, type HistoryKey, historyRange } from '#contract/period.ts'
+import { isPayKey, type PayKey, type PeriodQuery } from '#contract/pay-period.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  defaultHistoryPeriod,
+  type HistoryKey,
+  historyRange,
+} from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type * as z from 'zod/mini'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { resolveQuery } from '../periods/service.ts'
 import { dailyBalances, sumSeries, type Whole, wireSeries } from './history.ts'
 import { rateOf, toAed } from './rates.ts'
 import {
@@ -161,7 +171,28 @@ export function totalHistory(histories: readonly AccountHistory[], length: numbe
   )
 }
 
+type HistoryQuery = Omit<PeriodQuery, 'period'> & { period?: HistoryKey | PayKey | undefined }
+/** The farthest back that balances are told, in months. */
+const longestHistory = 60
+
+async function historyDays(
+  ctx: Ctx,
+  { period = defaultHistoryPeriod, from, to }: HistoryQuery,
+): Promise<{ period: BalanceHistory['period']; from: string; to: string }> {
+  const day = today(ctx.clock)
+  if (from === undefined && to === undefined && !isPayKey(period))
+    return { period, ...historyRange(period, day) }
+  const asked = isPayKey(period) ? { period, from, to } : { from, to }
+  const { key, range } = await resolveQuery(ctx, asked, 'pay')
+  const oldest = addDays(addMonths(day, -longestHistory), 1)
+  const first = range.from !== null && range.from > oldest ? range.from : oldest
+  const last = range.to !== null && range.to < day ? range.to : day
+  if (first > last) fail('period_without_balances', {}, { field: 'from' })
+  return { period: isPayKey(key) ? key : 'custom', from: first, to: last }
+}
+
 export type BalanceHistory = {
+  period: HistoryKey | PayKey | 'custom'
   from: string
   to: string
   total: number[]
@@ -172,8 +203,8 @@ export type BalanceHistory = {
   coverage: Coverage
 }
 
-export async function readBalanceHistory(ctx: Ctx, period: HistoryKey): Promise<BalanceHistory> {
-  const range = historyRange(period, today(ctx.clock))
+export async function readBalanceHistory(ctx: Ctx, query: HistoryQuery): Promise<BalanceHistory> {
+  const { period, ...range } = await historyDays(ctx, query)
   const { balances, histories } = await read(ctx.db, ctx, async (tx) => {
     const read = readBalances(tx, ctx.userId, range.to)
     const [balances, histories] = await Promise.all([read, readHistory(tx, ctx.userId, read, range)])
@@ -183,6 +214,7 @@ export async function readBalanceHistory(ctx: Ctx, period: HistoryKey): Promise<
   const first = BigInt(total[0] ?? 0n)
   const change = BigInt(total.at(-1) ?? 0n) - first
   return {
+    period,
     ...range,
     total: wireSeries(total, baseCurrency),
     accounts: histories.map(({ row, minor }) => ({

@@ -14,14 +14,14 @@ export function summaryRoutes(app: App): Route[] {
     handleReading(
       contract.summaryQuick,
       async (caller, { query }, request) => {
-        return { ...ok, summary: await readSummary(contextOf(app, caller, request), query.period) }
+        return { ...ok, summary: await readSummary(contextOf(app, caller, request), query) }
       },
       { keep: true },
     ),
     handleReading(
       contract.financialSummary,
       async (caller, { query }, request) => {
-        const data = await readSummary(contextOf(app, caller, request), query.period)
+        const data = await readSummary(contextOf(app, caller, request), query)
         return { ...ok, data, last_updated: data.last_updated, message: 'Financial summary' }
       },
       { keep: true },
@@ -29,7 +29,7 @@ export function summaryRoutes(app: App): Route[] {
     handleReading(
       contract.dashboardData,
       async (caller, { query }, request) => {
-        return { ...ok, ...(await readDashboard(contextOf(app, caller, request), query.period)) }
+        return { ...ok, ...(await readDashboard(contextOf(app, caller, request), query)) }
       },
       { keep: true },
     ),

@@ -1,4 +1,4 @@
-import type { PeriodKey } from '#contract/period.ts'
+import type { PeriodQuery } from '#contract/pay-period.ts'
 import { limits } from '#contract/product.ts'
 import type { Ctx } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -15,7 +15,7 @@ export async function listFreshAccounts(ctx: Ctx): ReturnType<typeof listAccount
 /** A page after a quick sync where the limits allow it; later pages belong to the first and ask nobody. */
 export async function listFreshPage(
   ctx: Ctx,
-  input: { page?: number; size?: number; period?: PeriodKey },
+  input: PeriodQuery & { page?: number; size?: number },
 ): Promise<Page> {
   if ((input.page ?? 0) === 0)
     await asked(ctx, () =>

@@ -1,7 +1,8 @@
 import { healthParts, healthScore } from '#contract/health.ts'
 import { wireAmount } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
-import { daysBetween, defaultPeriod, type PeriodKey, periodRange, previousRange } from '#contract/period.ts'
+import type { PeriodQuery, ResolvedPeriod } from '#contract/pay-period.ts'
+import { daysBetween, defaultPeriod, periodRange } from '#contract/period.ts'
 import type { Summary } from '#contract/summaries.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
@@ -16,33 +17,26 @@ import {
   viewAccount,
 } from '../accounts/service.ts'
 import { categoriesById } from '../categories/service.ts'
-import {
-  aed,
-  daysOf,
-  type Flow,
-  readCounts,
-  readFlows,
-  readMonthlySpending,
-  readSpending,
-} from '../transactions/totals/service.flows.ts'
+import { aed, type Flow, readCounts, readFlows } from '../transactions/totals/service.flows.ts'
+import { resolveQuery } from '../periods/service.ts'
 import { readNewest } from '../transactions/list/service.ts'
-import type { DashboardData, Trend } from './types.ts'
+import { readTrend } from './trend.ts'
+import type { DashboardData } from './types.ts'
 import { viewCategories } from './categories.ts'
 
 /** The summary of a period: balances, flows, categories and health, all from totals. */
-export async function readSummary(ctx: Ctx, period: PeriodKey = defaultPeriod): Promise<Summary> {
+export async function readSummary(ctx: Ctx, query: PeriodQuery = {}): Promise<Summary> {
+  const period = await resolveQuery(ctx, query, defaultPeriod)
   return read(ctx.db, ctx, (tx) => summarise(tx, ctx, period, readBalances(tx, ctx.userId, today(ctx.clock))))
 }
 
 async function summarise(
   tx: Tx,
   ctx: Ctx,
-  key: PeriodKey,
+  { key, range, previous }: ResolvedPeriod,
   balancesRead: Promise<Balances>,
 ): Promise<Summary> {
   const day = today(ctx.clock)
-  const range = periodRange(key, day)
-  const previous = previousRange(key, day)
   const flowsRead = readFlows(tx, ctx.userId, [
     { key: 'period', range, byCategory: true },
     ...(key === 'mtd' ? [] : [{ key: 'month' as const, range: periodRange('mtd', day), byCategory: false }]),
@@ -129,7 +123,8 @@ function lastUpdated(balances: Balances): string | null {
 const newestShown = 5
 
 /** All that a dashboard shows, from one transaction. */
-export async function readDashboard(ctx: Ctx, period: PeriodKey = defaultPeriod): Promise<DashboardData> {
+export async function readDashboard(ctx: Ctx, query: PeriodQuery = {}): Promise<DashboardData> {
+  const period = await resolveQuery(ctx, query, defaultPeriod)
   const day = today(ctx.clock)
   const thirty = lastThirtyDays(day)
   return read(ctx.db, ctx, async (tx) => {
@@ -139,7 +134,7 @@ export async function readDashboard(ctx: Ctx, period: PeriodKey = defaultPeriod)
       summarise(tx, ctx, period, balancesRead),
       readNewest(tx, ctx.userId, newestShown),
       readCounts(tx, ctx.userId),
-      readTrend(tx, ctx.userId, period, day),
+      readTrend(tx, ctx.userId, period),
       readHistory(tx, ctx.userId, balancesRead, thirty),
     ])
     const accounts = balances.rows.map(viewAccount)
@@ -163,19 +158,4 @@ export async function readDashboard(ctx: Ctx, period: PeriodKey = defaultPeriod)
       last_synced: balances.lastSynced?.toISOString() ?? null,
     }
   })
-}
-
-async function readTrend(tx: Tx, userId: string, key: PeriodKey, day: string): Promise<Trend> {
-  const range = periodRange(key, day)
-  const before = previousRange(key, day)
-  if (range.from === null || before === null) {
-    const { days, spent } = await readMonthlySpending(tx, userId)
-    return { days, spent: spent.map(aed), previous: [] }
-  }
-  const current = { from: range.from, to: day }
-  const [spent = [], previous = []] = await readSpending(tx, userId, [current, before])
-  const days = daysOf(current)
-  const last = previous.at(-1) ?? 0n
-  const padded = [...previous, ...Array.from({ length: days.length - previous.length }, () => last)]
-  return { days, spent: spent.map(aed), previous: padded.map(aed) }
 }

@@ -56,7 +56,7 @@ function readingRoutes(app: App): Route[] {
       async (caller, { query }, request) => {
         const { unverified_count, ...counts } = await countTransactions(
           contextOf(app, caller, request),
-          query.period,
+          query,
         )
         return { ...ok, ...counts, data: counts, unverified_count }
       },

@@ -1,9 +1,10 @@
 /** The server's texts by language. A further language is one more catalogue here, which the compiler holds complete. */
 import { causes, connections, sync } from './en-AE/connections.ts'
 import { errors } from './en-AE/errors.ts'
+import { periods } from './en-AE/periods.ts'
 import { fillText, type Params, type ParamsFor, type Text } from './text.ts'
 
-const english = { causes, connections, errors, sync }
+const english = { causes, connections, errors, periods, sync }
 
 type English = typeof english
 /** Sentences of one language: the same keys as English has. */

@@ -1,8 +1,8 @@
-import type { PeriodKey } from '#contract/period.ts'
+import type { PeriodChoice } from '#contract/pay-period.ts'
 
 /** The events of the specification, on `window`, with what each one carries. */
 type AppEvents = {
-  periodChanged: PeriodKey
+  periodChanged: PeriodChoice
   transactionCreated: { id: string }
   transactionsUpdated: undefined
   sessionEnded: undefined

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type * as z from 'zod/mini'
 import { dashboardData } from '#contract/summaries.ts'
 import type { CategoryTotal } from '#contract/summaries.ts'
-import { usePeriod } from '../../api/period.ts'
+import { queryOf, usePeriod } from '../../api/period.ts'
 import { useRead } from '../../api/queries.ts'
 import { storedAtom } from '../../local-storage.ts'
 
@@ -12,7 +12,7 @@ export type CategoryFigure = z.infer<typeof CategoryTotal>
 /** One request for a whole dashboard; the old figures stay while a new period is on its way. */
 export function useDashboard() {
   const [period] = usePeriod()
-  const read = useRead(dashboardData, { query: { period } }, { keepPrevious: true })
+  const read = useRead(dashboardData, { query: queryOf(period) }, { keepPrevious: true })
   return { ...read, period }
 }
 

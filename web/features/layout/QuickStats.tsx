@@ -1,14 +1,17 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { periodKeys } from '#contract/period.ts'
 import { summaryQuick } from '#contract/summaries.ts'
 import { readFailure } from '../../api/errors.ts'
-import { usePeriod } from '../../api/period.ts'
+import { queryOf, usePeriod } from '../../api/period.ts'
 import { useRead } from '../../api/queries.ts'
 import { useSyncing } from '../../api/sync/useSyncing.ts'
 import { countText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
 import { Skeleton } from '../../ui/parts/Progress.tsx'
 import { Spinner } from '../../ui/parts/Spinner.tsx'
+
+const shortNames = [...periodKeys, 'pay', 'pay-1'] as const
 
 /** Five figures of the chosen period; asked again when the user, the period or the transactions change. */
 export function QuickStats() {
@@ -17,7 +20,7 @@ export function QuickStats() {
   const [period] = usePeriod()
   const { data, isFetching, isPending, error } = useRead(
     summaryQuick,
-    { query: { period } },
+    { query: queryOf(period) },
     { keepPrevious: true },
   )
   const syncing = useSyncing()
@@ -35,7 +38,7 @@ export function QuickStats() {
               <span className="sr-only">{t('layout:stats.loading')}</span>
             </>
           ) : (
-            t(`ui:periodShort.${period}`)
+            t(`ui:periodShort.${shortNames.find((name) => name === period) ?? 'other'}`)
           )}
         </span>
       </div>

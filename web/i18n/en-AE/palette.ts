@@ -62,7 +62,7 @@ export default {
     does: {
       palette: 'Commands',
       help: 'Keyboard shortcuts',
-      periods: 'Change period, from 1 Week to All',
+      periods: 'Change period, from 1 Week to Last pay period',
       mask: 'Hide or show amounts',
       add: 'Add a transaction',
       escape: 'Close',
@@ -77,7 +77,7 @@ export default {
     press: {
       palette: 'Ctrl/⌘ K',
       help: '?',
-      periods: '1 … 7',
+      periods: '1 … 9',
       mask: 'H',
       add: 'N',
       escape: 'Esc',

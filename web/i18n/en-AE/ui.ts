@@ -42,7 +42,18 @@ export default {
   goHome: 'Go to home page',
   goDashboard: 'Go to Dashboard',
   periodLabel: 'Period',
-  periodShort: { '1w': '1W', mtd: 'MTD', '1m': '1M', '3m': '3M', ytd: 'YTD', '1y': '1Y', all: 'All' },
+  periodShort: {
+    '1w': '1W',
+    mtd: 'MTD',
+    '1m': '1M',
+    '3m': '3M',
+    ytd: 'YTD',
+    '1y': '1Y',
+    all: 'All',
+    pay: 'Pay',
+    'pay-1': 'Last pay',
+    other: 'Days',
+  },
   periodLong: {
     '1w': '1 Week',
     mtd: 'Month to Date',
@@ -51,5 +62,8 @@ export default {
     ytd: 'Year to Date',
     '1y': '1 Year',
     all: 'All',
+    pay: 'This pay period',
+    'pay-1': 'Last pay period',
+    other: 'Chosen days',
   },
 } as const

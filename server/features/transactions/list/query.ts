@@ -1,5 +1,5 @@
 import { categoryAliases } from '#contract/categories.ts'
-import { isDay, periodRange } from '#contract/period.ts'
+import { isDay, type Range } from '#contract/period.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { fail } from '../../../platform/errors.ts'
 import { escapeLike, foldText } from '../../../platform/fold.ts'
@@ -21,9 +21,8 @@ export function decodeCursor(text: string | undefined): Cursor | null {
 /** The name by which callers ask for rows without a category; '' does too. */
 export const uncategorised = 'uncategorised'
 
-/** A filter of the contract as the store reads it; the period and the days both hold. */
-export function readFilter(filter: Filter, today: string): RowFilter {
-  const period = filter.period === undefined ? { from: null, to: null } : periodRange(filter.period, today)
+/** A filter of the contract as the store reads it; the days of its period and its own days both hold. */
+export function readFilter(filter: Filter, period: Range): RowFilter {
   const later = (a: string | null, b: string | undefined): string | null =>
     a !== null && b !== undefined ? (a > b ? a : b) : (a ?? b ?? null)
   const earlier = (a: string | null, b: string | undefined): string | null =>

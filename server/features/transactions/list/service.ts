@@ -1,12 +1,13 @@
 import type { EntryType } from '#contract/common.ts'
-import { type PeriodKey, periodRange } from '#contract/period.ts'
+import type { PeriodQuery } from '#contract/pay-period.ts'
+import type { Range } from '#contract/period.ts'
 import { limits } from '#contract/product.ts'
 import type { Filter, Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
-import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
+import { resolveQuery } from '../../periods/service.ts'
 import { decodeCursor, encodeCursor, readFilter, readTerms } from './query.ts'
 import { aed, type Counts, readCounts } from '../totals/service.flows.ts'
 import { selectFilteredFlows } from '../totals/store.flows.ts'
@@ -40,11 +41,11 @@ export type Page = {
  */
 export async function listPage(
   ctx: Ctx,
-  input: { page?: number; size?: number; period?: PeriodKey },
+  input: PeriodQuery & { page?: number; size?: number },
 ): Promise<Page> {
   const page = input.page ?? 0
   const size = input.size ?? limits.pageSize
-  const range = periodRange(input.period ?? 'all', today(ctx.clock))
+  const { range } = await resolveQuery(ctx, input, 'all')
   return read(ctx.db, ctx, async (tx) => {
     const [{ months }, edges, last_synced] = await Promise.all([
       readCounts(tx, ctx.userId),
@@ -67,12 +68,11 @@ export async function listPage(
 
 type Months = Counts['months']
 
-type Range = { from: string | null; to: string | null }
 type Edges = { after: number; before: number }
 
-/** The rows after a range, and those before it in its first month. */
-async function readEdges(tx: Tx, userId: string, { from, to }: Range): Promise<Edges> {
-  return from === null || to === null ? { after: 0, before: 0 } : countEdges(tx, userId, { from, to })
+/** The rows of the range's last month that lie after it, and those of its first month that lie before it. */
+async function readEdges(tx: Tx, userId: string, range: Range): Promise<Edges> {
+  return range.from === null && range.to === null ? { after: 0, before: 0 } : countEdges(tx, userId, range)
 }
 
 /** How many rows a range lists, and how many newer ones lie after it. */
@@ -82,9 +82,11 @@ function countListed(
   { after, before }: Edges,
 ): { total: number; after: number } {
   const sum = (wanted: Months): number => wanted.reduce((total, month) => total + month.listed, 0)
-  if (from === null || to === null) return { total: sum(months), after: 0 }
-  const since = sum(months.filter(({ month }) => month >= `${from.slice(0, 7)}-01`))
-  return { total: since - before - after, after }
+  if (from !== null && to !== null && from > to) return { total: 0, after: 0 }
+  const firstOf = (day: string): string => `${day.slice(0, 7)}-01`
+  const since = sum(from === null ? months : months.filter(({ month }) => month >= firstOf(from)))
+  const later = sum(to === null ? [] : months.filter(({ month }) => month > firstOf(to))) + after
+  return { total: since - before - later, after: later }
 }
 
 /** The month in which the row after `skip` rows lies, and what to skip in it; null where there is none. */
@@ -108,7 +110,7 @@ export async function searchTransactions(
   ctx: Ctx,
   input: Filter & { cursor?: string | undefined; size?: number | undefined },
 ): Promise<Found> {
-  const filter = readFilter(input, today(ctx.clock))
+  const filter = readFilter(input, await periodOf(ctx, input))
   const cursor = decodeCursor(input.cursor)
   const terms = readTerms(input.q)
   const size = input.size ?? limits.pageSize
@@ -125,6 +127,11 @@ export async function searchTransactions(
       last_synced,
     }
   })
+}
+
+/** The days of a filter's period, its own days aside. */
+async function periodOf(ctx: Ctx, { period }: Filter): Promise<Range> {
+  return (await resolveQuery(ctx, { period }, 'all')).range
 }
 
 function selectRows(
@@ -163,7 +170,7 @@ export type FilterTotals = {
 
 /** Count and sums of a filter: from the totals where they can tell, else from the rows. */
 export async function readFilterTotals(ctx: Ctx, input: Filter): Promise<FilterTotals> {
-  const filter = readFilter(input, today(ctx.clock))
+  const filter = readFilter(input, await periodOf(ctx, input))
   const terms = readTerms(input.q)
   const parts = await read(ctx.db, ctx, (tx) =>
     terms === null && filter.verified === undefined
@@ -228,12 +235,14 @@ export type TransactionCounts = {
 }
 
 /** How many booked rows there are, of a period or in all; own transfers are counted with their type. */
-export async function countTransactions(ctx: Ctx, period: PeriodKey = 'all'): Promise<TransactionCounts> {
-  const range = periodRange(period, today(ctx.clock))
+export async function countTransactions(ctx: Ctx, query: PeriodQuery = {}): Promise<TransactionCounts> {
+  const { range } = await resolveQuery(ctx, query, 'all')
   return read(ctx.db, ctx, async (tx) => {
     const [counts, parts] = await Promise.all([
       readCounts(tx, ctx.userId),
-      range.from === null ? null : selectFilteredFlows(tx, ctx.userId, range, { transfer: null }),
+      range.from === null && range.to === null
+        ? null
+        : selectFilteredFlows(tx, ctx.userId, range, { transfer: null }),
     ])
     const of = (type: EntryType): number =>
       parts === null

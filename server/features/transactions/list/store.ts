@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { addMonths, type Range } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { type ListedRow, selectListed, selectWhole, type TransactionRow } from './store.rows.ts'
 
@@ -127,15 +128,15 @@ export async function selectFromMonth(
 export async function countEdges(
   tx: Tx,
   userId: string,
-  range: { from: string; to: string },
+  { from, to }: Range,
 ): Promise<{ after: number; before: number }> {
   const count = (
     condition: RawBuilder<unknown>,
   ): RawBuilder<unknown> => sql`(select count(*)::int from transactions t
     where t.user_id = ${userId} and t.removed_at is null and ${visible(userId)} and ${condition})`
   const { rows } = await sql<{ after: number; before: number }>`
-    select ${count(sql`t.day > ${range.to}`)} as after,
-      ${count(sql`t.day >= ${`${range.from.slice(0, 7)}-01`} and t.day < ${range.from}`)} as before`.execute(
+    select ${to === null ? sql`0` : count(sql`t.day > ${to} and t.day < ${addMonths(`${to.slice(0, 7)}-01`, 1)}`)} as after,
+      ${from === null ? sql`0` : count(sql`t.day >= ${`${from.slice(0, 7)}-01`} and t.day < ${from}`)} as before`.execute(
     tx,
   )
   return rows[0] ?? { after: 0, before: 0 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { countText, percentText, unknownMark } from '../../../ui/format/format.ts'
+import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import type { DashboardData } from '../data.ts'
 import { nextMove, type HealthPart } from './health.ts'
@@ -10,6 +11,7 @@ type HealthDialogProps = { open: boolean; onClose: () => void; data: DashboardDa
 /** The score as a receipt: each part, its points, the figure behind it and what would move it. */
 export function HealthDialog({ open, onClose, data }: HealthDialogProps) {
   const { t } = useTranslation(['dashboard', 'ui'])
+  const periodText = usePeriodText()
   const { health, period } = data.overview
   return (
     <Dialog open={open} onClose={onClose} title={t('dashboard:health.title')} size="small">
@@ -42,7 +44,7 @@ export function HealthDialog({ open, onClose, data }: HealthDialogProps) {
         </tfoot>
       </table>
       <p className="mt-4 text-meta text-muted">
-        {t('dashboard:health.note', { period: t(`ui:periodLong.${period.key}`) })}
+        {t('dashboard:health.note', { period: periodText(period) })}
       </p>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import { choiceOf, queryOf } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { AreaChart } from '../../../ui/charts/AreaChart.tsx'
 import { rangeText } from '../../../ui/format/format.ts'
@@ -24,7 +25,7 @@ export function Hero({ data }: { data: DashboardData }) {
       </h2>
       <p className="mt-1 text-hero font-medium">
         <Link
-          href={paths.transactionsWith({ type: 'expense', period: period.key })}
+          href={paths.transactionsWith({ type: 'expense', ...queryOf(choiceOf(period) ?? 'all') })}
           className="block rounded-control max-phone:py-1 decoration-1 underline-offset-8 hover:underline"
         >
           <Money amount={flow.expenses} fit />

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { PeriodKey } from '#contract/period.ts'
+import { queryOf, type PeriodChoice } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { countText, percentText, unknownMark } from '../../../ui/format/format.ts'
@@ -16,7 +16,7 @@ const tile =
 const live = `${tile} transition-colors duration-150 hover:border-line-strong`
 
 /** The five key figures; each opens what is behind it. */
-export function Metrics({ data, period }: { data: DashboardData; period: PeriodKey }) {
+export function Metrics({ data, period }: { data: DashboardData; period: PeriodChoice }) {
   const { t } = useTranslation('dashboard')
   const [receipt, setReceipt] = useState(false)
   const { summary, overview } = data
@@ -33,13 +33,19 @@ export function Metrics({ data, period }: { data: DashboardData; period: PeriodK
           </Tile>
         </li>
         <li>
-          <Tile href={paths.transactionsWith({ type: 'income', period })} label={t('metrics.income')}>
+          <Tile
+            href={paths.transactionsWith({ type: 'income', ...queryOf(period) })}
+            label={t('metrics.income')}
+          >
             <Money amount={summary.income} kind="income" fit className="text-section font-medium" />
             <Note>{t('metrics.transactions', { count, formatted: countText(count) })}</Note>
           </Tile>
         </li>
         <li>
-          <Tile href={paths.transactionsWith({ type: 'expense', period })} label={t('metrics.expenses')}>
+          <Tile
+            href={paths.transactionsWith({ type: 'expense', ...queryOf(period) })}
+            label={t('metrics.expenses')}
+          >
             <Money amount={summary.expenses} kind="expense" fit className="text-section font-medium" />
             <Note>
               {share === null
@@ -49,7 +55,7 @@ export function Metrics({ data, period }: { data: DashboardData; period: PeriodK
           </Tile>
         </li>
         <li>
-          <Tile href={paths.transactionsWith({ period })} label={t('metrics.net')}>
+          <Tile href={paths.transactionsWith(queryOf(period))} label={t('metrics.net')}>
             <Money amount={net} fit className="text-section font-medium" />
             <span>
               <Badge tone={net >= 0 ? 'good' : 'notice'}>

@@ -1,31 +1,38 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dubaiDay, periodKeys, periodRange, type PeriodKey } from '#contract/period.ts'
-import { setPeriod } from '../../../api/period.ts'
+import { isPayKey, payKeys, type PeriodName } from '#contract/pay-period.ts'
+import { dubaiDay, periodKeys, periodRange } from '#contract/period.ts'
+import { choiceOf, setPeriod, toPeriod, type PeriodChoice } from '../../../api/period.ts'
 import { IconButton } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { rangeText } from '../../../ui/format/format.ts'
 import type { DashboardData } from '../data.ts'
 
-type PeriodBarProps = { period: PeriodKey; data: DashboardData | undefined }
+const shown = [...periodKeys, 'pay'] as const
 
-/** The seven periods with the chosen one's dates, and a step to the next shorter or longer one. */
+type PeriodBarProps = { period: PeriodChoice; data: DashboardData | undefined }
+
+/** The seven periods and the pay period with the chosen one's dates, and a step to the next one. */
 export function PeriodBar({ period, data }: PeriodBarProps) {
   const { t } = useTranslation(['dashboard', 'ui'])
   const [today] = useState(() => dubaiDay(new Date()))
-  const at = periodKeys.indexOf(period)
-  const shorter = periodKeys[at - 1]
-  const longer = periodKeys[at + 1]
+  const name = toPeriod(period) ?? 'all'
+  const steps: readonly PeriodName[] = isPayKey(name) ? payKeys.toReversed() : periodKeys
+  const at = steps.indexOf(name)
+  const shorter = steps[at - 1]
+  const longer = steps[at + 1]
   const answered = data?.overview.period
-  const range = answered?.key === period ? answered : periodRange(period, today)
+  const known = answered && choiceOf(answered) === period ? answered : null
+  const fixed = periodKeys.find((key) => key === period)
+  const range = known ?? (fixed ? periodRange(fixed, today) : { from: null, to: null })
   return (
     <>
       <SegmentedControl
         label={t('ui:periodLabel')}
-        value={period}
-        onChange={setPeriod}
-        options={periodKeys.map((value) => ({
+        value={shown.find((key) => key === period) ?? 'other'}
+        onChange={(key) => key !== 'other' && setPeriod(key)}
+        options={shown.map((value) => ({
           value,
           label: t(`ui:periodShort.${value}`),
           title: t(`ui:periodLong.${value}`),

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type { PeriodKey } from '#contract/period.ts'
+import { queryOf, type PeriodChoice } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import type { CategoryFigure } from '../data.ts'
 
-type SpendingBarsProps = { categories: readonly CategoryFigure[]; period: PeriodKey; most: number }
+type SpendingBarsProps = { categories: readonly CategoryFigure[]; period: PeriodChoice; most: number }
 
 /** Categories as bars, largest first; each opens its transactions. */
 export function SpendingBars({ categories, period, most }: SpendingBarsProps) {
@@ -26,7 +26,11 @@ export function SpendingBars({ categories, period, most }: SpendingBarsProps) {
           now: category.amount,
           onSelect: () =>
             navigate(
-              paths.transactionsWith({ type: 'expense', category: category.id ?? 'uncategorised', period }),
+              paths.transactionsWith({
+                type: 'expense',
+                category: category.id ?? 'uncategorised',
+                ...queryOf(period),
+              }),
             ),
         }))}
       />

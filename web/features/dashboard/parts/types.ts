@@ -1,9 +1,9 @@
-import type { PeriodKey } from '#contract/period.ts'
+import type { PeriodChoice } from '../../../api/period.ts'
 import type { DashboardData } from '../data.ts'
 
 export type DashboardProps = {
   data: DashboardData | undefined
-  period: PeriodKey
+  period: PeriodChoice
   error: Error | null
   fetching: boolean
   /** The figures are those of the period before the one just chosen. */

@@ -1,20 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { PeriodKey } from '#contract/period.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { queryOf, type PeriodChoice } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
+import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import type { DashboardData } from '../data.ts'
 
 type BalanceCardProps =
-  | { data: DashboardData; period: PeriodKey; onOpen: () => void }
+  | { data: DashboardData; period: PeriodChoice; onOpen: () => void }
   | { data: null; period?: undefined; onOpen?: undefined }
 
 /** The total with the shape of its last 30 days, which opens the history. */
 export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
   const { t } = useTranslation(['dashboard', 'ui'])
+  const periodText = usePeriodText()
   const known = data ? data.summary.total_balance : null
   const total = data && data.accounts.count > 0 ? data.history.total : []
   return (
@@ -42,7 +44,7 @@ export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
         <p className="mt-3 text-small text-muted">{data && t('dashboard:balance.notEnough')}</p>
       )}
       <p className="mt-4 border-t border-line pt-3 text-meta text-muted">
-        {data && t(`ui:periodLong.${data.overview.period.key}`)}
+        {data && periodText(data.overview.period)}
       </p>
       <dl className="mt-1 grid gap-x-4 phone:grid-cols-2">
         <FlowFigure
@@ -66,7 +68,7 @@ type FlowFigureProps = {
   type: 'income' | 'expense'
   label: string
   amount: number | null | undefined
-  period: PeriodKey | undefined
+  period: PeriodChoice | undefined
 }
 
 function FlowFigure({ type, label, amount, period }: FlowFigureProps) {
@@ -75,7 +77,7 @@ function FlowFigure({ type, label, amount, period }: FlowFigureProps) {
       <dt className="text-meta text-muted">{label}</dt>
       <dd className="text-body font-medium">
         <Link
-          href={paths.transactionsWith({ type, period })}
+          href={paths.transactionsWith({ type, ...(period && queryOf(period)) })}
           className="inline-flex min-h-9 items-center rounded-control hover:underline max-phone:min-h-11"
         >
           <Money amount={amount} kind={type} />

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton, UpdatingMark } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle, PageHeader } from '../../../ui/parts/Surface.tsx'
+import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { ProgressText } from '../../connections/connect/LaterStages.tsx'
 import { useManualSync } from '../../connections/useManualSync.ts'
@@ -138,14 +139,11 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
 
 function SpendingCard({ data, period }: Pick<LoadedProps, 'data' | 'period'>) {
   const { t } = useTranslation(['dashboard', 'ui'])
+  const periodText = usePeriodText()
   const categories = spendingOf(data)
   return (
     <Card>
-      <CardTitle
-        action={
-          <span className="text-meta text-muted">{t(`ui:periodLong.${data.overview.period.key}`)}</span>
-        }
-      >
+      <CardTitle action={<span className="text-meta text-muted">{periodText(data.overview.period)}</span>}>
         {t('dashboard:spending.title')}
       </CardTitle>
       {categories.length === 0 ? (

@@ -23,7 +23,9 @@ export function useAppKeys(actions: AppKeys): void {
         return latest.current.palette()
       }
       if (event.repeat || isTyping(event)) return
-      const period = /^[1-7]$/.test(key) ? periodKeys[Number(key) - 1] : undefined
+      const period = /^[1-9]$/.test(key)
+        ? ([...periodKeys, 'pay', 'pay-1'] as const)[Number(key) - 1]
+        : undefined
       if (period) setPeriod(period)
       else if (key === '?') latest.current.help()
       else if (key === 'h') setMasked(!isMasked())

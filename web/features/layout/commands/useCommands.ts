@@ -54,7 +54,7 @@ export function useCommands({ onHelp, onLogout }: Doing): Command[] {
       key: type === 'expense' ? 'N' : undefined,
       run: () => navigate(paths.addTransactionOf(type)),
     })),
-    ...periodKeys
+    ...([...periodKeys, 'pay', 'pay-1'] as const)
       .map((key, at) => ({ key, at }))
       .filter(({ key }) => key !== period)
       .map(({ key, at }) => ({

@@ -95,7 +95,7 @@ function MoreFilters({ filter, change, className }: Omit<BarProps, 'categories'>
         onChange={(event) => change({ period: toPeriod(event.target.value) ?? undefined })}
       >
         <option value="">{t('transactions:filters.allPeriods')}</option>
-        {periodKeys
+        {(['pay', 'pay-1', ...periodKeys] as const)
           .filter((key) => key !== 'all')
           .map((key) => (
             <option key={key} value={key}>

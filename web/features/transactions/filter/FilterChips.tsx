@@ -1,9 +1,14 @@
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isPayKey } from '#contract/pay-period.ts'
 import { dubaiDay, periodRange } from '#contract/period.ts'
+import { listPeriods } from '#contract/periods.ts'
 import type { Filter } from '#contract/transactions.ts'
+import { useRead } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
+import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
 import { accountWords, useAccounts } from './FilterBar.tsx'
 import { isFiltered } from './filter.ts'
 import type { Categories } from '../list/list-data.ts'
@@ -45,6 +50,7 @@ export function FilterChips({ filter, change, clear, categories }: ChipsProps) {
 function useWords(filter: Filter, categories: Categories): [keyof Filter, string][] {
   const { t } = useTranslation('transactions')
   const accounts = useAccounts()
+  const period = usePeriodDays(filter.period)
   const account = accounts.find(({ id }) => id === filter.account)
   const category =
     filter.category === 'uncategorised'
@@ -63,7 +69,7 @@ function useWords(filter: Filter, categories: Categories): [keyof Filter, string
       filter.account &&
         (account ? t('chips.account', { value: accountWords(account) }) : t('chips.accountUnknown')),
     ],
-    ['period', filter.period && t('chips.period', { value: periodWords(filter.period) })],
+    ['period', filter.period && t('chips.period', { value: period })],
     ['from', filter.from && t('chips.from', { value: dateText(filter.from) })],
     ['to', filter.to && t('chips.to', { value: dateText(filter.to) })],
     ['verified', filter.verified && t(filter.verified === 'true' ? 'chips.verified' : 'chips.unverified')],
@@ -72,8 +78,13 @@ function useWords(filter: Filter, categories: Categories): [keyof Filter, string
   return words.flatMap(([part, text]) => (text ? [[part, text]] : []))
 }
 
-/** The days of a period, spelled. */
-function periodWords(period: NonNullable<Filter['period']>): string {
-  const { from, to } = periodRange(period, dubaiDay(new Date()))
-  return from && to ? rangeText(from, to) : period
+/** The days of a period, spelled; those of a pay period are the server's to know. */
+function usePeriodDays(period: Filter['period']): string {
+  const paid = period !== undefined && isPayKey(period)
+  const periods = useRead(listPeriods, undefined, { enabled: paid }).data?.periods
+  const periodText = usePeriodText()
+  const [today] = useState(() => dubaiDay(new Date()))
+  if (period === undefined) return ''
+  const days = paid ? periods?.find(({ key }) => key === period) : periodRange(period, today)
+  return days?.from && days.to ? rangeText(days.from, days.to) : periodText({ key: period })
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Filter } from '#contract/transactions.ts'
-import { setPeriod } from '../../../api/period.ts'
+import { setPeriod, toRange } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { filterOf, searchWith } from './filter.ts'
 
@@ -14,7 +14,8 @@ export function useFilter(): readonly [Filter, (change: Filter) => void, () => v
     (part: Filter): void => {
       const next = { ...filterOf(location.search), ...part }
       navigate(`${paths.transactions}${searchWith(location.search, next)}`, { replace: true })
-      if (part.period) setPeriod(part.period)
+      const chosen = part.period ?? ((part.from ?? part.to) ? toRange(next.from, next.to) : null)
+      if (chosen) setPeriod(chosen)
     },
     [navigate],
   )

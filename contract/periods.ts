@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { DayText, Period, Success } from './common.ts'
+
+export const payModes = ['salary', 'day', 'calendar'] as const
+
+const Periods = z.object({
+  success: Success,
+  /** The seven periods and the pay periods, with their days up to today; null means without that end. */
+  periods: z.array(
+    z.object({ key: Period, from: z.nullable(DayText), to: z.nullable(DayText), label: z.string() }),
+  ),
+  pay: z.object({
+    /** What the person chose: from the salaries that arrive, a fixed day, or calendar months. */
+    mode: z.enum(payModes),
+    day: z.nullable(z.number()),
+    /** Where the pay periods come from in fact; `calendar` too while no salary is known. */
+    source: z.enum(payModes),
+    /** The last day of the current pay period, as far as is known. */
+    until: DayText,
+    next: DayText,
+    /** A salary that was due is not here yet. */
+    late: z.boolean(),
+    /** How the current period's first day was found. */
+    arrival: z.enum(['on_time', 'early', 'late', 'in_parts', 'missing', 'assumed']),
+  }),
+})
+
+export const listPeriods = endpoint({
+  method: 'GET',
+  path: '/api/user/periods',
+  access: 'bearer',
+  summary: 'Every named period with its days; pay periods begin on the day the salary arrives',
+  response: Periods,
+})
+export const updatePayPeriod = endpoint({
+  method: 'PATCH',
+  path: '/api/user/periods',
+  access: 'bearer',
+  summary: 'Chooses how pay periods are found; `day` is needed for the mode of that name',
+  body: z.object({
+    mode: z.enum(payModes),
+    day: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(31))),
+  }),
+  response: Periods,
+})

@@ -1,0 +1,26 @@
+import { type PeriodName, payKeys } from '#contract/pay-period.ts'
+import { periodKeys } from '#contract/period.ts'
+import { type Language, textOf } from '../../platform/i18n/index.ts'
+
+const named = [...periodKeys, payKeys[0], payKeys[1]]
+const dates = new Map<Language, Intl.DateTimeFormat>()
+
+function datesOf(language: Language): Intl.DateTimeFormat {
+  let format = dates.get(language)
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
+    dates.set(language, format)
+  }
+  return format
+}
+
+/** A period's name in a language; older pay periods are called by their days. */
+export function labelOf(
+  period: { key: PeriodName; from: string | null; to: string | null },
+  language: Language,
+): string {
+  const known = named.find((key) => key === period.key)
+  if (known) return textOf(language, 'periods', known)
+  if (period.from === null || period.to === null) return period.key
+  return datesOf(language).formatRange(new Date(period.from), new Date(period.to))
+}

@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { payKeys, payRange, resolvePeriod } from '#contract/pay-period.ts'
+import { addDays, addMonths, daysBetween } from '#contract/period.ts'
+import { holidays, isWorkingDay, payDayOf, workingDayBefore } from './calendar.ts'
+import { findPayDays, payDaysOfRule, payDaysUnknown } from './pay-days.ts'
+
+const salary = (...days: string[]) => days.map((day) => ({ day, minor: 18_000_00n }))
+/** Paid on the 25th, or the working day before, from January to October 2026; 25 August is a holiday. */
+const steady = ['01-23', '02-25', '03-25', '04-24', '05-25', '06-25', '07-24', '08-24', '09-25', '10-23'].map(
+  (day) => `2026-${day}`,
+)
+
+test('holidays have a source and a year, and days off move a pay day back', () => {
+  for (const holiday of holidays) expect(Number(holiday.day.slice(0, 4))).toBe(holiday.year)
+  expect(isWorkingDay('2026-10-24')).toBe(false) // Saturday
+  expect(isWorkingDay('2026-10-25')).toBe(false) // Sunday
+  expect(isWorkingDay('2026-10-23')).toBe(true) // Friday
+  expect(workingDayBefore('2025-12-02')).toBe('2025-11-28') // two days off behind a weekend
+  expect(payDayOf('2026-02-11', 31)).toBe('2026-02-27') // 28 February is a Saturday
+})
+
+type Case = { name: string; days: string[]; today: string; starts: string[]; next: string; late?: boolean }
+const cases: Case[] = [
+  {
+    name: 'the 25th, moved before weekends',
+    days: steady,
+    today: '2026-11-03',
+    starts: ['2026-10-23', '2026-09-25', '2026-08-24', '2026-07-24'],
+    next: '2026-11-25',
+  },
+  {
+    name: 'early before Eid',
+    days: [...steady.slice(0, 2), '2026-03-16'],
+    today: '2026-03-20',
+    starts: ['2026-03-16', '2026-02-25', '2026-01-23'],
+    next: '2026-04-24',
+  },
+  {
+    name: 'twelve days late',
+    days: [...steady.slice(0, 8), '2026-10-07'],
+    today: '2026-10-10',
+    starts: ['2026-10-07', '2026-08-24', '2026-07-24'],
+    next: '2026-10-23',
+  },
+  {
+    name: 'due and not there yet: the period before goes on',
+    days: steady.slice(0, 9),
+    today: '2026-10-27',
+    starts: ['2026-09-25', '2026-08-24'],
+    next: '2026-10-28',
+    late: true,
+  },
+  {
+    name: 'not at all: once the next one is nearer the period begins on the expected day',
+    days: steady.slice(0, 9),
+    today: '2026-11-09',
+    starts: ['2026-10-23', '2026-09-25', '2026-08-24'],
+    next: '2026-11-25',
+  },
+  {
+    name: 'a month without a salary between others',
+    days: steady.filter((day) => day !== '2026-06-25'),
+    today: '2026-08-01',
+    starts: ['2026-07-24', '2026-06-25', '2026-05-25'],
+    next: '2026-08-24',
+  },
+  {
+    name: 'the last working day of the month',
+    days: ['2026-01-30', '2026-02-27', '2026-03-31', '2026-04-30', '2026-05-29', '2026-06-30'],
+    today: '2026-07-10',
+    starts: [
+      '2026-06-30',
+      '2026-05-29',
+      '2026-04-30',
+      '2026-03-31',
+      '2026-02-27',
+      '2026-01-30',
+      '2025-12-31',
+    ],
+    next: '2026-07-31',
+  },
+  {
+    name: 'the first of the month, paid before a weekend in the month before',
+    days: ['2026-06-01', '2026-07-01', '2026-07-31', '2026-09-01', '2026-10-01'],
+    today: '2026-10-15',
+    starts: ['2026-10-01', '2026-09-01', '2026-07-31', '2026-07-01', '2026-06-01'],
+    next: '2026-10-30',
+  },
+  {
+    name: 'a new employer with another pay day',
+    days: [
+      '2026-01-23',
+      '2026-02-25',
+      '2026-03-25',
+      '2026-04-24',
+      '2026-06-01',
+      '2026-07-01',
+      '2026-07-31',
+      '2026-09-01',
+    ],
+    today: '2026-09-15',
+    starts: ['2026-09-01', '2026-07-31', '2026-07-01', '2026-06-01', '2026-04-24'],
+    next: '2026-10-01',
+  },
+  {
+    name: 'one salary seen',
+    days: ['2026-10-27'],
+    today: '2026-11-03',
+    starts: ['2026-10-27', '2026-09-25', '2026-08-27'],
+    next: '2026-11-27',
+  },
+]
+
+test.each(cases)('$name', ({ days, today, starts, next, late = false }) => {
+  const found = findPayDays(salary(...days), today)
+  expect(found.starts.slice(0, starts.length)).toEqual(starts)
+  expect(found).toMatchObject({ next, late, source: 'salary' })
+})
+
+test('in two parts: the first part begins the period', () => {
+  const parts = [
+    ...salary('2026-06-25', '2026-07-24', '2026-08-24'),
+    { day: '2026-09-24', minor: 11_000_00n },
+    { day: '2026-09-29', minor: 7_000_00n },
+  ]
+  const { details } = findPayDays(parts, '2026-10-05')
+  expect(details[0]).toEqual({ day: '2026-09-24', expected: '2026-09-25', arrival: 'in_parts' })
+})
+
+test('every month in two parts', () => {
+  const months = ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09']
+  const parts = months.flatMap((month) => [
+    { day: `${month}-25`, minor: 12_000_00n },
+    { day: `${month}-28`, minor: 6_000_00n },
+  ])
+  expect(findPayDays(parts, '2026-10-05').starts.slice(0, 3)).toEqual([
+    '2026-09-25',
+    '2026-08-25',
+    '2026-07-25',
+  ])
+})
+
+test('a bonus ten days before the salary begins no period', () => {
+  const paid = [...salary(...steady), { day: '2026-10-13', minor: 18_000_00n }]
+  expect(findPayDays(paid, '2026-11-03').starts.slice(0, 2)).toEqual(['2026-10-23', '2026-09-25'])
+})
+
+test('a second, smaller salary of the household begins no period', () => {
+  const two = [
+    ...salary('2026-06-25', '2026-07-24', '2026-08-24', '2026-09-25'),
+    ...['2026-07-01', '2026-07-31', '2026-09-01', '2026-10-01'].map((day) => ({ day, minor: 9_000_00n })),
+  ]
+  expect(findPayDays(two, '2026-10-05').starts.slice(0, 4)).toEqual([
+    '2026-09-25',
+    '2026-08-24',
+    '2026-07-24',
+    '2026-06-25',
+  ])
+})
+
+test('without a salary, or long after the last, it is the calendar month', () => {
+  const unknown = payDaysUnknown('2026-10-05')
+  expect(unknown.starts.slice(0, 2)).toEqual(['2026-10-01', '2026-09-01'])
+  expect(unknown.next).toBe('2026-11-01')
+  expect(findPayDays([], '2026-10-05')).toEqual(unknown)
+  expect(findPayDays(salary('2026-05-25'), '2026-10-05')).toEqual(unknown)
+})
+
+test('the day the user sets, moved to the working day before', () => {
+  const set = payDaysOfRule(1, '2026-11-03')
+  expect(set.starts.slice(0, 4)).toEqual(['2026-10-30', '2026-10-01', '2026-09-01', '2026-07-31'])
+  expect(set).toMatchObject({ next: '2026-12-01', source: 'day', late: false })
+  // the next month's salary is already here when the 1st is a weekend
+  expect(payDaysOfRule(1, '2026-10-31').starts[0]).toBe('2026-10-30')
+})
+
+test('whatever arrives when, periods cover every day once and the same day is compared', () => {
+  const landing = fc.record({ at: fc.nat(720), minor: fc.bigInt(1n, 10n ** 8n) })
+  fc.assert(
+    fc.property(fc.array(landing, { maxLength: 40 }), fc.nat(60), (landings, wait) => {
+      const days = landings.map(({ at, minor }) => ({ day: addDays('2025-01-01', at), minor }))
+      const last = days.reduce((most, { day }) => (day > most ? day : most), '2025-01-01')
+      const today = addDays(last, wait)
+      const pay = findPayDays(days, today)
+      expect(pay.next > today).toBe(true)
+      expect(pay.starts.every((day, index) => index === 0 || day < (pay.starts[index - 1] ?? ''))).toBe(true)
+      expect(pay.starts[0] !== undefined && pay.starts[0] <= today).toBe(true)
+      payKeys.forEach((key, index) => {
+        const { from, to } = payRange(key, pay, today)
+        expect(from <= to).toBe(true)
+        const newer = payKeys[index - 1]
+        if (newer) expect(addDays(to, 1)).toBe(payRange(newer, pay, today).from)
+        const { previous } = resolvePeriod({ period: key }, today, pay, 'mtd')
+        expect(previous && previous.to < from && previous.from <= previous.to).toBe(true)
+        if (index === 0 && previous)
+          expect(daysBetween(previous.from, previous.to)).toBeLessThanOrEqual(daysBetween(from, to))
+      })
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('ranges of days are compared with as many days before, whole months with whole months', () => {
+  const pay = payDaysUnknown('2026-10-05')
+  const ask = (from: string, to: string) => resolvePeriod({ from, to }, '2026-10-05', pay, 'mtd')
+  expect(ask('2026-09-10', '2026-09-19').previous).toEqual({ from: '2026-08-31', to: '2026-09-09' })
+  expect(ask('2026-02-01', '2026-02-28').previous).toEqual({ from: '2026-01-01', to: '2026-01-31' })
+  expect(ask('2026-07-01', '2026-09-30').previous).toEqual({ from: '2026-04-01', to: '2026-06-30' })
+  expect(ask('2026-10-01', '2026-10-31').previous).toEqual({ from: '2026-09-01', to: '2026-09-05' })
+  expect(ask('2026-11-01', '2026-11-30').previous).toBeNull()
+  expect(resolvePeriod({ to: '2026-09-30' }, '2026-10-05', pay, 'mtd')).toEqual({
+    key: 'custom',
+    range: { from: null, to: '2026-09-30' },
+    previous: null,
+  })
+  expect(resolvePeriod({ from: '2026-10-01' }, '2026-10-05', pay, 'mtd')).toEqual({
+    key: 'custom',
+    range: { from: '2026-10-01', to: null },
+    previous: { from: '2026-09-26', to: '2026-09-30' },
+  })
+  expect(addMonths('2026-10-05', -1)).toBe(resolvePeriod({}, '2026-10-05', pay, 'mtd').previous?.to)
+})

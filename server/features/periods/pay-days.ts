@@ -1,0 +1,162 @@
+/** From which day to which day a pay period runs, found from the salaries that arrived. Pure. */
+import { calendarMonths, type PayCalendar, payKeys } from '#contract/pay-period.ts'
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { payDayOf } from './calendar.ts'
+
+/** A salary, or a part of one, that was booked. */
+export type Landing = { day: Day; minor: bigint }
+/** How the first day of a pay period was found. */
+export type Arrival = 'on_time' | 'early' | 'late' | 'in_parts' | 'missing' | 'assumed'
+export type PayStart = { day: Day; expected: Day; arrival: Arrival }
+export type PayDays = PayCalendar & {
+  /** Where the days come from: salaries seen, the day the user set, or the calendar when nothing is known. */
+  source: 'salary' | 'day' | 'calendar'
+  details: readonly PayStart[]
+  /** The salary that was due is not here yet. */
+  late: boolean
+}
+
+/** After this long without a salary it is no longer known when the next one comes. */
+const forgottenAfterDays = 100
+const fullShare = 0.85
+const partShare = 0.2
+
+/** Pay periods that begin on a fixed day of the month, moved to the working day before. */
+export function payDaysOfRule(dayOfMonth: number, today: Day): PayDays {
+  const due = (offset: number): Day => payDayOf(addMonths(firstOf(today), offset), dayOfMonth)
+  const first = [1, 0, -1].find((offset) => due(offset) <= today) ?? -1
+  const details = payKeys.map((_, index) => assumed(due(first - index)))
+  return { source: 'day', starts: details.map(({ day }) => day), details, next: due(first + 1), late: false }
+}
+
+/** Calendar months, while no salary is known. */
+export function payDaysUnknown(today: Day): PayDays {
+  const months = calendarMonths(today)
+  return { ...months, source: 'calendar', details: months.starts.map(assumed), late: false }
+}
+
+/**
+ * Pay periods from the salaries that arrived. Each salary belongs to the expected day nearest to it; the period begins
+ * with the full salary, or with the first part of one. A month without any begins on the expected day once the next
+ * one is nearer; until then the period before goes on.
+ */
+export function findPayDays(given: readonly Landing[], today: Day): PayDays {
+  const landings = given.filter(({ day }) => day <= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const first = landings[0]
+  const last = landings.at(-1)
+  if (!first || !last || daysBetween(last.day, today) > forgottenAfterDays) return payDaysUnknown(today)
+  const found: PayStart[] = []
+  const main: Landing[] = []
+  let rule = fitDay(landings.filter(({ day }) => daysBetween(first.day, day) < 190))
+  let expected = nearestDue(rule, first.day)
+  let begin = first.day
+  for (;;) {
+    const after = nextDue(rule, expected)
+    const end = middleOf(expected, after)
+    const near = landings.filter(({ day }) => day >= begin && day < end)
+    const start = beginOf(near, expected, typicalOf(main, near))
+    const largest = near.toSorted((a, b) => (a.minor < b.minor ? 1 : -1))[0]
+    if (start && largest) {
+      found.push(start)
+      main.push(largest)
+      if (main.length > 2) rule = fitDay(main.slice(-6))
+    } else if (today >= end) found.push({ day: expected, expected, arrival: 'missing' })
+    else break
+    // another pay day than before may fall into the days that are done with
+    for (expected = nextDue(rule, expected); expected < end;) expected = nextDue(rule, expected)
+    begin = end
+  }
+  return withEarlier(found.toReversed(), rule, expected, today)
+}
+
+/** Goes back as far as periods have names, by the rule alone. */
+function withEarlier(found: PayStart[], rule: number, next: Day, today: Day): PayDays {
+  const details = [...found]
+  while (details.length < payKeys.length + 1) {
+    const after = details.at(-1) ?? assumed(next)
+    let before = previousDue(rule, after.expected)
+    while (before >= after.day) before = previousDue(rule, before)
+    details.push(assumed(before))
+  }
+  return {
+    source: 'salary',
+    starts: details.map(({ day }) => day),
+    details,
+    // one that is overdue is expected any day now
+    next: next > today ? next : addDays(today, 1),
+    late: next <= today,
+  }
+}
+
+function beginOf(near: readonly Landing[], expected: Day, typical: bigint): PayStart | null {
+  const share = ({ minor }: Landing): number => Number(minor) / Math.max(Number(typical), 1)
+  const away = ({ day }: Landing): number => Math.abs(daysBetween(expected, day))
+  const full = near.filter((one) => share(one) >= fullShare).toSorted((a, b) => away(a) - away(b))[0]
+  if (full) return { day: full.day, expected, arrival: arrivalOf(full.day, expected) }
+  const parts = near.filter((one) => share(one) >= partShare)
+  const first = parts[0]
+  if (!first) return null
+  return { day: first.day, expected, arrival: parts.length > 1 ? 'in_parts' : arrivalOf(first.day, expected) }
+}
+
+function arrivalOf(day: Day, expected: Day): Arrival {
+  const late = daysBetween(expected, day)
+  return late < -1 ? 'early' : late > 1 ? 'late' : 'on_time'
+}
+
+/** What a whole salary usually is: the middle of the last six, or of what is here when there is no earlier one. */
+function typicalOf(main: readonly Landing[], near: readonly Landing[]): bigint {
+  const known = main.length > 0 ? main.slice(-6) : near
+  const sorted = known.map(({ minor }) => minor).toSorted((a, b) => (a < b ? -1 : 1))
+  return main.length > 0 ? (sorted[Math.floor(sorted.length / 2)] ?? 0n) : (sorted.at(-1) ?? 0n)
+}
+
+/**
+ * The day of the month, 1 to 31, on which these salaries were due: the one that they miss by the fewest days, weighed
+ * by amount. Of two that fit alike, the one that more of them hit, best without a weekend in between.
+ */
+function fitDay(landings: readonly Landing[]): number {
+  let best = { rule: 1, missed: Number.POSITIVE_INFINITY, hits: 0 }
+  for (let rule = 1; rule <= 31; rule += 1) {
+    let missed = 0
+    let hits = 0
+    for (const { day, minor } of landings) {
+      const away = Math.abs(daysBetween(nearestDue(rule, day), day))
+      missed += away * Number(minor)
+      if (away === 0) hits += Number(day.slice(8)) === rule ? 3 : 2
+    }
+    if (missed < best.missed || (missed === best.missed && hits > best.hits)) best = { rule, missed, hits }
+  }
+  return best.rule
+}
+
+function nearestDue(rule: number, day: Day): Day {
+  let nearest: Day | null = null
+  for (const due of duesAround(rule, day.slice(0, 7)))
+    if (nearest === null || Math.abs(daysBetween(due, day)) < Math.abs(daysBetween(nearest, day)))
+      nearest = due
+  return nearest ?? day
+}
+
+/** Asked hundreds of times for the same few years, so the answers of some decades are remembered. */
+const dues = new Map<string, readonly Day[]>()
+const mostDues = 20_000
+
+/** The due days of a month, of the one before it and of the one after it. */
+function duesAround(rule: number, month: string): readonly Day[] {
+  const key = `${month}/${rule}`
+  let around = dues.get(key)
+  if (!around) {
+    if (dues.size >= mostDues) dues.clear()
+    around = [-1, 0, 1].map((offset) => payDayOf(addMonths(`${month}-01`, offset), rule))
+    dues.set(key, around)
+  }
+  return around
+}
+
+/** The first day that is nearer to the later of two days. */
+const middleOf = (due: Day, after: Day): Day => addDays(due, Math.ceil(daysBetween(due, after) / 2))
+const nextDue = (rule: number, due: Day): Day => nearestDue(rule, addDays(due, 30))
+const previousDue = (rule: number, due: Day): Day => nearestDue(rule, addDays(due, -30))
+const firstOf = (day: Day): Day => `${day.slice(0, 7)}-01`
+const assumed = (day: Day): PayStart => ({ day, expected: day, arrival: 'assumed' })

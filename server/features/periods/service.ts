@@ -1,0 +1,125 @@
+import type { listPeriods as contract } from '#contract/periods.ts'
+import {
+  calendarMonths,
+  needsPay,
+  payKeys,
+  payRange,
+  type PeriodName,
+  type PeriodQuery,
+  type ResolvedPeriod,
+  resolvePeriod,
+  wholePayPeriod,
+} from '#contract/pay-period.ts'
+import { periodKeys, periodRange } from '#contract/period.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { read, type Tx, write } from '../../platform/db/db.ts'
+import type { Language } from '../../platform/i18n/index.ts'
+import { fail } from '../../platform/errors.ts'
+import { findPayDays, type PayDays, payDaysOfRule, payDaysUnknown } from './pay-days.ts'
+import {
+  type PaySettings,
+  selectLandings,
+  selectPaySettings,
+  updatePayers,
+  upsertPaySettings,
+} from './store.ts'
+import { labelOf } from './labels.ts'
+
+export type { PayDays } from './pay-days.ts'
+export { isWorkingDay, weekdayOf, workingDayAfter, workingDayBefore } from './calendar.ts'
+
+/** The pay periods of a user, from what they chose and the salaries that arrived. */
+export async function readPayDays(tx: Tx, userId: string, day: string): Promise<PayDays> {
+  return (await readPay(tx, userId, day)).pay
+}
+
+async function readPay(
+  tx: Tx,
+  userId: string,
+  day: string,
+): Promise<{ settings: PaySettings; pay: PayDays }> {
+  const [settings, landings] = await Promise.all([
+    selectPaySettings(tx, userId),
+    selectLandings(tx, userId, day),
+  ])
+  return { settings, pay: payDaysOf(settings, landings, day) }
+}
+
+function payDaysOf(settings: PaySettings, landings: Parameters<typeof findPayDays>[0], day: string): PayDays {
+  if (settings.mode === 'calendar') return payDaysUnknown(day)
+  if (settings.mode === 'day' && settings.day !== null) return payDaysOfRule(settings.day, day)
+  return findPayDays(landings, day)
+}
+
+/** The days that a question means; the database is asked only where they depend on the salary. */
+export async function resolveQuery(
+  ctx: Ctx,
+  query: PeriodQuery,
+  fallback: PeriodName,
+): Promise<ResolvedPeriod> {
+  const day = today(ctx.clock)
+  const { from, to } = query
+  if (from !== undefined && to !== undefined && from > to) fail('period_reversed', {}, { field: 'from' })
+  const pay = needsPay(query)
+    ? await read(ctx.db, ctx, (tx) => readPayDays(tx, ctx.userId, day))
+    : calendarMonths(day)
+  return resolvePeriod(query, day, pay, fallback)
+}
+
+type Periods = ResponseOf<typeof contract>
+/** How many finished pay periods are listed. */
+const listedBack = 12
+
+export async function listPeriods(ctx: Ctx): Promise<Periods> {
+  const day = today(ctx.clock)
+  return read(ctx.db, ctx, async (tx) => viewPeriods(await readPay(tx, ctx.userId, day), day, ctx.language))
+}
+
+function viewPeriods(
+  { settings, pay }: Awaited<ReturnType<typeof readPay>>,
+  day: string,
+  language: Language,
+): Periods {
+  const fixed = periodKeys.map((key) => ({ key, ...periodRange(key, day) }))
+  const paid = payKeys.slice(0, listedBack + 1).map((key) => ({ key, ...payRange(key, pay, day) }))
+  return {
+    success: true,
+    periods: [...fixed, ...paid].map((period) => ({ ...period, label: labelOf(period, language) })),
+    pay: {
+      mode: settings.mode,
+      day: settings.day,
+      source: pay.source,
+      until: wholePayPeriod('pay', pay).to,
+      next: pay.next,
+      late: pay.late,
+      arrival: pay.details[0]?.arrival ?? 'assumed',
+    },
+  }
+}
+
+/** Chooses how pay periods are found. */
+export async function updatePayPeriod(
+  ctx: Ctx,
+  input: { mode: PaySettings['mode']; day?: number | undefined },
+): Promise<Periods> {
+  if (input.mode === 'day' && input.day === undefined) fail('pay_day_required', {}, { field: 'day' })
+  const day = today(ctx.clock)
+  return write(ctx.db, ctx, async (tx) => {
+    const before = await selectPaySettings(tx, ctx.userId)
+    const chosen = { mode: input.mode, day: input.day ?? before.day }
+    await upsertPaySettings(tx, ctx.userId, chosen, ctx.clock.now())
+    return viewPeriods(await readPay(tx, ctx.userId, day), day, ctx.language)
+  })
+}
+
+/** Says which payers' credits are salary although no bank marks them so. */
+export async function setSalaryPayers(
+  tx: Tx,
+  userId: string,
+  payers: readonly string[],
+  now: Date,
+): Promise<void> {
+  await updatePayers(tx, userId, payers, now)
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Landing } from './pay-days.ts'
+
+export type PaySettings = { mode: 'salary' | 'day' | 'calendar'; day: number | null }
+
+export async function selectPaySettings(tx: Tx, userId: string): Promise<PaySettings> {
+  const { rows } =
+    await sql<PaySettings>`select mode, day from pay_settings where user_id = ${userId}`.execute(tx)
+  return rows[0] ?? { mode: 'salary', day: null }
+}
+
+/** More salaries than pay periods have names. */
+const mostLandings = 200
+
+/** The newest salaries: booked income of that category, and what known payers sent. Own transfers are none. */
+export async function selectLandings(tx: Tx, userId: string, today: string): Promise<Landing[]> {
+  const { rows } = await sql<Landing>`
+    select s.day, sum(s.minor)::bigint as minor from (
+      select l.day, coalesce(l.aed_minor, l.amount_minor) as minor, l.account_id from ledger l
+      where l.user_id = ${userId} and l.category_id = 'salary' and l.type = 'income' and not l.transfer
+        and l.day <= ${today}::date
+      union all
+      select t.day, coalesce(to_aed(t.amount_minor, t.currency), t.amount_minor), t.account_id
+      from pay_settings p cross join unnest(p.payers) as payer (key)
+      join transactions t on t.user_id = p.user_id and t.merchant_key = payer.key
+      where p.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and t.type = 'income'
+        and t.transfer_id is null and t.day <= ${today}::date
+        and (case when t.user_category_set then t.user_category_id else t.category_id end) is distinct from 'salary'
+    ) s
+    where s.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    group by s.day order by s.day desc limit ${mostLandings}`.execute(tx)
+  return rows
+}
+
+export async function upsertPaySettings(
+  tx: Tx,
+  userId: string,
+  settings: PaySettings,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into pay_settings (user_id, mode, day, updated_at)
+    values (${userId}, ${settings.mode}, ${settings.day}, ${now})
+    on conflict (user_id) do update set mode = excluded.mode, day = excluded.day, updated_at = excluded.updated_at`.execute(
+    tx,
+  )
+}
+
+/** Replaces the payers whose credits count as salary. */
+export async function updatePayers(
+  tx: Tx,
+  userId: string,
+  payers: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into pay_settings (user_id, payers, updated_at) values (${userId}, ${payers}, ${now})
+    on conflict (user_id) do update set payers = excluded.payers, updated_at = excluded.updated_at
+    where pay_settings.payers <> excluded.payers`.execute(tx)
+}

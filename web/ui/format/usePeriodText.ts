@@ -1,0 +1,21 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PeriodName } from '#contract/pay-period.ts'
+import { periodKeys } from '#contract/period.ts'
+import { rangeText } from './format.ts'
+
+type Named = { key: PeriodName | 'custom'; from?: string | null; to?: string | null }
+const inWords = [...periodKeys, 'pay', 'pay-1'] as const
+
+/** A period in words: 'Month to Date', 'This pay period', and the days of what has no name. */
+export function usePeriodText(): (period: Named) => string {
+  const { t } = useTranslation('ui')
+  return useCallback(
+    ({ key, from, to }) => {
+      const known = inWords.find((name) => name === key)
+      if (known) return t(`periodLong.${known}`)
+      return from && to ? rangeText(from, to) : t('periodLong.other')
+    },
+    [t],
+  )
+}
