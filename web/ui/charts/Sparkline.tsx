@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts'
-import { linePoints, pathOf } from './scale.ts'
+import { useMasked } from '../preferences.ts'
 
 type SparklineProps = {
   values: readonly number[]
@@ -8,14 +8,23 @@ type SparklineProps = {
   tone?: 'now' | 'before'
   /** Top of the scale, where two lines share one; the scale then begins at 0. */
   top?: number
+  filled?: boolean
   className?: string
 }
 
-/** The shape of a series in one line; the figures stand beside it or behind a click. */
-export function Sparkline({ values, label, tone = 'now', top, className }: SparklineProps) {
-  const low = top === undefined ? Math.min(...values) : 0
-  const high = top ?? Math.max(...values)
-  const points = linePoints(values, low, high === low ? low + 1 : high)
+/** A small line without axes; the figures stand beside it. Hidden amounts draw a level line. */
+export function Sparkline({
+  values,
+  label,
+  tone = 'now',
+  top,
+  filled = top !== undefined,
+  className,
+}: SparklineProps) {
+  const [masked] = useMasked()
+  const [low, high] = top === undefined ? scaleOf(values) : [0, top]
+  const points = masked ? [50, 50] : values.map((value) => 100 - ((value - low) / (high - low || 1)) * 100)
+  const path = pathOf(points)
   return (
     <svg
       role={label ? 'img' : undefined}
@@ -27,14 +36,14 @@ export function Sparkline({ values, label, tone = 'now', top, className }: Spark
     >
       {points.length > 1 && (
         <>
-          {top !== undefined && tone === 'now' && (
-            <path d={`${pathOf(points)}L100 100L0 100Z`} className="fill-accent" opacity="0.09" />
+          {filled && tone === 'now' && !masked && (
+            <path d={`${path}L100 100L0 100Z`} className="fill-accent" opacity="0.09" />
           )}
           <path
-            d={pathOf(points)}
+            d={path}
             fill="none"
-            className={tone === 'now' ? 'stroke-accent' : 'stroke-before'}
-            strokeWidth={tone === 'now' ? 2.25 : 1.75}
+            className={tone === 'now' && !masked ? 'stroke-accent' : 'stroke-before'}
+            strokeWidth={tone === 'now' ? 2 : 1.75}
             strokeLinejoin="round"
             strokeLinecap="round"
             vectorEffect="non-scaling-stroke"
@@ -43,4 +52,21 @@ export function Sparkline({ values, label, tone = 'now', top, className }: Spark
       )}
     </svg>
   )
+}
+
+/** From zero where the values differ much, else near them without filling the height. */
+export function scaleOf(values: readonly number[]): [low: number, high: number] {
+  const least = Math.min(...values)
+  const most = Math.max(...values)
+  const spread = most - least
+  if (spread === 0) return [least - 1, most + 1]
+  if (least > 0 && spread < most * 0.2) return [Math.max(0, least - spread), most]
+  return [Math.min(0, least), Math.max(0, most)]
+}
+
+function pathOf(heights: readonly number[]): string {
+  const last = Math.max(heights.length - 1, 1)
+  return heights
+    .map((y, index) => `${index === 0 ? 'M' : 'L'}${((index / last) * 100).toFixed(2)} ${y.toFixed(2)}`)
+    .join('')
 }

@@ -18,12 +18,14 @@ export function percentText(value: number, decimals = 0): string {
   return `${numberFormat(decimals).format(value).replace('-', minusSign)}%`
 }
 
-type DateStyle = 'short' | 'long' | 'dayMonth' | 'monthYear' | 'weekday'
+type DateStyle = 'short' | 'long' | 'dayMonth' | 'monthYear' | 'monthShort' | 'monthShortYear' | 'weekday'
 const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   dayMonth: { day: 'numeric', month: 'short' },
   monthYear: { month: 'long', year: 'numeric' },
+  monthShort: { month: 'short' },
+  monthShortYear: { month: 'short', year: 'numeric' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
 }
 const dates = new Map<string, Intl.DateTimeFormat>()

@@ -2,7 +2,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { choiceOf, queryOf } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
-import { AreaChart } from '../../../ui/charts/AreaChart.tsx'
+import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { compareSpending } from '../compare.ts'
@@ -35,14 +35,32 @@ export function Hero({ data }: { data: DashboardData }) {
         <Sentence now={flow.expenses} previous={previous} />
       </p>
       {trend.days.length > 1 && trend.spent.some((value) => value > 0) ? (
-        <AreaChart
-          className="mt-5"
+        <LazyTimeChart
+          className="mt-4"
           label={months ? t('hero.chartMonths') : t('hero.chart')}
           days={trend.days}
-          now={trend.spent}
-          before={months ? undefined : trend.previous}
-          nowLabel={t('hero.now')}
-          beforeLabel={t('hero.before')}
+          monthly={months}
+          series={[
+            {
+              key: 'now',
+              label: t('hero.now'),
+              tone: 'now',
+              values: trend.spent,
+              curve: 'step',
+              filled: true,
+            },
+            ...(months
+              ? []
+              : [
+                  {
+                    key: 'before',
+                    label: t('hero.before'),
+                    tone: 'before' as const,
+                    values: trend.previous,
+                    curve: 'step' as const,
+                  },
+                ]),
+          ]}
         />
       ) : (
         <p className="mt-5 rounded-card border border-dashed border-line px-4 py-10 text-center text-small text-muted">

@@ -5,7 +5,7 @@ import { balanceHistory } from '#contract/accounts.ts'
 import { addDays, defaultHistoryPeriod, historyPeriods, type HistoryPeriod } from '#contract/period.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
-import { AreaChart } from '../../../ui/charts/AreaChart.tsx'
+import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -94,7 +94,12 @@ function Figures({ history }: { history: History }) {
         <Stat label={t('history.highest')} value={<Money amount={Math.max(...total)} />} />
         <Stat label={t('history.lowest')} value={<Money amount={Math.min(...total)} />} />
       </dl>
-      <AreaChart label={t('history.chart', { range: rangeText(from, to) })} days={days} now={total} zoomed />
+      <LazyTimeChart
+        label={t('history.chart', { range: rangeText(from, to) })}
+        days={days}
+        baseline="near"
+        series={[{ key: 'total', label: t('history.now'), tone: 'now', values: total, filled: true }]}
+      />
       {history.accounts.length > 0 && (
         <section aria-labelledby="history-accounts">
           <h3 id="history-accounts" className="mb-1 text-small font-medium">

@@ -1,0 +1,76 @@
+import { compactNumber, dateText } from '../format/format.ts'
+import { cx } from '../cx.ts'
+import type { TimeTick, ValueAxis } from './axis.ts'
+import type { Plane } from './geometry.ts'
+
+/** The room that the labels of an axis take. */
+export function gutterOf(axis: ValueAxis, masked: boolean): number {
+  const longest = Math.max(...axis.ticks.map((tick) => compactNumber(tick).length))
+  return masked ? 10 : 12 + longest * 7.2
+}
+
+type AxesProps = {
+  plane: Plane
+  axis: ValueAxis
+  rtl: boolean
+  masked: boolean
+  /** Labels of the other axis: where they stand, and their text. */
+  marks: readonly { x: number; text: string }[]
+}
+
+/** Hairlines with their values, the zero line, and the labels below. */
+export function Axes({ plane, axis, rtl, masked, marks }: AxesProps) {
+  const edge = rtl ? plane.right + 8 : plane.left - 8
+  return (
+    <g className="figures text-meta" aria-hidden="true">
+      {axis.ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            x1={plane.left}
+            x2={plane.right}
+            y1={Math.round(plane.y(tick)) + 0.5}
+            y2={Math.round(plane.y(tick)) + 0.5}
+            className={cx(tick === 0 ? 'stroke-line-strong' : 'stroke-line')}
+            strokeOpacity={tick === 0 ? 0.55 : 1}
+          />
+          {!masked && (
+            <text
+              x={edge}
+              y={plane.y(tick)}
+              dy="0.32em"
+              textAnchor={rtl ? 'start' : 'end'}
+              className="fill-muted"
+              style={{ direction: 'ltr' }}
+            >
+              {compactNumber(tick)}
+            </text>
+          )}
+        </g>
+      ))}
+      {marks.map(({ x, text }) => (
+        <text
+          key={x}
+          x={Math.min(Math.max(x, plane.left), plane.right)}
+          y={plane.bottom + 18}
+          textAnchor={anchorAt(x, plane)}
+          className="fill-muted"
+        >
+          {text}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+/** A label near an edge keeps inside the frame. */
+function anchorAt(x: number, { left, right }: Plane): 'start' | 'middle' | 'end' {
+  if (x - left < 18) return 'start'
+  return right - x < 18 ? 'end' : 'middle'
+}
+
+/** '23 Nov', 'Nov' (January with its year), '2026'. */
+export function tickText({ day, unit }: TimeTick): string {
+  if (unit === 'day') return dateText(day, 'dayMonth')
+  if (unit === 'year') return day.slice(0, 4)
+  return dateText(day, day.slice(5, 7) === '01' ? 'monthShortYear' : 'monthShort')
+}

@@ -1,0 +1,88 @@
+import { ChartLine, Table2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../parts/Button.tsx'
+import { cx } from '../cx.ts'
+import { Legend } from './Legend.tsx'
+import type { Tone } from './tones.ts'
+
+type ChartFigureProps = {
+  label: string
+  legend: readonly { key: string; label: string; tone: Tone }[]
+  /** Drawn only when asked for. */
+  table: () => ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A chart with what its colours mean, and the same figures as a table one press away. */
+export function ChartFigure({ label, legend, table, className, children }: ChartFigureProps) {
+  const { t } = useTranslation('ui')
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <figure className={cx('m-0', className)} aria-label={label}>
+      {asTable ? table() : children}
+      <figcaption className="mt-1 flex min-h-9 items-center justify-between gap-3">
+        <Legend items={legend} />
+        <IconButton
+          icon={asTable ? ChartLine : Table2}
+          label={asTable ? t('showChart') : t('showTable')}
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+          className="-me-2 ms-auto min-h-9! shrink-0 max-phone:min-h-11! [&_svg]:size-4.5"
+        />
+      </figcaption>
+    </figure>
+  )
+}
+
+export type TableColumn = { key: string; label: string }
+type FigureTableProps = {
+  caption: string
+  head: string
+  columns: readonly TableColumn[]
+  rows: readonly { key: string; title: string; cells: readonly ReactNode[] }[]
+  className?: string
+}
+
+/** The figures behind a chart; scrolls inside the chart's height. */
+export function FigureTable({ caption, head, columns, rows, className }: FigureTableProps) {
+  return (
+    <div
+      role="region"
+      tabIndex={0}
+      aria-label={caption}
+      className={cx('overflow-auto rounded-control border border-line', className)}
+    >
+      <table className="w-full text-small">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sticky top-0 bg-card text-meta text-muted">
+          <tr>
+            <th scope="col" className="px-3 py-2 text-start font-normal">
+              {head}
+            </th>
+            {columns.map(({ key, label }) => (
+              <th key={key} scope="col" className="px-3 py-2 text-end font-normal">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-t border-line">
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row" className="px-3 py-1.5 text-start font-normal whitespace-nowrap">
+                {row.title}
+              </th>
+              {row.cells.map((cell, index) => (
+                <td key={columns[index]?.key ?? index} className="px-3 py-1.5 text-end">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

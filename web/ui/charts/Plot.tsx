@@ -1,0 +1,157 @@
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../cx.ts'
+import { useMasked } from '../preferences.ts'
+import { nearestIndex, type ValueAxis } from './axis.ts'
+import { Axes, gutterOf } from './Axes.tsx'
+import { planeOf, type Plane } from './geometry.ts'
+import { useFrame } from './useFrame.ts'
+
+export type PlotView = { plane: Plane; at: number | null; masked: boolean }
+type PlotProps = {
+  /** What the chart shows, as a sentence. */
+  label: string
+  axis: ValueAxis
+  /** The points' places along the chart, from 0 to 1, ascending. */
+  shares: readonly number[]
+  /** Labels below, for a width in pixels. */
+  marks: (width: number) => readonly { share: number; text: string }[]
+  /** What a point says, read out and by assistive technology. */
+  speak: (index: number) => string
+  tooltip: (index: number) => ReactNode
+  /** Where the dot of a point stands; null for none. */
+  dot?: (index: number) => number | null
+  onSelect?: (index: number) => void
+  /** Points that arrows skip with Page Up and Page Down. */
+  leap?: number
+  className?: string
+  children: (view: PlotView) => ReactNode
+}
+
+/**
+ * The frame of every chart: axes, a crosshair that follows the pointer, a finger and the arrow keys, and a tooltip.
+ * Hidden amounts leave neither values nor shapes.
+ */
+export function Plot(props: PlotProps) {
+  const { label, axis, shares, marks, speak, tooltip, dot, onSelect, leap = 7, className, children } = props
+  const { t } = useTranslation('ui')
+  const box = useRef<HTMLDivElement>(null)
+  const [masked] = useMasked()
+  const [wanted, setWanted] = useState<number | null>(null)
+  const hint = useId()
+  const frame = useFrame(box)
+  const plane = frame && planeOf(frame, axis, gutterOf(axis, masked))
+  const last = shares.length - 1
+  const at = wanted === null || masked ? null : Math.min(wanted, last)
+
+  const follow = (event: PointerEvent<HTMLElement>): void => {
+    if (!plane || !frame) return
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+    const share = (x - plane.left) / (plane.right - plane.left)
+    setWanted(nearestIndex(shares, frame.rtl ? 1 - share : share))
+  }
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === 'Enter' && at !== null) return onSelect?.(at)
+    if (event.key === 'Escape') return setWanted(null)
+    const step = stepOf(event.key, frame?.rtl ?? false, leap)
+    if (step === null) return
+    event.preventDefault()
+    setWanted(Math.min(last, Math.max(0, (wanted ?? (step < 0 ? last + 1 : -1)) + step)))
+  }
+
+  return (
+    <div
+      ref={box}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation="horizontal"
+      aria-valuemin={1}
+      aria-valuemax={Math.max(1, shares.length)}
+      aria-valuenow={(at ?? last) + 1}
+      aria-valuetext={masked ? t('amountHidden') : at === null ? t('chartHint') : speak(at)}
+      aria-describedby={hint}
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={() => setWanted(null)}
+      onBlur={() => setWanted(null)}
+      onKeyDown={press}
+      onClick={() => at !== null && onSelect?.(at)}
+      className={cx(
+        'relative touch-pan-y rounded-control select-none',
+        onSelect && !masked && 'cursor-pointer',
+        className,
+      )}
+    >
+      <span id={hint} className="sr-only">
+        {t('chartHint')}
+      </span>
+      {plane && frame && (
+        <svg aria-hidden="true" width={frame.width} height={frame.height} className="absolute inset-0">
+          <Axes
+            plane={plane}
+            axis={axis}
+            rtl={frame.rtl}
+            masked={masked}
+            marks={marks(plane.right - plane.left).map(({ share, text }) => ({ x: plane.x(share), text }))}
+          />
+          {!masked && <g className="animate-appear">{children({ plane, at, masked })}</g>}
+        </svg>
+      )}
+      {masked && (
+        <p className="absolute inset-0 grid place-items-center pb-6 text-small text-muted">
+          {t('amountsHidden')}
+        </p>
+      )}
+      {plane && at !== null && (
+        <Crosshair x={plane.x(shares[at] ?? 0)} y={dotAt(dot?.(at), plane)} plane={plane}>
+          {tooltip(at)}
+        </Crosshair>
+      )}
+    </div>
+  )
+}
+
+function stepOf(key: string, rtl: boolean, leap: number): number | null {
+  const forward = rtl ? -1 : 1
+  const steps: Record<string, number> = {
+    ArrowRight: forward,
+    ArrowLeft: -forward,
+    PageDown: leap,
+    PageUp: -leap,
+    End: Number.MAX_SAFE_INTEGER,
+    Home: -Number.MAX_SAFE_INTEGER,
+  }
+  return steps[key] ?? null
+}
+
+function dotAt(value: number | null | undefined, plane: Plane): number | null {
+  return value === null || value === undefined ? null : plane.y(value)
+}
+
+type CrosshairProps = { x: number; y: number | null; plane: Plane; children: ReactNode }
+
+/** A hairline through the point with its tooltip on the side that has room. */
+function Crosshair({ x, y, plane, children }: CrosshairProps) {
+  const onLeft = x > (plane.left + plane.right) / 2
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 z-10">
+      <span
+        className="absolute w-px bg-line-strong"
+        style={{ left: x, top: plane.top, height: plane.bottom - plane.top }}
+      />
+      {y !== null && (
+        <span
+          className="absolute size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-card bg-accent"
+          style={{ left: x, top: y }}
+        />
+      )}
+      <div
+        className="absolute top-0 w-max max-w-64 rounded-control border border-line bg-card px-3 py-2 text-meta shadow-float"
+        style={onLeft ? { right: `calc(100% - ${x}px + 12px)` } : { left: x + 12 }}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

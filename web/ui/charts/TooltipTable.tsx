@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Money } from '../format/Money.tsx'
+import { Swatch } from './Legend.tsx'
+import type { Tone } from './tones.ts'
+
+export type TooltipRow = {
+  key: string
+  label: string
+  tone?: Tone
+  amount: number | null
+  kind?: 'income' | 'expense'
+}
+
+/** What a point says, as a small table. */
+export function TooltipTable({
+  title,
+  rows,
+  currency,
+  children,
+}: {
+  title: string
+  rows: readonly TooltipRow[]
+  currency: string
+  children?: ReactNode
+}) {
+  return (
+    <table>
+      <caption className="pb-1 text-start text-muted">{title}</caption>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row" className="py-px pe-5 text-start font-normal">
+              <span className="inline-flex items-center gap-1.5">
+                {row.tone && <Swatch tone={row.tone} />}
+                {row.label}
+              </span>
+            </th>
+            <td className="text-end font-medium">
+              <Money amount={row.amount} currency={currency} kind={row.kind} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {children}
+    </table>
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { nearestIndex, timeOf, timeTicks, valueAxis } from './axis.ts'
+
+describe('a value axis', () => {
+  test('begins at zero for flows', () => {
+    expect(valueAxis([120, 480])).toEqual({ low: 0, high: 500, ticks: [0, 100, 200, 300, 400, 500] })
+    expect(valueAxis([-300, 450])).toMatchObject({ low: -400, high: 600 })
+  })
+  test('shows small changes of a balance without making them a collapse', () => {
+    const { low, high } = valueAxis([95_000, 100_000], 'near')
+    expect(low).toBeGreaterThan(0)
+    expect((100_000 - 95_000) / (high - low)).toBeLessThanOrEqual(0.5)
+  })
+  test('begins at zero where a balance fell by a quarter', () => {
+    expect(valueAxis([73_000, 100_000], 'near').low).toBe(0)
+  })
+  test('has a width also for one value, for none and for zeros', () => {
+    for (const values of [[50], [], [0, 0], [Number.NaN]]) {
+      const axis = valueAxis(values, 'near')
+      expect(axis.high).toBeGreaterThan(axis.low)
+    }
+  })
+})
+
+describe('a time axis', () => {
+  const days = (first: string, last: string, width: number) =>
+    timeTicks(first, last, width).map(({ day, unit }) => `${unit} ${day}`)
+  test('names days of a week', () => {
+    expect(days('2026-11-16', '2026-11-22', 600)).toHaveLength(7)
+  })
+  test('names Mondays of a month', () => {
+    expect(days('2026-11-01', '2026-11-30', 600)).toEqual([
+      'day 2026-11-02',
+      'day 2026-11-09',
+      'day 2026-11-16',
+      'day 2026-11-23',
+      'day 2026-11-30',
+    ])
+  })
+  test('names months of a year, every other one where there is less room, years of a long time', () => {
+    expect(days('2025-11-23', '2026-11-22', 960)).toHaveLength(12)
+    expect(days('2025-11-23', '2026-11-22', 340).slice(0, 2)).toEqual([
+      'month 2026-01-01',
+      'month 2026-03-01',
+    ])
+    expect(days('2014-05-01', '2026-11-22', 700)[0]).toBe('year 2015-01-01')
+  })
+  test('never has more labels than fit', () => {
+    for (const width of [180, 320, 700, 1200])
+      for (const last of ['2026-01-03', '2026-02-14', '2026-09-01', '2029-01-01', '2060-01-01'])
+        expect(days('2026-01-01', last, width).length).toBeLessThanOrEqual(Math.max(2, width / 54) + 1)
+  })
+})
+
+test('the nearest point is found from between and beyond', () => {
+  const places = ['2026-11-01', '2026-11-02', '2026-11-05'].map(timeOf)
+  const [first = 0] = places
+  const day = 86_400_000
+  expect(nearestIndex(places, first - day)).toBe(0)
+  expect(nearestIndex(places, first + 0.6 * day)).toBe(1)
+  expect(nearestIndex(places, first + 2 * day)).toBe(1)
+  expect(nearestIndex(places, first + 9 * day)).toBe(2)
+  expect(nearestIndex([first], first)).toBe(0)
+})

@@ -1,0 +1,75 @@
+import { scaleLinear } from 'd3-scale'
+import { utcDay, utcMonday, utcMonth, utcYear } from 'd3-time'
+
+/** `zero` always shows it; `near` leaves it out where the values differ by little, so that small changes are seen. */
+export type Baseline = 'zero' | 'near'
+export type ValueAxis = { low: number; high: number; ticks: readonly number[] }
+
+/** From this share of the largest value on, an axis begins at zero: a fall of a quarter must not look like a collapse. */
+const nearLimit = 0.2
+
+/** Round ticks around some values. Without zero on it, the values never fill more than half of the axis. */
+export function valueAxis(values: readonly number[], baseline: Baseline = 'zero', count = 4): ValueAxis {
+  const known = values.filter(Number.isFinite)
+  const least = known.length > 0 ? Math.min(...known) : 0
+  const most = known.length > 0 ? Math.max(...known) : 0
+  const spread = most - least
+  const close = baseline === 'near' && least > 0 && spread < most * nearLimit
+  const room = Math.max(spread, most * 0.02)
+  const from = close ? Math.max(0, least - room) : Math.min(0, least)
+  const to = Math.max(most, 0)
+  const scale = scaleLinear([from, to === from ? from + 1 : to], [0, 1]).nice(count)
+  const [low = 0, high = 1] = scale.domain()
+  return { low, high, ticks: scale.ticks(count) }
+}
+
+const dayMs = 86_400_000
+/** The instant by which a day is placed on an axis. */
+export function timeOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+export type TickUnit = 'day' | 'month' | 'year'
+export type TimeTick = { time: number; day: string; unit: TickUnit }
+
+type Step = { unit: TickUnit; days: number; range: (from: Date, to: Date) => Date[] }
+const months = (count: number) => (from: Date, to: Date) =>
+  utcMonth.range(from, to).filter((date) => date.getUTCMonth() % count === 0)
+const years = (count: number) => (from: Date, to: Date) =>
+  utcYear.range(from, to).filter((date) => date.getUTCFullYear() % count === 0)
+const steps: readonly Step[] = [
+  { unit: 'day', days: 1, range: (from, to) => utcDay.range(from, to) },
+  { unit: 'day', days: 2, range: (from, to) => utcDay.range(from, to, 2) },
+  { unit: 'day', days: 7, range: (from, to) => utcMonday.range(from, to) },
+  { unit: 'day', days: 14, range: (from, to) => utcMonday.range(from, to, 2) },
+  ...[1, 2, 3, 6].map((count): Step => ({ unit: 'month', days: count * 30.4, range: months(count) })),
+  ...[1, 2, 5, 10, 20, 50].map((count): Step => ({ unit: 'year', days: count * 365, range: years(count) })),
+]
+/** What a label takes with the room around it: '23 Nov', 'Nov', '2026'. */
+const rooms: Record<TickUnit, number> = { day: 68, month: 54, year: 54 }
+
+/** Days, weeks, months or years between two days, as many as a width in pixels has room for. */
+export function timeTicks(first: string, last: string, width: number): TimeTick[] {
+  const from = timeOf(first)
+  const end = timeOf(last)
+  const span = Math.max(1, (end - from) / dayMs)
+  const fits = ({ days, unit }: Step): boolean => (span / days) * rooms[unit] <= Math.max(width, rooms.day)
+  const step = steps.find(fits) ?? steps.at(-1)
+  return (step?.range(new Date(from), new Date(end + 1)) ?? []).map((date) => ({
+    time: date.getTime(),
+    day: date.toISOString().slice(0, 10),
+    unit: step?.unit ?? 'day',
+  }))
+}
+
+/** The index of the point nearest to a place; the places ascend. */
+export function nearestIndex(places: readonly number[], place: number): number {
+  let low = 0
+  let high = places.length - 1
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((places[middle] ?? 0) <= place) low = middle
+    else high = middle
+  }
+  return Math.abs((places[high] ?? 0) - place) < Math.abs((places[low] ?? 0) - place) ? high : low
+}

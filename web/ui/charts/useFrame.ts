@@ -1,0 +1,24 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+/** The size in pixels of what a chart is drawn into, and whether time runs from right to left there. */
+export type Frame = { width: number; height: number; rtl: boolean }
+
+export function useFrame(box: RefObject<HTMLElement | null>): Frame | null {
+  const [frame, setFrame] = useState<Frame | null>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = element
+      const rtl = getComputedStyle(element).direction === 'rtl'
+      setFrame((old) =>
+        old?.width === width && old.height === height && old.rtl === rtl ? old : { width, height, rtl },
+      )
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return frame
+}
