@@ -48,6 +48,7 @@ type FigureTableProps = {
 /** The figures behind a chart; scrolls inside the chart's height. */
 export function FigureTable({ caption, head, columns, rows, className }: FigureTableProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
     <div
       role="region"
       tabIndex={0}

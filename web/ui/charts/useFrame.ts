@@ -7,7 +7,7 @@ export function useFrame(box: RefObject<HTMLElement | null>): Frame | null {
   const [frame, setFrame] = useState<Frame | null>(null)
   useLayoutEffect(() => {
     const element = box.current
-    if (!element) return
+    if (!element) return undefined
     const measure = (): void => {
       const { clientWidth: width, clientHeight: height } = element
       const rtl = getComputedStyle(element).direction === 'rtl'
