@@ -48,9 +48,9 @@ type FigureTableProps = {
 /** The figures behind a chart; scrolls inside the chart's height. */
 export function FigureTable({ caption, head, columns, rows, className }: FigureTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
     <div
       role="region"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
       tabIndex={0}
       aria-label={caption}
       className={cx('overflow-auto rounded-control border border-line', className)}
