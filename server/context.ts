@@ -1,10 +1,12 @@
 import type { BankProvider } from './banking/provider.ts'
 import type { Config } from './config.ts'
+import type { Notify } from './events.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/db.ts'
 import type { Language } from './platform/i18n/index.ts'
 import type { Caller, RequestInfo } from './platform/http/http.ts'
 import type { Keys } from './platform/keys/keys.ts'
+import type { Mail } from './platform/mail/mail.ts'
 import type { Log } from './platform/log.ts'
 import type { Queue } from './platform/jobs/queue.ts'
 
@@ -16,6 +18,8 @@ export type App = {
   readonly log: Log
   readonly keys: Keys
   readonly queue: Queue
+  readonly mail: Mail
+  readonly notify: Notify
   /** The language of texts: of the request, or the default for background work. */
   readonly language: Language
   readonly bank: BankProvider

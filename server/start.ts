@@ -11,6 +11,7 @@ import type { Config, LeanConfig } from './config.ts'
 import type { App } from './context.ts'
 import { recordAudit } from './features/audit/service.ts'
 import { seedCategories } from './features/categories/service.ts'
+import { createNotify } from './features/events/service.ts'
 import { createIdentity, type Identity } from './features/identity/service.ts'
 import { defineForgetting } from './features/privacy/service.ts'
 import { createUserDocument, setUserEmail } from './features/settings/service.ts'
@@ -93,12 +94,21 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       log,
       keys,
       queue,
+      mail: createMail({
+        smtpUrl: config.smtpUrl,
+        from: config.mailFrom,
+        outboxDir: path.join(config.dataDir, 'outbox'),
+        log,
+        clock,
+      }),
+      notify: createNotify({ db, clock }),
       language: defaultLanguage,
       bank: provider(lean, clock, log),
       link: { appToken: lean.clientId, sandbox: lean.env === 'sandbox' },
     }
     const identity = identityOf(app, pools.identity)
-    await (config.role === 'web' ? defineForgetting(app) : startWork(app, identity))
+    if (config.role === 'web') await defineForgetting(app)
+    else stops.push(await startWork(app, identity))
     if (engine) stops.push(startUpkeep(app, engine))
     const url =
       config.role === 'worker'
@@ -203,7 +213,7 @@ function plainFields(
 }
 
 function identityOf(app: App, pool: Pool): Identity {
-  const { config, db, keys, clock, log } = app
+  const { config, db, keys, clock, log, mail } = app
   return createIdentity({
     config,
     pool,
@@ -211,13 +221,7 @@ function identityOf(app: App, pool: Pool): Identity {
     keys,
     clock,
     log,
-    mail: createMail({
-      smtpUrl: config.smtpUrl,
-      from: config.mailFrom,
-      outboxDir: path.join(config.dataDir, 'outbox'),
-      log,
-      clock,
-    }),
+    mail,
     onUserCreated: async (tx, user) => {
       await createUserDocument(tx, { userId: user.id, name: user.name, email: user.email }, clock.now())
       await seedCategories(tx, user.id, clock.now())

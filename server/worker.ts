@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from './context.ts'
+import { announceEndingConsents } from './features/connections/service.ending.ts'
+import { startDelivery, type Subscription } from './features/events/service.ts'
 import type { Identity } from './features/identity/service.ts'
 import { startForgetting } from './features/privacy/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
@@ -14,17 +16,22 @@ const checkpointEveryMs = 3000
 const mostReplayedBytes = 64 * 2 ** 20
 const sweepQueue = 'sweep'
 
-/** All background work of a process whose role includes it. */
-export async function startWork(app: App, identity: Identity): Promise<void> {
+/** Who is told of which domain event. A later feature starts its work on an earlier one's events by an entry here. */
+const subscriptions: readonly Subscription[] = []
+
+/** All background work of a process whose role includes it; the function it answers with stops what runs by a timer. */
+export async function startWork(app: App, identity: Identity): Promise<() => Promise<void>> {
   await startSyncWork(app)
   await startForgetting(app)
   await app.queue.define(sweepQueue, { retryLimit: 1, retryDelaySeconds: 60, expireSeconds: 300 })
   await app.queue.work(sweepQueue, async () => {
     await identity.sweep()
     await sweepKeys(app)
+    await announceEndingConsents(app)
     await sweepShapes(app.db)
   })
   await app.queue.schedule(sweepQueue, '17 * * * *', {})
+  return startDelivery(app, subscriptions)
 }
 
 /** Answers kept for repeated requests live a day, the provider's events as long as its own log. */

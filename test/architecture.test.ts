@@ -7,6 +7,7 @@ const tops = ['contract', 'server', 'web', 'sandbox-bank'] as const
 
 /** Server features in their order: each may call only earlier ones, through their services. */
 const serverFeatures = [
+  'events',
   'audit',
   'identity',
   'settings',
@@ -44,7 +45,7 @@ const webFeatures = [
 const serverLayers = [
   ['platform', 'migrations'],
   ['banking'],
-  ['config.ts', 'context.ts'],
+  ['config.ts', 'context.ts', 'events.ts'],
   ['features'],
   ['app.ts', 'worker.ts'],
   ['start.ts'],

@@ -15,6 +15,7 @@ import {
 } from '#contract/connections.ts'
 import { syncHistory, syncLeanData } from '#contract/sync.ts'
 import { system, write } from '../../platform/db/db.ts'
+import { announceEndingConsents } from './service.ending.ts'
 import { type BankWorld, type Person, startBankWorld } from '../sync/testing/bank-world.ts'
 
 let world: BankWorld
@@ -223,4 +224,31 @@ test('a paused connection is not synced by the schedule', async () => {
     return rows[0]?.next_sync_at
   })
   expect(next).toBeNull()
+})
+
+test('a consent that ends within a week is announced once, and again for another end', async () => {
+  const person = await world.person()
+  await person.connect('salaried')
+  const endsIn = (days: number): Promise<unknown> =>
+    system(world.app.db, (tx) =>
+      sql`update connections set consent_expires_at = ${new Date(now.getTime() + days * 86_400_000)}
+        where user_id = ${person.userId}`.execute(tx),
+    )
+  const announced = async (): Promise<string[]> => {
+    await announceEndingConsents(world.app)
+    return system(world.app.db, async (tx) => {
+      const { rows } = await sql<{ kind: string }>`select kind from domain_events
+        where user_id = ${person.userId} and (kind like '%ending' or kind = 'notification.requested') order by id`.execute(
+        tx,
+      )
+      return rows.map((row) => row.kind)
+    })
+  }
+  await endsIn(8)
+  expect(await announced()).toEqual([])
+  await endsIn(6)
+  expect(await announced()).toEqual(['consent.ending', 'notification.requested'])
+  expect(await announced()).toHaveLength(2)
+  await endsIn(3)
+  expect(await announced()).toHaveLength(4)
 })

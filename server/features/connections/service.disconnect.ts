@@ -3,6 +3,7 @@ import { BankError } from '../../banking/provider.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/service.ts'
+import { publishEvent } from '../events/service.ts'
 import { hideAccounts } from '../accounts/service.bank.ts'
 import { setLeanStatus } from '../settings/service.ts'
 import { type Acting, activeConnections, type ConnectionRow, requireConnection } from './service.ts'
@@ -17,7 +18,7 @@ export async function disconnectBank(ctx: Acting, id: string): Promise<Connectio
   const row = await read(ctx.db, ctx, (tx) => requireConnection(tx, ctx.userId, id))
   if (row.connection_status === 'disconnected') return row
   await withdraw(ctx, row)
-  await write(ctx.db, ctx, (tx) => markDisconnected(ctx, tx, row.id, 'withdrawn by you'))
+  await write(ctx.db, ctx, (tx) => markDisconnected(ctx, tx, row.id, 'withdrawn'))
   await cancelRuns(ctx, row.id)
   return row
 }
@@ -47,6 +48,7 @@ async function markDisconnected(ctx: Acting, tx: Tx, id: string, reason: string)
   await hideAccounts(tx, userId, id, true, now)
   await endConsents(tx, userId, id, { at: now, reason })
   await recordAudit(tx, userId, 'consent_withdrawn', { bank: row.bank_name, reason }, now)
+  await publishEvent(tx, userId, 'consent.ended', { connectionId: id, bank: row.bank_name, reason }, now)
   if ((await activeConnections(tx, userId)).length === 0) await setLeanStatus(tx, userId, 'disconnected', now)
 }
 

@@ -3,6 +3,7 @@ import type { Connection } from '#contract/connections.ts'
 import { BankError, type Entity } from '../../banking/provider.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
+import { publishEvent } from '../events/service.ts'
 import { recordAudit } from '../audit/service.ts'
 import { leanCustomerOf, setLeanStatus } from '../settings/service.ts'
 import { disconnectBank } from './service.disconnect.ts'
@@ -110,9 +111,12 @@ async function endConsent(
   state: 'revoked' | 'expired',
   now: Date,
 ): Promise<void> {
-  const reason = state === 'expired' ? 'expired' : 'ended at the bank'
+  const reason = state === 'expired' ? 'expired' : 'ended_at_bank'
   const ended = await endConsents(tx, userId, row.id, { at: now, reason })
-  if (ended > 0) await recordAudit(tx, userId, 'consent_withdrawn', { bank: row.bank_name, reason }, now)
+  if (ended === 0) return
+  await recordAudit(tx, userId, 'consent_withdrawn', { bank: row.bank_name, reason }, now)
+  const event = { connectionId: row.id, bank: row.bank_name, reason }
+  await publishEvent(tx, userId, 'consent.ended', event, now)
 }
 
 /** One writer of a user's connections and their accounts at a time. */

@@ -62,3 +62,22 @@ export async function selectConsents(tx: Tx, userId: string): Promise<ConsentRow
     from consents where user_id = ${userId} order by given_at desc, id desc limit 500`.execute(tx)
   return rows
 }
+
+export type EndingRow = { user_id: string; id: string; bank_name: string; consent_expires_at: Date }
+
+/** Everybody's connections whose consent ends until `until` and whose users have not been reminded of that end. */
+export async function selectEnding(systemTx: Tx, now: Date, until: Date): Promise<EndingRow[]> {
+  const { rows } = await sql<EndingRow>`select user_id, id, bank_name, consent_expires_at from connections
+    where connection_status = 'active' and consent_state = 'active' and consent_expires_at > ${now}
+      and consent_expires_at <= ${until} and reminded_of_end is distinct from consent_expires_at
+    order by consent_expires_at limit 1000`.execute(systemTx)
+  return rows
+}
+
+/** Marks that end as told; false where it is told already or is no longer the consent's end. */
+export async function markReminded(tx: Tx, userId: string, id: string, endsAt: Date): Promise<boolean> {
+  const { rows } = await sql`update connections set reminded_of_end = consent_expires_at
+    where user_id = ${userId} and id = ${id} and consent_expires_at = ${endsAt}
+      and reminded_of_end is distinct from consent_expires_at returning id`.execute(tx)
+  return rows.length > 0
+}

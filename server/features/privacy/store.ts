@@ -78,6 +78,7 @@ export const deletedTables = [
   'pay_settings',
   'merchant_rules',
   'idempotency_keys',
+  'domain_events',
   'test_writes',
   'user_documents',
   'search_shapes', // a sync that adds some holds the document

@@ -10,7 +10,7 @@ import { useConsents } from './queries.ts'
 
 type Row = z.infer<typeof Consent>
 const first = 5
-const reasons = ['withdrawn by you', 'replaced', 'ended at the bank'] as const
+const reasons = ['withdrawn', 'replaced', 'ended_at_bank'] as const
 
 /** Consents that have ended; kept apart from the data, so that they can still be read when it is gone. */
 export function ConsentHistory() {

@@ -163,9 +163,9 @@ export default {
     ended: 'Ended {{date}}',
     expired: 'Expired {{date}}',
     reason: {
-      'withdrawn by you': 'by you',
+      withdrawn: 'by you',
       replaced: 'replaced by a new consent',
-      'ended at the bank': 'at the bank',
+      ended_at_bank: 'at the bank',
     },
     failed: 'We couldn’t load your consent history.',
     showAll: 'Show all {{count}}',

@@ -1,7 +1,8 @@
 /** How a run that failed is concluded: wait and try again, or end and tell what is needed. */
 import { BankError } from '../../../banking/provider.ts'
 import type { App } from '../../../context.ts'
-import { write } from '../../../platform/db/db.ts'
+import { type Tx, write } from '../../../platform/db/db.ts'
+import { publishEvent } from '../../events/service.ts'
 import type { ConnectionRow } from '../../connections/service.ts'
 import { markTrouble, reviewConnections } from '../../connections/service.state.ts'
 import { Overtaken } from '../read/plan.ts'
@@ -38,9 +39,25 @@ export async function concludeFailure(app: App, input: Input, failed: Failed, er
     const { nextSyncAt, reconnectId } = verdict
     await markTrouble(tx, userId, connectionId, { kind, reconnectId, nextSyncAt }, now)
     if (retryAt !== null) return { inSeconds: Math.ceil((retryAt.getTime() - now.getTime()) / 1000) }
+    await reportFailure(app, tx, userId, { connection: failed.connection, runId: run.id, cause: kind })
     return (await followUp(tx, userId, connectionId, null, now)) ? { inSeconds: 0 } : null
   })
   if (next !== null) await sendRun(app, userId, connectionId, next.inSeconds)
+}
+
+const needUser = new Set(['reauthorise', 'consent_expired', 'gone'])
+
+/** Publishes that a run has failed for good; the user is asked to act once, not at every run that fails the same way. */
+async function reportFailure(
+  app: App,
+  tx: Tx,
+  userId: string,
+  { connection, runId, cause }: { connection: ConnectionRow; runId: string; cause: string },
+): Promise<void> {
+  const about = { connectionId: connection.id, bank: connection.bank_name, cause }
+  await publishEvent(tx, userId, 'sync.failed', { ...about, runId }, app.clock.now())
+  if (needUser.has(cause) && connection.error_kind !== cause)
+    await app.notify(userId, 'connection.action_needed', about, tx)
 }
 
 /** What to do about an error, at the run's attempt. */

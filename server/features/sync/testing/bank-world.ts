@@ -20,6 +20,7 @@ import { loadKeys } from '../../../platform/keys/keys.ts'
 import { createLog } from '../../../platform/log.ts'
 import { startQueue } from '../../../platform/jobs/queue.ts'
 import { accountRoutes } from '../../accounts/routes.ts'
+import { createNotify } from '../../events/service.ts'
 import { seedCategories } from '../../categories/service.ts'
 import { connectionRoutes } from '../../connections/routes.ts'
 import { transactionRoutes } from '../../transactions/routes.ts'
@@ -79,13 +80,16 @@ export async function startBankWorld(
     ...options.bank,
   })
   const queue = await startQueue({ pool: queuePool, log, pollingSeconds: 0.5, workers: true })
+  const db = createDb(pool, (query) => options.onQuery?.(query.sql))
   const app: App = {
     config: readConfig({ DATA_DIR: dataDir, ...options.env }),
-    db: createDb(pool, (query) => options.onQuery?.(query.sql)),
+    db,
     clock,
     log,
     keys: loadKeys(dataDir),
     queue,
+    mail: { send: () => Promise.reject(new Error('no mail in this world')) },
+    notify: createNotify({ db, clock }),
     language: defaultLanguage,
     bank: createLeanProvider({
       apiUrl: bank.url,

@@ -4,6 +4,7 @@ import type { App } from '../../../context.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { saveAccounts, saveBalances } from '../../accounts/service.bank.ts'
 import type { ConnectionRow } from '../../connections/service.ts'
+import { publishEvent } from '../../events/service.ts'
 import { requireConnection } from '../../connections/service.ts'
 import { lockUserConnections, markSynced, type SyncMarks } from '../../connections/service.state.ts'
 import {
@@ -156,7 +157,11 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
       now,
     )
     await markSynced(tx, userId, connection.id, marksOf(input, now), now)
-    await finishRun(tx, userId, run.id, countsOf(accounts), now)
+    const counts = countsOf(accounts)
+    await finishRun(tx, userId, run.id, counts, now)
+    const { inserted, updated, removed } = counts
+    const event = { connectionId: connection.id, runId: run.id, inserted, updated, removed }
+    await publishEvent(tx, userId, 'sync.finished', event, now)
     const wider = run.wanted_days > run.days ? { trigger: run.trigger, days: run.wanted_days } : null
     return followUp(tx, userId, connection.id, wider, now)
   })

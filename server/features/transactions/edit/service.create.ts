@@ -6,6 +6,7 @@ import { today } from '../../../platform/clock.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import { publishEvent } from '../../events/service.ts'
 import { openManualAccount } from '../../accounts/service.ts'
 import { findCategory } from '../../categories/service.ts'
 import { type ManualInput, readManual } from './input.ts'
@@ -93,6 +94,7 @@ async function addManual(
     refreshTotals(tx, userId, [{ accountId, days: [input.day] }]),
     findRow(tx, userId, id),
   ])
+  await publishEvent(tx, userId, 'transaction.added', { transactionId: id, accountId, day: input.day }, now)
   return viewTransaction(added)
 }
 

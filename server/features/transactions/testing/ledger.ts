@@ -7,11 +7,12 @@ import type { EntryType } from '#contract/common.ts'
 import { readConfig } from '../../../config.ts'
 import type { App, Ctx } from '../../../context.ts'
 import { openDatabase } from '../../../../test/database.ts'
-import { createDb, createPool, system, write } from '../../../platform/db/db.ts'
+import { createDb, createPool, system, type Target, write } from '../../../platform/db/db.ts'
 import { defaultLanguage } from '../../../platform/i18n/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loadKeys } from '../../../platform/keys/keys.ts'
 import { createLog } from '../../../platform/log.ts'
+import { createNotify } from '../../events/service.ts'
 import { seedCategories } from '../../categories/service.ts'
 import { searchTextOf } from '../search/search-text.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
@@ -19,6 +20,8 @@ import { refreshTotals } from '../totals/service.totals.ts'
 /** A migrated database without HTTP, bank or queue, for tests of verbs. */
 export type Ledger = {
   statements: string[]
+  /** Where the database is, for tests with connections of their own. */
+  target: Target
   person(): Promise<Ctx>
   setNow(now: string): void
   stop(): Promise<void>
@@ -49,6 +52,8 @@ export async function startLedger(
     keys: loadKeys(dataDir),
     queue: { define: never, send: never, work: never, schedule: never, ready: () => true, stop: never },
     language: defaultLanguage,
+    mail: { send: never },
+    notify: createNotify({ db, clock }),
     link: { appToken: '', sandbox: true },
     bank: {
       name: 'sandbox',
@@ -68,6 +73,7 @@ export async function startLedger(
   }
   return {
     statements,
+    target: database.target,
     async person() {
       const userId = randomUUID()
       const ctx: Ctx = {

@@ -1,0 +1,159 @@
+/** Domain events: published with the change they report, delivered to each subscriber exactly once. */
+import * as z from 'zod/mini'
+import type { App } from '../../context.ts'
+import { type EventData, type EventKind, events, type Notify } from '../../events.ts'
+import { type Db, read, system, type Tx, write } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  claimDueUsers,
+  deleteEvent,
+  type EventRow,
+  insertEvent,
+  markDelivered,
+  selectEvents,
+} from './store.ts'
+
+/** Publishes an event if the user's transaction `tx` is committed. */
+export async function publishEvent<K extends EventKind>(
+  tx: Tx,
+  userId: string,
+  kind: K,
+  data: EventData<K>,
+  now: Date,
+): Promise<void> {
+  await insertEvent(tx, userId, { id: newId(now), kind, data, now })
+}
+
+/** Makes the `notify` of every feature's context. */
+export function createNotify({ db, clock }: Pick<App, 'db' | 'clock'>): Notify {
+  return async (userId, kind, data, tx) => {
+    const event = { kind, data }
+    const publish = (within: Tx): Promise<void> =>
+      publishEvent(within, userId, 'notification.requested', event, clock.now())
+    await (tx ? publish(tx) : write(db, { userId }, publish, { unshown: true }))
+  }
+}
+
+/** The user an event belongs to, with what every service function needs. */
+type Acting = App & { readonly userId: string }
+export type Subscription = {
+  readonly kind: EventKind
+  /** Unique among the subscribers of its kind; stored with half-delivered events, so it never changes. */
+  readonly subscriber: string
+  handle(ctx: Acting, tx: Tx, data: unknown): Promise<void>
+}
+
+const schemas: { readonly [K in EventKind]: z.ZodMiniType<EventData<K>> } = events
+
+/**
+ * A subscription for worker.ts. `handle` runs in the transaction that marks the event as delivered: its writes through
+ * `tx` happen exactly once. What reaches beyond the database belongs in a job of its own.
+ */
+export function subscribe<K extends EventKind>(
+  kind: K,
+  subscriber: string,
+  handle: (ctx: Acting, tx: Tx, data: EventData<K>) => Promise<void>,
+): Subscription {
+  return { kind, subscriber, handle: (ctx, tx, data) => handle(ctx, tx, schemas[kind].parse(data)) }
+}
+
+const eventQueue = 'events'
+const lookEveryMs = 1000
+/** Events that a job did not deliver, because it was killed or its retries were used up, are handed over again. */
+const againMs = 600_000
+const atOnce = 100
+/** So old an event would surprise; its subscribers have failed all the time. */
+const oldestMs = 7 * 86_400_000
+const Job = z.object({ userId: z.uuid() })
+
+/** Starts the delivery of events to the subscriptions, in this process and beside others. Ends with the result. */
+export async function startDelivery(
+  app: App,
+  subscriptions: readonly Subscription[],
+): Promise<() => Promise<void>> {
+  await app.queue.define(eventQueue, {
+    retryLimit: 5,
+    retryDelaySeconds: 5,
+    expireSeconds: 300,
+    exclusive: true,
+    concurrency: 2,
+  })
+  await app.queue.work(eventQueue, ({ data, signal }) =>
+    deliverEvents({ ...app, userId: z.parse(Job, data).userId }, subscriptions, signal),
+  )
+  let looking = Promise.resolve()
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    looking = handOver(app)
+      .catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : 'unknown'
+        app.log.warn('Events could not be handed over', { reason })
+      })
+      .finally(() => (busy = false))
+  }, lookEveryMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}
+
+/** Gives the users with due events to the job queue. */
+async function handOver(app: App): Promise<void> {
+  const now = app.clock.now()
+  const users = await system(app.db, (tx) => claimDueUsers(tx, now, new Date(now.getTime() + againMs)))
+  for (const userId of users) await app.queue.send(eventQueue, { userId }, { singletonKey: userId })
+}
+
+/**
+ * Delivers the user's waiting events in order. A subscriber that fails holds up no other; the failure is thrown at the
+ * end, so that the job is tried again.
+ */
+export async function deliverEvents(
+  ctx: Acting,
+  subscriptions: readonly Subscription[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, userId } = ctx
+  for (;;) {
+    const waiting = await read(db, { userId }, (tx) => selectEvents(tx, userId, atOnce))
+    const failures: unknown[] = []
+    for (const event of waiting) {
+      signal.throwIfAborted()
+      failures.push(...(await deliverEvent(ctx, event, subscriptions)))
+    }
+    if (failures.length > 0) throw failures[0]
+    if (waiting.length < atOnce) return
+  }
+}
+
+/** Delivers one event to all who have not had it; answers with what failed. */
+async function deliverEvent(
+  ctx: Acting,
+  event: EventRow,
+  subscriptions: readonly Subscription[],
+): Promise<unknown[]> {
+  const { db, userId } = ctx
+  const failures: unknown[] = []
+  for (const subscription of subscriptions.filter(({ kind }) => kind === event.kind))
+    try {
+      await write(db, { userId }, async (tx) => {
+        if (await markDelivered(tx, userId, event.id, subscription.subscriber))
+          await subscription.handle(ctx, tx, event.data)
+      })
+    } catch (error) {
+      failures.push(error)
+    }
+  const age = ctx.clock.now().getTime() - event.created_at.getTime()
+  if (failures.length > 0 && age < oldestMs) return failures
+  for (const failure of failures)
+    ctx.log.error('An event was given up', { kind: event.kind, event: event.id }, failure)
+  await deleteIn(db, userId, event.id)
+  return []
+}
+
+async function deleteIn(db: Db, userId: string, id: string): Promise<void> {
+  await write(db, { userId }, (tx) => deleteEvent(tx, userId, id), { unshown: true })
+}
