@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: [`{contract,server,web,sandbox-bank,test,scripts,bench}/**/*${ending}`],
-          exclude: ['**/node_modules/**', ...alone],
+          exclude: ['**/node_modules/**', '**/*.browser.test.tsx', ...alone],
           // worlds stand alone within a process; loading and warming the product anew for each file took a quarter of all time
           isolate: false,
         },

@@ -7,7 +7,10 @@ import { findPostgres, startPostgres } from '../test/postgres.ts'
 import { buildWeb } from './build.ts'
 import { scratchInMemory } from './scratch.ts'
 
-/** Every test of the project: rules and HTTP on the embedded engine, the same on PostgreSQL where it is found, then the browser. */
+/**
+ * Every test of the project: rules and HTTP on the embedded engine, the same on PostgreSQL where it is found, then in the
+ * browser components with a fake API (`components` alone runs these) and the whole product.
+ */
 
 const bin = path.join(import.meta.dirname, '..', 'node_modules')
 const scratch = scratchInMemory()
@@ -120,6 +123,8 @@ if (wants('postgres')) {
     }
   }
 }
+if (wants('browser') || wants('components'))
+  await vitest('components', ['--config', 'vitest.browser.config.ts'])
 if (wants('browser')) {
   await buildWeb()
   await playwright([])

@@ -3,22 +3,26 @@ import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type R
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../parts/Button.tsx'
 import { cx } from '../cx.ts'
+import { pushDialog } from './open-dialogs.ts'
+import { ToastRegion } from './toast.tsx'
 
 /** Opens a native dialog while mounted; closing it before it goes gives the focus back. */
-function useModal(): RefObject<HTMLDialogElement | null> {
+function useModal(id: string): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
     const before = document.activeElement
     if (!document.querySelector('dialog[open]')) keepScrollbarSpace()
     if (dialog && !dialog.open) dialog.showModal()
+    const pop = pushDialog(id)
     return () => {
+      pop()
       dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
       // What opened it is gone, such as a removed row: the page itself, never nowhere.
       else document.querySelector('main')?.focus({ preventScroll: true })
     }
-  }, [])
+  }, [id])
   return ref
 }
 
@@ -100,8 +104,8 @@ function Modal({
   className,
 }: ModalProps & { alert?: boolean }) {
   const { t } = useTranslation('ui')
-  const ref = useModal()
   const id = useId()
+  const ref = useModal(id)
   const closeOutside = (event: MouseEvent): void => {
     if (event.target === ref.current && !alert && !busy) onClose()
   }
@@ -116,6 +120,8 @@ function Modal({
       aria-describedby={alert ? `${id}-body` : undefined}
       onMouseDown={closeOutside}
       onCancel={(event) => {
+        // React also reports the cancel of a dialog inside this one.
+        if (event.target !== ref.current) return
         event.preventDefault()
         if (!busy) onClose()
       }}
@@ -133,6 +139,7 @@ function Modal({
         <div id={`${id}-body`} className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 text-body">
           {children}
         </div>
+        <ToastRegion dialog={id} />
         {footer && (
           <div className="flex flex-col-reverse gap-2 border-t border-line px-5 py-4 phone:flex-row phone:justify-end">
             {footer}

@@ -1,13 +1,14 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../cx.ts'
 import { Button, IconButton } from '../parts/Button.tsx'
+import { openDialogs } from './open-dialogs.ts'
 
 type Toast = {
   id: number
-  kind: 'success' | 'error'
+  kind: 'success' | 'info' | 'error'
   text: string
   action?: { label: string; onSelect: () => void }
 }
@@ -15,7 +16,7 @@ type Toast = {
 const toasts = atom<readonly Toast[]>([])
 let lastId = 0
 
-/** Says something in passing: success as status, trouble as alert; stays 6 s, or 12 s with an action. */
+/** Shows a short message for 6 s, or 12 s with an action: success and information as status, trouble as alert. */
 export function showToast(
   text: string,
   options: { kind?: Toast['kind']; action?: Toast['action'] } = {},
@@ -25,64 +26,67 @@ export function showToast(
   toasts.set([...toasts.get().slice(-2), toast])
   setTimeout(() => dismissToast(toast.id), options.action ? 12_000 : 6000)
 }
+export function dismissToasts(): void {
+  toasts.set([])
+}
 function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id))
 }
 
-/** Mounted once; in the top layer, so that it stands above dialogs. */
-export function ToastRegion() {
-  const { t } = useTranslation('ui')
+/**
+ * The place of the toasts: above the page's bottom, or in the flow of the topmost open dialog, since what is outside
+ * a modal dialog cannot be clicked. Always mounted, so that its live regions exist before their text.
+ */
+export function ToastRegion({ dialog }: { dialog?: string }) {
   const shown = useStore(toasts)
-  const region = useRef<HTMLDivElement>(null)
-  const newest = shown.at(-1)?.id
-  useEffect(() => {
-    const element = region.current
-    if (!element) return
-    // Open all the time, so that its live regions are; raised again above a dialog that opened later.
-    if (element.matches(':popover-open') && document.querySelector('dialog[open]')) element.hidePopover()
-    if (!element.matches(':popover-open')) element.showPopover()
-  }, [newest])
-  const part = (kind: Toast['kind']) =>
-    shown
-      .filter((toast) => toast.kind === kind)
-      .map((toast) => (
-        <div
-          key={toast.id}
-          className="flex animate-rise items-center gap-3 rounded-card border border-line bg-card py-1 ps-4 pe-1 text-small text-ink shadow-float"
-        >
-          {kind === 'success' ? (
-            <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-income" />
-          ) : (
-            <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-alert" />
-          )}
-          <p className="min-w-0 flex-1 py-2">{toast.text}</p>
-          {toast.action && (
-            <Button
-              variant="link"
-              size="small"
-              onClick={() => {
-                dismissToast(toast.id)
-                toast.action?.onSelect()
-              }}
-            >
-              {toast.action.label}
-            </Button>
-          )}
-          <IconButton icon={X} label={t('dismiss')} onClick={() => dismissToast(toast.id)} />
-        </div>
-      ))
+  const isHere = useStore(openDialogs).at(-1) === dialog
+  const here = isHere ? shown : []
+  const place = dialog
+    ? cx('px-5', here.length > 0 && 'pb-4')
+    : 'pointer-events-none fixed inset-x-4 bottom-20 z-40 mx-auto max-w-md phone:bottom-6 print:hidden [&>div>*]:pointer-events-auto'
   return (
-    <div
-      ref={region}
-      popover="manual"
-      className="pointer-events-none fixed inset-x-4 top-auto bottom-20 mx-auto my-0 w-auto max-w-md overflow-visible bg-transparent p-0 phone:bottom-6 [&>div>*]:pointer-events-auto"
-    >
+    <div className={place}>
       <div role="status" className="grid gap-2">
-        {part('success')}
+        {here
+          .filter(({ kind }) => kind !== 'error')
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
       </div>
-      <div role="alert" className="mt-2 grid gap-2">
-        {part('error')}
+      <div role="alert" className="grid gap-2 not-empty:mt-2">
+        {here
+          .filter(({ kind }) => kind === 'error')
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
       </div>
+    </div>
+  )
+}
+
+const icons = {
+  success: [CircleCheck, 'text-income'],
+  info: [Info, 'text-accent'],
+  error: [CircleAlert, 'text-alert'],
+} as const
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation('ui')
+  const [Icon, color] = icons[toast.kind]
+  const act = (): void => {
+    dismissToast(toast.id)
+    toast.action?.onSelect()
+  }
+  return (
+    <div className="flex animate-rise items-center gap-3 rounded-card border border-line bg-card py-1 ps-4 pe-1 text-small text-ink shadow-float">
+      <Icon aria-hidden="true" className={cx('size-5 shrink-0', color)} />
+      <p className="min-w-0 flex-1 py-2">{toast.text}</p>
+      {toast.action && (
+        <Button variant="link" size="small" onClick={act}>
+          {toast.action.label}
+        </Button>
+      )}
+      <IconButton icon={X} label={t('dismiss')} onClick={() => dismissToast(toast.id)} />
     </div>
   )
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../../testing/app.tsx'
+import { calls } from '../../../testing/fake-api.ts'
+import { becomeFull } from '../../../testing/people.ts'
+
+const search = () => page.getByRole('textbox', { name: 'Search transactions' })
+/** The query of the newest call for the list. */
+const asked = () => calls.findLast(({ path }) => path.endsWith('/transactions/search'))?.query
+
+test('each filter goes into the address, into the request, and into a chip that removes it', async () => {
+  await becomeFull()
+  await openScreen('/transactions')
+  await userEvent.click(page.getByRole('radio', { name: 'Expenses' }))
+  await userEvent.selectOptions(page.getByLabelText('Category'), 'Groceries')
+  await userEvent.fill(search(), 'carre')
+  await expect.poll(asked).toMatchObject({ type: 'expense', category: 'groceries', q: 'carre' })
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+    type: 'expense',
+    category: 'groceries',
+    q: 'carre',
+  })
+  await userEvent.click(page.getByRole('button', { name: /^Remove: in Groceries/ }))
+  await expect.poll(asked).toEqual(expect.not.objectContaining({ category: 'groceries' }))
+  await userEvent.click(page.getByRole('button', { name: 'Clear filters' }))
+  await expect.poll(() => location.search).toBe('')
+  await expect.element(search()).toHaveValue('')
+})
+
+test('an address with filters opens with them set', async () => {
+  await becomeFull()
+  await openScreen('/transactions?type=income&q=salary')
+  await expect.element(page.getByRole('radio', { name: 'Income' })).toBeChecked()
+  await expect.element(search()).toHaveValue('salary')
+  expect(asked()).toMatchObject({ type: 'income', q: 'salary' })
+  await expect.element(page.getByRole('button', { name: /^Remove: containing/ })).toBeVisible()
+})
+
+test('nothing found is not an empty account', async () => {
+  await becomeFull()
+  await openScreen('/transactions?q=zzzz')
+  await expect.element(page.getByText('No transactions found')).toBeVisible()
+  await expect.element(page.getByText('Try removing a filter, or clear them all.')).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, type ReactNode } from 'react'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { checkSession, type User } from '../api/auth/session.ts'
+import { queryClient } from '../api/queries.ts'
+import { App } from '../App.tsx'
+import { loadFirst } from '../routes.tsx'
+import { ToastRegion } from '../ui/overlays/toast.tsx'
+import { answerIdentity } from './fake-api.ts'
+
+export const noura: User = {
+  id: '0b0e2d1c-5c1f-4f0e-9d7b-0f3a5a1c2b3d',
+  name: 'Noura Haddad',
+  email: 'noura@example.test',
+  image: null,
+}
+
+/** Signs somebody in as far as the browser can tell; null signs out. */
+export async function become(user: User | null): Promise<void> {
+  answerIdentity('get-session', user && { user })
+  answerIdentity('token', { token: 'token-of-the-test' })
+  await checkSession()
+}
+
+/** Draws a part with what every screen stands on: the query cache and the place for toasts. */
+export async function renderPart(part: ReactNode): Promise<void> {
+  await render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <main>{part}</main>
+        <ToastRegion />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+/** Opens an address of the app and waits until nothing on it is loading. */
+export async function openScreen(path: string): Promise<void> {
+  history.replaceState(null, '', path)
+  await loadFirst(new URL(path, location.origin).pathname)
+  await render(<App />)
+  await settled()
+}
+
+/** Nothing is loading: no skeleton, no first spinner, and the fonts are there. */
+export async function settled(): Promise<void> {
+  await expect.poll(() => document.querySelectorAll('[aria-busy=true]').length).toBe(0)
+  await expect.element(page.getByText('Loading XTharwa...')).not.toBeInTheDocument()
+  await document.fonts.ready
+}
+
+export function resize(size: 'desktop' | 'phone'): Promise<void> {
+  return size === 'desktop' ? page.viewport(1280, 800) : page.viewport(390, 844)
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { BrowserCommand } from 'vitest/node'
+import * as z from 'zod'
+
+// The library that @axe-core/playwright brings along, run in the test's own document.
+const library = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+  'axe-core/axe.min.js',
+)
+const source = readFileSync(library, 'utf8')
+const Violations = z.array(
+  z.object({
+    id: z.string(),
+    nodes: z.array(z.object({ target: z.array(z.unknown()), failureSummary: z.string().optional() })),
+  }),
+)
+
+/** Accessibility findings under a selector as lines of text; `rules` limits the check to these. */
+export const checkAccess: BrowserCommand<[selector: string, rules?: string[]]> = async (
+  { frame },
+  selector,
+  rules,
+): Promise<string[]> => {
+  const document = await frame()
+  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) }
+  const run = `axe.run(${JSON.stringify(selector)}, ${JSON.stringify(options)}).then((found) => found.violations)`
+  const ready = await document.evaluate(`'axe' in window`)
+  if (ready !== true) await document.evaluate(source)
+  return Violations.parse(await document.evaluate(run)).flatMap((rule) =>
+    rule.nodes.map((node) => `${rule.id} at ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+  )
+}

@@ -1,0 +1,267 @@
+import { accountsQuick, balanceHistory } from '#contract/accounts.ts'
+import { listCategories } from '#contract/categories.ts'
+import { leanEntities, listConsents, userEntities, type Connection } from '#contract/connections.ts'
+import { addDays, historyKeys } from '#contract/period.ts'
+import { listAudit, userProfile } from '#contract/settings.ts'
+import { dashboardData, summaryQuick } from '#contract/summaries.ts'
+import { syncStatus } from '#contract/sync.ts'
+import {
+  filterTotals,
+  readTransaction,
+  reviewDeck,
+  searchTransactions,
+  transactionCounts,
+  transactionsPage,
+} from '#contract/transactions.ts'
+import { become, noura } from './app.tsx'
+import {
+  aDashboard,
+  allCategories,
+  anAccount,
+  aConnection,
+  aSummary,
+  complete,
+  someAccounts,
+  someConnections,
+  someTransactions,
+  today,
+} from './data.ts'
+import { answer, answerIdentity, answerWith } from './fake-api.ts'
+
+const now = new Date().toISOString()
+const ok = { success: true } as const
+
+/** What every signed-in person has, whatever their banks. */
+async function signIn(): Promise<void> {
+  answer(userProfile, {
+    success: true,
+    id: noura.id,
+    name: noura.name,
+    email: noura.email,
+    photoURL: null,
+    plan: 'free',
+    createdAt: now,
+    darkMode: false,
+  })
+  answer(listCategories, { success: true, data: [...allCategories], count: allCategories.length })
+  answer(listAudit, {
+    success: true,
+    data: [
+      { id: noura.id, at: now, kind: 'signed_in', detail: { method: 'password', ip: '192.0.2.7' } },
+      { id: someAccounts[0]?.id ?? noura.id, at: now, kind: 'consent_given', detail: { bank: 'Mashreq' } },
+    ],
+  })
+  answer(syncStatus, {
+    success: true,
+    active: [],
+    last_synced: now,
+    next_sync_at: null,
+    recommendation: 'regular_sync',
+    limits: { day_used: 1, day_limit: 50, hour_used: 1, hour_limit: 10, wait_seconds: 0 },
+  })
+  answerIdentity('list-sessions', {
+    sessions: [
+      {
+        id: 's1',
+        createdAt: now,
+        lastSeenAt: now,
+        ip: '192.0.2.7',
+        userAgent: navigator.userAgent,
+        current: true,
+      },
+      { id: 's2', createdAt: now, lastSeenAt: now, ip: null, userAgent: null, current: false },
+    ],
+  })
+  answerIdentity('passkey/list-user-passkeys', [{ id: 'p1', name: 'Phone', createdAt: now }])
+  answerIdentity('list-accounts', [{ providerId: 'credential' }])
+  await become(noura)
+}
+
+function answerBanks(connections: readonly Connection[]): void {
+  answer(leanEntities, { success: true, entities: [...connections] })
+  answer(userEntities, {
+    success: true,
+    entity_ids: connections.map((each) => each.entity_id),
+    entities: [...connections],
+    count: connections.length,
+    lean_customer_id: null,
+    message: '',
+  })
+  answer(listConsents, {
+    success: true,
+    data: connections.map((each) => ({
+      id: each.id,
+      bank_name: each.bank_name,
+      bank_identifier: each.bank_identifier,
+      purpose: 'account information',
+      permissions: each.permissions,
+      text_version: '1',
+      given_at: `${addDays(today, -40)}T08:00:00.000Z`,
+      expires_at: each.consent_expires_at,
+      ended_at: now,
+      end_reason: 'withdrawn by you',
+      state: 'ended' as const,
+    })),
+  })
+}
+
+/** Somebody with two banks, cash and thirty transactions. */
+export async function becomeFull(): Promise<void> {
+  answerBanks(someConnections)
+  answer(accountsQuick, {
+    success: true,
+    data: [...someAccounts],
+    count: someAccounts.length,
+    total_balance: 46_844.01,
+    unconverted: [],
+    coverage: complete,
+  })
+  answer(dashboardData, aDashboard())
+  answer(summaryQuick, { success: true, summary: aSummary() })
+  answerWith(balanceHistory, ({ query }) => ({
+    ...ok,
+    period: historyKeys.find((key) => key === query['period']) ?? '30d',
+    from: addDays(today, -29),
+    to: today,
+    total: Array.from({ length: 30 }, (_, at) => 40_000 + at * 236),
+    accounts: someAccounts.map(({ id, account_name: name, bank_name, currency }) => ({
+      id,
+      name,
+      bank_name,
+      currency,
+      balances: Array.from({ length: 30 }, (_, at) => 10_000 + at),
+    })),
+    change: 6844.01,
+    change_percent: 17.1,
+    unconverted: [],
+    coverage: complete,
+  }))
+  answerList(someTransactions)
+  await signIn()
+}
+
+/** The list, its totals and the deck show these rows, filtered by their text alone. */
+export function answerList(rows: typeof someTransactions): void {
+  const found = (query: Readonly<Record<string, string>>): typeof someTransactions =>
+    rows.filter((row) => row.description.toLowerCase().includes((query['q'] ?? '').toLowerCase()))
+  answerWith(searchTransactions, ({ query }) => ({
+    ...ok,
+    data: [...found(query)],
+    next_cursor: null,
+    last_synced: now,
+  }))
+  answerWith(filterTotals, ({ query }) => ({
+    ...ok,
+    count: found(query).length,
+    listed: found(query).length,
+    capped: false,
+    total: { currency: 'AED', income: 18_500, expenses: 6210.4, net: 12_289.6 },
+    unconverted: 0,
+  }))
+  answerWith(readTransaction, ({ path }) => {
+    const row = rows.find(({ id }) => path.endsWith(id))
+    if (!row) throw new Error(`no row for ${path}`)
+    return { ...ok, transaction: row }
+  })
+  answer(transactionsPage, {
+    success: true,
+    data: rows.slice(0, 10),
+    pagination: { page: 0, size: 10, total: rows.length, has_more: false },
+    last_synced: now,
+  })
+  const unverified = rows.filter((row) => !row.verified)
+  answer(reviewDeck, {
+    success: true,
+    cards: unverified.slice(0, 8).map((transaction) => ({
+      key: transaction.id,
+      ids: [transaction.id],
+      count: 1,
+      total: transaction.amount,
+      transaction,
+    })),
+    next_cursor: null,
+    counters: {
+      total: rows.length,
+      verified: rows.length - unverified.length,
+      unverified: unverified.length,
+    },
+  })
+  const counts = { income_count: 1, expense_count: rows.length - 1, total_count: rows.length }
+  answer(transactionCounts, { success: true, ...counts, data: counts, unverified_count: unverified.length })
+}
+
+/** Somebody who has just signed up: no bank, no transaction. */
+export async function becomeNew(): Promise<void> {
+  const nothing = { income: 0, expenses: 0, net_income: 0 }
+  const overview = aSummary({
+    balances: { total_balance: 0, lean_balance: 0, manual_balance: 0, accounts_count: 0 },
+    monthly_summary: { ...nothing, transactions_count: 0, current_month: today.slice(0, 7) },
+    period_summary: { ...nothing, transactions_count: 0, current_month: today.slice(0, 7) },
+    category_list: [],
+    categories: {},
+    health: { score: 5, parts: [{ key: 'balance', points: 5, max: 25, value: 0 }] },
+    last_updated: null,
+  })
+  answerBanks([])
+  answer(accountsQuick, {
+    success: true,
+    data: [],
+    count: 0,
+    total_balance: 0,
+    unconverted: [],
+    coverage: complete,
+  })
+  const days = [today]
+  answer(
+    dashboardData,
+    aDashboard({
+      overview,
+      accounts: { data: [], count: 0 },
+      transactions: { data: [], count: 0 },
+      trend: { days, spent: [0], previous: [0] },
+      history: { from: today, to: today, total: [0] },
+      unverified_count: 0,
+      last_synced: null,
+    }),
+  )
+  answer(summaryQuick, { success: true, summary: overview })
+  answerList([])
+  await signIn()
+}
+
+/** Somebody with one bank whose consent has expired and one that cannot be reached. */
+export async function becomeTroubled(): Promise<void> {
+  await becomeFull()
+  const expired = aConnection(1, {
+    status: 'Expired',
+    health: 'needs_you',
+    action: 'renew',
+    cause: 'Your consent has expired.',
+    consent_expires_at: `${addDays(today, -2)}T00:00:00.000Z`,
+  })
+  const away = aConnection(2, {
+    bank_name: 'HSBC UAE',
+    bank_identifier: 'HSBC_AE',
+    health: 'bank_trouble',
+    action: 'retry',
+    cause: '',
+    last_synced_at: null,
+    last_data_at: null,
+    accounts: [],
+    accounts_count: 0,
+  })
+  answerBanks([expired, away])
+  const data = [anAccount(1)]
+  answer(accountsQuick, {
+    success: true,
+    data,
+    count: 1,
+    total_balance: 42_150.75,
+    unconverted: [],
+    coverage: {
+      state: 'partial',
+      unread_banks: [{ connection_id: away.id, bank_name: away.bank_name, connected_at: away.connected_at }],
+      accounts_without_balance: 0,
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import '../api/jitless.ts'
+import '../ui/app.css'
+import { afterEach, beforeEach } from 'vitest'
+import { leave } from '../api/auth/session.ts'
+import { queryClient } from '../api/queries.ts'
+import { catalogues } from '../i18n/catalogues.ts'
+import { openCatalogues } from '../i18n/catalogues-open.ts'
+import { loadNamespaces, registerCatalogues, type Namespace } from '../i18n/index.ts'
+import { setMasked, setTheme } from '../ui/preferences.ts'
+import { dismissToasts } from '../ui/overlays/toast.tsx'
+import { installFakeApi, resetFakeApi } from './fake-api.ts'
+
+installFakeApi()
+registerCatalogues(openCatalogues)
+registerCatalogues(catalogues)
+const english = { ...openCatalogues['en-AE'], ...catalogues['en-AE'] }
+await loadNamespaces(Object.keys(english) as Namespace[])
+
+const home = location.href
+
+beforeEach(() => {
+  resetFakeApi()
+  localStorage.clear()
+  setTheme('light')
+  setMasked(false)
+})
+afterEach(() => {
+  leave(true)
+  dismissToasts()
+  queryClient.clear()
+  history.replaceState(null, '', home)
+})

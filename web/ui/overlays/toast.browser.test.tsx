@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPart } from '../../testing/app.tsx'
+import { Dialog, Sheet } from './Dialog.tsx'
+import { showToast } from './toast.tsx'
+
+const undo = () => page.getByRole('button', { name: 'Undo' })
+
+function Screen({ part: Part }: { part: typeof Dialog | typeof Sheet }) {
+  const [open, setOpen] = useState(false)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Part
+        open={open}
+        title="Details"
+        onClose={() => setOpen(false)}
+        footer={<button type="button">Save</button>}
+      >
+        <button type="button" onClick={() => setAsking(true)}>
+          Delete
+        </button>
+        <Dialog alert open={asking} title="Sure?" onClose={() => setAsking(false)} />
+      </Part>
+    </>
+  )
+}
+
+// By a press: Chromium closes dialogs together that opened without one.
+async function openPart(part: typeof Dialog | typeof Sheet): Promise<void> {
+  await renderPart(<Screen part={part} />)
+  await userEvent.click(page.getByRole('button', { name: 'Open' }))
+}
+
+test.each([
+  ['a dialog', Dialog],
+  ['a sheet', Sheet],
+])('Undo in a toast works while %s is open, which stays open', async (_name, part) => {
+  await openPart(part)
+  const onSelect = vi.fn()
+  showToast('Saved', { action: { label: 'Undo', onSelect } })
+  await userEvent.click(undo())
+  expect(onSelect).toHaveBeenCalledOnce()
+  await expect.element(page.getByRole('dialog', { name: 'Details' })).toBeVisible()
+  await expect.element(page.getByText('Saved')).not.toBeInTheDocument()
+})
+
+test('the toast is in the topmost dialog only, covers nothing of it, and outlives it', async () => {
+  await openPart(Sheet)
+  await userEvent.click(page.getByRole('button', { name: 'Delete' }))
+  const onSelect = vi.fn()
+  showToast('Saved', { action: { label: 'Undo', onSelect } })
+  await expect.element(page.getByRole('alertdialog').getByText('Saved')).toBeVisible()
+  expect(page.getByText('Saved').elements()).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  const sheet = page.getByRole('dialog', { name: 'Details' })
+  await expect.element(sheet.getByText('Saved')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await userEvent.click(undo())
+  expect(onSelect).toHaveBeenCalledOnce()
+})
+
+test('success is told as a status, trouble as an alert', async () => {
+  await renderPart(null)
+  showToast('Saved')
+  showToast('Not saved', { kind: 'error' })
+  await expect.element(page.getByRole('status').getByText('Saved')).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText('Not saved')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Dismiss' }).first())
+  await expect.element(page.getByText('Saved', { exact: true })).not.toBeInTheDocument()
+})
