@@ -44,42 +44,95 @@ export class Offered {
 export type IdTrust = {
   /** Ids that change at every fetch: content that stood still came back under other ids. */
   volatile: boolean
-  /** Whether this row's id names one payment alone. */
-  of(row: BankTransaction): boolean
+  /** Whether this row's id is on one stored and one listed row of each status at most. */
+  single(row: BankTransaction): boolean
+  /** Whether this row's id names one payment alone, so that whatever comes under it is that payment. */
+  unique(row: BankTransaction): boolean
 }
 
-/** Judges ids: one on two rows of one status names no payment. `again` rows came back as they were. */
-export function idTrust(known: readonly KnownRow[], read: readonly Offered[], again: number): IdTrust {
-  const open = read.length - again
-  let counts: { stored: Map<string, number>; offered: Map<string, number> } | null = null
-  const countIds = (): NonNullable<typeof counts> => ({
-    stored: countsOf(known.filter((row) => row.removedAt === null)),
-    offered: countsOf(read.map(({ row }) => row)),
+/** Judges ids: one on two rows of one status names no payment. `open` rows did not come back as they were. */
+export function idTrust(
+  known: readonly KnownRow[],
+  read: readonly Offered[],
+  open: readonly Offered[],
+): IdTrust {
+  const positions = arePositions(read)
+  const volatile =
+    (2 * open.length > read.length && areVolatile(known, read, positions)) || areShifted(known, open)
+  const counts = (): { stored: IdCounts; listed: IdCounts } => ({
+    stored: countIds(known.filter((row) => row.removedAt === null)),
+    listed: countIds(read.map(({ row }) => row)),
   })
-  const single = (key: string): boolean => {
-    counts ??= countIds()
-    return (counts.stored.get(key) ?? 0) <= 1 && (counts.offered.get(key) ?? 0) <= 1
+  let counted: ReturnType<typeof counts> | null = null
+  const atMostOnce = (count: (counts: IdCounts) => number): boolean => {
+    counted ??= counts()
+    return count(counted.stored) <= 1 && count(counted.listed) <= 1
   }
   return {
-    volatile: open > again && areVolatile(known, read),
-    of: (row) => {
+    volatile,
+    single: (row) => {
       const id = idOf(row)
-      return id !== null && single(`booked${id}`) && single(`pending${id}`)
+      return (
+        id !== null &&
+        atMostOnce(({ booked }) => booked.get(id) ?? 0) &&
+        atMostOnce(({ pending }) => pending.get(id) ?? 0)
+      )
+    },
+    unique: (row) => {
+      const id = idOf(row)
+      if (id === null || volatile || positions) return false
+      return atMostOnce(({ booked, pending }) => (booked.get(id) ?? 0) + (pending.get(id) ?? 0))
     },
   }
 }
 
-function countsOf(rows: readonly BankTransaction[]): Map<string, number> {
-  const counts = new Map<string, number>()
+type IdCounts = Record<BankTransaction['status'], Map<string, number>>
+
+function countIds(rows: readonly BankTransaction[]): IdCounts {
+  const counts: IdCounts = { booked: new Map(), pending: new Map() }
   for (const row of rows) {
     const id = idOf(row)
-    if (id !== null) counts.set(row.status + id, (counts.get(row.status + id) ?? 0) + 1)
+    const ofStatus = counts[row.status]
+    if (id !== null) ofStatus.set(id, (ofStatus.get(id) ?? 0) + 1)
   }
   return counts
 }
 
-/** Compares ids of contents that occur once on both sides; twins say nothing. */
-function areVolatile(known: readonly KnownRow[], read: readonly Offered[]): boolean {
+/** Whether the ids are only places in this list, from 0 or from 1: the same ids name other rows in the next list. */
+function arePositions(read: readonly Offered[]): boolean {
+  const places = new Set<number>()
+  let [least, most] = [Infinity, 0]
+  for (const { row } of read) {
+    const id = idOf(row) ?? ''
+    if (!/^(0|[1-9]\d{0,6})$/.test(id)) return false
+    const place = Number(id)
+    places.add(place)
+    least = Math.min(least, place)
+    most = Math.max(most, place)
+  }
+  return places.size === read.length && least <= 1 && most - least === read.length - 1
+}
+
+/** Whether numbers were given anew: contents came back under ids that all differ by the same from those before. */
+function areShifted(known: readonly KnownRow[], open: readonly Offered[]): boolean {
+  const isNumber = (id: string | null): id is string => id !== null && /^\d{1,15}$/.test(id)
+  if (open.length < 3 || !open.some(({ row }) => isNumber(idOf(row)))) return false
+  const stored = new Map(
+    known.filter((row) => row.removedAt === null).map((row) => [row.fingerprint, idOf(row)]),
+  )
+  const distances = open.flatMap(({ row, fingerprint }) => {
+    const [before, after] = [stored.get(fingerprint) ?? null, idOf(row)]
+    return isNumber(before) && isNumber(after) && before !== after ? [Number(after) - Number(before)] : []
+  })
+  return distances.length >= 3 && new Set(distances).size === 1
+}
+
+/**
+ * Compares contents that came back under other ids with ids that came back; contents that occur twice say nothing.
+ * Ids that are places in the list always come back, so there only those count that came back with their content.
+ */
+function areVolatile(known: readonly KnownRow[], read: readonly Offered[], positions: boolean): boolean {
+  const ids = new Set(known.map((row) => idOf(row)))
   const stored = new Map<string, KnownRow | null>()
   for (const row of known) {
     if (row.removedAt === null) stored.set(row.fingerprint, stored.has(row.fingerprint) ? null : row)
@@ -87,16 +140,17 @@ function areVolatile(known: readonly KnownRow[], read: readonly Offered[]): bool
   if (stored.size === 0) return false
   const counts = new Map<string, number>()
   for (const { fingerprint } of read) counts.set(fingerprint, (counts.get(fingerprint) ?? 0) + 1)
-  let same = 0
-  let other = 0
+  let kept = 0
+  let changed = 0
   for (const { row, fingerprint } of read) {
-    const twin = stored.get(fingerprint)
-    if (!twin || counts.get(fingerprint) !== 1 || twin.status !== row.status) continue
-    if (idOf(twin) === null || idOf(row) === null) continue
-    if (idOf(twin) === idOf(row)) same++
-    else other++
+    const id = idOf(row)
+    if (id === null) continue
+    const twin = counts.get(fingerprint) === 1 ? stored.get(fingerprint) : null
+    const before = twin && twin.status === row.status ? idOf(twin) : null
+    if (positions ? before === id : ids.has(id)) kept++
+    else if (before !== null && before !== id) changed++
   }
-  return other >= 2 && other > same
+  return changed >= 2 && changed > kept
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Day } from '#contract/period.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import type { Offered } from './reconcile-ids.ts'
 import type { Pairing } from './reconcile-pairing.ts'
@@ -19,11 +20,12 @@ const core = (row: BankTransaction): string => line(row.day, row.direction, row.
 /** Steps that need no judgement beyond ids and content: the same id, then the same content under any id. */
 export function matchListings(pairing: Pairing): void {
   const { trust } = pairing
+  matchUniqueIds(pairing)
   const idKey = (row: BankTransaction): string | null => {
     const id = trust.volatile ? null : idOf(row)
     return id === null ? null : line(id, row.direction)
   }
-  const trustedKey = (row: BankTransaction): string | null => (trust.of(row) ? idKey(row) : null)
+  const trustedKey = (row: BankTransaction): string | null => (trust.single(row) ? idKey(row) : null)
   const withStatus = (key: string | null, status: string): string | null =>
     key === null ? null : line(key, status)
   const other = { booked: 'pending', pending: 'booked' } as const
@@ -50,6 +52,39 @@ export function matchListings(pairing: Pairing): void {
     ({ row }) => withStatus(trustedKey(row), row.status),
     (row, offered) => correctsById(pairing, row, offered.row),
   )
+}
+
+/**
+ * A unique id that is listed again is the same payment, whatever else the provider changed about it. That needs a
+ * read of the stored row's day: otherwise the row may still be listed there, and the id be shared.
+ */
+function matchUniqueIds(pairing: Pairing): void {
+  const { trust } = pairing
+  const key = (row: BankTransaction): string | null => (trust.unique(row) ? idOf(row) : null)
+  pairing.matchEqual(
+    (row) => (row.removedAt === null && pairing.covers(row.day) ? key(row) : null),
+    ({ row }) => key(row),
+    'id',
+  )
+}
+
+/**
+ * The earliest day of a stored row whose unique id is listed with other content, while its own day was not read: a
+ * read from that day on tells whether the payment was corrected or the id is shared. Null when there is none.
+ */
+export function firstDayInDoubt(pairing: Pairing): Day | null {
+  const { trust } = pairing
+  const listed = new Set(
+    pairing.freeRead((row) => trust.unique(row)).map((index) => idOf(pairing.read[index]?.row ?? null)),
+  )
+  if (listed.size === 0) return null
+  const days = pairing
+    .freeKnown(
+      (row) =>
+        row.removedAt === null && !pairing.covers(row.day) && trust.unique(row) && listed.has(idOf(row)),
+    )
+    .flatMap((index) => pairing.known[index]?.day ?? [])
+  return days.sort()[0] ?? null
 }
 
 /**

@@ -22,9 +22,10 @@ export class Pairing {
     this.covers = (day) => day <= window.to && (window.fromBeginning || day >= window.from)
     this.readOf = new Int32Array(known.length).fill(-1)
     this.knownOf = new Int32Array(read.length).fill(-1)
-    const again = this.#pairListedAgain()
+    this.#pairListedAgain()
     this.#open = this.freeReadUnordered()
-    this.trust = idTrust(known, read, again)
+    const open = this.#open.flatMap((index) => read[index] ?? [])
+    this.trust = idTrust(known, read, open)
     this.#open.sort((a, b) => compareOffered(read[a], read[b]))
   }
 
@@ -34,20 +35,17 @@ export class Pairing {
   }
 
   /** The quick way for nearly all rows: an id that both sides hold once, with the same content. */
-  #pairListedAgain(): number {
-    if (this.known.length === 0) return 0
+  #pairListedAgain(): void {
+    if (this.known.length === 0) return
     const stored = uniqueIds(this.known)
     const offered = uniqueIds(this.read.map(({ row }) => row))
-    let pairs = 0
     for (const [id, read] of offered) {
       const known = stored.get(id) ?? -1
       const [row, listed] = [this.known[known], this.read[read]]
       if (!row || !listed || row.status !== listed.row.status || row.removedAt !== null) continue
       if (!listed.repeats(row)) continue
       this.pair(known, read)
-      pairs++
     }
-    return pairs
   }
 
   pair(known: number, read: number, how?: LinkKind): void {

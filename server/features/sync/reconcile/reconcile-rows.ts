@@ -11,15 +11,17 @@ export function changesOf(known: KnownRow, offered: Offered): Changes | null {
   const { row } = offered
   if (known.status === 'booked' && row.status === 'pending') return null
   const set: Changes = {}
+  const moved = known.day !== row.day
   const settles = known.status === 'pending' && row.status === 'booked'
   if (idOf(row) !== null && idOf(row) !== idOf(known)) set.providerId = idOf(row)
   if (known.status !== row.status) set.status = row.status
   if (known.direction !== row.direction) set.direction = row.direction
   if (known.amountMinor !== row.amountMinor) set.amountMinor = row.amountMinor
   if (known.currency !== row.currency) set.currency = row.currency
-  if (known.day !== row.day) set.day = row.day
+  if (moved) set.day = row.day
   if (known.text !== row.text) set.text = row.text
-  if (row.bookedAt !== null && known.bookedAt?.getTime() !== row.bookedAt.getTime())
+  // A booking time of the former day would contradict the new one.
+  if ((row.bookedAt !== null || moved) && known.bookedAt?.getTime() !== row.bookedAt?.getTime())
     set.bookedAt = row.bookedAt
   if (row.valueDay !== null && known.valueDay !== row.valueDay) set.valueDay = row.valueDay
   if (row.index !== null && known.index !== row.index) set.index = row.index

@@ -41,8 +41,8 @@ export function normaliseReference(reference: string | null): string | null {
 }
 
 /** The provider's id, null when blank. */
-export function idOf(row: BankTransaction): string | null {
-  const id = row.providerId?.trim() ?? ''
+export function idOf(row: BankTransaction | null): string | null {
+  const id = row?.providerId?.trim() ?? ''
   return id === '' ? null : id
 }
 

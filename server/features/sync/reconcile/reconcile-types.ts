@@ -58,6 +58,8 @@ export type ReconcileResult = {
   removals: Removal[]
   links: Link[]
   unchanged: number
+  /** The day from which to read again, so that a unique id met outside the days read can be judged; null when none. */
+  inDoubtFrom: Day | null
   /** Rows the user had worked on that went as pending without a booked row to carry that on. */
   unlinked: string[]
   /** Rows of the read that were left aside: exact repeats under one id, stale pendings, pendings listed beside their booked row. */

@@ -53,13 +53,54 @@ describe('what providers were seen to do with ids', () => {
     expect(store.live[0]?.reference).toBe('R2')
   })
 
-  it('follows the correction of a booked row under its own id, and only there', () => {
+  it('follows any correction under a unique id: amount, direction, day, currency, text', () => {
     const store = new Store()
     store.take(month([row({ providerId: 'a', amountMinor: 2000n, day: day(3) })]))
-    store.take(month([row({ providerId: 'a', amountMinor: 2400n, day: day(3) })]))
-    expect(store.live.map((one) => one.amountMinor)).toEqual([2400n])
-    store.take(month([row({ providerId: 'a', amountMinor: 3000n, day: day(4), text: 'IKEA' })]))
-    expect(store.live.length).toBe(2)
+    const id = store.live[0]?.id
+    const corrections: Partial<BankTransaction>[] = [
+      { amountMinor: 2400n },
+      { direction: 'credit' },
+      { day: day(9) },
+      { amountMinor: 3000n, day: day(15), direction: 'debit', currency: 'USD', text: 'IKEA' },
+    ]
+    for (const correction of corrections) {
+      const corrected = row({ providerId: 'a', amountMinor: 2400n, day: day(3), ...correction })
+      store.take(month([corrected]))
+      expect(contents(store.live)).toEqual(contents([corrected]))
+      expect(store.live.map((one) => one.id)).toEqual([id])
+    }
+  })
+
+  it('needs evidence where an id is on several rows, or is only a place in the list', () => {
+    for (const ids of [
+      ['9998', '9998'],
+      ['0', '1'],
+    ]) {
+      const [first = '', second = ''] = ids
+      const store = new Store()
+      const kept = row({ providerId: second, text: 'SALIK', day: day(5) })
+      store.take(month([row({ providerId: first, amountMinor: 2000n, day: day(3) }), kept]))
+      store.take(month([row({ providerId: first, amountMinor: 3000n, day: day(4), text: 'IKEA' }), kept]))
+      expect(store.live.length).toBe(3)
+    }
+  })
+
+  it('asks for a wider read where the row of a unique id lies outside the days read', () => {
+    const store = new Store()
+    const known = row({ providerId: 'a', amountMinor: 2000n, day: day(3) })
+    const other = row({ providerId: 'b', day: day(20) })
+    store.take(month([known, other]))
+    const moved = { ...known, amountMinor: 2500n, direction: 'credit' as const, day: day(9) }
+    expect(store.take(windowOf(day(8), day(30), [moved, other])).inDoubtFrom).toBe(day(3))
+
+    const again = new Store()
+    again.take(month([known, other]))
+    const wider = again.take(windowOf(day(3), day(30), [moved, other]))
+    expect([wider.inDoubtFrom, contents(again.live)]).toEqual([null, contents([moved, other])])
+    const shared = new Store()
+    shared.take(month([known, other]))
+    shared.take(windowOf(day(3), day(30), [known, moved, other]))
+    expect(contents(shared.live)).toEqual(contents([known, moved, other]))
   })
 
   it('keeps details and the id that a later listing leaves out', () => {

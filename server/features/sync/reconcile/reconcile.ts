@@ -1,6 +1,6 @@
 import type { BankTransaction } from '../../../banking/provider.ts'
 import { isStale, prepareRead } from './reconcile-ids.ts'
-import { matchChangedText, matchListings } from './reconcile-match.ts'
+import { firstDayInDoubt, matchChangedText, matchListings } from './reconcile-match.ts'
 import { Pairing } from './reconcile-pairing.ts'
 import { adoptByContent, type Side } from './reconcile-pending.ts'
 import { assignOrdinals, changesOf, newRow } from './reconcile-rows.ts'
@@ -27,9 +27,9 @@ export { applyReconcile } from './reconcile-rows.ts'
  * list, repeating the same read changes nothing, and a cut or overlapping window adds what it lists
  * and takes nothing but pending rows that are gone.
  *
- * Rows are paired one to one, strongest evidence first: id and content; id alone where it names one
- * payment and the content may be a later state of it; content under any id, by multiplicity, so that
- * twins stay two; pending to booked by content; the same booked row with another text.
+ * Rows are paired one to one, strongest evidence first: id and content; a unique id alone, whatever
+ * else changed; content under any id, by multiplicity, so that twins stay two; an id that cannot be
+ * verified where the content may be a later state; pending to booked by content; another text.
  *
  * Cases no reconciling can tell apart, and what is chosen, so that no payment is ever lost:
  * - Identical rows under one id and index in one read are one payment listed twice (a shifted page),
@@ -51,6 +51,7 @@ export function reconcile(
   const stored = known.toSorted(byAge)
   const offered = prepareRead(read.transactions, stored, context.today)
   const pairing = new Pairing(stored, offered, read)
+  const inDoubtFrom = firstDayInDoubt(pairing)
   if (stored.length > 0 && pairing.isOpen) {
     matchListings(pairing)
     adoptOffered(pairing, context)
@@ -63,7 +64,7 @@ export function reconcile(
     const match = offered[pairing.readOf[index] ?? -1]
     if (!match) return
     const how = pairing.links.get(index)
-    if (how !== undefined && row.status === 'pending')
+    if (how !== undefined && row.status === 'pending' && match.row.status === 'booked')
       links.push({ pendingId: row.id, bookedId: row.id, how })
     const set = changesOf(row, match)
     if (set === null) unchanged++
@@ -78,6 +79,7 @@ export function reconcile(
     removals: gone.removals,
     links: [...links, ...gone.links],
     unchanged,
+    inDoubtFrom,
     unlinked: gone.unlinked,
     ignored: read.transactions.length - offered.length,
   }
