@@ -172,6 +172,33 @@ export const readTransaction = endpoint({
   response: One,
   errors: ['not_found'],
 })
+/** What a bank says of a payment. */
+export const BankFacts = z.object({
+  status: z.enum(['booked', 'pending']),
+  type: EntryType,
+  amount: Amount,
+  currency: Currency,
+  date: DayText,
+  /** The bank's own text. */
+  description: z.string(),
+})
+export type BankFacts = z.infer<typeof BankFacts>
+export const HistoryEntry = z.object({
+  at: Instant,
+  /** Null in the first entry: the payment as it was first received. */
+  before: z.nullable(BankFacts),
+  after: BankFacts,
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+export const transactionHistory = endpoint({
+  method: 'GET',
+  path: '/api/user/transactions/:id/history',
+  access: 'bearer',
+  summary: 'What the bank sent of a payment and changed later, oldest first; empty for manual transactions',
+  params: IdParams,
+  response: z.object({ success: Success, data: z.array(HistoryEntry) }),
+  errors: ['not_found'],
+})
 export const editTransaction = endpoint({
   method: 'PATCH',
   path: '/api/user/transactions/:id',

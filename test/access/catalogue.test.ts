@@ -116,6 +116,8 @@ test('what is evidence is added to, never written anew', async () => {
     sql`update consents set purpose = 'anything'`,
     sql`update consents set given_at = now()`,
     sql`delete from consents`,
+    sql`update bank_changes set at = now()`,
+    sql`delete from bank_changes`,
   ])
     await expect(change(statement)).rejects.toThrow(/permission denied/)
 })

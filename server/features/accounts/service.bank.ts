@@ -8,6 +8,7 @@ import {
   type AccountWrite,
   type BalanceWrite,
   type ConnectedAccountRow,
+  hasTakenAccounts,
   type KnownAccount,
   selectBankAccounts,
   selectConnectedAccounts,
@@ -18,14 +19,23 @@ import {
 
 export type { ConnectedAccountRow } from './store.bank.ts'
 
-/** A listed account and the row it is or becomes; `fresh` while its history has not been read, `isNew` without a row. */
-export type PlannedAccount = { id: string; listed: BankAccount; fresh: boolean; isNew: boolean }
+/** A listed account and the row it is or becomes. */
+export type PlannedAccount = {
+  id: string
+  listed: BankAccount
+  /** Its history has not been read yet. */
+  fresh: boolean
+  /** The connection that the row belongs to as yet; null without a row. */
+  connectionId: string | null
+  /** Rows of the same account in other currencies, which hold the payments that were listed in those. */
+  otherIds: string[]
+}
 
 /**
- * Finds the row of each account a bank lists: by the provider's id, else by IBAN and currency, else (for
- * cards and the like without an IBAN) by bank, kind, currency and name where only one fits. So a bank
- * that is connected again gets its old rows back. An account that another active connection delivers
- * already is left out, so that nothing counts twice.
+ * Finds the row of each account a bank lists: by the provider's id and the currency, else by IBAN and currency, else
+ * (for cards and the like without an IBAN) by bank, kind, currency and name where only one fits. So a bank that is
+ * connected again gets its old rows back, and an account that changes its currency gets a new row beside the old one.
+ * An account that another active connection delivers already is left out, so that nothing counts twice.
  */
 export async function planAccounts(
   tx: Tx,
@@ -55,13 +65,16 @@ export function matchAccounts(
 ): PlannedAccount[] {
   const { connectionId, keys } = input
   const listed = [...new Map(input.listed.map((account) => [account.accountId, account])).values()]
-  const byProvider = new Map(
-    known.filter((row) => row.connection_id === connectionId).map((row) => [row.provider_account_id, row]),
+  const byProvider = Map.groupBy(
+    known.filter((row) => row.connection_id === connectionId),
+    (row) => row.provider_account_id,
   )
-  const taken = new Set(listed.flatMap((account) => byProvider.get(account.accountId)?.id ?? []))
+  const ownOf = ({ accountId, currency }: BankAccount): KnownAccount | undefined =>
+    byProvider.get(accountId)?.find((row) => row.currency === currency)
+  const taken = new Set(listed.flatMap((account) => ownOf(account)?.id ?? []))
   const planned: PlannedAccount[] = []
   for (const account of listed) {
-    const own = byProvider.get(account.accountId)
+    const own = ownOf(account)
     const hash = account.iban === null ? null : fingerprint(keys, account.iban)
     const same = (row: KnownAccount): boolean =>
       hash === null
@@ -73,7 +86,7 @@ export function matchAccounts(
     const candidates = own
       ? []
       : known.filter((row) => row.currency === account.currency && !taken.has(row.id) && same(row))
-    // One out of sight was laid ready by a first sync that has not ended: whoever ends first shows it.
+    // A hidden one was staged by a first sync that has not ended: whoever ends first shows it.
     const isElsewhere = (row: KnownAccount): boolean =>
       row.connection_active && !row.hidden && row.connection_id !== connectionId
     if (hash !== null && candidates.some(isElsewhere)) continue
@@ -82,9 +95,35 @@ export function matchAccounts(
     const row = own ?? adopted
     const id = row?.id ?? newId(input.now)
     taken.add(id)
-    planned.push({ id, listed: account, fresh: own?.hidden ?? true, isNew: row === undefined })
+    planned.push({
+      id,
+      listed: account,
+      fresh: own?.hidden ?? true,
+      connectionId: row?.connection_id ?? null,
+      otherIds: (byProvider.get(account.accountId) ?? []).flatMap((other) =>
+        other.id === id ? [] : other.id,
+      ),
+    })
   }
   return planned
+}
+
+/**
+ * Whether the plan can still be carried out: each row is where it was, and no other bank has begun to show one of
+ * these accounts. Ask inside the writing transaction.
+ */
+export async function isPlanCurrent(
+  tx: Tx,
+  userId: string,
+  input: { connectionId: string; planned: readonly PlannedAccount[]; keys: Keys },
+): Promise<boolean> {
+  const plans = input.planned.map(({ id, listed, connectionId }) => ({
+    id,
+    connection_id: connectionId,
+    iban_hash: listed.iban === null ? null : fingerprint(input.keys, listed.iban),
+    currency: listed.currency,
+  }))
+  return plans.length === 0 || !(await hasTakenAccounts(tx, userId, input.connectionId, plans))
 }
 
 /**

@@ -24,6 +24,34 @@ export async function selectBankAccounts(tx: Tx, userId: string): Promise<KnownA
   return rows
 }
 
+export type AccountPlan = {
+  id: string
+  connection_id: string | null
+  iban_hash: string | null
+  currency: string
+}
+
+/**
+ * Whether a planned row has moved to another connection, or another active connection shows the row or its IBAN by
+ * now.
+ */
+export async function hasTakenAccounts(
+  tx: Tx,
+  userId: string,
+  connectionId: string,
+  plans: readonly AccountPlan[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb)
+      as n (id uuid, connection_id uuid, iban_hash text, currency text)
+    join accounts a on a.user_id = ${userId} and a.connection_id <> ${connectionId}
+      and (a.id = n.id or (a.iban_hash = n.iban_hash and a.currency = n.currency))
+    join connections c on c.user_id = a.user_id and c.id = a.connection_id
+    where (c.connection_status = 'active' and not a.hidden) or (a.id = n.id and a.connection_id is distinct from n.connection_id)
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** One account as the bank lists it, with the id it has or gets here. */
 export type AccountWrite = {
   id: string
@@ -53,9 +81,12 @@ export async function upsertAccounts(
   // A provider id that moves from one row to another is freed first, so that the unique key holds throughout.
   await sql`
     update accounts a set provider_account_id = null
-    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as n (id uuid, connection_id uuid, provider_account_id text)
+    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as n (id uuid, connection_id uuid, provider_account_id text,
+      currency text)
     where a.user_id = ${userId} and a.connection_id = n.connection_id
-      and a.provider_account_id = n.provider_account_id and a.id <> n.id`.execute(tx)
+      and a.provider_account_id = n.provider_account_id and a.currency = n.currency and a.id <> n.id`.execute(
+    tx,
+  )
   await sql`
     insert into accounts as a (user_id, id, connection_id, source, provider_account_id, iban_hash, iban_last4, name,
       kind, type_text, currency, hidden, closed_at, created_at, updated_at)

@@ -18,6 +18,7 @@ const parts = {
     created_at from accounts`,
   sync_runs: sql`select id, connection_id, trigger, days, state, created_at, started_at, finished_at, fetched, inserted,
     updated, removed, unreadable, error_kind from sync_runs`,
+  bank_changes: sql`select transaction_id, at, before, after from bank_changes`,
   audit: sql`select id, at, kind, detail from audit_entries`,
 } as const
 export type ExportPart = keyof typeof parts

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { BankError } from '../../banking/provider.ts'
 import type { ConnectionRow } from '../connections/service.ts'
-import { patiently, windowOf } from './read/collect.ts'
+import { retryWhilePending } from './read/patience.ts'
+import { windowOf } from './read/window.ts'
 import { nextSyncAfter, nextSyncAfterFailure, retryDelayMs } from './run/schedule.ts'
 import { usageOf } from './service.limits.ts'
-import { judge } from './run/service.trouble.ts'
+import { judge } from './run/service.failure.ts'
 import type { RunRow } from './store.ts'
 
 const now = new Date('2026-03-15T08:00:00Z')
@@ -92,7 +93,7 @@ test('schedules are spread, steady for a connection, and failures back off', () 
 test('a provider that is collecting is asked again, but not for ever', async () => {
   const pending = new BankError('pending', 'collecting')
   let asked = 0
-  const ready = await patiently(
+  const ready = await retryWhilePending(
     async () => {
       asked += 1
       if (asked < 3) throw pending
@@ -102,6 +103,6 @@ test('a provider that is collecting is asked again, but not for ever', async () 
     [1, 1, 1],
   )
   expect([ready, asked]).toEqual(['data', 3])
-  const never = patiently(() => Promise.reject(pending), new AbortController().signal, [1, 1])
+  const never = retryWhilePending(() => Promise.reject(pending), new AbortController().signal, [1, 1])
   await expect(never).rejects.toBe(pending)
 })

@@ -3,6 +3,7 @@ import { type App, contextOf } from '../../context.ts'
 import { handle, handleChange, handleReading, type Route } from '../../platform/http/http.ts'
 import { createTransaction, deleteTransaction } from './edit/service.create.ts'
 import { applyCorrection, editTransaction } from './edit/service.edit.ts'
+import { readHistory } from './history/service.history.ts'
 import { readReview } from './verify/service.review.ts'
 import {
   countTransactions,
@@ -79,6 +80,13 @@ function readingRoutes(app: App): Route[] {
       contract.readTransaction,
       async (caller, { params }, request) => {
         return { ...ok, transaction: await readTransaction(contextOf(app, caller, request), params.id) }
+      },
+      { keep: true },
+    ),
+    handleReading(
+      contract.transactionHistory,
+      async (caller, { params }, request) => {
+        return { ...ok, data: await readHistory(contextOf(app, caller, request), params.id) }
       },
       { keep: true },
     ),

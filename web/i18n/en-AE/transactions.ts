@@ -112,6 +112,18 @@ export default {
     openOther: 'Show the matching transfer',
     at: '{{day}}, {{time}}',
   },
+  history: {
+    title: 'History',
+    received: 'Received from your bank: <amount/> on {{date}}',
+    receivedPending: 'Received from your bank as pending: <amount/> on {{date}}',
+    booked: 'Your bank booked it',
+    pending: 'Your bank set it back to pending',
+    toIncome: 'Your bank changed it from money out to money in',
+    toExpense: 'Your bank changed it from money in to money out',
+    amount: 'Your bank changed the amount from <from/> to <to/>',
+    date: 'Your bank changed the date from {{from}} to {{to}}',
+    text: 'Your bank changed the description from “{{from}}” to “{{to}}”',
+  },
   edit: {
     title: 'Edit',
     description: 'Description',

@@ -15,7 +15,7 @@ const accountOf = (id: string): PlannedAccount => {
     iban: null,
     status: 'open',
   }
-  return { id, listed, fresh: false, isNew: false }
+  return { id, listed, fresh: false, connectionId: null, otherIds: [] }
 }
 
 const nothing = { booked: null, available: null }
@@ -41,7 +41,7 @@ function readThree(
       permissions: [],
       report: { accounts: () => undefined, rows: () => undefined, accountDone: () => undefined },
       signal,
-      prepare: async ({ account }) => account.id,
+      compare: async ({ account }) => ({ done: account.id }),
       store: async (id) => id,
     },
   )

@@ -1,7 +1,5 @@
 /** Reads everything a sync needs from the bank: all of it, or an error. Writes nothing. */
-import { setTimeout as pause } from 'node:timers/promises'
-import { addDays, daysBetween, dubaiDay } from '#contract/period.ts'
-import { limits } from '#contract/product.ts'
+import type { Day } from '#contract/period.ts'
 import {
   type Asking,
   type BankBalance,
@@ -11,7 +9,10 @@ import {
   type Window,
 } from '../../../banking/provider.ts'
 import type { PlannedAccount } from '../../accounts/service.bank.ts'
-import { createHold, createLine, type Placed } from './pace.ts'
+import { runInLanes } from './lanes.ts'
+import { createRowLimit, createSequence, type Queued } from './pace.ts'
+import { retryWhilePending } from './patience.ts'
+import { type Reach, windowFrom, windowOf } from './window.ts'
 
 export type AccountReading = {
   account: PlannedAccount
@@ -20,135 +21,125 @@ export type AccountReading = {
   read: TransactionRead
 }
 
-/** What decides how far back a sync reads. */
-export type Reach = {
-  today: string
-  days: number
-  lastSynced: Date | null
-  dataFrom: Date | null
-}
-
-const overlapDays = 14
-const padDays = 1
-
-/** The days to read of an account: what was asked or has passed since, never beyond what the consent gives. */
-export function windowOf(reach: Reach, fresh: boolean): Window {
-  const { today } = reach
-  const granted = reach.dataFrom === null ? null : dubaiDay(reach.dataFrom)
-  const oldest = addDays(today, -limits.maxSyncDays)
-  const all = granted ?? addDays(today, -limits.fullSyncDays)
-  const since = reach.lastSynced === null ? 0 : daysBetween(dubaiDay(reach.lastSynced), today) + overlapDays
-  const wanted = addDays(today, -Math.max(reach.days, since))
-  const first = fresh || reach.lastSynced === null ? earlier(all, wanted) : wanted
-  const bounded = granted !== null && first < granted ? granted : first
-  return {
-    from: addDays(bounded < oldest ? oldest : bounded, -padDays),
-    to: addDays(today, padDays),
-  }
-}
-
-const earlier = (a: string, b: string): string => (a < b ? a : b)
-
 export type Reporter = { accounts(total: number): void; rows(count: number): void; accountDone(): void }
 
-/** Waits between askings while the provider says that it is still collecting: 47.5 s in all. */
-const patience: readonly number[] = [500, 1000, 2000, 4000, 8000, 16_000, 16_000]
+type Reads = Pick<BankProvider, 'readBalance' | 'readTransactions'>
 
-/** Asks again while the answer is `pending`. */
-export async function patiently<T>(
-  ask: () => Promise<T>,
-  signal: AbortSignal,
-  waits: readonly number[] = patience,
-): Promise<T> {
-  for (const wait of waits) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!(error instanceof BankError && error.kind === 'pending')) throw error
-      await pause(wait, undefined, { signal })
-    }
-  }
-  return ask()
+export type CollectOptions<P, T> = {
+  reach: Reach
+  permissions: readonly string[]
+  asking?: Asking
+  report: Reporter
+  signal: AbortSignal
+  waits?: readonly number[] | undefined
+  /** Gets each reading as soon as it is complete; may ask once for a reading from an earlier day on. */
+  compare: (reading: AccountReading, mayReadFurther: boolean) => Promise<{ done: P } | { readFrom: Day }>
+  /** Stores one comparison after the other, while the next accounts are read. */
+  store: (compared: P) => Promise<T>
 }
 
-type Balances = Pick<BankProvider, 'readBalance'>
+const noBalance: BankBalance = { booked: null, available: null }
 
 /**
- * Balances of all accounts first, then their transactions. `prepare` gets each reading as soon as it is
- * whole, and `store` what it made of it, one after the other while the next accounts are read: so no
- * long history is held until all are read, and neither bank nor database waits for the other. When it
- * fails nothing of it asks the bank any more.
+ * Reads the balances of all accounts first, then their transactions. Each account is compared and stored while the
+ * next ones are read, so that long histories are not held in memory and neither bank nor database waits for the
+ * other. After a failure no more calls are made.
  */
 export async function readAccounts<P, T>(
-  bank: Balances & Pick<BankProvider, 'readTransactions'>,
+  bank: Reads,
   entityId: string,
   accounts: readonly PlannedAccount[],
-  options: {
-    reach: Reach
-    permissions: readonly string[]
-    asking?: Asking
-    report: Reporter
-    signal: AbortSignal
-    waits?: readonly number[] | undefined
-    prepare: (reading: AccountReading) => Promise<P>
-    store: (prepared: P) => Promise<T>
-  },
+  options: CollectOptions<P, T>,
 ): Promise<T[]> {
-  const { report, waits, asking } = options
   const may = (permission: string): boolean =>
     options.permissions.length === 0 || options.permissions.includes(permission)
-  const balances = await eachOf(accounts, options.signal, async ({ listed }, _, signal) =>
+  const balances = await runInLanes(accounts, options.signal, async ({ listed }, _, signal) =>
     may('balance')
-      ? patiently(() => bank.readBalance(entityId, listed.accountId, asking), signal, waits)
-      : { booked: null, available: null },
+      ? retryWhilePending(
+          () => bank.readBalance(entityId, listed.accountId, options.asking),
+          signal,
+          options.waits,
+        )
+      : noBalance,
   )
-  const hold = createHold()
-  const line = createLine()
-  const readOne = async (account: PlannedAccount, index: number, signal: AbortSignal): Promise<Placed<T>> => {
-    const window = windowOf(options.reach, account.fresh)
-    let seen = 0
-    const onPage = async (rows: number): Promise<void> => {
-      signal.throwIfAborted()
-      report.rows(Math.max(0, rows - seen))
-      seen = Math.max(seen, rows)
-      return hold.note(account, seen)
-    }
+  const rowLimit = createRowLimit()
+  const storing = createSequence()
+  const readOne = async (account: PlannedAccount, index: number, signal: AbortSignal): Promise<Queued<T>> => {
+    const reader = { bank, entityId, account, signal, rowLimit, mayRead: may('transactions'), options }
     try {
-      const read = may('transactions')
-        ? await patiently(
-            () => bank.readTransactions(entityId, account.listed.accountId, window, onPage, asking),
-            signal,
-            waits,
-          )
-        : { transactions: [], unreadable: 0, refreshedAt: null }
-      report.rows(Math.max(0, read.transactions.length - seen))
-      const before = balances[index] ?? { booked: null, available: null }
-      const balance = account.fresh ? await readAgain(bank, entityId, account, before) : before
-      const prepared = await options.prepare({ account, window, balance, read })
-      hold.release(account)
-      return await line.add(async () => {
-        const done = await options.store(prepared)
-        report.accountDone()
+      const before = balances[index] ?? noBalance
+      const compared = await readAndCompare(reader, before)
+      rowLimit.release(account)
+      return await storing.add(async () => {
+        const done = await options.store(compared)
+        options.report.accountDone()
         return done
       })
     } finally {
-      hold.release(account)
+      rowLimit.release(account)
     }
   }
   try {
-    const placed = await eachOf(accounts, options.signal, readOne)
-    return await Promise.all(placed.map(({ done }) => done))
+    const queued = await runInLanes(accounts, options.signal, readOne)
+    return await Promise.all(queued.map(({ done }) => done))
   } finally {
-    await line.empty()
+    await storing.drain()
   }
 }
 
+type AccountReader<P, T> = {
+  bank: Reads
+  entityId: string
+  account: PlannedAccount
+  signal: AbortSignal
+  rowLimit: ReturnType<typeof createRowLimit>
+  mayRead: boolean
+  options: CollectOptions<P, T>
+}
+
+async function readAndCompare<P, T>(reader: AccountReader<P, T>, before: BankBalance): Promise<P> {
+  const { bank, entityId, account, options } = reader
+  const readWindow = async (window: Window): Promise<AccountReading> => {
+    const read = await readTransactions(reader, window)
+    const balance = account.fresh ? await readBalanceAgain(bank, entityId, account, before) : before
+    return { account, window, balance, read }
+  }
+  const window = windowOf(options.reach, account.fresh)
+  const first = await options.compare(await readWindow(window), true)
+  if ('done' in first) return first.done
+  const second = await options.compare(await readWindow(windowFrom(options.reach, first.readFrom)), false)
+  if ('done' in second) return second.done
+  throw new Error('a comparison asked for a second reading')
+}
+
+async function readTransactions<P, T>(
+  { bank, entityId, account, signal, rowLimit, mayRead, options }: AccountReader<P, T>,
+  window: Window,
+): Promise<TransactionRead> {
+  if (!mayRead) return { transactions: [], unreadable: 0, refreshedAt: null }
+  let seen = 0
+  const onPage = async (rows: number): Promise<void> => {
+    signal.throwIfAborted()
+    options.report.rows(Math.max(0, rows - seen))
+    seen = Math.max(seen, rows)
+    return rowLimit.hold(account, seen)
+  }
+  const { accountId } = account.listed
+  const read = await retryWhilePending(
+    () => bank.readTransactions(entityId, accountId, window, onPage, options.asking),
+    signal,
+    options.waits,
+  )
+  options.report.rows(Math.max(0, read.transactions.length - seen))
+  return read
+}
+
 /**
- * The balance after an account's first read. The first balance fixes what the account held before its
- * rows, for good, so a payment that arrived while they were read must be in both.
+ * The balance after an account's first read. The first balance fixes what the account held before its rows, for good,
+ * so a payment that arrived while they were read must be in both.
  */
-async function readAgain(
-  bank: Balances,
+async function readBalanceAgain(
+  bank: Reads,
   entityId: string,
   { listed }: PlannedAccount,
   before: BankBalance,
@@ -161,38 +152,4 @@ async function readAgain(
     if (error instanceof BankError) return before
     throw error
   }
-}
-
-/** More would hold more histories in memory than they save time: pages of each are fetched ahead anyway. */
-const atOnce = 2
-
-/**
- * Runs `work` over the items, two at a time, in order. The first failure stops the rest, by the signal that each gets,
- * and is told once nothing of it runs any more: what went on asking a broken bank would be counted to the next try.
- */
-async function eachOf<T, R>(
-  items: readonly T[],
-  outer: AbortSignal,
-  work: (item: T, index: number, signal: AbortSignal) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = []
-  const own = new AbortController()
-  const signal = AbortSignal.any([outer, own.signal])
-  let next = 0
-  const lane = async (): Promise<void> => {
-    while (next < items.length) {
-      signal.throwIfAborted()
-      const index = next
-      next += 1
-      const item = items[index]
-      if (item === undefined) return
-      results[index] = await work(item, index, signal)
-    }
-  }
-  const lanes = Array.from({ length: Math.min(atOnce, items.length) }, () =>
-    lane().catch((error: unknown) => own.abort(error)),
-  )
-  await Promise.all(lanes)
-  signal.throwIfAborted()
-  return results
 }

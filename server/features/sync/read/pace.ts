@@ -1,56 +1,56 @@
-/** Keeps what a sync holds in memory bounded, and its two sides busy. */
+/** Bounds what a sync holds in memory, and keeps both bank and database busy. */
 
-/** Rows in memory above which another account's reading waits until those before it are dealt with. */
-const maxHeld = 8000
+/** Rows in memory above which another account's reading waits until earlier ones are stored. */
+const maxRows = 8000
 
-/** Counts the rows of the readings under way. The one that began first never waits. */
-export function createHold(max = maxHeld) {
+/** Counts the rows of the readings under way. The reading that began first never waits. */
+export function createRowLimit(max = maxRows) {
   const held = new Map<unknown, number>()
-  let less = Promise.withResolvers<void>()
+  let released = Promise.withResolvers<void>()
   return {
-    /** Says how many rows a reading has by now; goes on when there is room for more. */
-    async note(reading: unknown, rows: number): Promise<void> {
+    /** Notes how many rows a reading has by now; resolves when there is room for more. */
+    async hold(reading: unknown, rows: number): Promise<void> {
       held.set(reading, rows)
-      while (sum(held.values()) > max && held.keys().next().value !== reading) await less.promise
+      while (sum(held.values()) > max && held.keys().next().value !== reading) await released.promise
     },
     release(reading: unknown): void {
       held.delete(reading)
-      less.resolve()
-      less = Promise.withResolvers()
+      released.resolve()
+      released = Promise.withResolvers()
     },
   }
 }
 
 const sum = (numbers: Iterable<number>): number => Iterator.from(numbers).reduce((a, b) => a + b, 0)
 
-/** Pieces of work that may wait for their turn while more is made ready. */
+/** Tasks that may wait while more are prepared. */
 const maxWaiting = 2
 
-export type Placed<T> = { done: Promise<T> }
+export type Queued<T> = { done: Promise<T> }
 
-/** Work done one after the other, in order. What fails fails all that comes behind it. */
-export function createLine() {
+/** Runs tasks one after the other, in order. When one fails, all behind it fail too. */
+export function createSequence() {
   const waiting = new Set<Promise<unknown>>()
   let last: Promise<unknown> = Promise.resolve()
   let failed = false
-  let turn = Promise.withResolvers<void>()
+  let finished = Promise.withResolvers<void>()
   return {
-    /** Places work behind the others, once few enough wait; throws when some has failed. */
-    async add<T>(work: () => Promise<T>): Promise<Placed<T>> {
-      while (waiting.size >= maxWaiting) await turn.promise
+    /** Adds a task once few enough wait; throws when an earlier one has failed. */
+    async add<T>(task: () => Promise<T>): Promise<Queued<T>> {
+      while (waiting.size >= maxWaiting) await finished.promise
       if (failed) await last
-      const done: Promise<T> = last.then(work).finally(() => {
+      const done: Promise<T> = last.then(task).finally(() => {
         waiting.delete(done)
-        turn.resolve()
-        turn = Promise.withResolvers()
+        finished.resolve()
+        finished = Promise.withResolvers()
       })
       waiting.add(done)
       last = done
-      done.catch(() => (failed = true)) // told by whoever awaits it, and by all behind it
+      done.catch(() => (failed = true)) // reported by whoever awaits it, and by all behind it
       return { done }
     },
-    /** Waits until nothing runs any more, well or badly. */
-    empty: (): Promise<void> =>
+    /** Resolves when nothing runs any more, whether it succeeded or not. */
+    drain: (): Promise<void> =>
       last.then(
         () => undefined,
         () => undefined,

@@ -1,4 +1,5 @@
 import type { BankTransaction } from '../../../banking/provider.ts'
+import { contentHashOf } from './content-hash.ts'
 import { dayNumber, fingerprintOf, idOf, isCurrent } from './reconcile-text.ts'
 import { pendingDays, pendingDaysById, type KnownRow } from './reconcile-types.ts'
 
@@ -6,6 +7,7 @@ import { pendingDays, pendingDaysById, type KnownRow } from './reconcile-types.t
 export class Offered {
   readonly row: BankTransaction
   #fingerprint: string | null = null
+  #contentHash: string | null = null
 
   constructor(row: BankTransaction) {
     this.row = row
@@ -13,6 +15,10 @@ export class Offered {
 
   get fingerprint(): string {
     return (this.#fingerprint ??= fingerprintOf(this.row))
+  }
+
+  get contentHash(): string {
+    return (this.#contentHash ??= contentHashOf(this.row))
   }
 
   /** Whether a stored row has this content. */

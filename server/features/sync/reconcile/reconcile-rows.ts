@@ -60,8 +60,10 @@ function addDetails(set: Changes, known: BankTransaction, row: BankTransaction):
 /** A row to be stored; its ordinal is given by `assignOrdinals`. */
 export function newRow(offered: Offered | undefined, now: Date): Insert[] {
   if (!offered) return []
-  const { row, fingerprint } = offered
-  return [{ ...row, providerId: idOf(row), fingerprint, ordinal: 0, firstSeen: now, settled: false }]
+  const { row, fingerprint, contentHash } = offered
+  return [
+    { ...row, providerId: idOf(row), fingerprint, contentHash, ordinal: 0, firstSeen: now, settled: false },
+  ]
 }
 
 /**
@@ -98,7 +100,8 @@ export function applyReconcile(
   result: ReconcileResult,
   makeId: () => string,
 ): KnownRow[] {
-  const updates = new Map(result.updates.map(({ id, set }) => [id, set]))
+  const updates = new Map<string, Changes>(result.updates.map(({ id, set }) => [id, set]))
+  for (const { id, contentHash } of result.rehashed) updates.set(id, { contentHash })
   const removals = new Map(result.removals.map((removal) => [removal.id, removal]))
   const moved = new Map(result.links.map((link) => [link.bookedId, link.pendingId]))
   const touched = new Set(known.filter((row) => row.touchedByUser).map((row) => row.id))

@@ -7,6 +7,8 @@ export type KnownRow = BankTransaction & {
   /** Number among rows of one fingerprint, from 0: (account, fingerprint, ordinal) is unique. */
   ordinal: number
   fingerprint: string
+  /** Of what the bank last said of the row; null for one stored before there were hashes. */
+  contentHash: string | null
   firstSeen: Date
   removedAt: Date | null
   touchedByUser: boolean
@@ -32,15 +34,22 @@ export type ReconcileContext = { today: Day; now: Date }
 export type Insert = BankTransaction & {
   ordinal: number
   fingerprint: string
+  contentHash: string
   firstSeen: Date
   settled: false
 }
 
 /** Only fields that differ from the stored row. */
 export type Changes = Partial<
-  BankTransaction & { ordinal: number; fingerprint: string; removedAt: null; settled: boolean }
+  BankTransaction & {
+    ordinal: number
+    fingerprint: string
+    contentHash: string
+    removedAt: null
+    settled: boolean
+  }
 >
-export type Update = { id: string; set: Changes }
+export type Update = { id: string; set: Changes & { contentHash: string } }
 
 /** `vanished`: a complete read of its day lacks it. `expired`: pending too long. `settled`: its booked row stands beside it. */
 export type Removal = { id: string; reason: 'vanished' | 'expired' | 'settled'; removedAt: Date }
@@ -55,6 +64,8 @@ export type Link = { pendingId: string; bookedId: string; how: LinkKind }
 export type ReconcileResult = {
   inserts: Insert[]
   updates: Update[]
+  /** Rows that are listed otherwise only in what is not stored, with the hash to remember. */
+  rehashed: { id: string; contentHash: string }[]
   removals: Removal[]
   links: Link[]
   unchanged: number

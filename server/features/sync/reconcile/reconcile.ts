@@ -58,6 +58,7 @@ export function reconcile(
     matchChangedText(pairing)
   }
   const updates: Update[] = []
+  const rehashed: ReconcileResult['rehashed'] = []
   const links: Link[] = []
   let unchanged = 0
   stored.forEach((row, index) => {
@@ -67,8 +68,12 @@ export function reconcile(
     if (how !== undefined && row.status === 'pending' && match.row.status === 'booked')
       links.push({ pendingId: row.id, bookedId: row.id, how })
     const set = changesOf(row, match)
-    if (set === null) unchanged++
-    else updates.push({ id: row.id, set })
+    const { contentHash } = match
+    if (set !== null) updates.push({ id: row.id, set: { ...set, contentHash } })
+    else {
+      unchanged++
+      if (row.contentHash !== contentHash) rehashed.push({ id: row.id, contentHash })
+    }
   })
   const inserts = pairing.freeRead(() => true).flatMap((index) => newRow(offered[index], context.now))
   assignOrdinals(stored, updates, inserts)
@@ -76,6 +81,7 @@ export function reconcile(
   return {
     inserts,
     updates,
+    rehashed,
     removals: gone.removals,
     links: [...links, ...gone.links],
     unchanged,
@@ -145,8 +151,9 @@ function settleGone(pairing: Pairing, context: ReconcileContext, updates: Update
     if (carrier && bookedId !== undefined) {
       gone.links.push({ pendingId: row.id, bookedId, how: carrier.how })
       const update = updateOf.get(bookedId)
+      const contentHash = pairing.known[carrier.booked]?.contentHash ?? ''
       if (update) update.set.settled = true
-      else updates.push({ id: bookedId, set: { settled: true } })
+      else updates.push({ id: bookedId, set: { settled: true, contentHash } })
     } else if (row.touchedByUser) gone.unlinked.push(row.id)
     const reason =
       bookedId !== undefined ? 'settled' : isStale(row.day, context.today) ? 'expired' : 'vanished'

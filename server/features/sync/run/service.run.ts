@@ -8,11 +8,13 @@ import { planAccounts } from '../../accounts/service.bank.ts'
 import { type ConnectionRow, requireConnection } from '../../connections/service.ts'
 import { beginReading } from '../../connections/service.state.ts'
 import { loadCategoriser } from '../../transactions/bank/service.bank.ts'
-import { patiently, type Reporter, readAccounts } from '../read/collect.ts'
+import { type Reporter, readAccounts } from '../read/collect.ts'
+import { retryWhilePending } from '../read/patience.ts'
 import { keepLease, LeaseLost } from './lease.ts'
-import { prepareAccount, saveSync } from '../write/save.ts'
+import { compareAccount } from '../reconcile/compare.ts'
 import { stageAccount } from '../write/stage.ts'
-import { concludeFailure } from './service.trouble.ts'
+import { saveSync } from '../write/write.ts'
+import { concludeFailure } from './service.failure.ts'
 import { longestWaitMs, nextSyncAfter } from './schedule.ts'
 import { sendRun } from '../service.ts'
 import { failRun, selectOpenRun, type RunRow, startRun } from '../store.ts'
@@ -22,7 +24,7 @@ export type RunOptions = {
   signal: AbortSignal
   /** Waits while the provider is collecting; shorter in tests. */
   waits?: readonly number[]
-  /** Parts of new rows above which a history is laid ready out of sight; fewer in tests. */
+  /** Parts of new rows above which a history is staged; fewer in tests. */
   stageAbove?: number
 }
 
@@ -61,7 +63,7 @@ async function carryOut(
   const { signal, progress } = keeper
   await askForNewData(app, run, connection)
   const asking = { once: run.attempts > 0 } // so that a call is made at most five times, however it fails
-  const listed = await patiently(
+  const listed = await retryWhilePending(
     () => app.bank.listAccounts(connection.entity_id, asking),
     signal,
     options.waits,
@@ -94,13 +96,16 @@ async function carryOut(
     report,
     signal,
     waits: options.waits,
-    prepare: (reading) => prepareAccount(app, userId, reading, categorise),
-    store: (prepared) =>
+    compare: async (reading, mayReadFurther) => {
+      const found = await compareAccount(app, userId, reading, { categorise, mayReadFurther })
+      return 'readFrom' in found ? found : { done: found.compared }
+    },
+    store: (compared) =>
       stageAccount(
         app,
         userId,
         { connection, lease, signal, planned, stageAbove: options.stageAbove },
-        prepared,
+        compared,
       ),
   })
   signal.throwIfAborted()

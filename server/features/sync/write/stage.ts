@@ -1,4 +1,4 @@
-/** Lays a long first history ready in short transactions, out of sight, so that nobody waits for one long one. */
+/** Stages a long first history in short transactions, hidden, so that nobody waits for one long transaction. */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { App } from '../../../context.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
@@ -8,9 +8,9 @@ import { lockUserConnections } from '../../connections/service.state.ts'
 import { insertBankRows, type PreparedChanges } from '../../transactions/bank/service.bank.ts'
 import { refreshTotals } from '../../transactions/totals/service.totals.ts'
 import { LeaseLost } from '../run/lease.ts'
-import { requirePlan } from '../read/plan.ts'
-import type { PreparedAccount } from './save.ts'
+import type { ComparedAccount } from '../reconcile/compare.ts'
 import { lockRun } from '../store.ts'
+import { requirePlan } from './plan.ts'
 
 /** Parts of new rows above which one transaction would make others wait for long. */
 const largeParts = 2
@@ -32,15 +32,15 @@ export async function stageAccount(
   app: App,
   userId: string,
   input: StageInput,
-  prepared: PreparedAccount,
-): Promise<PreparedAccount> {
-  const { account, changes } = prepared
-  if (!account.fresh || changes.inserts.length <= (input.stageAbove ?? largeParts)) return prepared
+  compared: ComparedAccount,
+): Promise<ComparedAccount> {
+  const { account, changes } = compared
+  if (!account.fresh || changes.inserts.length <= (input.stageAbove ?? largeParts)) return compared
   const { connection, planned } = input
   const now = app.clock.now()
   await inShort(app, userId, input, async (tx, locked) => {
     await locked()
-    await requirePlan(app, tx, userId, connection, planned)
+    await requirePlan(app, tx, userId, connection.id, planned)
     const connectionId = connection.id
     await saveAccounts(tx, userId, { connectionId, planned: [account], keys: app.keys, now, staged: true })
   })
@@ -58,7 +58,7 @@ export async function stageAccount(
     Array.from({ length: app.config.databaseUrl === null ? 1 : 2 }, writeParts),
   )
   for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
-  return { ...prepared, changes: withoutInserts(changes) }
+  return { ...compared, changes: withoutInserts(changes) }
 }
 
 const withoutInserts = (changes: PreparedChanges): PreparedChanges => ({

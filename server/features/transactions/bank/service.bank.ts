@@ -7,18 +7,24 @@ import { newId } from '../../../platform/ids.ts'
 import { fingerprint, type Keys } from '../../../platform/keys/keys.ts'
 import { type Naming, wordsOf } from './bank-words.ts'
 import type { Touched } from '../totals/service.totals.ts'
+import { type BankChange, bankChangeOf } from '../history/bank-change.ts'
+import { insertBankChanges } from '../history/store.history.ts'
 import {
   insertRows,
+  type ListedHash,
   moveWords,
   type PackedRows,
   packRows,
   partsOf,
+  type Rehashed,
   type RemovalWrite,
   removeRows,
   type RowWrite,
   selectBankRows,
+  selectListedHashes,
   slicesOf,
   type StoredRow,
+  updateHashes,
   updateRows,
 } from './store.bank.ts'
 
@@ -27,6 +33,8 @@ export { type Categoriser, loadCategoriser } from './bank-words.ts'
 /** A stored bank row. The counterparty's IBAN is a fingerprint, here and in rows to compare it with. */
 export type BankRow = BankTransaction & {
   id: string
+  accountId: string
+  contentHash: string | null
   ordinal: number
   fingerprint: string
   firstSeen: Date
@@ -37,19 +45,29 @@ export type BankRow = BankTransaction & {
   note: string
 }
 
-/** An account's stored rows from a day on, removed ones too. */
+/** The stored rows of some accounts from a day on, removed ones too, and older ones that have one of the ids. */
 export async function readBankRows(
   tx: Tx,
   userId: string,
-  accountId: string,
-  from: string,
+  wanted: { accountIds: readonly string[]; from: string; providerIds: readonly string[] },
 ): Promise<BankRow[]> {
-  return (await selectBankRows(tx, userId, accountId, from)).map(bankRowOf)
+  return (await selectBankRows(tx, userId, wanted)).map(bankRowOf)
+}
+
+/** The hashes of what the bank last said of the rows that stand in the list from a day on. */
+export async function readListedHashes(
+  tx: Tx,
+  userId: string,
+  wanted: { accountIds: readonly string[]; from: string },
+): Promise<ListedHash[]> {
+  return selectListedHashes(tx, userId, wanted)
 }
 
 export function bankRowOf(row: StoredRow): BankRow {
   return {
     id: row.id,
+    accountId: row.account_id,
+    contentHash: row.content_hash,
     providerId: row.provider_id,
     status: row.status === 'pending' ? 'pending' : 'booked',
     direction: row.type === 'income' ? 'credit' : 'debit',
@@ -93,13 +111,23 @@ export function maskRow(keys: Keys, row: BankTransaction): BankTransaction {
   return { ...row, counterparty: { name: row.counterparty.name, iban: fingerprint(keys, iban) } }
 }
 
-type NewRow = BankTransaction & { ordinal: number; fingerprint: string; settled: boolean }
+type NewRow = BankTransaction & {
+  ordinal: number
+  fingerprint: string
+  contentHash: string
+  settled: boolean
+}
 export type AccountChanges = {
   accountId: string
   inserts: readonly NewRow[]
-  /** Stored rows and what changes in them. */
-  updates: readonly { before: BankRow; set: Partial<NewRow & { removedAt: null }> }[]
-  removals: readonly (RemovalWrite & { day: string })[]
+  /** Stored rows and what changes in them; `contentHash` is of what the bank says now. */
+  updates: readonly {
+    before: BankRow
+    set: Partial<NewRow & { removedAt: null; accountId: string }> & { contentHash: string }
+  }[]
+  /** Rows in which only something that is not stored has changed. */
+  rehashed: readonly Rehashed[]
+  removals: readonly (RemovalWrite & { accountId: string; day: string })[]
   links: readonly { pendingId: string; bookedId: string }[]
 }
 
@@ -109,6 +137,9 @@ type DaysOf = Touched & { days: readonly string[] }
 export type PreparedChanges = {
   inserts: { accountId: string; rows: PackedRows; days: string[] }[]
   updates: PackedRows[]
+  /** What the bank changed in rows it had sent before, for their history. */
+  bankChanges: BankChange[]
+  rehashed: readonly Rehashed[]
   removals: RemovalWrite[]
   links: { pendingId: string; bookedId: string }[]
   /** Days of all changes, and of those that are not new rows. */
@@ -127,7 +158,9 @@ export async function prepareChanges(
   const inserts: PreparedChanges['inserts'] = []
   const updates: PackedRows[] = []
   const days = new Set<string>()
-  const old = new Set<string>()
+  const old = new Map<string, Set<string>>()
+  const note = (account: string, day: string): void =>
+    void old.set(account, (old.get(account) ?? new Set<string>()).add(day))
   for (const part of partsOf(change.inserts)) {
     const own = new Set<string>()
     const rows: RowWrite[] = []
@@ -143,18 +176,23 @@ export async function prepareChanges(
     inserts.push({ accountId, rows: packRows(rows), days: [...own] })
   }
   for (const part of partsOf(change.updates)) {
-    updates.push(packRows(part.map(({ before, set }) => rowWrite({ ...before, ...set }, accountId, naming))))
-    for (const { before, set } of part) old.add(before.day).add(set.day ?? before.day)
+    const after = part.map(({ before, set }) => ({ ...before, ...set }))
+    updates.push(packRows(after.map((row) => rowWrite(row, row.accountId, naming))))
+    for (const { before } of part) note(before.accountId, before.day)
+    for (const row of after) note(row.accountId, row.day)
     await giveWay()
   }
-  for (const removal of change.removals) old.add(removal.day)
+  for (const removal of change.removals) note(removal.accountId, removal.day)
+  const changed = [...old].map(([account, own]) => ({ accountId: account, days: [...own] }))
   return {
     inserts,
     updates,
+    bankChanges: change.updates.flatMap(({ before, set }) => bankChangeOf(before, set) ?? []),
+    rehashed: change.rehashed,
     removals: change.removals.map(({ id, settled }) => ({ id, settled })),
     links: change.links.filter((link) => link.pendingId !== link.bookedId),
-    touched: days.size + old.size > 0 ? [{ accountId, days: [...days.union(old)] }] : [],
-    changed: old.size > 0 ? [{ accountId, days: [...old] }] : [],
+    touched: days.size > 0 ? [...changed, { accountId, days: [...days] }] : changed,
+    changed,
     counts: {
       inserted: change.inserts.length,
       updated: change.updates.length,
@@ -186,6 +224,8 @@ export async function writeChanges(
   now: Date,
 ): Promise<void> {
   await updateRows(tx, userId, prepared.updates, now)
+  if (prepared.bankChanges.length > 0) await insertBankChanges(tx, userId, prepared.bankChanges, now)
+  if (prepared.rehashed.length > 0) await updateHashes(tx, userId, prepared.rehashed)
   await insertBankRows(tx, userId, prepared.inserts, now)
   if (prepared.links.length > 0) await moveWords(tx, userId, prepared.links, now)
   if (prepared.removals.length > 0) await removeRows(tx, userId, prepared.removals, now)
@@ -227,6 +267,7 @@ function rowWrite(row: FullRow, accountId: string, naming: Naming): RowWrite {
     ...wordsOf(row, naming),
     fingerprint: row.fingerprint,
     ordinal: row.ordinal,
+    content_hash: row.contentHash,
     settled: row.settled,
     removed_at: row.removedAt,
   }

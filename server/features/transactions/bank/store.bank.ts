@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 /** A bank row as it is stored, in the database's words. */
 export type StoredRow = {
   id: string
+  account_id: string
   provider_id: string | null
   status: string
   type: string
@@ -28,6 +29,7 @@ export type StoredRow = {
   counterparty_hash: string | null
   fingerprint: string
   ordinal: number
+  content_hash: string | null
   settled: boolean
   first_seen_at: Date
   removed_at: Date | null
@@ -37,25 +39,52 @@ export type StoredRow = {
 }
 
 /** The columns of a stored row. */
-export const storedColumns = sql`id, provider_id, status, type, amount_minor, currency, day, booked_at, value_day,
+export const storedColumns = sql`id, account_id, provider_id, status, type, amount_minor, currency, day, booked_at, value_day,
   day_index, text, reference, provider_merchant, mcc, insight, insight_confidence, insight_cleaned, kind, sub_kind,
-  flags, counterparty_name, counterparty_hash, fingerprint, ordinal, settled, first_seen_at, removed_at,
+  flags, counterparty_name, counterparty_hash, fingerprint, ordinal, content_hash, settled, first_seen_at, removed_at,
   user_description, note,
   (user_category_set or user_description is not null or note <> '' or verified or needs_editing
     or verification_action is not null or transfer_by = 'user' or not_transfer) as touched`
 
-/** Rows of one account from a day on, removed ones too. */
+/** Rows of some accounts from a day on, removed ones too, and older ones that have one of the ids. */
 export async function selectBankRows(
   tx: Tx,
   userId: string,
-  accountId: string,
-  from: string,
+  {
+    accountIds,
+    from,
+    providerIds,
+  }: { accountIds: readonly string[]; from: string; providerIds: readonly string[] },
 ): Promise<StoredRow[]> {
+  const older =
+    providerIds.length === 0
+      ? sql``
+      : sql`or (day < ${from}::date and removed_at is null and provider_id = any(${arrayText(providerIds)}::text[]))`
   const { rows } = await sql<StoredRow>`
     select ${storedColumns}
     from transactions
-    where user_id = ${userId} and account_id = ${accountId} and source = 'bank' and day >= ${from}::date
-      and fingerprint is not null`.execute(tx)
+    where user_id = ${userId} and account_id = any(${accountIds}::uuid[]) and source = 'bank' and fingerprint is not null
+      and (day >= ${from}::date ${older})`.execute(tx)
+  return rows
+}
+
+export type ListedHash = {
+  content_hash: string | null
+  status: string
+  day: string
+  provider_id: string | null
+}
+
+/** What the bank last said of the rows in the list, in short. */
+export async function selectListedHashes(
+  tx: Tx,
+  userId: string,
+  { accountIds, from }: { accountIds: readonly string[]; from: string },
+): Promise<ListedHash[]> {
+  const { rows } = await sql<ListedHash>`
+    select content_hash, status, day, provider_id from transactions
+    where user_id = ${userId} and account_id = any(${accountIds}::uuid[]) and source = 'bank' and day >= ${from}::date
+      and fingerprint is not null and removed_at is null`.execute(tx)
   return rows
 }
 
@@ -95,6 +124,7 @@ export type RowWrite = {
   search_numbers: string
   fingerprint: string
   ordinal: number
+  content_hash: string
   settled: boolean
   removed_at: Date | null
 }
@@ -137,6 +167,7 @@ const columnOf: Record<keyof RowWrite, Field> = {
   search_numbers: ['text', (row) => row.search_numbers],
   fingerprint: ['text', (row) => row.fingerprint],
   ordinal: ['int', (row) => row.ordinal],
+  content_hash: ['text', (row) => row.content_hash],
   settled: ['boolean', (row) => row.settled],
   removed_at: ['timestamptz', (row) => row.removed_at],
 }
@@ -200,9 +231,19 @@ export async function updateRows(
 ): Promise<void> {
   for (const part of parts)
     await sql`
-      update transactions t set ${assignments}, updated_at = ${now}, version = t.version + 1
+      update transactions t set account_id = n.account_id, ${assignments}, updated_at = ${now}, version = t.version + 1
       from ${unpacked(part)}
       where t.user_id = ${userId} and t.id = n.id`.execute(tx)
+}
+
+export type Rehashed = { id: string; contentHash: string }
+
+/** Notes what the bank said last of rows in which nothing that is stored has changed. */
+export async function updateHashes(tx: Tx, userId: string, rows: readonly Rehashed[]): Promise<void> {
+  await sql`
+    update transactions t set content_hash = n.content_hash
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.contentHash)}::text[]) as n (id, content_hash)
+    where t.user_id = ${userId} and t.id = n.id`.execute(tx)
 }
 
 export type RemovalWrite = { id: string; settled: boolean }

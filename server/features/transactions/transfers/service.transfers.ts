@@ -3,7 +3,7 @@ import { addDays } from '#contract/period.ts'
 import type { AccountKind } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Touched } from '../totals/service.totals.ts'
-import { type LegRow, selectLegs, selectOwnHashes, writePairs } from './store.transfers.ts'
+import { endUnequalPairs, type LegRow, selectLegs, selectOwnHashes, writePairs } from './store.transfers.ts'
 import { findTransfers, type TransferCandidate } from './transfers.ts'
 
 /** Twice the reach of a pair: the partners of every row that a change may free or take. */
@@ -41,6 +41,18 @@ export async function pairTransfers(
     accountId,
     days: [...new Set(legs.map((row) => row.day))],
   }))
+}
+
+/** Ends pairs that a user made where the bank has since changed one leg. Answers the days whose totals this changes. */
+export async function endChangedPairs(
+  tx: Tx,
+  userId: string,
+  changedIds: readonly string[],
+  now: Date,
+): Promise<Touched[]> {
+  if (changedIds.length === 0) return []
+  const legs = await endUnequalPairs(tx, userId, changedIds, now)
+  return legs.map(({ account_id, day }) => ({ accountId: account_id, days: [day] }))
 }
 
 const kinds: readonly AccountKind[] = ['current', 'savings', 'card', 'loan', 'other']

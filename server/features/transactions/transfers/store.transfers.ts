@@ -52,6 +52,24 @@ export async function selectOwnHashes(tx: Tx, userId: string): Promise<string[]>
   return rows.map((row) => row.iban_hash)
 }
 
+/** Ends the pairs a user made of these rows where the legs are no longer equal and opposite; answers all their legs. */
+export async function endUnequalPairs(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ account_id: string; day: string }[]> {
+  const { rows } = await sql<{ account_id: string; day: string }>`
+    update transactions set transfer_id = null, transfer_by = null, updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and transfer_id in (
+      select t.transfer_id from transactions t
+      join transactions o on o.user_id = t.user_id and o.transfer_id = t.transfer_id and o.id <> t.id
+      where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.transfer_by = 'user'
+        and (o.type = t.type or (o.amount_minor, o.currency) is distinct from (t.amount_minor, t.currency)))
+    returning account_id, day`.execute(tx)
+  return rows
+}
+
 /** Sets or clears the pair each row belongs to. */
 export async function writePairs(
   tx: Tx,

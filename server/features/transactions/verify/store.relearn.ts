@@ -3,12 +3,12 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { type StoredRow, storedColumns } from '../bank/store.bank.ts'
 import { maxApplied, type Merchant } from '../edit/store.write.ts'
 
-export type LearnedRow = StoredRow & { account_id: string; category_id: string | null }
+export type LearnedRow = StoredRow & { category_id: string | null }
 
 /** Bank rows that have a merchant's learned category and on which the user has not decided. */
 export async function selectLearned(tx: Tx, userId: string, learned: Merchant): Promise<LearnedRow[]> {
   const { rows } = await sql<LearnedRow>`
-    select account_id, category_id, ${storedColumns} from transactions
+    select category_id, ${storedColumns} from transactions
     where user_id = ${userId} and merchant_key = ${learned.key} and type = ${learned.type} and source = 'bank'
       and reason_kind = 'learned' and category_id is not distinct from ${learned.categoryId}
       and not user_category_set and not verified and removed_at is null

@@ -18,6 +18,7 @@ import { ApplyEarlier, DeleteManual, TransferSwitch } from './Actions.tsx'
 import { useChanges, type Edited } from './changes.ts'
 import { EditForm } from './EditForm.tsx'
 import { Facts } from './Facts.tsx'
+import { History } from './History.tsx'
 import { PaymentMark } from '../PaymentMark.tsx'
 import type { OpenTransaction } from './useOpenTransaction.ts'
 
@@ -92,6 +93,7 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
         {row.source === 'bank' && <TransferSwitch row={row} changes={changes} />}
         {row.transfer && <OtherSide id={row.transfer.counterpart_id} open={sheet.open} />}
       </section>
+      <History row={row} />
       {row.source === 'manual' && (
         <div className="flex justify-start border-t border-line pt-3">
           <DeleteManual row={row} changes={changes} onDeleted={sheet.close} />

@@ -5,7 +5,7 @@ import { type Tx, write } from '../../../platform/db/db.ts'
 import { publishEvent } from '../../events/service.ts'
 import type { ConnectionRow } from '../../connections/service.ts'
 import { markTrouble, reviewConnections } from '../../connections/service.state.ts'
-import { Overtaken } from '../read/plan.ts'
+import { PlanOutdated } from '../write/plan.ts'
 import {
   longestWaitMs,
   maxAttempts,
@@ -76,7 +76,7 @@ export function judge(error: unknown, { run, connection }: Failed, now: Date): V
     last || ms > longestWaitMs
       ? ended(kind, ms > later.getTime() - now.getTime() ? new Date(now.getTime() + ms) : later)
       : { kind, retryInMs: ms, nextSyncAt: null, reconnectId: null }
-  if (error instanceof Overtaken) return again('unavailable', 500)
+  if (error instanceof PlanOutdated) return again('unavailable', 500)
   if (!(error instanceof BankError)) return again('internal', retryDelayMs(attempt))
   switch (error.kind) {
     case 'reauthorise':

@@ -1,0 +1,33 @@
+/** More would hold more histories in memory than they save time: pages of each are fetched ahead anyway. */
+const laneCount = 2
+
+/**
+ * Runs `work` over the items, two at a time, in order. The first failure stops the rest, by the signal that each gets,
+ * and is thrown once nothing of it runs any more: calls that went on would count towards the next try.
+ */
+export async function runInLanes<T, R>(
+  items: readonly T[],
+  outer: AbortSignal,
+  work: (item: T, index: number, signal: AbortSignal) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = []
+  const own = new AbortController()
+  const signal = AbortSignal.any([outer, own.signal])
+  let next = 0
+  const lane = async (): Promise<void> => {
+    while (next < items.length) {
+      signal.throwIfAborted()
+      const index = next
+      next += 1
+      const item = items[index]
+      if (item === undefined) return
+      results[index] = await work(item, index, signal)
+    }
+  }
+  const lanes = Array.from({ length: Math.min(laneCount, items.length) }, () =>
+    lane().catch((error: unknown) => own.abort(error)),
+  )
+  await Promise.all(lanes)
+  signal.throwIfAborted()
+  return results
+}

@@ -1,0 +1,187 @@
+/** Compares a reading of one account with what is stored, and prepares the changes. Writes nothing. */
+import { addDays, type Day } from '#contract/period.ts'
+import type { BankTransaction } from '../../../banking/provider.ts'
+import type { App } from '../../../context.ts'
+import { read } from '../../../platform/db/db.ts'
+import {
+  type AccountChanges,
+  type BankRow,
+  type Categoriser,
+  maskRow,
+  prepareChanges,
+  type PreparedChanges,
+  readBankRows,
+  readListedHashes,
+} from '../../transactions/bank/service.bank.ts'
+import { saveShapes, type Shapes } from '../../transactions/search/service.shapes.ts'
+import type { Touched } from '../../transactions/totals/service.totals.ts'
+import type { AccountReading } from '../read/collect.ts'
+import type { RunCounts } from '../store.ts'
+import { contentHashOf } from './content-hash.ts'
+import { isStale } from './reconcile-ids.ts'
+import { reconcile, type ReconcileResult } from './reconcile.ts'
+
+/** Days before a window whose rows may still be linked with rows in it: four times a pending row's life. */
+const lookBackDays = 60
+
+/** One account's part of a sync, ready to be written; the rows as they were read are gone. */
+export type ComparedAccount = Pick<AccountReading, 'account' | 'window' | 'balance'> & {
+  refreshedAt: Date | null
+  changes: PreparedChanges
+  /** Days among which transfers are looked for. */
+  pairing: Touched
+  counts: Pick<RunCounts, 'fetched' | 'income' | 'expense' | 'unreadable'>
+}
+
+/** Compared, or the day from which the account has to be read for the comparison to be certain. */
+export type Comparison = { compared: ComparedAccount } | { readFrom: Day }
+
+/** Compares a reading with what is stored. `mayReadFurther` false takes the reading as far as it goes. */
+export async function compareAccount(
+  app: App,
+  userId: string,
+  reading: AccountReading,
+  options: { categorise: Categoriser; mayReadFurther: boolean },
+): Promise<Comparison> {
+  const { account, window, balance } = reading
+  const { transactions, unreadable, refreshedAt } = reading.read
+  const now = app.clock.now()
+  const found = await findChanges(app, userId, reading, now)
+  if (found.readFrom !== null && options.mayReadFurther) return { readFrom: found.readFrom }
+  const shapes: Shapes = new Map()
+  const naming = { userId, provider: app.bank.name, categorise: options.categorise, shapes }
+  const changes = await prepareChanges(found.changes, naming, now)
+  await saveShapes(app.db, userId, shapes)
+  const income = transactions.filter((row) => row.direction === 'credit').length
+  return {
+    compared: {
+      account,
+      window,
+      balance,
+      refreshedAt,
+      changes,
+      pairing: {
+        accountId: account.id,
+        // Rows of a hidden account may have been staged by a run that ended before it paired them.
+        days: account.fresh ? edgesOf(transactions) : changes.touched.flatMap(({ days }) => days),
+      },
+      counts: {
+        fetched: transactions.length,
+        income,
+        expense: transactions.length - income,
+        unreadable,
+      },
+    },
+  }
+}
+
+function edgesOf(rows: readonly { day: string }[]): string[] {
+  const [first] = rows
+  if (!first) return []
+  const earliest = rows.reduce((least, { day }) => (day < least ? day : least), first.day)
+  return [earliest, rows.reduce((most, { day }) => (day > most ? day : most), first.day)]
+}
+
+type Found = { changes: AccountChanges; readFrom: Day | null }
+
+async function findChanges(
+  app: App,
+  userId: string,
+  { account, window, read: reading }: AccountReading,
+  now: Date,
+): Promise<Found> {
+  const transactions = reading.transactions.map((row) => maskRow(app.keys, row))
+  const today = addDays(window.to, -1)
+  const known = await readKnown(app, userId, { account, window, transactions, today })
+  if (known === null) return { changes: nothing(account.id), readFrom: null }
+  const result = reconcile(
+    known,
+    { complete: true, from: window.from, to: window.to, fromBeginning: false, transactions },
+    { today, now },
+  )
+  const changes = changesOf(account, known, result, window.from)
+  const { inDoubtFrom } = result
+  return { changes, readFrom: inDoubtFrom !== null && inDoubtFrom < window.from ? inDoubtFrom : null }
+}
+
+const nothing = (accountId: string): AccountChanges => ({
+  accountId,
+  inserts: [],
+  updates: [],
+  rehashed: [],
+  removals: [],
+  links: [],
+})
+
+type Listing = Pick<AccountReading, 'account' | 'window'> & {
+  transactions: readonly BankTransaction[]
+  today: Day
+}
+
+/** The stored rows that the listing may be about; null where each of its rows is stored as it is listed. */
+async function readKnown(app: App, userId: string, listing: Listing): Promise<BankRow[] | null> {
+  const { account, window, transactions } = listing
+  const accountIds = [account.id, ...account.otherIds]
+  const first = transactions.reduce((least, row) => (row.day < least ? row.day : least), window.from)
+  const from = addDays(first, -lookBackDays)
+  return read(app.db, { userId }, async (tx) => {
+    if (account.fresh && account.otherIds.length === 0)
+      return readBankRows(tx, userId, { accountIds, from, providerIds: [] })
+    const stored = await readListedHashes(tx, userId, { accountIds, from })
+    if (isUnchanged(stored, listing)) return null
+    const ids = new Set(stored.map((row) => row.provider_id))
+    const providerIds = transactions.flatMap(({ providerId }) =>
+      providerId === null || ids.has(providerId) ? [] : providerId,
+    )
+    return readBankRows(tx, userId, { accountIds, from, providerIds })
+  })
+}
+
+type Stored = Awaited<ReturnType<typeof readListedHashes>>
+
+/** Whether each listed row is stored as it is listed, one to one, and no pending row has to go. */
+function isUnchanged(stored: Stored, { window, transactions, today }: Listing): boolean {
+  const left = new Map<string | null, number>()
+  for (const { content_hash: hash } of stored) left.set(hash, (left.get(hash) ?? 0) + 1)
+  for (const row of transactions) {
+    if (row.status === 'pending' && isStale(row.day, today)) continue
+    const hash = contentHashOf(row)
+    const count = left.get(hash) ?? 0
+    if (count === 0) return false
+    left.set(hash, count - 1)
+  }
+  const goes = (day: Day): boolean => (day >= window.from && day <= window.to) || isStale(day, today)
+  return !stored.some(
+    (row) => row.status === 'pending' && goes(row.day) && (left.get(row.content_hash) ?? 0) > 0,
+  )
+}
+
+/** What a comparison changes; a payment whose currency becomes the account's moves to it from an account in another. */
+function changesOf(
+  { id: accountId, listed }: AccountReading['account'],
+  known: readonly BankRow[],
+  result: ReconcileResult,
+  firstDay: Day,
+): AccountChanges {
+  const { inserts, updates, rehashed, removals, links } = result
+  const byId = new Map<string, BankRow>(
+    updates.length + removals.length === 0 ? [] : known.map((row) => [row.id, row]),
+  )
+  return {
+    accountId,
+    inserts,
+    updates: updates.flatMap(({ id, set }) => {
+      const before = byId.get(id)
+      if (!before) return []
+      return [{ before, set: set.currency === listed.currency ? { ...set, accountId } : set }]
+    }),
+    rehashed,
+    removals: removals.map(({ id, reason }) => ({
+      id,
+      settled: reason === 'settled',
+      accountId: byId.get(id)?.accountId ?? accountId,
+      day: byId.get(id)?.day ?? firstDay,
+    })),
+    links,
+  }
+}

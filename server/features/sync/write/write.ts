@@ -1,0 +1,110 @@
+/** Writes what a sync has found, all accounts in one transaction. */
+import type { App } from '../../../context.ts'
+import { type Tx, write } from '../../../platform/db/db.ts'
+import { saveAccounts, saveBalances } from '../../accounts/service.bank.ts'
+import { type ConnectionRow, requireConnection } from '../../connections/service.ts'
+import { lockUserConnections, markSynced, type SyncMarks } from '../../connections/service.state.ts'
+import { publishEvent } from '../../events/service.ts'
+import { writeChanges } from '../../transactions/bank/service.bank.ts'
+import { refreshTotals } from '../../transactions/totals/service.totals.ts'
+import { endChangedPairs, pairTransfers } from '../../transactions/transfers/service.transfers.ts'
+import type { ComparedAccount } from '../reconcile/compare.ts'
+import { LeaseLost } from '../run/lease.ts'
+import { followUp } from '../service.ts'
+import { finishRun, lockRun, type RunCounts } from '../store.ts'
+import { requirePlan } from './plan.ts'
+
+export type SaveInput = {
+  connection: ConnectionRow
+  lease: string
+  accounts: readonly ComparedAccount[]
+  nextSyncAt: Date
+}
+
+/**
+ * Writes accounts, rows, transfers, totals, balances, the connection's marks and the run's result in one transaction.
+ * Resolves to whether another run has to follow.
+ */
+export async function saveSync(app: App, userId: string, input: SaveInput): Promise<boolean> {
+  const { accounts } = input
+  const now = app.clock.now()
+  return write(app.db, { userId }, async (tx) => {
+    await lockUserConnections(tx, userId)
+    const run = await lockRun(tx, userId, input.lease)
+    const connection = await requireConnection(tx, userId, input.connection.id, true)
+    if (run === null || connection.connection_status !== 'active') throw new LeaseLost()
+    await writeAccounts(app, tx, userId, input, now)
+    await writeRows(tx, userId, accounts, now)
+    const balances = accounts.map(({ account, balance, window }) => ({
+      id: account.id,
+      currency: account.listed.currency,
+      balance,
+      openingDay: window.from,
+    }))
+    await saveBalances(tx, userId, balances, now)
+    await markSynced(tx, userId, connection.id, marksOf(input, now), now)
+    const counts = countsOf(accounts)
+    await finishRun(tx, userId, run.id, counts, now)
+    const { inserted, updated, removed } = counts
+    const event = { connectionId: connection.id, runId: run.id, inserted, updated, removed }
+    await publishEvent(tx, userId, 'sync.finished', event, now)
+    const wider = run.wanted_days > run.days ? { trigger: run.trigger, days: run.wanted_days } : null
+    return followUp(tx, userId, connection.id, wider, now)
+  })
+}
+
+/** Writes the changes of all accounts, then what hangs on them: transfers and totals. */
+async function writeRows(
+  tx: Tx,
+  userId: string,
+  accounts: readonly ComparedAccount[],
+  now: Date,
+): Promise<void> {
+  for (const { changes } of accounts) await writeChanges(tx, userId, changes, now)
+  const changed = accounts.flatMap(({ changes }) => changes.bankChanges)
+  const ended = await endChangedPairs(
+    tx,
+    userId,
+    changed.map(({ transactionId }) => transactionId),
+    now,
+  )
+  const pairing = accounts.map((account) => account.pairing)
+  const paired = await pairTransfers(tx, userId, pairing, now)
+  const touched = accounts.flatMap(({ changes }) => changes.touched)
+  await refreshTotals(tx, userId, [...touched, ...ended, ...paired])
+}
+
+async function writeAccounts(app: App, tx: Tx, userId: string, input: SaveInput, now: Date): Promise<void> {
+  const planned = input.accounts.map(({ account }) => account)
+  await requirePlan(app, tx, userId, input.connection.id, planned)
+  await saveAccounts(tx, userId, { connectionId: input.connection.id, planned, keys: app.keys, now })
+}
+
+function countsOf(accounts: readonly ComparedAccount[]): RunCounts {
+  const sum = (pick: (account: ComparedAccount) => number): number =>
+    accounts.reduce((total, account) => total + pick(account), 0)
+  return {
+    accounts: accounts.length,
+    fetched: sum(({ counts }) => counts.fetched),
+    income: sum(({ counts }) => counts.income),
+    expense: sum(({ counts }) => counts.expense),
+    unreadable: sum(({ counts }) => counts.unreadable),
+    inserted: sum(({ changes }) => changes.counts.inserted),
+    updated: sum(({ changes }) => changes.counts.updated),
+    removed: sum(({ changes }) => changes.counts.removed),
+  }
+}
+
+function marksOf({ accounts, nextSyncAt, connection }: SaveInput, now: Date): SyncMarks {
+  const refreshed = accounts.flatMap(({ refreshedAt }) => (refreshedAt ? [refreshedAt.getTime()] : []))
+  const from = accounts.reduce<string | null>(
+    (latest, { window }) => (latest === null || window.from > latest ? window.from : latest),
+    null,
+  )
+  return {
+    // A bank whose clock is ahead must not look fresh until ours is there too.
+    lastDataAt: refreshed.length > 0 ? new Date(Math.min(Math.max(...refreshed), now.getTime())) : null,
+    historyFrom: from ?? connection.history_from,
+    nextSyncAt,
+  }
+}

@@ -1,0 +1,28 @@
+-- What syncs keep of each account and row beside the row itself.
+
+-- An account is what the bank lists under an id in one currency: in another currency it is another account.
+drop index accounts_provider;
+create unique index accounts_provider on accounts (user_id, connection_id, provider_account_id, currency);
+
+-- What the bank changed in a payment after it first sent it, for the payment's history. Rows are only ever added; they
+-- go with their transaction.
+create table bank_changes (
+  user_id uuid not null,
+  transaction_id uuid not null,
+  id uuid not null,
+  at timestamptz not null,
+  -- status, type, amount_minor (text), currency, day and text, before and after
+  before jsonb not null,
+  after jsonb not null,
+  primary key (user_id, transaction_id, id),
+  foreign key (user_id, transaction_id) references transactions (user_id, id) on delete cascade
+);
+alter table bank_changes enable row level security;
+create policy own_rows on bank_changes for all to xtharwa_app
+  using (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid))
+  with check (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid));
+grant select, insert on bank_changes to xtharwa_app;
+create constraint trigger raise_version after insert or update or delete on bank_changes
+  deferrable initially deferred for each row when (current_user <> 'xtharwa_app') execute function raise_version();
+
+alter table transactions add column if not exists content_hash text;

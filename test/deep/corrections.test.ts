@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, dubaiDay } from '#contract/period.ts'
+import { editTransaction } from '../../server/features/transactions/edit/service.edit.ts'
+import { readHistory } from '../../server/features/transactions/history/service.history.ts'
+import { readTransaction } from '../../server/features/transactions/list/service.ts'
+import { verifyTotals } from '../../server/features/transactions/totals/service.totals.ts'
+import { read } from '../../server/platform/db/db.ts'
+import { report } from '../simulator/report.ts'
+import {
+  balanceOf,
+  connectModel,
+  type Life,
+  type ModelAccount,
+  modelRow,
+  type ModelRow,
+  type ModelWorld,
+  startModelWorld,
+  syncModel,
+} from './model-bank.ts'
+
+/** CHECK_RUNS is the number of histories, CHECK_SEED repeats a run. */
+const numRuns = Number(process.env['CHECK_RUNS'] ?? 12)
+const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
+
+let world: ModelWorld
+beforeAll(async () => {
+  world = await startModelWorld()
+}, 60_000)
+afterAll(() => world.stop(), 60_000)
+
+const listed = {
+  holder: 'Amal',
+  kind: 'current' as const,
+  typeText: 'Current',
+  currency: 'AED',
+  iban: null,
+  status: 'open' as const,
+}
+const accountOf = (id: string, rows: ModelRow[]): ModelAccount => ({
+  account: { ...listed, accountId: id, name: id },
+  openingMinor: 1_000_000n,
+  rows,
+})
+
+type Stored = { id: string; text: string }
+/** Our rows of an account by the bank's id, each as one line. */
+async function storedRows({ ctx }: Life, accountId: string): Promise<Map<string, Stored>> {
+  const { rows } = await read(ctx.db, ctx, (tx) =>
+    sql<{ provider_id: string; id: string; text: string }>`
+      select t.provider_id, t.id, concat_ws('|', t.status, t.type, t.amount_minor, t.currency, t.day, t.text) as text
+      from transactions t join accounts a on a.user_id = t.user_id and a.id = t.account_id
+      where t.user_id = ${ctx.userId} and a.provider_account_id = ${accountId} and t.removed_at is null`.execute(
+      tx,
+    ),
+  )
+  return new Map(rows.map(({ provider_id, id, text }) => [provider_id, { id, text }]))
+}
+
+const lineOf = (row: ModelRow): string =>
+  [
+    row.status,
+    row.direction === 'credit' ? 'income' : 'expense',
+    row.amountMinor,
+    row.currency,
+    row.day,
+    row.text,
+  ].join('|')
+
+const changeArb = fc.record(
+  {
+    amountMinor: fc.constantFrom(500n, 1000n, 7000n),
+    direction: fc.constantFrom('debit' as const, 'credit' as const),
+    currency: fc.constantFrom('AED', 'AED', 'USD'),
+    daysAgo: fc.integer({ min: 0, max: 80 }),
+    text: fc.constantFrom('CAREEM RIDES DUBAI', 'SALIK', 'TRANSFER'),
+  },
+  { requiredKeys: [] },
+)
+const rowArb = fc.record({
+  amountMinor: fc.constantFrom(500n, 1000n, 7000n),
+  direction: fc.constantFrom('debit' as const, 'credit' as const),
+  daysAgo: fc.integer({ min: 0, max: 80 }),
+  text: fc.constantFrom('CAREEM RIDES DUBAI', 'SALIK', 'TRANSFER'),
+})
+const roundArb = fc.record({
+  changes: fc.array(fc.record({ which: fc.nat(), change: changeArb }), { maxLength: 8 }),
+  added: fc.array(rowArb, { maxLength: 3 }),
+  days: fc.constantFrom(1, 30, 365),
+})
+
+test(
+  'whatever a bank corrects under unique ids, our rows are its last answer, and the totals a recount of them',
+  { timeout: 60_000 + numRuns * 5000 },
+  async () => {
+    let corrections = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(rowArb, { minLength: 1, maxLength: 10 }),
+        fc.array(rowArb, { maxLength: 5 }),
+        fc.array(roundArb, { minLength: 1, maxLength: 4 }),
+        async (first, second, rounds) => {
+          const life = await world.begin('2026-03-15T08:00:00Z')
+          const { ctx } = life
+          const dayOf = (daysAgo: number): string => addDays(dubaiDay(life.now()), -daysAgo)
+          const make = ({ daysAgo, ...given }: (typeof first)[number]): ModelRow =>
+            modelRow({ ...given, day: dayOf(daysAgo) })
+          const accounts = [accountOf('a', first.map(make)), accountOf('b', second.map(make))]
+          const connectionId = await connectModel(life, accounts)
+          const ids = new Map<string, string>()
+          const check = async (): Promise<void> => {
+            for (const model of accounts) {
+              const rows = await storedRows(life, model.account.accountId)
+              expect(new Map([...rows].map(([id, { text }]) => [id, text]))).toEqual(
+                new Map(model.rows.map((row) => [row.providerId, lineOf(row)])),
+              )
+              for (const [id, row] of rows) expect(ids.get(id) ?? row.id).toBe(row.id)
+              for (const [id, row] of rows) ids.set(id, row.id)
+            }
+            expect(await read(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
+            expect(await unequalPairs(life)).toBe(0)
+          }
+          await syncModel(ctx, connectionId, 365)
+          await check()
+          for (const { changes, added, days } of rounds) {
+            life.pass(24 * 60)
+            for (const { which, change } of changes) {
+              const { rows } = accounts[which % accounts.length] ?? { rows: [] }
+              const { daysAgo, ...set } = change
+              const row = rows[which % Math.max(1, rows.length)]
+              if (row) Object.assign(row, set, daysAgo === undefined ? {} : { day: dayOf(daysAgo) })
+              corrections += 1
+            }
+            accounts[0]?.rows.push(...added.map(make))
+            await syncModel(ctx, connectionId, days)
+            await syncModel(ctx, connectionId, 365)
+            await check()
+          }
+        },
+      ),
+      { numRuns, seed },
+    )
+    report('corrections stored', { seed, histories: numRuns, corrections, doubled: 0, stale: 0 })
+  },
+)
+
+async function unequalPairs({ ctx }: Life): Promise<number> {
+  const { rows } = await read(ctx.db, ctx, (tx) =>
+    sql`select transfer_id from transactions where user_id = ${ctx.userId} and transfer_id is not null and removed_at is null
+      group by transfer_id
+      having count(*) <> 2 or sum(case type when 'income' then amount_minor else -amount_minor end) <> 0`.execute(
+      tx,
+    ),
+  )
+  return rows.length
+}
+
+test('a corrected payment keeps what the user said of it, and its history tells what the bank changed', async () => {
+  const life = await world.begin('2026-03-15T08:00:00Z')
+  const { ctx } = life
+  const row = modelRow({ day: '2026-03-10', amountMinor: 4500n, text: 'CAREEM RIDES DUBAI' })
+  const model = accountOf('a', [row])
+  const connectionId = await connectModel(life, [model])
+  await syncModel(ctx, connectionId, 30)
+  const id = (await storedRows(life, 'a')).get(row.providerId ?? '')?.id ?? ''
+  await editTransaction(ctx, id, { category: 'travel', description: 'To the airport', note: 'with Sami' })
+
+  life.pass(60)
+  Object.assign(row, { direction: 'credit', amountMinor: 4750n, day: '2026-03-04', text: 'REVERSAL' })
+  await syncModel(ctx, connectionId, 30)
+  life.pass(60)
+  await syncModel(ctx, connectionId, 30)
+  expect(await readTransaction(ctx, id)).toMatchObject({
+    type: 'income',
+    amount: 47.5,
+    date: '2026-03-04',
+    raw_description: 'REVERSAL',
+    description: 'To the airport',
+    category: 'travel',
+    note: 'with Sami',
+    verified: true,
+  })
+  const sent = {
+    status: 'booked',
+    type: 'expense',
+    amount: 45,
+    currency: 'AED',
+    date: '2026-03-10',
+    description: 'CAREEM RIDES DUBAI',
+  }
+  expect(await readHistory(ctx, id)).toEqual([
+    { at: '2026-03-15T08:00:00.000Z', before: null, after: sent },
+    {
+      at: '2026-03-15T09:00:00.000Z',
+      before: sent,
+      after: { ...sent, type: 'income', amount: 47.5, date: '2026-03-04', description: 'REVERSAL' },
+    },
+  ])
+  expect(balanceOf(model)).toBe(1_004_750n)
+})

@@ -1,0 +1,71 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { type HistoryEntry, type Transaction, transactionHistory } from '#contract/transactions.ts'
+import { useRead } from '../../../api/queries.ts'
+import { useDateWords } from '../../../ui/format/DateText.tsx'
+import { dateText, dayText, timeText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { type BankChange, changesBetween } from './history.ts'
+
+/** What the bank sent of a payment and changed later; nothing while there is only one thing to tell. */
+export function History({ row }: { row: Transaction }) {
+  const { t } = useTranslation('transactions')
+  const words = useDateWords()
+  const { data } = useRead(transactionHistory, { params: { id: row.id } }, { enabled: row.source === 'bank' })
+  const entries = data?.data ?? []
+  if (entries.length < 2) return null
+  return (
+    <section aria-label={t('history.title')} className="grid gap-3 border-t border-line pt-4">
+      <h3 className="text-small font-medium">{t('history.title')}</h3>
+      <ol className="grid gap-3 text-small">
+        {entries.map((entry, index) => (
+          <li key={index}>
+            <p className="text-meta text-muted">
+              {t('sheet.at', { day: dayText(entry.at, words), time: timeText(entry.at) })}
+            </p>
+            <Lines entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Lines({ entry: { before, after } }: { entry: HistoryEntry }) {
+  if (before === null)
+    return (
+      <p>
+        <Trans
+          ns="transactions"
+          i18nKey={after.status === 'pending' ? 'history.receivedPending' : 'history.received'}
+          values={{ date: dateText(after.date) }}
+          components={{ amount: <Money amount={after.amount} currency={after.currency} kind={after.type} /> }}
+        />
+      </p>
+    )
+  return changesBetween(before, after).map((change) => <Line key={change.kind} change={change} />)
+}
+
+function Line({ change }: { change: BankChange }) {
+  const { t } = useTranslation('transactions')
+  switch (change.kind) {
+    case 'amount':
+      return (
+        <p>
+          <Trans
+            ns="transactions"
+            i18nKey="history.amount"
+            components={{
+              from: <Money amount={change.from.amount} currency={change.from.currency} />,
+              to: <Money amount={change.to.amount} currency={change.to.currency} />,
+            }}
+          />
+        </p>
+      )
+    case 'date':
+      return <p>{t('history.date', { from: dateText(change.from), to: dateText(change.to) })}</p>
+    case 'text':
+      return <p className="break-words">{t('history.text', { from: change.from, to: change.to })}</p>
+    default:
+      return <p>{t(`history.${change.kind}`)}</p>
+  }
+}
