@@ -4,7 +4,7 @@ import { handle, handleChange, handleReading, type Route } from '../../platform/
 import { createTransaction, deleteTransaction } from './edit/service.create.ts'
 import { applyCorrection, editTransaction } from './edit/service.edit.ts'
 import { readHistory } from './history/service.history.ts'
-import { readReview } from './verify/service.review.ts'
+import { readReview, readReviewQueue } from './verify/service.review.ts'
 import {
   countTransactions,
   listPage,
@@ -66,13 +66,21 @@ function readingRoutes(app: App): Route[] {
     handleReading(
       contract.reviewDeck,
       async (caller, { query }, request) => {
-        const { filter, cursor, batches } = query
+        const { filter, cursor, batches, scope } = query
         const deck = await readReview(contextOf(app, caller, request), {
           filter,
           cursor,
           batches: batches === 'true',
+          scope,
         })
         return { ...ok, ...deck }
+      },
+      { keep: true },
+    ),
+    handleReading(
+      contract.reviewQueue,
+      async (caller, _input, request) => {
+        return { ...ok, queue: await readReviewQueue(contextOf(app, caller, request)) }
       },
       { keep: true },
     ),

@@ -5,7 +5,7 @@ import { AppError, errorBodyOf } from '../../platform/errors.ts'
 import { write } from '../../platform/db/db.ts'
 import { createTransaction, deleteTransaction } from './edit/service.create.ts'
 import { applyCorrection, editTransaction } from './edit/service.edit.ts'
-import { readReview } from './verify/service.review.ts'
+import { readReview, readReviewQueue } from './verify/service.review.ts'
 import {
   countTransactions,
   listPage,
@@ -378,6 +378,85 @@ describe('decisions', () => {
       unverified_count: 1,
     })
     await totalsRight(ctx)
+  })
+})
+
+describe('the review queue', () => {
+  test('counts every card, begins with three months and gives the rest on request', async () => {
+    const accountId = await addBankAccount(ctx)
+    const cafe = { accountId, merchantKey: 'cafe', merchant: 'Cafe' }
+    const rows = [
+      ...['2026-03-14', '2026-03-10', '2026-01-02'].map((day, at) => ({
+        ...cafe,
+        day,
+        amountMinor: [1000n, 9000n, 1200n][at] ?? 0n,
+      })),
+      { ...cafe, day: '2025-10-01', amountMinor: 700n },
+      ...Array.from({ length: 90 }, (_, at) => ({
+        accountId,
+        day: `2026-02-${String(1 + (at % 28)).padStart(2, '0')}`,
+        amountMinor: 100n,
+        merchantKey: `shop ${at}`,
+      })),
+      { accountId, day: '2025-11-01', amountMinor: 5n },
+      { ...cafe, day: '2026-03-12', amountMinor: 3n, status: 'pending' as const },
+    ]
+    await addBankRows(ctx, rows)
+    const first = await readReview(ctx, { batches: true })
+    expect(first.queue).toEqual({ cards: 91, payments: 93, older: 2 })
+    expect(await readReviewQueue(ctx)).toEqual(first.queue)
+    expect(first.cards[0]).toMatchObject({ count: 3, total: 112, usual: 12 })
+    expect(first.cards[0]?.payments.map(({ date, amount }) => [date, amount])).toEqual([
+      ['2026-03-14', 10],
+      ['2026-03-10', 90],
+      ['2026-01-02', 12],
+    ])
+    const seen = new Set<string>()
+    for (let cursor: string | undefined; ;) {
+      const page = await readReview(ctx, { batches: true, cursor })
+      expect(page.queue).toEqual(first.queue)
+      for (const card of page.cards) for (const id of card.ids) seen.add(id)
+      if (page.next_cursor === null) break
+      cursor = page.next_cursor
+    }
+    expect(seen.size).toBe(93)
+    const all = await readReview(ctx, { batches: true, scope: 'all' })
+    expect(all.queue).toEqual({ cards: 92, payments: 95, older: 0 })
+    expect(all.cards[0]).toMatchObject({ count: 4, total: 119 })
+  })
+
+  test('a payment of a card can be decided apart', async () => {
+    const accountId = await addBankAccount(ctx)
+    const ids = await addBankRows(
+      ctx,
+      ['2026-03-01', '2026-03-02', '2026-03-03'].map((day) => ({
+        accountId,
+        day,
+        amountMinor: 150n,
+        merchantKey: 'cafe',
+      })),
+    )
+    await verifyBatch(ctx, [ids[0] ?? '', ids[2] ?? ''], 'correct')
+    const { cards, queue } = await readReview(ctx, { batches: true })
+    expect([cards.map((card) => card.ids), queue.payments]).toEqual([[[ids[1]]], 1])
+    await totalsRight(ctx)
+  })
+
+  test('many payments of one merchant are several cards', async () => {
+    const accountId = await addBankAccount(ctx)
+    await addBankRows(
+      ctx,
+      Array.from({ length: 230 }, (_, at) => ({
+        accountId,
+        day: `2026-03-${String(1 + (at % 14)).padStart(2, '0')}`,
+        amountMinor: 400n,
+        merchantKey: 'salik',
+      })),
+    )
+    const { cards, queue } = await readReview(ctx, { batches: true })
+    expect(cards.map(({ count }) => count)).toEqual([100, 100, 30])
+    expect(queue).toEqual({ cards: 3, payments: 230, older: 0 })
+    expect(await readReviewQueue(ctx)).toEqual(queue)
   })
 })
 

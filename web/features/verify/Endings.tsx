@@ -9,7 +9,7 @@ import { Card } from '../../ui/parts/Surface.tsx'
 import { leftOver, type Deck } from './deck/deck.ts'
 
 /** A filter without any card. */
-export function NothingToVerify({ deck }: { deck: Deck }) {
+export function NothingToVerify({ deck, onAll }: { deck: Deck; onAll: () => void }) {
   const { t } = useTranslation('verify')
   const none = deck.filter === 'verified' && (deck.counters?.unverified ?? 0) > 0
   return (
@@ -18,7 +18,12 @@ export function NothingToVerify({ deck }: { deck: Deck }) {
         icon={none ? Inbox : CircleCheckBig}
         tint={none ? 'grey' : 'green'}
         title={none ? t('empty.noneTitle') : t('empty.title')}
-        action={<ButtonLink href={paths.transactions}>{t('empty.toTransactions')}</ButtonLink>}
+        action={
+          <>
+            <Older deck={deck} onAll={onAll} />
+            <ButtonLink href={paths.transactions}>{t('empty.toTransactions')}</ButtonLink>
+          </>
+        }
       >
         {none ? t('empty.noneText') : t(deck.counters?.total === 0 ? 'empty.textNone' : 'empty.text')}
       </Empty>
@@ -27,7 +32,7 @@ export function NothingToVerify({ deck }: { deck: Deck }) {
 }
 
 /** The end of the deck: what changed, and what was left. */
-export function Complete({ deck, onAgain }: { deck: Deck; onAgain: () => void }) {
+export function Complete({ deck, onAgain, onAll }: { deck: Deck; onAgain: () => void; onAll: () => void }) {
   const { t } = useTranslation('verify')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -50,6 +55,7 @@ export function Complete({ deck, onAgain }: { deck: Deck; onAgain: () => void })
       </div>
       <div className="flex flex-wrap justify-center gap-2">
         {left > 0 && <Button onClick={onAgain}>{t('done.again')}</Button>}
+        <Older deck={deck} onAll={onAll} />
         <ButtonLink href={paths.transactions}>{t('done.toTransactions')}</ButtonLink>
         <ButtonLink href={paths.dashboard} variant="primary">
           {t('done.toDashboard')}
@@ -57,6 +63,14 @@ export function Complete({ deck, onAgain }: { deck: Deck; onAgain: () => void })
       </div>
     </Card>
   )
+}
+
+/** What is older than the queue comes only on request. */
+function Older({ deck, onAll }: { deck: Deck; onAll: () => void }) {
+  const { t } = useTranslation('verify')
+  const { older } = deck.queue
+  if (deck.scope === 'all' || older === 0) return null
+  return <Button onClick={onAll}>{t('older', { count: older, text: countText(older) })}</Button>
 }
 
 function Count({ label, value }: { label: string; value: number }) {

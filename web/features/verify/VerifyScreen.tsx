@@ -30,7 +30,7 @@ export function VerifyScreen() {
   return (
     <>
       <Header />
-      <div className="mb-4 flex flex-wrap items-end phone:mb-6 justify-between gap-x-8 gap-y-4">
+      <div className="mb-4 flex flex-wrap items-end phone:mb-6 justify-between gap-x-8 gap-y-4 max-phone:gap-y-2">
         <CounterRow counters={state.deck.counters} />
         <SegmentedControl
           label={t('filter.label')}
@@ -46,7 +46,12 @@ export function VerifyScreen() {
       </div>
       {/* A card in flight makes no page wider. */}
       <div className="-mx-4 overflow-x-clip px-4 phone:-mx-8 phone:px-8">
-        <Body state={state} review={review} onAgain={() => change(filter)} />
+        <Body
+          state={state}
+          review={review}
+          onAgain={() => state.start(filter, state.deck.scope)}
+          onAll={() => state.start(filter, 'all')}
+        />
       </div>
       <p role="status" className="sr-only">
         {review.said}
@@ -59,7 +64,7 @@ export function VerifyScreen() {
 function Header() {
   const { t } = useTranslation('verify')
   return (
-    <header className="mb-5 flex items-center justify-between gap-3 max-[25rem]:gap-0">
+    <header className="mb-5 flex max-phone:mb-3 items-center justify-between gap-3 max-[25rem]:gap-0">
       <ButtonLink href={paths.transactions} icon={ArrowLeft} variant="quiet" className="-ms-4">
         {t('back')}
       </ButtonLink>
@@ -76,11 +81,11 @@ function Header() {
 function CounterRow({ counters }: { counters: Counters | null }) {
   const { t } = useTranslation('verify')
   return (
-    <dl className="flex gap-8" aria-label={t('counters.label')}>
+    <dl className="flex gap-8 max-phone:gap-5" aria-label={t('counters.label')}>
       {(['total', 'verified', 'unverified'] as const).map((name) => (
-        <div key={name} className="grid gap-0.5">
+        <div key={name} className="grid gap-0.5 max-phone:flex max-phone:items-baseline max-phone:gap-1.5">
           <dt className="text-meta text-muted">{t(`counters.${name}`)}</dt>
-          <dd className="figures text-section font-medium">
+          <dd className="figures text-section font-medium max-phone:text-small">
             {counters ? countText(counters[name]) : <Skeleton className="h-6 w-12" />}
           </dd>
         </div>
@@ -89,14 +94,25 @@ function CounterRow({ counters }: { counters: Counters | null }) {
   )
 }
 
-function Body({ state, review, onAgain }: { state: DeckState; review: Review; onAgain: () => void }) {
+type Ways = { onAgain: () => void; onAll: () => void }
+
+function Body({ state, review, onAgain, onAll }: Ways & { state: DeckState; review: Review }) {
   const { t } = useTranslation('verify')
   const categories = useCategories()
   const { deck, loading, loadingMore, error, retry } = state
   const card = deck.cards[deck.at]
   if (loading) return <StackSkeleton />
   if (card)
-    return <Stack deck={deck} card={card} review={review} categories={categories} dispatch={state.dispatch} />
+    return (
+      <Stack
+        deck={deck}
+        card={card}
+        review={review}
+        categories={categories}
+        dispatch={state.dispatch}
+        onAll={onAll}
+      />
+    )
   if (error) {
     const message = readFailure(error, (status) => t('failed.status', { status }))
     return <ErrorNote title={t('failed.title')} message={message} safe={t('failed.safe')} onRetry={retry} />
@@ -110,20 +126,16 @@ function Body({ state, review, onAgain }: { state: DeckState; review: Review; on
         </span>
       </Alert>
     )
-  return <Ending deck={deck} review={review} onAgain={onAgain} />
+  return <Ending deck={deck} review={review} onAgain={onAgain} onAll={onAll} />
 }
 
-function Ending({
-  deck,
-  review,
-  onAgain,
-}: Pick<DeckState, 'deck'> & { review: Review; onAgain: () => void }) {
+function Ending({ deck, review, onAgain, onAll }: Pick<DeckState, 'deck'> & Ways & { review: Review }) {
   const nothing = (): void => undefined
   useDeckKeys({ right: nothing, left: nothing, edit: nothing, undo: review.undo })
   return deck.cards.length === 0 ? (
-    <NothingToVerify deck={deck} />
+    <NothingToVerify deck={deck} onAll={onAll} />
   ) : (
-    <Complete deck={deck} onAgain={onAgain} />
+    <Complete deck={deck} onAgain={onAgain} onAll={onAll} />
   )
 }
 

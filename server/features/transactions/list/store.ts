@@ -65,6 +65,17 @@ export async function selectNewest(
   )
 }
 
+/** The rows with these ids, newest first. */
+export async function selectByIds(tx: Tx, userId: string, ids: readonly string[]): Promise<ListedRow[]> {
+  if (ids.length === 0) return []
+  return selectListed(
+    tx,
+    userId,
+    sql`select t.* from transactions t
+    where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.removed_at is null`,
+  )
+}
+
 /** The same among rows that hold the words. */
 export async function selectMatching(
   tx: Tx,

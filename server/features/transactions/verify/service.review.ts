@@ -1,83 +1,146 @@
 import { wireAmount } from '#contract/money.ts'
+import { addMonths } from '#contract/period.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
 import { decodeCursor, encodeCursor } from '../list/query.ts'
 import { readCounts } from '../totals/service.flows.ts'
-import { selectNewest, type ListedRow } from '../list/store.ts'
-import { categoryOf, viewTransaction } from '../view.ts'
+import { type ListedRow, selectByIds, selectNewest } from '../list/store.ts'
+import { viewTransaction } from '../view.ts'
+import { countReviewGroups, type ReviewGroup, selectReviewGroups } from './store.review.ts'
 
 export type ReviewCard = {
   key: string
   ids: string[]
   count: number
   total: number
+  usual: number
+  payments: { id: string; date: string; amount: number; account_id: string }[]
   transaction: Transaction
 }
 export type ReviewDeck = {
   cards: ReviewCard[]
   next_cursor: string | null
   counters: { total: number; verified: number; unverified: number }
+  queue: { cards: number; payments: number; older: number }
 }
 export type ReviewFilter = 'unverified' | 'verified' | 'all'
+export type ReviewScope = 'recent' | 'all'
 
 const single = 50
-/** Rows looked at for one deck of batches; a merchant's further rows are a card of the next deck. */
-const window = 300
+const groupsPerPage = 40
+/** The months that a queue begins with; what is older comes on request. */
+const recentMonths = 3
+
+type ReviewInput = {
+  filter?: ReviewFilter | undefined
+  cursor?: string | undefined
+  batches: boolean
+  /** Of batches only: the newest three months, or everything. */
+  scope?: ReviewScope | undefined
+}
 
 /** Booked rows to review, newest first; batches are one card for each merchant, category and type. */
-export async function readReview(
-  ctx: Ctx,
-  input: { filter?: ReviewFilter | undefined; cursor?: string | undefined; batches: boolean },
-): Promise<ReviewDeck> {
+export async function readReview(ctx: Ctx, input: ReviewInput): Promise<ReviewDeck> {
   const cursor = decodeCursor(input.cursor)
   const filter = input.filter ?? 'unverified'
   const verified = filter === 'all' ? undefined : filter === 'verified'
-  const limit = input.batches ? window : single
+  const since = input.scope === 'all' ? null : addMonths(today(ctx.clock), -recentMonths)
   return read(ctx.db, ctx, async (tx) => {
-    const [rows, counts] = await Promise.all([
-      selectNewest(tx, ctx.userId, { verified, status: 'booked' }, cursor, limit + 1),
-      readCounts(tx, ctx.userId),
-    ])
-    const shown = rows.slice(0, limit)
+    const countsRead = readCounts(tx, ctx.userId)
+    if (!input.batches) {
+      const rows = await selectNewest(tx, ctx.userId, { verified, status: 'booked' }, cursor, single + 1)
+      const shown = rows.slice(0, single)
+      const last = shown.at(-1)
+      const { counters, matching } = countersOf(await countsRead, filter)
+      return {
+        cards: shown.map(singleCard),
+        next_cursor: rows.length > single && last ? encodeCursor(last) : null,
+        counters,
+        queue: { cards: matching, payments: matching, older: 0 },
+      }
+    }
+    const limit = groupsPerPage + 1
+    const groups = await selectReviewGroups(tx, ctx.userId, { verified, since, cursor, limit })
+    const shown = groups.slice(0, groupsPerPage)
     const last = shown.at(-1)
+    const rows = await selectByIds(
+      tx,
+      ctx.userId,
+      shown.map((group) => group.newest_id),
+    )
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const { counters, matching } = countersOf(await countsRead, filter)
+    const { cards = 0, queued = 0 } = groups[0] ?? {}
     return {
-      cards: input.batches ? batchesOf(shown) : shown.map((row) => cardOf(row.id, [row])),
-      next_cursor: rows.length > limit && last ? encodeCursor(last) : null,
-      counters: {
-        total: counts.income + counts.expense,
-        verified: counts.verified,
-        unverified: counts.unverified,
-      },
+      cards: shown.flatMap((group) => groupCard(group, byId.get(group.newest_id))),
+      next_cursor:
+        groups.length > groupsPerPage && last
+          ? encodeCursor({ day: last.newest_day, id: last.newest_id })
+          : null,
+      counters,
+      queue: { cards, payments: queued, older: since === null ? 0 : Math.max(0, matching - queued) },
     }
   })
 }
 
-function batchesOf(rows: readonly ListedRow[]): ReviewCard[] {
-  const groups = Map.groupBy(rows, (row) =>
-    row.merchant_key === null
-      ? row.id
-      : [
-          row.merchant_key,
-          categoryOf(row) ?? '',
-          row.type,
-          row.currency,
-          row.verified,
-          row.transfer_id !== null,
-        ].join('|'),
-  )
-  return [...groups].map(([key, members]) => cardOf(key, members))
+/** How much there is to review, without reading the cards. */
+export async function readReviewQueue(ctx: Ctx): Promise<ReviewDeck['queue']> {
+  return read(ctx.db, ctx, async (tx) => {
+    const [recent, counts] = await Promise.all([
+      countReviewGroups(tx, ctx.userId, addMonths(today(ctx.clock), -recentMonths)),
+      readCounts(tx, ctx.userId),
+    ])
+    return { ...recent, older: Math.max(0, counts.unverified - recent.payments) }
+  })
 }
 
-function cardOf(key: string, rows: readonly ListedRow[]): ReviewCard {
-  const [first] = rows
-  if (!first) throw new Error('a card has at least one row')
-  const total = rows.reduce((sum, row) => sum + row.amount_minor, 0n)
+type Counted = Pick<Awaited<ReturnType<typeof readCounts>>, 'income' | 'expense' | 'verified' | 'unverified'>
+
+/** The screen's three counters, and how many of the rows a filter is about. */
+function countersOf(
+  counts: Counted,
+  filter: ReviewFilter,
+): { counters: ReviewDeck['counters']; matching: number } {
+  const total = counts.income + counts.expense
+  const { verified, unverified } = counts
   return {
-    key,
-    ids: rows.map(({ id }) => id),
-    count: rows.length,
-    total: wireAmount(total, first.currency),
-    transaction: viewTransaction(first),
+    counters: { total, verified, unverified },
+    matching: filter === 'all' ? total : filter === 'verified' ? verified : unverified,
   }
+}
+
+function singleCard(row: ListedRow): ReviewCard {
+  const amount = wireAmount(row.amount_minor, row.currency)
+  return {
+    key: row.id,
+    ids: [row.id],
+    count: 1,
+    total: amount,
+    usual: amount,
+    payments: [{ id: row.id, date: row.day, amount, account_id: row.account_id }],
+    transaction: viewTransaction(row),
+  }
+}
+
+function groupCard(group: ReviewGroup, row: ListedRow | undefined): ReviewCard[] {
+  if (!row) return []
+  const amount = (minor: bigint): number => wireAmount(minor, row.currency)
+  return [
+    {
+      key: row.id,
+      ids: group.payments.map(({ id }) => id),
+      count: group.count,
+      total: amount(group.total),
+      usual: amount(group.usual),
+      payments: group.payments.map((payment) => ({
+        id: payment.id,
+        date: payment.day,
+        amount: amount(BigInt(payment.amount)),
+        account_id: payment.account,
+      })),
+      transaction: viewTransaction(row),
+    },
+  ]
 }

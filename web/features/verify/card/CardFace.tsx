@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
+import { ListTree } from 'lucide-react'
 import { Badge, Pill, toTint } from '../../../ui/parts/Badge.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
+import { rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { categoryIcon } from '../../transactions/category-icon.ts'
 import { PaymentMark } from '../../transactions/PaymentMark.tsx'
@@ -13,16 +16,17 @@ type FaceProps = {
   card: Card
   decision?: Decision
   categories: Categories
+  /** Opens the payments of a card that has several. */
+  onOpen?: () => void
   children?: ReactNode
   className?: string
 }
 
 /** What one card shows; the same on top of the stack, beneath it and in flight. */
-export function CardFace({ card, decision, categories, children, className }: FaceProps) {
+export function CardFace({ card, decision, categories, onOpen, children, className }: FaceProps) {
   const { t } = useTranslation('verify')
   const row = card.transaction
   const batch = card.count > 1
-  const name = batch ? t('card.batch', { name: row.description, count: card.count }) : row.description
   const where =
     row.source === 'manual' ? row.bank_name : [row.bank_name, row.account_name].filter(Boolean).join(' · ')
   const raw = row.raw_description.trim()
@@ -37,7 +41,7 @@ export function CardFace({ card, decision, categories, children, className }: Fa
         <PaymentMark row={row} category={categories.byId.get(row.category ?? '')} size="large" />
         <div className="min-w-0 flex-1">
           <p dir="auto" className="line-clamp-2 text-section font-medium break-words">
-            {name}
+            {row.description}
           </p>
           <p className="truncate text-small text-muted">{where}</p>
         </div>
@@ -45,18 +49,21 @@ export function CardFace({ card, decision, categories, children, className }: Fa
       </div>
       <div>
         <Money
-          amount={batch ? card.total : row.amount}
+          amount={batch ? card.usual : row.amount}
           currency={row.currency}
           kind={row.type}
           className="text-hero font-medium"
         />
-        <p className="mt-1 text-small text-muted">
-          <DateText value={row.date} />
-          {batch && ` (${t('card.newest')}) · ${t('card.batchNote', { count: card.count })}`}
-          {row.status === 'pending' && ` · ${t('card.pending')}`}
-          {row.transfer && ` · ${t('card.transfer')}`}
-        </p>
-        {raw !== '' && raw !== row.description && (
+        {batch ? (
+          <Together card={card} onOpen={onOpen} />
+        ) : (
+          <p className="mt-1 text-small text-muted">
+            <DateText value={row.date} />
+            {row.status === 'pending' && ` · ${t('card.pending')}`}
+            {row.transfer && ` · ${t('card.transfer')}`}
+          </p>
+        )}
+        {!batch && raw !== '' && raw !== row.description && (
           <p className="mt-1 line-clamp-1 text-meta break-words text-muted phone:line-clamp-2">
             <bdi>{raw}</bdi>
           </p>
@@ -64,6 +71,35 @@ export function CardFace({ card, decision, categories, children, className }: Fa
       </div>
       <Suggestion card={card} categories={categories} action={children} />
     </div>
+  )
+}
+
+/** The headline is the usual amount; what the payments come to, and since when, stands below it. */
+function Together({ card, onOpen }: { card: Card; onOpen: (() => void) | undefined }) {
+  const { t } = useTranslation('verify')
+  const { currency, type } = card.transaction
+  const [newest, oldest] = [card.payments[0], card.payments.at(-1)]
+  const same = card.payments.every(({ amount }) => amount === card.usual)
+  return (
+    <>
+      <p className="mt-1 text-small text-muted">
+        {t(same ? 'card.each' : 'card.usual')}
+        {newest && oldest && ` · ${rangeText(oldest.date, newest.date)}`}
+      </p>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+        {onOpen ? (
+          <Button size="small" icon={ListTree} onClick={onOpen}>
+            {t('card.open', { count: card.count })}
+          </Button>
+        ) : (
+          <span className="text-small">{t('card.batchNote', { count: card.count })}</span>
+        )}
+        <span className="text-meta text-muted">
+          <Money amount={card.total} currency={currency} kind={type} className="text-ink" />{' '}
+          {t('card.inTotal')}
+        </span>
+      </div>
+    </>
   )
 }
 

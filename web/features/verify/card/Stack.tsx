@@ -2,12 +2,12 @@ import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Pencil, Undo2 } from 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
-import { countText } from '../../../ui/format/format.ts'
-import { Progress } from '../../../ui/parts/Progress.tsx'
 import type { Categories } from '../../transactions/list/list-data.ts'
 import { CardFace } from './CardFace.tsx'
 import type { Card, Deck, DeckAction } from '../deck/deck.ts'
 import { EditDialog } from '../EditDialog.tsx'
+import { DeckPlace } from './DeckPlace.tsx'
+import { PaymentsDialog } from './PaymentsDialog.tsx'
 import { Flight, standsStill, SwipeCard } from './SwipeCard.tsx'
 import { useDeckKeys } from '../deck/useDeckKeys.ts'
 import type { Review } from '../deck/useReview.ts'
@@ -19,15 +19,17 @@ type StackProps = {
   review: Review
   categories: Categories
   dispatch: (action: DeckAction) => void
+  onAll: () => void
 }
 
 const depth = ['', 'translate-y-3 scale-[0.965]', 'translate-y-6 scale-[0.93]'] as const
 
 /** The card on top with two beneath it, what can be done with it, and where it stands in the deck. */
-export function Stack({ deck, card, review, categories, dispatch }: StackProps) {
+export function Stack({ deck, card, review, categories, dispatch, onAll }: StackProps) {
   const { t } = useTranslation('verify')
   const [flying, setFlying] = useState<readonly Flying[]>([])
   const [editing, setEditing] = useState(false)
+  const [opened, setOpened] = useState(false)
   const swipe = (side: 'left' | 'right', from = 0): void => {
     if (!standsStill()) setFlying([...flying, { id: (flying.at(-1)?.id ?? 0) + 1, card, side, from }])
     review.decide(card, side === 'right' ? 'correct' : 'incorrect')
@@ -40,7 +42,7 @@ export function Stack({ deck, card, review, categories, dispatch }: StackProps) 
   })
   return (
     <div className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)] gap-4 phone:gap-5">
-      <DeckPlace deck={deck} />
+      <DeckPlace deck={deck} onAll={onAll} />
       <div className="relative isolate grid min-h-[20.5rem] grid-cols-[minmax(0,1fr)] phone:min-h-[23rem]">
         {[2, 1].map((below) => {
           const under = deck.cards[deck.at + below]
@@ -58,7 +60,12 @@ export function Stack({ deck, card, review, categories, dispatch }: StackProps) 
           )
         })}
         <SwipeCard key={card.key} label={t('card.label')} onSwipe={swipe}>
-          <CardFace card={card} decision={deck.decisions[card.key]} categories={categories}>
+          <CardFace
+            card={card}
+            decision={deck.decisions[card.key]}
+            categories={categories}
+            onOpen={() => setOpened(true)}
+          >
             <Button icon={Pencil} size="small" onClick={() => setEditing(true)}>
               {t('card.edit')}
             </Button>
@@ -78,6 +85,17 @@ export function Stack({ deck, card, review, categories, dispatch }: StackProps) 
       <Decisions onSwipe={swipe} review={review} />
       <Steps deck={deck} dispatch={dispatch} />
       <p className="text-center text-meta text-muted max-phone:hidden">{t('hint')}</p>
+      {opened && (
+        <PaymentsDialog
+          card={card}
+          fixed={deck.decisions[card.key] !== undefined}
+          onClose={() => setOpened(false)}
+          onSplit={(head, apart) => {
+            setOpened(false)
+            dispatch({ type: 'split', key: card.key, head, apart })
+          }}
+        />
+      )}
       {editing && (
         <EditDialog
           card={card}
@@ -89,18 +107,6 @@ export function Stack({ deck, card, review, categories, dispatch }: StackProps) 
           }}
         />
       )}
-    </div>
-  )
-}
-
-function DeckPlace({ deck }: { deck: Deck }) {
-  const { t } = useTranslation('verify')
-  const all = `${countText(deck.cards.length)}${deck.cursor === null ? '' : '+'}`
-  const text = t('position', { at: countText(Math.min(deck.at + 1, deck.cards.length)), all })
-  return (
-    <div className="grid gap-1.5">
-      <Progress label={t('progress')} value={deck.at} max={deck.cards.length} valueText={text} />
-      <p className="figures text-end text-meta text-muted">{text}</p>
     </div>
   )
 }

@@ -69,8 +69,8 @@ function LeanMark({ lean }: { lean: Lean }) {
     <span
       className={cx(
         'tinted pointer-events-none absolute top-4 inline-flex items-center gap-1.5 rounded-full border border-current px-3.5 py-1.5 text-body font-medium',
-        // The hand's own sides, whatever the direction of the language.
-        right ? 'tint-green right-4' : 'tint-amber left-4',
+        // On the side that leaves the screen last, whatever the direction of the language.
+        right ? 'tint-green left-4' : 'tint-amber right-4',
       )}
     >
       <Icon aria-hidden="true" className="size-4.5" />

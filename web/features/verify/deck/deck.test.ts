@@ -1,12 +1,29 @@
 import { expect, test } from 'vitest'
 import { makeRow } from '../../transactions/testing/row.ts'
-import { deckReducer, emptyDeck, leftOver, type Card, type Deck, type DeckAction } from './deck.ts'
+import {
+  cardsInAll,
+  deckReducer,
+  emptyDeck,
+  figuresOf,
+  leftOver,
+  minutesFor,
+  type Card,
+  type Deck,
+  type DeckAction,
+} from './deck.ts'
 
 const card = (id: number, count = 1, verified = false): Card => ({
   key: `card-${id}`,
   ids: Array.from({ length: count }, (_, at) => makeRow(id * 100 + at).id),
   count,
   total: 10.1 * count,
+  usual: 10.1,
+  payments: Array.from({ length: count }, (_, at) => ({
+    id: makeRow(id * 100 + at).id,
+    date: '2026-11-20',
+    amount: 10.1,
+    account_id: makeRow(0).id,
+  })),
   transaction: makeRow(id * 100, { verified }),
 })
 const run = (deck: Deck, ...actions: DeckAction[]): Deck => actions.reduce(deckReducer, deck)
@@ -14,10 +31,12 @@ const started = (...cards: Card[]): Deck =>
   run(emptyDeck, {
     type: 'start',
     filter: 'unverified',
+    scope: 'recent',
     answer: {
       success: true,
       cards,
       next_cursor: null,
+      queue: { cards: cards.length, payments: 16, older: 3 },
       counters: { total: 20, verified: 4, unverified: 16 },
     },
   })
@@ -97,9 +116,63 @@ test('further cards pass over rows that are there and get keys of their own', ()
       success: true,
       cards: [card(1), again, card(2)],
       next_cursor: 'x',
+      queue: { cards: 9, payments: 16, older: 3 },
       counters: { total: 20, verified: 4, unverified: 16 },
     },
   })
   expect(deck.cards).toHaveLength(3)
   expect(new Set(deck.cards.map(({ key }) => key)).size).toBe(3)
+})
+
+test('payments that are reviewed separately follow as cards of their own, and the counts stay true', () => {
+  const batch = card(1, 3)
+  const [first, second, third] = batch.payments.map(({ id }) => makeRow(0, { id }))
+  if (!first || !second || !third) throw new Error('three payments')
+  const split = run(started(batch, card(2)), {
+    type: 'split',
+    key: 'card-1',
+    head: second,
+    apart: [first],
+  })
+  expect(split.cards.map(({ count, ids }) => [count, ids.length])).toEqual([
+    [2, 2],
+    [1, 1],
+    [1, 1],
+  ])
+  expect(split.cards[0]).toMatchObject({
+    key: 'card-1',
+    total: 20.2,
+    usual: 10.1,
+    transaction: { id: second.id },
+  })
+  expect(split.cards[1]).toMatchObject({ ids: [first.id], transaction: { id: first.id } })
+  expect([split.queue.cards, cardsInAll(split)]).toEqual([3, 3])
+  const decided = run(
+    split,
+    { type: 'decide', id: 1, key: 'card-1', decision: 'correct' },
+    { type: 'decide', id: 2, key: `${first.id}|apart`, decision: 'incorrect' },
+  )
+  expect(decided.session).toEqual({ verified: 2, edited: 0 })
+  expect(run(decided, { type: 'back', id: 1, show: true }).cards[0]?.count).toBe(2)
+})
+
+test('a queue of which not all is here is as long as the server says', () => {
+  const deck = run(started(card(1)), {
+    type: 'start',
+    filter: 'unverified',
+    scope: 'recent',
+    answer: {
+      success: true,
+      cards: [card(1)],
+      next_cursor: 'x',
+      queue: { cards: 73, payments: 400, older: 0 },
+      counters: { total: 400, verified: 0, unverified: 400 },
+    },
+  })
+  expect([cardsInAll(deck), minutesFor(73), minutesFor(2)]).toEqual([73, 4, 1])
+})
+
+test('figures of payments are exact', () => {
+  expect(figuresOf([0.1, 0.2, 9], 'AED')).toEqual({ total: 9.3, usual: 0.2 })
+  expect(figuresOf([4, 1, 2, 3], 'AED')).toEqual({ total: 10, usual: 2 })
 })

@@ -1,10 +1,14 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { reviewDeck, Transaction } from '#contract/transactions.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
 
 type Answer = ResponseOf<typeof reviewDeck>
 export type Card = Answer['cards'][number]
 export type Counters = Answer['counters']
 export type DeckFilter = 'unverified' | 'verified' | 'all'
+/** The newest three months, or everything. */
+export type DeckScope = 'recent' | 'all'
+export type Queue = Answer['queue']
 export type Decision = 'correct' | 'incorrect' | 'edited'
 
 /** One decision and all that is needed to take it back on the screen. */
@@ -14,30 +18,37 @@ type Session = { verified: number; edited: number }
 
 export type Deck = {
   filter: DeckFilter
+  scope: DeckScope
   cards: readonly Card[]
   decisions: Readonly<Record<string, Decision>>
   /** The card on top; equal to the number of cards once all are gone through. */
   at: number
   counters: Counters | null
+  /** How many cards there are in all, also those that are not here yet. */
+  queue: Queue
   session: Session
   steps: readonly Step[]
   cursor: string | null
 }
 
 export type DeckAction =
-  | { type: 'start'; filter: DeckFilter; answer: Answer }
+  | { type: 'start'; filter: DeckFilter; scope: DeckScope; answer: Answer }
   | { type: 'more'; answer: Answer }
   | { type: 'decide'; id: number; key: string; decision: Decision; row?: Transaction }
   | { type: 'saved'; key: string; row: Transaction }
+  /** Payments of a card become cards of their own, behind it; `head` is the newest one that stays. */
+  | { type: 'split'; key: string; head: Transaction; apart: readonly Transaction[] }
   | { type: 'back'; id: number; show: boolean }
   | { type: 'go'; step: 1 | -1 }
 
 export const emptyDeck: Deck = {
   filter: 'unverified',
+  scope: 'recent',
   cards: [],
   decisions: {},
   at: 0,
   counters: null,
+  queue: { cards: 0, payments: 0, older: 0 },
   session: { verified: 0, edited: 0 },
   steps: [],
   cursor: null,
@@ -49,6 +60,8 @@ export function deckReducer(deck: Deck, action: DeckAction): Deck {
       return {
         ...emptyDeck,
         filter: action.filter,
+        scope: action.scope,
+        queue: action.answer.queue,
         cards: action.answer.cards,
         cursor: action.answer.next_cursor,
         counters: action.answer.counters,
@@ -59,6 +72,8 @@ export function deckReducer(deck: Deck, action: DeckAction): Deck {
       return decide(deck, action)
     case 'saved':
       return { ...deck, cards: withRow(deck.cards, action.key, action.row) }
+    case 'split':
+      return split(deck, action)
     case 'back':
       return takeBack(deck, action.id, action.show)
     default:
@@ -78,6 +93,51 @@ function more(deck: Deck, answer: Answer): Deck {
     .filter((card) => !card.ids.some((id) => rows.has(id)))
     .map((card) => (keys.has(card.key) ? { ...card, key: `${card.key}|${card.ids[0] ?? ''}` } : card))
   return { ...deck, cards: [...deck.cards, ...fresh], cursor: answer.next_cursor }
+}
+
+/** The total and the median of payments, exactly. */
+export function figuresOf(amounts: readonly number[], currency: string): { total: number; usual: number } {
+  const minor = amounts.map((amount) => minorFromWire(amount, currency)).sort((a, b) => (a < b ? -1 : 1))
+  const total = minor.reduce((sum, amount) => sum + amount, 0n)
+  const usual = minor[Math.floor((minor.length - 1) / 2)] ?? 0n
+  return { total: wireAmount(total, currency), usual: wireAmount(usual, currency) }
+}
+
+function split(deck: Deck, { key, head, apart }: Extract<DeckAction, { type: 'split' }>): Deck {
+  const at = deck.cards.findIndex((card) => card.key === key)
+  const card = deck.cards[at]
+  if (!card) return deck
+  const away = new Set(apart.map(({ id }) => id))
+  const payments = card.payments.filter(({ id }) => !away.has(id))
+  const rest: Card = {
+    ...card,
+    ids: payments.map(({ id }) => id),
+    count: payments.length,
+    payments,
+    ...figuresOf(
+      payments.map(({ amount }) => amount),
+      head.currency,
+    ),
+    transaction: head,
+  }
+  const singles = apart.map((row): Card => {
+    const payment = card.payments.filter(({ id }) => id === row.id)
+    const figures = { total: row.amount, usual: row.amount }
+    return {
+      key: `${row.id}|apart`,
+      ids: [row.id],
+      count: 1,
+      payments: payment,
+      ...figures,
+      transaction: row,
+    }
+  })
+  return {
+    ...deck,
+    cards: [...deck.cards.slice(0, at), rest, ...singles, ...deck.cards.slice(at + 1)],
+    queue: { ...deck.queue, cards: deck.queue.cards + singles.length },
+    steps: deck.steps.map((step) => (step.at > at ? { ...step, at: step.at + singles.length } : step)),
+  }
 }
 
 /** Right adds to Verified, an edit to Edited; both take from Unverified, which is never below 0. */
@@ -146,6 +206,19 @@ function takeBack(deck: Deck, id: number, show: boolean): Deck {
     at: show ? step.at : deck.at,
     steps: deck.steps.filter((candidate) => candidate.id !== id),
   }
+}
+
+/** How many cards there are in all; some may have come since they were counted. */
+export function cardsInAll(deck: Deck): number {
+  const known = deck.cards.length + (deck.cursor === null ? 0 : 1)
+  return deck.cursor === null ? deck.cards.length : Math.max(known, deck.queue.cards)
+}
+
+/** Seconds that a card takes on average. */
+const secondsPerCard = 3.3
+/** About how many minutes some cards take, at least one. */
+export function minutesFor(cards: number): number {
+  return Math.max(1, Math.round((cards * secondsPerCard) / 60))
 }
 
 /** Cards that were wrong or passed over. */

@@ -1,7 +1,14 @@
 import { useEffect, useReducer, useState } from 'react'
 import { reviewDeck } from '#contract/transactions.ts'
 import { call } from '../../../api/call.ts'
-import { deckReducer, emptyDeck, type Deck, type DeckAction, type DeckFilter } from './deck.ts'
+import {
+  deckReducer,
+  emptyDeck,
+  type Deck,
+  type DeckAction,
+  type DeckFilter,
+  type DeckScope,
+} from './deck.ts'
 import { saveQueue } from '../saves/saves.ts'
 
 /** With fewer cards than this before the reader, the next ones are fetched. */
@@ -14,7 +21,7 @@ export type DeckState = {
   loading: boolean
   loadingMore: boolean
   error: Error | null
-  start: (filter: DeckFilter) => void
+  start: (filter: DeckFilter, scope?: DeckScope) => void
   retry: () => void
 }
 
@@ -29,18 +36,18 @@ async function settled(signal: AbortSignal): Promise<void> {
     })
 }
 
-type Request = { filter: DeckFilter; cursor: string | null }
+type Request = { filter: DeckFilter; scope: DeckScope; cursor: string | null }
 
-async function read({ filter, cursor }: Request, signal: AbortSignal): Promise<DeckAction> {
+async function read({ filter, scope, cursor }: Request, signal: AbortSignal): Promise<DeckAction> {
   if (cursor === null) await settled(signal)
-  const query = { filter, batches: 'true' as const, ...(cursor === null ? {} : { cursor }) }
+  const query = { filter, scope, batches: 'true' as const, ...(cursor === null ? {} : { cursor }) }
   const answer = await call(reviewDeck, { query }, { signal })
-  return cursor === null ? { type: 'start', filter, answer } : { type: 'more', answer }
+  return cursor === null ? { type: 'start', filter, scope, answer } : { type: 'more', answer }
 }
 
 export function useDeck(): DeckState {
   const [deck, dispatch] = useReducer(deckReducer, emptyDeck)
-  const [request, setRequest] = useState<Request>({ filter: 'unverified', cursor: null })
+  const [request, setRequest] = useState<Request>({ filter: 'unverified', scope: 'recent', cursor: null })
   const [finished, setFinished] = useState<{ request: Request; error: Error | null } | null>(null)
   useEffect(() => {
     const flight = new AbortController()
@@ -62,14 +69,14 @@ export function useDeck(): DeckState {
   const error = busy ? null : (finished?.error ?? null)
   const { cursor } = deck
   const low = cursor !== null && cursor !== request.cursor && deck.cards.length - deck.at < ahead
-  if (low && !busy && !error) setRequest({ filter: request.filter, cursor })
+  if (low && !busy && !error) setRequest({ ...request, cursor })
   return {
     deck,
     dispatch,
     loading: busy && request.cursor === null,
     loadingMore: busy && request.cursor !== null,
     error,
-    start: (filter) => setRequest({ filter, cursor: null }),
+    start: (filter, scope = 'recent') => setRequest({ filter, scope, cursor: null }),
     retry: () => setRequest({ ...request }),
   }
 }

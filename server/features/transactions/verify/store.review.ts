@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Cursor } from '../list/store.ts'
+
+/** Payments of one merchant, category, type and currency: what one decision is about. Newest first. */
+export type ReviewGroup = {
+  newest_id: string
+  newest_day: string
+  count: number
+  total: bigint
+  /** The median amount. */
+  usual: bigint
+  payments: { id: string; day: string; amount: string; account: string }[]
+  /** The whole queue, the same on every group. */
+  cards: number
+  queued: number
+}
+export type ReviewQuestion = {
+  verified: boolean | undefined
+  /** Only payments from this day on; null for all. */
+  since: string | null
+  cursor: Cursor | null
+  limit: number
+}
+
+/** So many payments at most are one card, so that each of them can be looked at. */
+const cardSize = 100
+/** At most this many payments, the newest, are grouped in one reading. */
+const maxGrouped = 20_000
+
+/** A page of the review queue, newest group first, with the size of the whole queue. */
+export async function selectReviewGroups(
+  tx: Tx,
+  userId: string,
+  { verified, since, cursor, limit }: ReviewQuestion,
+): Promise<ReviewGroup[]> {
+  const { rows } = await sql<ReviewGroup>`
+    with open as (
+      select t.id, t.day, t.amount_minor, t.account_id, coalesce(t.merchant_key, t.id::text) as merchant, t.type, t.currency, t.verified,
+        case when t.user_category_set then t.user_category_id else t.category_id end as category, t.transfer_id is not null as transfer
+      from transactions t
+      where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked'
+        ${verified === undefined ? sql`` : verified ? sql`and t.verified` : sql`and not t.verified`}
+        ${since === null ? sql`` : sql`and t.day >= ${since}`}
+        and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+      order by t.day desc, t.id desc limit ${sql.lit(maxGrouped)}
+    ), placed as (
+      select o.*, (row_number() over (partition by merchant, category, type, currency, verified, transfer
+        order by day desc, id desc) - 1) / ${sql.lit(cardSize)} as part
+      from open o
+    ), groups as (
+      select (array_agg(id order by day desc, id desc))[1] as newest_id, max(day) as newest_day, count(*)::int as count,
+        sum(amount_minor)::bigint as total, percentile_disc(0.5) within group (order by amount_minor) as usual,
+        json_agg(json_build_object('id', id, 'day', day, 'amount', amount_minor::text, 'account', account_id)
+          order by day desc, id desc) as payments
+      from placed group by merchant, category, type, currency, verified, transfer, part
+    ), counted as (
+      select g.*, count(*) over ()::int as cards, sum(count) over ()::int as queued from groups g
+    )
+    select * from counted
+    ${cursor ? sql`where (newest_day, newest_id) < (${cursor.day}::date, ${cursor.id}::uuid)` : sql``}
+    order by newest_day desc, newest_id desc limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** How many cards and payments the unverified queue has from a day on. */
+export async function countReviewGroups(
+  tx: Tx,
+  userId: string,
+  since: string,
+): Promise<{ cards: number; payments: number }> {
+  const { rows } = await sql<{ cards: number; payments: number }>`
+    select coalesce(sum(ceil(n / ${sql.lit(cardSize)}::numeric)), 0)::int as cards, coalesce(sum(n), 0)::int as payments
+    from (
+      select count(*) as n from transactions t
+      where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and not t.verified and t.day >= ${since}
+        and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+      group by coalesce(t.merchant_key, t.id::text), case when t.user_category_set then t.user_category_id else t.category_id end,
+        t.type, t.currency, t.transfer_id is not null) g`.execute(tx)
+  return rows[0] ?? { cards: 0, payments: 0 }
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readTransaction, type Transaction } from '#contract/transactions.ts'
+import { call } from '../../../api/call.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { DateText } from '../../../ui/format/DateText.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { figuresOf, type Card } from '../deck/deck.ts'
+
+type PaymentsProps = {
+  card: Card
+  /** A card that was decided in this session stays as it is. */
+  fixed: boolean
+  onClose: () => void
+  onSplit: (head: Transaction, apart: readonly Transaction[]) => void
+}
+
+/** Each payment of a card; those that are unticked become cards of their own. */
+export function PaymentsDialog({ card, fixed, onClose, onSplit }: PaymentsProps) {
+  const { t } = useTranslation('verify')
+  const [apart, setApart] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const { currency, type, description } = card.transaction
+  const together = card.payments.filter(({ id }) => !apart.has(id))
+  const toggle = (id: string): void => {
+    const next = new Set(apart)
+    if (!next.delete(id)) next.add(id)
+    setApart(next)
+  }
+  const split = async (): Promise<void> => {
+    const head = together[0]
+    if (!head) return
+    setBusy(true)
+    setFailed(null)
+    try {
+      const rows = await Promise.all(
+        [head.id, ...apart].map(async (id) => (await call(readTransaction, { params: { id } })).transaction),
+      )
+      const [first, ...others] = rows
+      if (first) onSplit(first, others)
+    } catch (error) {
+      setFailed(t('payments.failed', { error: messageOf(error) }))
+      setBusy(false)
+    }
+  }
+  const { total } = figuresOf(
+    together.map(({ amount }) => amount),
+    currency,
+  )
+  return (
+    <Dialog
+      open
+      size="small"
+      busy={busy}
+      title={description}
+      onClose={onClose}
+      footer={
+        fixed ? (
+          <Button onClick={onClose}>{t('payments.close')}</Button>
+        ) : (
+          <>
+            <Button disabled={busy} onClick={onClose}>
+              {t('payments.close')}
+            </Button>
+            <Button
+              variant="primary"
+              busy={busy}
+              disabled={apart.size === 0 || together.length === 0}
+              onClick={() => void split()}
+            >
+              {t('payments.split', { count: Math.max(1, apart.size) })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {!fixed && <p className="mb-2 text-small text-muted">{t('payments.lead')}</p>}
+      <ul className="divide-y divide-line border-y border-line">
+        {card.payments.map(({ id, date, amount }) => (
+          <li key={id}>
+            <label className="flex min-h-12 items-center gap-3 px-1 text-small">
+              {!fixed && (
+                <input
+                  type="checkbox"
+                  checked={!apart.has(id)}
+                  onChange={() => toggle(id)}
+                  className="size-5 shrink-0 accent-(--accent)"
+                />
+              )}
+              <span className="flex-1">
+                <DateText value={date} />
+              </span>
+              <Money amount={amount} currency={currency} kind={type} />
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between gap-3 px-1 pt-3 text-small">
+        <span className="text-muted">{t('payments.together', { count: together.length })}</span>
+        <Money amount={total} currency={currency} kind={type} className="font-medium" />
+      </p>
+      {failed && <Alert className="mt-3">{failed}</Alert>}
+    </Dialog>
+  )
+}
