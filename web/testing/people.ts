@@ -177,9 +177,19 @@ export function answerList(rows: typeof someTransactions): void {
       ids: [transaction.id],
       count: 1,
       total: transaction.amount,
+      usual: transaction.amount,
+      payments: [
+        {
+          id: transaction.id,
+          date: transaction.date,
+          amount: transaction.amount,
+          account_id: transaction.id,
+        },
+      ],
       transaction,
     })),
     next_cursor: null,
+    queue: { cards: Math.min(8, unverified.length), payments: unverified.length, older: 0 },
     counters: {
       total: rows.length,
       verified: rows.length - unverified.length,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { verifyTransaction, undoTransaction } from '#contract/transactions.ts'
+import { reviewDeck, undoTransaction, verifyBatch, verifyTransaction } from '#contract/transactions.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { aTransaction } from '../../testing/data.ts'
-import { answerWith, calls, problem } from '../../testing/fake-api.ts'
+import { answer, answerWith, calls, problem } from '../../testing/fake-api.ts'
 import { answerList, becomeFull } from '../../testing/people.ts'
 
 const rows = ['Alpha', 'Bravo', 'Carrot'].map((description, at) => aTransaction(at, { description }))
@@ -63,4 +63,47 @@ test('a decision that cannot be saved comes back and says why', async () => {
   })
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(page.getByRole('alert').getByText(/We couldn’t save Alpha/)).toBeVisible()
+})
+
+test('the payments of a card can be looked at, and some of them decided apart', async () => {
+  await becomeFull()
+  const three = [0, 1, 2].map((at) =>
+    aTransaction(at, { description: 'Salik', merchant: 'Salik', amount: [4, 50, 4][at] ?? 0 }),
+  )
+  answerList(three)
+  const [head] = three
+  if (!head) throw new Error('three rows')
+  answer(reviewDeck, {
+    success: true,
+    cards: [
+      {
+        key: head.id,
+        ids: three.map(({ id }) => id),
+        count: 3,
+        total: 58,
+        usual: 4,
+        payments: three.map(({ id, date, amount }) => ({ id, date, amount, account_id: id })),
+        transaction: head,
+      },
+    ],
+    next_cursor: 'more',
+    counters: { total: 900, verified: 0, unverified: 900 },
+    queue: { cards: 73, payments: 400, older: 500 },
+  })
+  answer(verifyBatch, { success: true, changed: 2 })
+  await openScreen('/transactions/swipe')
+  await expect.element(page.getByText('1 of 73')).toBeVisible()
+  await expect.element(card()).toHaveTextContent(/AED\s4\.00.*AED\s58\.00 in total/)
+  await userEvent.click(page.getByRole('button', { name: 'See all 3 payments' }))
+  const dialog = page.getByRole('dialog', { name: 'Salik' })
+  await userEvent.click(dialog.getByRole('checkbox').nth(1))
+  await expect.element(dialog.getByText('2 payments together')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Review 1 separately' }))
+  await expect.element(page.getByText('1 of 74')).toBeVisible()
+  await expect.element(card()).toHaveTextContent(/AED\s8\.00 in total/)
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(card()).toHaveTextContent(/AED\s50\.00/)
+  await expect
+    .poll(() => calls.filter(({ path }) => path.endsWith('/verify-batch')).map(({ body }) => body))
+    .toMatchObject([{ ids: [three[0]?.id, three[2]?.id], action: 'correct' }])
 })
