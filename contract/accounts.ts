@@ -29,6 +29,13 @@ export const Account = z.object({
   last_updated: z.nullable(Instant),
   /** Balance minus what the booked rows explain since the first balance; 0 when it adds up. */
   unreconciled: Amount,
+  /**
+   * Null while open. `currency`: the bank lists it in another currency since that day, as an account of its own; its
+   * history stays, its balance is null and in no total.
+   */
+  closed: z.nullable(
+    z.object({ on: DayText, reason: z.enum(['bank', 'currency']), last_balance: z.nullable(Amount) }),
+  ),
 })
 export type Account = z.infer<typeof Account>
 

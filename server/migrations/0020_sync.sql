@@ -3,6 +3,8 @@
 -- An account is what the bank lists under an id in one currency: in another currency it is another account.
 drop index accounts_provider;
 create unique index accounts_provider on accounts (user_id, connection_id, provider_account_id, currency);
+-- The days on which its balance counts: until the day its bank listed it in another currency, or from that day on.
+alter table accounts add column balance_from date, add column balance_until date;
 
 -- What the bank changed in a payment after it first sent it, for the payment's history. Rows are only ever added; they
 -- go with their transaction.

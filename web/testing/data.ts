@@ -89,6 +89,7 @@ export function anAccount(number: number, given: Partial<Account> = {}): Account
     connection_status: 'active',
     last_updated: now,
     unreconciled: 0,
+    closed: null,
     ...given,
   }
 }

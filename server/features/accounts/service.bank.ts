@@ -10,6 +10,7 @@ import {
   type ConnectedAccountRow,
   hasTakenAccounts,
   type KnownAccount,
+  replaceAccount,
   selectBankAccounts,
   selectConnectedAccounts,
   setHidden,
@@ -155,6 +156,10 @@ export async function saveAccounts(
     staged: input.staged ?? false,
   }))
   if (rows.length > 0) await upsertAccounts(tx, userId, rows, input.now)
+  if (input.staged) return
+  const day = dubaiDay(input.now)
+  for (const account of input.planned)
+    if (account.otherIds.length > 0) await replaceAccount(tx, userId, account, day, input.now)
 }
 
 export type AccountBalance = { id: string; currency: string; balance: BankBalance; openingDay: string }

@@ -6,6 +6,7 @@ import {
   addDays,
   addMonths,
   daysBetween,
+  dubaiDay,
   defaultHistoryPeriod,
   type HistoryKey,
   historyRange,
@@ -60,7 +61,7 @@ export async function readBalances(tx: Tx, userId: string, day: string): Promise
   for (const row of rows) {
     if (row.last_synced_at && (!lastSynced || row.last_synced_at > lastSynced))
       lastSynced = row.last_synced_at
-    if (row.balance_minor === null) continue
+    if (row.balance_minor === null || isReplaced(row)) continue
     const aed = toAed(row.balance_minor, row.currency)
     if (aed === null) unknown.set(row.currency, (unknown.get(row.currency) ?? 0n) + row.balance_minor)
     else if (row.source === 'manual') manualMinor += aed
@@ -71,17 +72,20 @@ export async function readBalances(tx: Tx, userId: string, day: string): Promise
     leanMinor,
     manualMinor,
     totalMinor: leanMinor + manualMinor,
-    connected: rows.filter((row) => row.source !== 'manual').length,
-    count: rows.length,
+    connected: rows.filter((row) => row.source !== 'manual' && !isReplaced(row)).length,
+    count: rows.filter((row) => !isReplaced(row)).length,
     unconverted: [...unknown].map(([currency, minor]) => ({ currency, amount: wireAmount(minor, currency) })),
     coverage: coverageOf(rows, unread),
     lastSynced,
   }
 }
 
+/** Whether the bank now lists the account in another currency, so that another row stands for it. */
+const isReplaced = (row: AccountRow): boolean => row.balance_until !== null
+
 /** What the figures cover: without any account that has been read, a connected bank makes them all unknown. */
 function coverageOf(rows: readonly AccountRow[], unread: readonly UnreadBankRow[]): Coverage {
-  const unknown = rows.filter((row) => row.balance_minor === null).length
+  const unknown = rows.filter((row) => row.balance_minor === null && !isReplaced(row)).length
   const state = unread.length + unknown === 0 ? 'complete' : rows.length === 0 ? 'none' : 'partial'
   return {
     state,
@@ -98,7 +102,9 @@ function coverageOf(rows: readonly AccountRow[], unread: readonly UnreadBankRow[
 export function viewAccount(row: AccountRow): Account {
   const money = (minor: bigint | null): number | null =>
     minor === null ? null : wireAmount(minor, row.currency)
-  const aed = row.balance_minor === null ? null : toAed(row.balance_minor, row.currency)
+  const replaced = isReplaced(row)
+  const balance = replaced ? null : row.balance_minor
+  const aed = balance === null ? null : toAed(balance, row.currency)
   const manual = row.source === 'manual'
   return {
     id: row.id,
@@ -108,8 +114,8 @@ export function viewAccount(row: AccountRow): Account {
     account_name: row.name,
     account_types: [row.type_text],
     individual_accounts_count: 1,
-    balance: money(row.balance_minor),
-    available: money(row.available_minor),
+    balance: money(balance),
+    available: replaced ? null : money(row.available_minor),
     currency: row.currency,
     balance_aed: aed === null ? null : wireAmount(aed, baseCurrency),
     rate: row.currency === baseCurrency ? null : rateOf(row.currency),
@@ -119,7 +125,15 @@ export function viewAccount(row: AccountRow): Account {
     source: manual ? 'manual' : 'lean',
     connection_status: row.connection_status === 'disconnected' ? 'disconnected' : 'active',
     last_updated: (manual ? row.updated_at : (row.balance_at ?? row.last_synced_at))?.toISOString() ?? null,
-    unreconciled: wireAmount(row.unreconciled_minor, row.currency),
+    unreconciled: replaced ? 0 : wireAmount(row.unreconciled_minor, row.currency),
+    closed:
+      row.closed_at === null
+        ? null
+        : {
+            on: row.balance_until ?? dubaiDay(row.closed_at),
+            reason: replaced ? 'currency' : 'bank',
+            last_balance: money(row.balance_minor),
+          },
   }
 }
 
@@ -154,8 +168,17 @@ export async function readHistory(
   return rows.flatMap((row) => {
     if (row.balance_minor === null) return []
     const history = stored.find(({ account_id }) => account_id === row.id)
-    return [{ row, minor: dailyBalances(row.balance_minor, history, range.from, length) }]
+    const minor = dailyBalances(row.balance_minor, history, range.from, length)
+    return [{ row, minor: withinDays(minor, row, range.from) }]
   })
+}
+
+/** The balances of the days on which the account counts; 0 on the others. */
+function withinDays(minor: readonly Whole[], row: AccountRow, from: string): readonly Whole[] {
+  if (row.balance_from === null && row.balance_until === null) return minor
+  const first = row.balance_from === null ? -Infinity : daysBetween(from, row.balance_from)
+  const end = row.balance_until === null ? Infinity : daysBetween(from, row.balance_until)
+  return minor.map((balance, index) => (index >= first && index < end ? balance : 0))
 }
 
 /** The sum of all accounts in fils, day by day; accounts without a rate are in none of it. */

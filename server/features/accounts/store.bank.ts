@@ -108,6 +108,30 @@ export async function upsertAccounts(
       or (excluded.iban_hash is not null and a.iban_hash is distinct from excluded.iban_hash)`.execute(tx)
 }
 
+/**
+ * Makes `id` the account that counts from a day on, instead of its rows in other currencies, which are closed. Where it
+ * counted before, it counts again throughout, and what stood for it meanwhile never does.
+ */
+export async function replaceAccount(
+  tx: Tx,
+  userId: string,
+  { id, otherIds }: { id: string; otherIds: readonly string[] },
+  day: string,
+  now: Date,
+): Promise<void> {
+  const reopened = await sql`
+    update accounts set balance_until = null, closed_at = null, updated_at = ${now}
+    where user_id = ${userId} and id = ${id} and balance_until is not null returning id`.execute(tx)
+  const again = reopened.rows.length > 0
+  const closed = await sql`
+    update accounts set balance_until = case when ${again} then coalesce(balance_from, ${day}::date) else ${day}::date end,
+      closed_at = coalesce(closed_at, ${now}), updated_at = ${now}
+    where user_id = ${userId} and id = any(${otherIds}::uuid[]) and balance_until is null and not hidden
+    returning id`.execute(tx)
+  if (!again && closed.rows.length > 0)
+    await sql`update accounts set balance_from = ${day} where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
 export type BalanceWrite = {
   id: string
   balance_minor: string
@@ -174,6 +198,7 @@ export type ConnectedAccountRow = {
 export async function selectConnectedAccounts(tx: Tx, userId: string): Promise<ConnectedAccountRow[]> {
   const { rows } = await sql<ConnectedAccountRow>`
     select id, connection_id, name, currency, balance_minor, balance_at from accounts
-    where user_id = ${userId} and source = 'bank' and not hidden order by created_at, id`.execute(tx)
+    where user_id = ${userId} and source = 'bank' and not hidden and balance_until is null
+    order by created_at, id`.execute(tx)
   return rows
 }

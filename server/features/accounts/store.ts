@@ -13,6 +13,10 @@ export type AccountRow = {
   balance_at: Date | null
   available_minor: bigint | null
   unreconciled_minor: bigint
+  closed_at: Date | null
+  /** The days on which the balance counts; null is without a limit. */
+  balance_from: string | null
+  balance_until: string | null
   updated_at: Date
   entity_id: string | null
   bank_identifier: string | null
@@ -42,7 +46,7 @@ export async function selectAccounts(tx: Tx, userId: string, today: string): Pro
   const { rows } = await sql<AccountRow>`
     select a.id, a.source, a.name, a.kind, a.type_text, a.currency, a.iban_last4,
       case a.source when 'manual' then ${manualBalance(today)} else a.balance_minor end as balance_minor,
-      a.balance_at, a.available_minor, a.unreconciled_minor, a.updated_at,
+      a.balance_at, a.available_minor, a.unreconciled_minor, a.closed_at, a.balance_from, a.balance_until, a.updated_at,
       c.entity_id, c.bank_identifier, c.bank_name, c.connection_status, c.last_synced_at
     from accounts a left join connections c on c.user_id = a.user_id and c.id = a.connection_id
     where a.user_id = ${userId} and not a.hidden

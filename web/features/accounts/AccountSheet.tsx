@@ -51,6 +51,11 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
       <p className="mb-3 text-meta text-muted">
         {t('sheet.asOf')} <WhenText value={account.last_updated} within />
       </p>
+      {account.closed && (
+        <Alert tone="notice" className="mb-3">
+          {t(`sheet.closed.${account.closed.reason}`, { date: dateText(account.closed.on) })}
+        </Alert>
+      )}
       <dl className="divide-y divide-line border-y border-line text-small">
         <Line term={t('sheet.type')}>{typeText(t, account)}</Line>
         {account.iban_last4 && (

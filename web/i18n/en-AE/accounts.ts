@@ -59,6 +59,11 @@ export default {
     reconciled: 'The balance matches the transactions.',
     unreconciled:
       'The bank’s balance differs from its transactions by this amount. We use the bank’s balance.',
+    closed: {
+      bank: 'Your bank closed this account on {{date}}.',
+      currency:
+        'Since {{date}} your bank lists this account in another currency, as an account of its own. Its transactions stay here.',
+    },
     transactions: 'View transactions',
     manage: 'Manage connection',
     asOf: 'As of',

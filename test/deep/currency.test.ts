@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAccounts, readBalanceHistory } from '../../server/features/accounts/service.ts'
+import { readSummary } from '../../server/features/summaries/service.ts'
+import { searchTransactions } from '../../server/features/transactions/list/service.ts'
+import { verifyTotals } from '../../server/features/transactions/totals/service.totals.ts'
+import { read } from '../../server/platform/db/db.ts'
+import {
+  connectModel,
+  type Life,
+  type ModelAccount,
+  modelRow,
+  type ModelWorld,
+  startModelWorld,
+  syncModel,
+} from './model-bank.ts'
+
+let world: ModelWorld
+beforeAll(async () => {
+  world = await startModelWorld()
+}, 180_000)
+afterAll(() => world.stop(), 60_000)
+
+function modelAccount(): ModelAccount {
+  const row = (daysAgo: string, amountMinor: bigint) =>
+    modelRow({ day: daysAgo, amountMinor, direction: 'debit', text: `SHOP ${daysAgo}` })
+  return {
+    account: {
+      accountId: 'a',
+      name: 'Everyday',
+      holder: 'Amal',
+      kind: 'current',
+      typeText: 'Current',
+      currency: 'AED',
+      iban: 'AE070331234567890123456',
+      status: 'open',
+    },
+    openingMinor: 730_000n,
+    rows: [row('2026-03-02', 10_000n), row('2026-03-10', 20_000n)],
+  }
+}
+
+async function figures({ ctx }: Life) {
+  const accounts = await listAccounts(ctx)
+  const summary = await readSummary(ctx, { period: 'all' })
+  expect(await read(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
+  const { data } = await searchTransactions(ctx, { size: 100 })
+  return {
+    shown: accounts.data
+      .map(({ currency, balance, closed }) => [currency, balance, closed?.reason ?? null])
+      .sort(),
+    total: accounts.total_balance,
+    count: summary.balances.accounts_count,
+    expenses: summary.period_summary.expenses,
+    rows: data.map(({ currency, amount }) => `${amount} ${currency}`).sort(),
+  }
+}
+
+test('an account that changes its currency is a new one beside the old, which counts no more', async () => {
+  const life = await world.begin('2026-03-15T08:00:00Z')
+  const model = modelAccount()
+  const connectionId = await connectModel(life, [model])
+  const sync = (): Promise<void> => syncModel(life.ctx, connectionId, 365)
+  await sync()
+  const before = {
+    shown: [['AED', 7000, null]],
+    total: 7000,
+    count: 1,
+    expenses: 300,
+    rows: ['100 AED', '200 AED'],
+  }
+  expect(await figures(life)).toEqual(before)
+
+  // the balance is in dollars from now on; the payments stand as they were
+  life.pass(24 * 60)
+  model.account = { ...model.account, currency: 'USD' }
+  await sync()
+  const changed = {
+    shown: [
+      ['AED', null, 'currency'],
+      ['USD', 7000, null],
+    ],
+    total: 25_707.5,
+    count: 1,
+    expenses: 300,
+    rows: ['100 AED', '200 AED'],
+  }
+  expect(await figures(life)).toEqual(changed)
+  life.pass(24 * 60)
+  await sync()
+  expect(await figures(life)).toEqual(changed)
+  const { total } = await readBalanceHistory(life.ctx, { period: '7d' })
+  expect(total.slice(-4)).toEqual([7000, 7000, 25_707.5, 25_707.5])
+
+  // a payment that is stated in the new currency moves along, once
+  const [first] = model.rows
+  if (first) first.currency = 'USD'
+  await sync()
+  expect(await figures(life)).toMatchObject({ expenses: 200 + 367.25, rows: ['100 USD', '200 AED'] })
+
+  // and back: the first account counts again, as if it had never gone
+  life.pass(24 * 60)
+  model.account = { ...model.account, currency: 'AED' }
+  if (first) first.currency = 'AED'
+  await sync()
+  expect(await figures(life)).toEqual({
+    ...before,
+    shown: [
+      ['AED', 7000, null],
+      ['USD', null, 'currency'],
+    ],
+  })
+  expect((await readBalanceHistory(life.ctx, { period: '7d' })).total.slice(-4)).toEqual([
+    7000, 7000, 7000, 7000,
+  ])
+})
