@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as z from 'zod'
+import { leanAddresses, type LeanSettings } from './banking/lean/settings.ts'
 
 /** The settings of a run, read once and frozen. The sandbox bank stands in when `lean` is null. */
 export type Config = {
@@ -10,7 +11,7 @@ export type Config = {
   readonly publicUrl: string
   /** '' is the same origin; null is an address that is malformed, which the web app says. */
   readonly apiBaseUrl: string | null
-  readonly lean: LeanConfig | null
+  readonly lean: LeanSettings | null
   readonly google: { clientId: string; clientSecret: string; issuer: string } | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -34,16 +35,6 @@ export type Config = {
     secretAccessKey: string
   } | null
 }
-export type LeanConfig = {
-  clientId: string
-  clientSecret: string
-  webhookSecret: string
-  env: 'sandbox' | 'production'
-  apiUrl: string
-  authUrl: string
-  linkUrl: string
-}
-
 /** What is wrong with the environment, one sentence a fault. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
@@ -187,17 +178,17 @@ function shape(env: Environment): Config {
   }
 }
 
-function lean(env: Environment): LeanConfig | null {
+function lean(env: Environment): LeanSettings | null {
   if (!env.LEAN_CLIENT_ID || !env.LEAN_CLIENT_SECRET || !env.LEAN_WEBHOOK_SECRET) return null
-  const live = env.LEAN_ENV === 'production'
+  const usual = leanAddresses(env.LEAN_ENV)
   return {
     clientId: env.LEAN_CLIENT_ID,
     clientSecret: env.LEAN_CLIENT_SECRET,
     webhookSecret: env.LEAN_WEBHOOK_SECRET,
     env: env.LEAN_ENV,
-    apiUrl: env.LEAN_API_URL ?? (live ? 'https://api2.leantech.me' : 'https://sandbox.leantech.me'),
-    authUrl: env.LEAN_AUTH_URL ?? (live ? 'https://auth.leantech.me' : 'https://auth.sandbox.leantech.me'),
-    linkUrl: env.LEAN_LINK_URL ?? 'https://cdn.leantech.me/link/sdk/web/v2/prod/ae/latest/Lean.min.js',
+    apiUrl: env.LEAN_API_URL ?? usual.apiUrl,
+    authUrl: env.LEAN_AUTH_URL ?? usual.authUrl,
+    linkUrl: env.LEAN_LINK_URL ?? usual.linkUrl,
   }
 }
 

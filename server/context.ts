@@ -1,4 +1,4 @@
-import type { BankProvider } from './banking/provider.ts'
+import type { Banks } from './banking/registry.ts'
 import type { Config } from './config.ts'
 import type { Notify } from './events.ts'
 import type { Clock } from './platform/clock.ts'
@@ -22,9 +22,7 @@ export type App = {
   readonly notify: Notify
   /** The language of texts: of the request, or the default for background work. */
   readonly language: Language
-  readonly bank: BankProvider
-  /** What the provider's widget needs to know of us; public. */
-  readonly link: { readonly appToken: string; readonly sandbox: boolean }
+  readonly banks: Banks
 }
 
 /** The same for one signed-in user's request. `userId` is the token's subject, never a body's. */

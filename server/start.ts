@@ -6,8 +6,9 @@ import type { Pool } from 'pg'
 import { startSandboxBank } from '../sandbox-bank/server.ts'
 import { createApp } from './app.ts'
 import { createLeanProvider } from './banking/lean/provider.ts'
-import type { BankProvider } from './banking/provider.ts'
-import type { Config, LeanConfig } from './config.ts'
+import { leanAt, type LeanSettings } from './banking/lean/settings.ts'
+import { createBanks } from './banking/registry.ts'
+import type { Config } from './config.ts'
 import type { App } from './context.ts'
 import { recordAudit } from './features/audit/service.ts'
 import { seedCategories } from './features/categories/service.ts'
@@ -79,7 +80,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ? null
       : await startBundledBank({ config, clock, keys, log }, options.sandbox ?? {})
     if (bank) stops.push(() => bank.stop())
-    const lean = config.lean ?? leanOf(bank)
+    const lean = createLeanProvider({
+      ...leanOf(config, bank),
+      now: () => clock.now(),
+      log: (level, message, fields) => log[level](message, plainFields(fields)),
+    })
     const queue = await startQueue({
       pool: pools.queue,
       log,
@@ -103,8 +108,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       }),
       notify: createNotify({ db, clock }),
       language: defaultLanguage,
-      bank: provider(lean, clock, log),
-      link: { appToken: lean.clientId, sandbox: lean.env === 'sandbox' },
+      banks: createBanks(lean),
     }
     const identity = identityOf(app, pools.identity)
     if (config.role === 'web') await defineForgetting(app)
@@ -113,7 +117,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const url =
       config.role === 'worker'
         ? ''
-        : await listen(app, { identity, lean, bank, db, dist: options.dist ?? path.resolve('dist'), stops })
+        : await listen(app, { identity, bank, db, dist: options.dist ?? path.resolve('dist'), stops })
     if (config.production) warnOfSettings(config, log)
     log.info('XTharwa is ready', {
       url: config.publicUrl,
@@ -175,29 +179,10 @@ async function startBundledBank(
   }
 }
 
-function leanOf(bank: SandboxBank | null): LeanConfig {
+function leanOf({ lean }: Config, bank: SandboxBank | null): LeanSettings {
+  if (lean) return lean
   if (!bank) throw new Error('no provider')
-  return {
-    clientId: bank.clientId,
-    clientSecret: bank.clientSecret,
-    webhookSecret: bank.webhookSecret,
-    env: 'sandbox',
-    apiUrl: bank.url,
-    authUrl: bank.url,
-    linkUrl: new URL('/link/sdk/web/v2/prod/ae/latest/Lean.min.js', bank.url).href,
-  }
-}
-
-function provider(lean: LeanConfig, clock: Clock, log: Log): BankProvider {
-  return createLeanProvider({
-    apiUrl: lean.apiUrl,
-    authUrl: lean.authUrl,
-    clientId: lean.clientId,
-    clientSecret: lean.clientSecret,
-    webhookSecret: lean.webhookSecret,
-    now: () => clock.now(),
-    log: (level, message, fields) => log[level](message, plainFields(fields)),
-  })
+  return leanAt(bank.url, bank)
 }
 
 /** Only plain values reach the log, whatever an adapter hands over. */
@@ -233,7 +218,6 @@ function identityOf(app: App, pool: Pool): Identity {
 
 type ListenOptions = {
   identity: Identity
-  lean: LeanConfig
   bank: SandboxBank | null
   db: Db
   dist: string
@@ -248,7 +232,7 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
   const hono = createApp(app, {
     identity: options.identity,
     sandbox: options.bank !== null,
-    linkUrl: options.lean.linkUrl,
+    linkUrl: app.banks.standard.widget.scriptUrl,
     dist: options.dist,
     databaseReady: () =>
       sql`select 1`.execute(options.db).then(

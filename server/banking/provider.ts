@@ -132,12 +132,23 @@ export type ProviderEvent = {
   at: Date
 }
 
+/** What the page that runs the provider's widget needs to know; public. */
+export type Widget = {
+  /** The address of the provider's script. */
+  readonly scriptUrl: string
+  /** Our public identifier at the provider. */
+  readonly appToken: string
+  /** Whether its banks and their data are invented. */
+  readonly sandbox: boolean
+}
+
 /**
  * What the product needs of a provider. Every call resolves with complete data or throws a BankError;
  * none follows redirects, retries for ever or answers with part of a read.
  */
 export type BankProvider = {
   readonly name: string
+  readonly widget: Widget
   /** Makes or finds the customer of our user id; idempotent, also when called at once from many sides. */
   ensureCustomer(userId: string): Promise<string>
   /** A short-lived token for the widget, for this customer alone. */

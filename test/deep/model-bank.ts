@@ -39,7 +39,8 @@ function createModelBank(now: () => Date): ModelBank {
     throw new Error('not in this test')
   }
   return {
-    name: 'model',
+    name: 'lean',
+    widget: { scriptUrl: '', appToken: '', sandbox: true },
     entities,
     ensureCustomer: never,
     customerToken: never,
@@ -124,7 +125,7 @@ export async function connectModel(
     consent: { id: entityId, state: 'active', expiresAt: null, dataFrom: null },
     accountIdentifiers: [],
   }
-  await storeEntities(ctx, [entity])
+  await storeEntities(ctx, 'lean', [entity])
   return entityId
 }
 

@@ -1,6 +1,12 @@
 /** The port to banks over Lean's UAE API. */
 import * as z from 'zod'
-import { BankError, type BankProvider, type Institution, type ProviderEvent } from '../provider.ts'
+import {
+  BankError,
+  type BankProvider,
+  type Institution,
+  type ProviderEvent,
+  type Widget,
+} from '../provider.ts'
 import type { Log } from './access.ts'
 import { createLeanClient, type LeanClient } from './client.ts'
 import { mapEntity, mapInstitution } from './entities.ts'
@@ -8,20 +14,22 @@ import { plainRows, readAllPages } from './paging.ts'
 import { createReads, parse, segment } from './reads.ts'
 import { BankRow, CustomerBody, EntityRow, EventsBody } from './schemas.ts'
 import { bodyId, eventOfBody, isSigned, mapEvent } from './webhook.ts'
+import { leanAddresses, type LeanSettings } from './settings.ts'
 import { createExchange, defaultLimits, type Limits } from './wire.ts'
 
-export type LeanOptions = {
-  /** Base addresses; paths are added, redirects never followed. */
-  apiUrl: string
-  authUrl: string
-  clientId: string
-  clientSecret: string
+export type LeanOptions = Omit<LeanSettings, 'webhookSecret' | 'env' | 'linkUrl'> & {
+  /** Of the widget; the sandbox and its script where nothing else is said. */
+  env?: LeanSettings['env']
+  linkUrl?: string
   /** Null where webhooks are not set up: readWebhook then refuses to judge. */
   webhookSecret: string | null
   now: () => Date
   log: Log
   limits?: Partial<Limits>
 }
+
+/** The name that Lean's connections carry. */
+export const leanName = 'lean'
 
 const banksForMs = 600_000
 const eventDays = 90
@@ -33,11 +41,20 @@ export function createLeanProvider(options: LeanOptions): BankProvider {
   const limits = { ...defaultLimits, ...options.limits }
   const client = createLeanClient({ ...options, limits, exchange: createExchange() })
   return {
-    name: 'lean',
+    name: leanName,
+    widget: widgetOf(options),
     ...createCustomers(client),
     ...createBanks(client, options),
     ...createReads(client, limits, options.now),
     ...createEvents(client, limits, options),
+  }
+}
+
+function widgetOf({ env = 'sandbox', linkUrl, clientId }: LeanOptions): Widget {
+  return {
+    scriptUrl: linkUrl ?? leanAddresses(env).linkUrl,
+    appToken: clientId,
+    sandbox: env === 'sandbox',
   }
 }
 

@@ -252,3 +252,15 @@ test('a consent that ends within a week is announced once, and again for another
   await endsIn(3)
   expect(await announced()).toHaveLength(4)
 })
+
+test('what one provider lists says nothing about the connections of another', async () => {
+  const person = await world.person()
+  await person.connect('salaried')
+  await system(world.app.db, (tx) =>
+    sql`update connections set provider = 'other', entity_id = ${randomUUID()}
+      where user_id = ${person.userId}`.execute(tx),
+  )
+  expect((await person.call(userEntities)).status).toBe(200)
+  const [connection] = (await person.call(leanEntities)).body.entities
+  expect(connection).toMatchObject({ connection_status: 'active', status: 'Active' })
+})

@@ -1,4 +1,5 @@
 import * as contract from '#contract/connections.ts'
+import { leanName } from '../../banking/lean/provider.ts'
 import { type App, contextOf, type Ctx } from '../../context.ts'
 import type { Caller, RequestInfo } from '../../platform/http/http.ts'
 import { readCapped } from '../../platform/http/body.ts'
@@ -118,7 +119,7 @@ function linkRoutes(ctx: MakeCtx): Route[] {
 
 function webhookRoute(app: App): Route {
   return handleOpen(contract.leanWebhook, async (_input, { request, headers }) => {
-    await receiveWebhook(app, await readCapped(request, maxWebhookBytes), headers)
+    await receiveWebhook(app, app.banks.named(leanName), await readCapped(request, maxWebhookBytes), headers)
     return { success }
   })
 }

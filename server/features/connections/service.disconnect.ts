@@ -24,9 +24,12 @@ export async function disconnectBank(ctx: Acting, id: string): Promise<Connectio
 }
 
 /** Withdraws consent at the provider; an entity that is gone there already counts as withdrawn. */
-async function withdraw(ctx: Acting, row: Pick<ConnectionRow, 'customer_id' | 'entity_id'>): Promise<void> {
+async function withdraw(
+  ctx: Acting,
+  row: Pick<ConnectionRow, 'provider' | 'customer_id' | 'entity_id'>,
+): Promise<void> {
   try {
-    await ctx.bank.deleteEntity(row.customer_id, row.entity_id)
+    await ctx.banks.named(row.provider).deleteEntity(row.customer_id, row.entity_id)
   } catch (error) {
     if (!(error instanceof BankError && error.kind === 'gone')) failWithdrawing(ctx, error)
   }
@@ -67,6 +70,8 @@ export async function withdrawAll(ctx: Acting, customerId: string | null): Promi
   const rows = await read(ctx.db, ctx, (tx) => activeConnections(tx, ctx.userId))
   for (const row of rows) await disconnectBank(ctx, row.id)
   if (customerId === null) return
-  const left = await ctx.bank.listEntities(customerId).catch((error: unknown) => failWithdrawing(ctx, error))
-  for (const { entityId } of left) await withdraw(ctx, { customer_id: customerId, entity_id: entityId })
+  const bank = ctx.banks.standard
+  const left = await bank.listEntities(customerId).catch((error: unknown) => failWithdrawing(ctx, error))
+  for (const { entityId } of left)
+    await withdraw(ctx, { provider: bank.name, customer_id: customerId, entity_id: entityId })
 }

@@ -1,5 +1,5 @@
 /** The provider's events: taken once by their id, carried out by a job against the provider's own truth. */
-import { BankError, type ProviderEvent } from '../../banking/provider.ts'
+import { BankError, type BankProvider, type ProviderEvent } from '../../banking/provider.ts'
 import type { App } from '../../context.ts'
 import { read, system } from '../../platform/db/db.ts'
 import { AppError, fail } from '../../platform/errors.ts'
@@ -14,80 +14,91 @@ import { deleteOldEvents, finishEvent, insertEvents, newestEventAt, selectEvent 
 const oldestMs = 86_400_000
 
 /** Checks a webhook's signature and takes its event; answers before anything is done about it. */
-export async function receiveWebhook(app: App, rawBody: Uint8Array, headers: Headers): Promise<void> {
+export async function receiveWebhook(
+  app: App,
+  provider: BankProvider,
+  rawBody: Uint8Array,
+  headers: Headers,
+): Promise<void> {
   let event: ProviderEvent | null
   try {
-    event = app.bank.readWebhook(rawBody, headers)
+    event = provider.readWebhook(rawBody, headers)
   } catch (error) {
     if (error instanceof BankError && error.kind === 'refused')
       fail('webhooks_not_configured', {}, { cause: error })
     throw error
   }
   if (event === null) fail('signature_wrong')
-  await takeEvents(app, [event])
+  await takeEvents(app, provider.name, [event])
 }
 
 /** Stores events that are new and leaves a job for each; returns how many were new. */
-async function takeEvents(app: App, events: readonly ProviderEvent[]): Promise<number> {
+async function takeEvents(app: App, provider: string, events: readonly ProviderEvent[]): Promise<number> {
   const now = app.clock.now()
   const recent = events.filter(
     (event) => event.type !== 'other' && now.getTime() - event.at.getTime() <= oldestMs,
   )
   if (recent.length === 0) return 0
   const fresh = await system(app.db, async (tx) => {
-    const ids = new Set(await insertEvents(tx, recent, now))
+    const ids = new Set(await insertEvents(tx, provider, recent, now))
     // A reading of these connections that is under way may not have seen the new data.
     const news = recent.filter(
       ({ eventId, type, complete }) => ids.has(eventId) && type === 'data_refreshed' && complete,
     )
-    if (news.length > 0) await noteNews(tx, news)
+    if (news.length > 0) await noteNews(tx, provider, news)
     return ids
   })
-  for (const eventId of fresh) await app.queue.send('provider-event', { eventId })
+  for (const eventId of fresh) await app.queue.send('provider-event', { provider, eventId })
   return fresh.size
 }
 
-/** Asks the provider for events that a webhook did not bring, from a little before the newest one taken. */
-export async function catchUpEvents(app: App): Promise<number> {
+/** Asks a provider for events that a webhook did not bring, from a little before the newest one taken. */
+export async function catchUpEvents(app: App, provider: BankProvider): Promise<number> {
   const now = app.clock.now()
   const newest = await system(app.db, async (tx) => {
     await deleteOldEvents(tx, new Date(now.getTime() - 30 * oldestMs))
-    return newestEventAt(tx)
+    return newestEventAt(tx, provider.name)
   })
   // An event dated ahead of our clock says nothing about those up to now.
   const last = Math.min(now.getTime(), newest?.getTime() ?? 0)
   const since = Math.max(now.getTime() - oldestMs, last - 2 * 3_600_000)
-  return takeEvents(app, await app.bank.listEvents(new Date(since)))
+  return takeEvents(app, provider.name, await provider.listEvents(new Date(since)))
 }
 
 /**
  * Carries out one event. The event only says where to look: states come from the provider's list of
  * entities, so events may come late, twice or in any order.
  */
-export async function handleEvent(app: App, eventId: string): Promise<void> {
+export async function handleEvent(app: App, provider: string, eventId: string): Promise<void> {
   const event = await system(app.db, async (tx) => {
-    const row = await selectEvent(tx, eventId)
+    const row = await selectEvent(tx, provider, eventId)
     if (row === null || row.done_at !== null || row.customer_id === null) return null
     const userId = await userOfCustomer(tx, row.customer_id)
     return userId === null ? null : { ...row, userId, customerId: row.customer_id }
   })
   if (event !== null)
-    await followUp({ ...app, userId: event.userId }, { ...event, entityId: event.entity_id })
-  await system(app.db, (tx) => finishEvent(tx, eventId, app.clock.now()))
+    await followUp({ ...app, userId: event.userId }, { ...event, provider, entityId: event.entity_id })
+  await system(app.db, (tx) => finishEvent(tx, provider, eventId, app.clock.now()))
 }
 
-type Known = { type: string; customerId: string; entityId: string | null; complete: boolean }
+type Known = {
+  provider: string
+  type: string
+  customerId: string
+  entityId: string | null
+  complete: boolean
+}
 
 async function followUp(ctx: Acting, event: Known): Promise<void> {
   if (event.type === 'bank_availability') return
-  const entities = await ctx.bank.listEntities(event.customerId)
+  const entities = await ctx.banks.named(event.provider).listEntities(event.customerId)
   const entity = entities.find((each) => each.entityId === event.entityId)
   // The person agreed in the widget; a browser that closed before it could say so must not lose the bank.
   if (entity?.consent.state === 'active')
-    await storeEntities(ctx, [entity]).catch((error: unknown) => {
+    await storeEntities(ctx, event.provider, [entity]).catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'plan_limit')) throw error
     })
-  await reviewConnections(ctx, entities)
+  await reviewConnections(ctx, event.provider, entities)
   const rows = await read(ctx.db, ctx, (tx) => activeConnections(tx, ctx.userId))
   const row = rows.find((each) => each.entity_id === event.entityId)
   if (!row || row.consent_state !== 'active') return

@@ -34,7 +34,9 @@ export async function requireSelf(ctx: Acting, claimed: string | undefined): Pro
 async function ensureCustomer(ctx: Acting): Promise<string> {
   const stored = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (stored !== null) return stored
-  const customerId = await ctx.bank.ensureCustomer(ctx.userId).catch((error: unknown) => failForBank(error))
+  const customerId = await ctx.banks.standard
+    .ensureCustomer(ctx.userId)
+    .catch((error: unknown) => failForBank(error))
   return write(ctx.db, ctx, (tx) => setLeanCustomer(tx, ctx.userId, customerId, ctx.clock.now()))
 }
 
@@ -55,13 +57,15 @@ export async function issueToken(ctx: Acting): Promise<WidgetToken> {
 async function mintToken(ctx: Acting): Promise<WidgetToken> {
   const customerId = await ensureCustomer(ctx)
   try {
-    const { token, scope } = await ctx.bank.customerToken(customerId)
+    const provider = ctx.banks.standard
+    const { widget } = provider
+    const { token, scope } = await provider.customerToken(customerId)
     return {
       access_token: token,
       customer_id: customerId,
       scope,
-      app_token: ctx.link.appToken,
-      sandbox: ctx.link.sandbox,
+      app_token: widget.appToken,
+      sandbox: widget.sandbox,
     }
   } catch (error) {
     return failForBank(error)
@@ -86,7 +90,7 @@ export async function saveEntity(
   const entities = await confirmedEntities(ctx, input.customerId)
   const entity = entities.find((each) => each.entityId === input.entityId)
   if (!entity) fail('connection_not_found')
-  const [stored] = await storeEntities(ctx, [entity])
+  const [stored] = await storeEntities(ctx, ctx.banks.standard.name, [entity])
   return stored ?? fail('connection_not_found')
 }
 
@@ -100,14 +104,15 @@ export async function linkBank(
   )
   if (entities.length === 0) fail('connection_not_found')
   if (input.accountIds.length > 0) await requireAccounts(ctx, entities, input.accountIds)
-  return storeEntities(ctx, entities)
+  return storeEntities(ctx, ctx.banks.standard.name, entities)
 }
 
 async function requireAccounts(ctx: Acting, entities: readonly Entity[], ids: readonly string[]) {
   const known = new Set<string>()
   try {
     for (const entity of entities)
-      for (const account of await ctx.bank.listAccounts(entity.entityId)) known.add(account.accountId)
+      for (const account of await ctx.banks.standard.listAccounts(entity.entityId))
+        known.add(account.accountId)
   } catch (error) {
     // The provider may still be collecting; the ids are neither used nor stored, so nothing hangs on them.
     if (error instanceof BankError && error.kind === 'pending') return
@@ -121,18 +126,22 @@ async function confirmedEntities(ctx: Acting, claimed: string | undefined): Prom
   const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (customerId === null || (claimed !== undefined && claimed !== '' && claimed !== customerId))
     fail('connection_not_found')
-  return ctx.bank.listEntities(customerId).catch((error: unknown) => failForBank(error))
+  return ctx.banks.standard.listEntities(customerId).catch((error: unknown) => failForBank(error))
 }
 
 /** Writes confirmed entities with their consents; the same entity twice or at once is one row. */
-export async function storeEntities(ctx: Acting, entities: readonly Entity[]): Promise<Connection[]> {
+export async function storeEntities(
+  ctx: Acting,
+  provider: string,
+  entities: readonly Entity[],
+): Promise<Connection[]> {
   const now = ctx.clock.now()
   return write(ctx.db, ctx, async (tx) => {
     await lockConnections(tx, ctx.userId)
     const ids: string[] = []
     for (const entity of entities) {
       await requireSlot(ctx, tx, entity.entityId)
-      ids.push(await storeEntity(tx, ctx.userId, entity, now))
+      ids.push(await storeEntity(tx, ctx.userId, provider, entity, now))
     }
     if (entities.length > 0) await setLeanStatus(tx, ctx.userId, 'connected', now)
     const views = await viewConnections(ctx, tx)
@@ -140,10 +149,16 @@ export async function storeEntities(ctx: Acting, entities: readonly Entity[]): P
   })
 }
 
-async function storeEntity(tx: Tx, userId: string, entity: Entity, now: Date): Promise<string> {
+async function storeEntity(
+  tx: Tx,
+  userId: string,
+  provider: string,
+  entity: Entity,
+  now: Date,
+): Promise<string> {
   const id = connectionIdOf(entity, now)
   const nextSync = new Date(now.getTime() + firstLookMs)
-  const stored = await upsertConnection(tx, userId, id, entity, { now, nextSync })
+  const stored = await upsertConnection(tx, userId, id, provider, entity, { now, nextSync })
   if (stored.again) await hideAccounts(tx, userId, stored.id, false, now)
   await recordConsent(tx, userId, stored.id, entity, now)
   return stored.id

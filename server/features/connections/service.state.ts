@@ -33,8 +33,10 @@ export type LiveEntities = { customerId: string | null; entityIds: string[]; con
 export async function readLiveEntities(ctx: Acting): Promise<LiveEntities> {
   const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (customerId === null) return { customerId, entityIds: [], connections: [] }
-  const entities = await ctx.bank.listEntities(customerId).catch((error: unknown) => failForBank(error))
-  await reviewConnections(ctx, entities)
+  const entities = await ctx.banks.standard
+    .listEntities(customerId)
+    .catch((error: unknown) => failForBank(error))
+  await reviewConnections(ctx, ctx.banks.standard.name, entities)
   const stored = await read(ctx.db, ctx, (tx) => viewConnections(ctx, tx, true))
   const byEntity = new Map(stored.map((view) => [view.entity_id, view]))
   return {
@@ -50,6 +52,7 @@ function viewEntity(ctx: Acting, entity: Entity): Connection {
     ctx,
     {
       id: connectionIdOf(entity, ctx.clock.now()),
+      provider: ctx.banks.standard.name,
       entity_id: entity.entityId,
       customer_id: entity.customerId,
       bank_identifier: entity.bankIdentifier,
@@ -77,17 +80,21 @@ function viewEntity(ctx: Acting, entity: Entity): Connection {
 }
 
 /**
- * Brings stored connections in line with a complete list of the provider's entities. One that is missing
+ * Brings a provider's stored connections in line with a complete list of its entities. One that is missing
  * there has lost its consent: its figures stay as they are and the user is asked to renew it.
  */
-export async function reviewConnections(ctx: Acting, entities: readonly Entity[]): Promise<void> {
+export async function reviewConnections(
+  ctx: Acting,
+  provider: string,
+  entities: readonly Entity[],
+): Promise<void> {
   const { userId } = ctx
   const now = ctx.clock.now()
   const live = new Map(entities.map((entity) => [entity.entityId, entity]))
   await write(ctx.db, { userId }, async (tx) => {
     await lockConnections(tx, userId)
     for (const row of await selectConnections(tx, userId)) {
-      if (row.connection_status !== 'active') continue
+      if (row.provider !== provider || row.connection_status !== 'active') continue
       const entity = live.get(row.entity_id)
       const state = entity?.consent.state ?? 'revoked'
       if (entity) {
@@ -198,7 +205,7 @@ async function confirmable(ctx: Acting): Promise<Entity[]> {
   const customerId = await read(ctx.db, ctx, (tx) => leanCustomerOf(tx, ctx.userId))
   if (customerId === null) return []
   try {
-    return await ctx.bank.listEntities(customerId)
+    return await ctx.banks.standard.listEntities(customerId)
   } catch (error) {
     if (!(error instanceof BankError)) throw error
     return fail('bank_did_not_confirm', {}, { cause: error })

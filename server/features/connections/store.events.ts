@@ -14,6 +14,7 @@ export type EventRow = {
 /** Takes events once; answers with the ids that are new. */
 export async function insertEvents(
   systemTx: Tx,
+  provider: string,
   events: readonly ProviderEvent[],
   now: Date,
 ): Promise<string[]> {
@@ -26,27 +27,29 @@ export async function insertEvents(
     at: event.at,
   }))
   const { rows: fresh } = await sql<{ event_id: string }>`
-    insert into provider_events (event_id, type, customer_id, entity_id, complete, at, received_at)
-    select n.event_id, n.type, n.customer_id, n.entity_id, n.complete, n.at, ${now}::timestamptz
+    insert into provider_events (provider, event_id, type, customer_id, entity_id, complete, at, received_at)
+    select ${provider}, n.event_id, n.type, n.customer_id, n.entity_id, n.complete, n.at, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as n (event_id text, type text, customer_id text, entity_id text, complete boolean, at timestamptz)
-    on conflict (event_id) do nothing returning event_id`.execute(systemTx)
+    on conflict (provider, event_id) do nothing returning event_id`.execute(systemTx)
   return fresh.map((row) => row.event_id)
 }
 
-export async function selectEvent(systemTx: Tx, eventId: string): Promise<EventRow | null> {
+export async function selectEvent(systemTx: Tx, provider: string, eventId: string): Promise<EventRow | null> {
   const { rows } = await sql<EventRow>`
     select event_id, type, customer_id, entity_id, complete, done_at
-    from provider_events where event_id = ${eventId}`.execute(systemTx)
+    from provider_events where provider = ${provider} and event_id = ${eventId}`.execute(systemTx)
   return rows[0] ?? null
 }
 
-export async function finishEvent(systemTx: Tx, eventId: string, now: Date): Promise<void> {
-  await sql`update provider_events set done_at = ${now} where event_id = ${eventId}`.execute(systemTx)
+export async function finishEvent(systemTx: Tx, provider: string, eventId: string, now: Date): Promise<void> {
+  await sql`update provider_events set done_at = ${now}
+    where provider = ${provider} and event_id = ${eventId}`.execute(systemTx)
 }
 
-export async function newestEventAt(systemTx: Tx): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`select max(at) as at from provider_events`.execute(systemTx)
+export async function newestEventAt(systemTx: Tx, provider: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select max(at) as at from provider_events
+    where provider = ${provider}`.execute(systemTx)
   return rows[0]?.at ?? null
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/db.ts'
 
 export type ConnectionRow = {
   id: string
+  provider: string
   entity_id: string
   customer_id: string
   bank_identifier: string
@@ -27,7 +28,7 @@ export type ConnectionRow = {
   asked_again: boolean
   updating: boolean
 }
-const columns = sql`id, entity_id, customer_id, bank_identifier, bank_name, connection_status, consent_state,
+const columns = sql`id, provider, entity_id, customer_id, bank_identifier, bank_name, connection_status, consent_state,
   consent_expires_at, data_from, permissions, paused, reconnect_id, error_kind, failures, created_at,
   connected_at, last_synced_at, last_data_at, next_sync_at, history_from, asked_again,
   exists (select from sync_runs r where r.user_id = c.user_id and r.connection_id = c.id
@@ -63,6 +64,7 @@ export async function upsertConnection(
   tx: Tx,
   userId: string,
   id: string,
+  provider: string,
   entity: Entity,
   times: { now: Date; nextSync: Date },
 ): Promise<{ id: string; known: boolean; again: boolean }> {
@@ -71,9 +73,9 @@ export async function upsertConnection(
     for update`.execute(tx)
   const { now, nextSync } = times
   const { rows } = await sql<{ id: string }>`
-    insert into connections as c (user_id, id, entity_id, customer_id, bank_identifier, bank_name, consent_state,
+    insert into connections as c (user_id, id, provider, entity_id, customer_id, bank_identifier, bank_name, consent_state,
       consent_expires_at, data_from, permissions, created_at, connected_at, next_sync_at)
-    values (${userId}, ${id}, ${entity.entityId}, ${entity.customerId}, ${entity.bankIdentifier}, ${entity.bankName},
+    values (${userId}, ${id}, ${provider}, ${entity.entityId}, ${entity.customerId}, ${entity.bankIdentifier}, ${entity.bankName},
       ${entity.consent.state}, ${entity.consent.expiresAt}, ${entity.consent.dataFrom},
       ${entity.permissions}::text[], ${now}, ${now}, ${nextSync})
     on conflict (user_id, entity_id) do update set
@@ -142,6 +144,7 @@ export async function forgetNews(tx: Tx, userId: string, entityId: string): Prom
 /** Marks the connections that events of new data are about. */
 export async function noteNews(
   systemTx: Tx,
+  provider: string,
   events: readonly { customerId: string | null; entityId: string | null }[],
 ): Promise<void> {
   const told = events.flatMap(({ customerId, entityId }) =>
@@ -151,7 +154,9 @@ export async function noteNews(
     update connections c set asked_again = true
     from unnest(${told.map((one) => one.customerId)}::text[], ${told.map((one) => one.entityId)}::text[])
       as n (customer_id, entity_id)
-    where c.entity_id = n.entity_id and c.customer_id = n.customer_id and not c.asked_again`.execute(systemTx)
+    where c.provider = ${provider} and c.entity_id = n.entity_id and c.customer_id = n.customer_id and not c.asked_again`.execute(
+    systemTx,
+  )
 }
 
 export type SyncMarks = { lastDataAt: Date | null; historyFrom: string | null; nextSyncAt: Date }

@@ -162,7 +162,7 @@ test('what a clock a day ahead of time has put off comes due when the clock is r
 
 /** Holds every list of accounts back until told; `calls` counts them. */
 function holdBank(fail?: Error) {
-  const { bank } = world.app
+  const bank = world.app.banks.standard
   const listAccounts = bank.listAccounts.bind(bank)
   const gate = Promise.withResolvers<void>()
   const held = {

@@ -41,7 +41,7 @@ export async function compareAccount(
   app: App,
   userId: string,
   reading: AccountReading,
-  options: { categorise: Categoriser; mayReadFurther: boolean },
+  options: { provider: string; categorise: Categoriser; mayReadFurther: boolean },
 ): Promise<Comparison> {
   const { account, window, balance } = reading
   const { transactions, unreadable, refreshedAt } = reading.read
@@ -49,7 +49,7 @@ export async function compareAccount(
   const found = await findChanges(app, userId, reading, now)
   if (found.readFrom !== null && options.mayReadFurther) return { readFrom: found.readFrom }
   const shapes: Shapes = new Map()
-  const naming = { userId, provider: app.bank.name, categorise: options.categorise, shapes }
+  const naming = { userId, provider: options.provider, categorise: options.categorise, shapes }
   const changes = await prepareChanges(found.changes, naming, now)
   await saveShapes(app.db, userId, shapes)
   const income = transactions.filter((row) => row.direction === 'credit').length

@@ -98,8 +98,8 @@ export function judge(error: unknown, { run, connection }: Failed, now: Date): V
 /** An entity the data side does not know: what the provider's list says of it decides. */
 async function lookAtEntities(app: App, userId: string, connection: ConnectionRow): Promise<void> {
   try {
-    const entities = await app.bank.listEntities(connection.customer_id)
-    await reviewConnections({ ...app, userId }, entities)
+    const entities = await app.banks.named(connection.provider).listEntities(connection.customer_id)
+    await reviewConnections({ ...app, userId }, connection.provider, entities)
   } catch (error) {
     if (!(error instanceof BankError)) throw error
   }

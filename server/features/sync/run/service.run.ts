@@ -61,10 +61,11 @@ async function carryOut(
   options: RunOptions,
 ): Promise<boolean> {
   const { signal, progress } = keeper
+  const bank = app.banks.named(connection.provider)
   await askForNewData(app, run, connection)
   const asking = { once: run.attempts > 0 } // so that a call is made at most five times, however it fails
   const listed = await retryWhilePending(
-    () => app.bank.listAccounts(connection.entity_id, asking),
+    () => bank.listAccounts(connection.entity_id, asking),
     signal,
     options.waits,
   )
@@ -84,7 +85,7 @@ async function carryOut(
     accountDone: () => void (progress.done += 1),
   }
   const categorise = await read(app.db, { userId }, (tx) => loadCategoriser(tx, userId))
-  const accounts = await readAccounts(app.bank, connection.entity_id, planned, {
+  const accounts = await readAccounts(bank, connection.entity_id, planned, {
     reach: {
       today: dubaiDay(app.clock.now()),
       days: run.days,
@@ -97,7 +98,11 @@ async function carryOut(
     signal,
     waits: options.waits,
     compare: async (reading, mayReadFurther) => {
-      const found = await compareAccount(app, userId, reading, { categorise, mayReadFurther })
+      const found = await compareAccount(app, userId, reading, {
+        provider: bank.name,
+        categorise,
+        mayReadFurther,
+      })
       return 'readFrom' in found ? found : { done: found.compared }
     },
     store: (compared) =>
@@ -129,7 +134,7 @@ async function askForNewData(app: App, run: RunRow, connection: ConnectionRow): 
   const age = last === null ? Infinity : app.clock.now().getTime() - last.getTime()
   if (age >= 0 && age < staleAfterMs) return
   try {
-    await app.bank.requestRefresh(connection.entity_id)
+    await app.banks.named(connection.provider).requestRefresh(connection.entity_id)
   } catch (error) {
     if (!(error instanceof BankError)) throw error
     if (error.kind === 'reauthorise' || error.kind === 'consent_expired') throw error

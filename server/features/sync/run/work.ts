@@ -23,7 +23,7 @@ const RequestJob = z.object({
   /** Whether this is the user's own request, which counts against the limits. */
   counted: z.boolean().optional(),
 })
-const EventJob = z.object({ eventId: z.string().min(1).max(300) })
+const EventJob = z.object({ provider: z.string().max(64), eventId: z.string().min(1).max(300) })
 
 /** Connections whose banks are asked at the same time in one process. */
 const syncsAtOnce = 4
@@ -52,7 +52,10 @@ export async function startSyncWork(app: App): Promise<void> {
     await runSync(app, RunJob.parse(job.data), { signal: job.signal })
   })
   await queue.work('sync-request', (job) => carryOutRequest(app, RequestJob.parse(job.data)))
-  await queue.work('provider-event', (job) => handleEvent(app, EventJob.parse(job.data).eventId))
+  await queue.work('provider-event', ({ data }) => {
+    const { provider, eventId } = EventJob.parse(data)
+    return handleEvent(app, provider, eventId)
+  })
   await queue.work('sync-due', () => startDue(app))
   await queue.work('events-catchup', () => catchUp(app))
   await queue.schedule('sync-due', '* * * * *', {})
@@ -96,11 +99,13 @@ export async function startDue(app: App, atOnce = dueAtOnce): Promise<void> {
 
 async function catchUp(app: App): Promise<void> {
   await system(app.db, (tx) => deleteOldRuns(tx, new Date(app.clock.now().getTime() - 90 * 86_400_000)))
-  try {
-    const taken = await catchUpEvents(app)
-    if (taken > 0) app.log.info('Events that no webhook brought were taken', { count: taken })
-  } catch (error) {
-    if (!(error instanceof BankError)) throw error
-    app.log.warn('The log of events could not be read', { kind: error.kind })
-  }
+  for (const bank of app.banks.all)
+    try {
+      const taken = await catchUpEvents(app, bank)
+      if (taken > 0)
+        app.log.info('Events that no webhook brought were taken', { count: taken, provider: bank.name })
+    } catch (error) {
+      if (!(error instanceof BankError)) throw error
+      app.log.warn('The log of events could not be read', { kind: error.kind, provider: bank.name })
+    }
 }

@@ -10,6 +10,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import { type SandboxBank, startSandboxBank } from '../../../../sandbox-bank/server.ts'
 import { openDatabase } from '../../../../test/database.ts'
 import { createLeanProvider } from '../../../banking/lean/provider.ts'
+import { createBanks } from '../../../banking/registry.ts'
 import { readConfig } from '../../../config.ts'
 import type { App } from '../../../context.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -91,17 +92,18 @@ export async function startBankWorld(
     mail: { send: () => Promise.reject(new Error('no mail in this world')) },
     notify: createNotify({ db, clock }),
     language: defaultLanguage,
-    bank: createLeanProvider({
-      apiUrl: bank.url,
-      authUrl: bank.url,
-      clientId: bank.clientId,
-      clientSecret: bank.clientSecret,
-      webhookSecret: bank.webhookSecret,
-      now: () => clock.now(),
-      log: (level, message, fields) =>
-        log[level](message, { call: typeof fields['call'] === 'string' ? fields['call'] : '' }),
-    }),
-    link: { appToken: '', sandbox: true },
+    banks: createBanks(
+      createLeanProvider({
+        apiUrl: bank.url,
+        authUrl: bank.url,
+        clientId: bank.clientId,
+        clientSecret: bank.clientSecret,
+        webhookSecret: bank.webhookSecret,
+        now: () => clock.now(),
+        log: (level, message, fields) =>
+          log[level](message, { call: typeof fields['call'] === 'string' ? fields['call'] : '' }),
+      }),
+    ),
   }
   await startSyncWork(app)
   const sessions = new Set<string>()

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { EntryType } from '#contract/common.ts'
+import type { BankProvider } from '../../../banking/provider.ts'
+import { createBanks } from '../../../banking/registry.ts'
 import { readConfig } from '../../../config.ts'
 import type { App, Ctx } from '../../../context.ts'
 import { openDatabase } from '../../../../test/database.ts'
@@ -11,6 +13,7 @@ import { createDb, createPool, system, type Target, write } from '../../../platf
 import { defaultLanguage } from '../../../platform/i18n/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { loadKeys } from '../../../platform/keys/keys.ts'
+import type { Queue } from '../../../platform/jobs/queue.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createNotify } from '../../events/service.ts'
 import { seedCategories } from '../../categories/service.ts'
@@ -29,7 +32,7 @@ export type Ledger = {
 
 export async function startLedger(
   now = '2026-03-15T08:00:00Z',
-  given: Partial<Pick<App, 'bank' | 'queue'>> = {},
+  given: { bank?: BankProvider; queue?: Queue } = {},
   connections = 4,
 ): Promise<Ledger> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-ledger-'))
@@ -44,32 +47,40 @@ export async function startLedger(
   const never = (): never => {
     throw new Error('not in this test')
   }
+  const noQueue: Queue = {
+    define: never,
+    send: never,
+    work: never,
+    schedule: never,
+    ready: () => true,
+    stop: never,
+  }
+  const noBank: BankProvider = {
+    name: 'lean',
+    widget: { scriptUrl: '', appToken: '', sandbox: true },
+    ensureCustomer: never,
+    customerToken: never,
+    listInstitutions: never,
+    listEntities: never,
+    deleteEntity: never,
+    listAccounts: never,
+    readBalance: never,
+    readTransactions: never,
+    requestRefresh: never,
+    readWebhook: never,
+    listEvents: never,
+  }
   const app: App = {
     config,
     db,
     clock,
     log,
     keys: loadKeys(dataDir),
-    queue: { define: never, send: never, work: never, schedule: never, ready: () => true, stop: never },
+    queue: given.queue ?? noQueue,
     language: defaultLanguage,
     mail: { send: never },
     notify: createNotify({ db, clock }),
-    link: { appToken: '', sandbox: true },
-    bank: {
-      name: 'sandbox',
-      ensureCustomer: never,
-      customerToken: never,
-      listInstitutions: never,
-      listEntities: never,
-      deleteEntity: never,
-      listAccounts: never,
-      readBalance: never,
-      readTransactions: never,
-      requestRefresh: never,
-      readWebhook: never,
-      listEvents: never,
-    },
-    ...given,
+    banks: createBanks(given.bank ?? noBank),
   }
   return {
     statements,
