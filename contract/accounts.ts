@@ -63,6 +63,7 @@ export const accountsQuick = endpoint({
   method: 'GET',
   path: '/api/user/accounts-quick',
   access: 'bearer',
+  etag: true,
   summary: 'Accounts as stored',
   response: AccountList,
 })
@@ -78,6 +79,7 @@ export const balanceHistory = endpoint({
   method: 'GET',
   path: '/api/user/balance-history',
   access: 'bearer',
+  etag: true,
   summary:
     'Daily balances of a period in AED, oldest first, as arrays; reconstructed from today where no balance was stored',
   query: z.object({ ...periodQuery, period: z.optional(HistoryPeriodKey) }),

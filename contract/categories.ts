@@ -92,6 +92,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/api/user/categories',
   access: 'bearer',
+  etag: true,
   summary: 'All categories of the user, sorted by name; archived ones too with archived=true',
   query: z.object({ archived: z.optional(z.enum(['true', 'false'])) }),
   response: List,

@@ -22,6 +22,11 @@ export type Endpoint = {
   readonly errors?: readonly ErrorCode[]
   /** Request headers the call reads beyond the common ones. */
   readonly headers?: readonly string[]
+  /**
+   * A GET whose answer follows from the user's stored data, the day and the request alone: it has an ETag, and answers
+   * 304 to an `If-None-Match` that names it.
+   */
+  readonly etag?: true
 }
 
 /** Declares an endpoint and keeps its exact types. */

@@ -70,6 +70,7 @@ export const summaryQuick = endpoint({
   method: 'GET',
   path: '/api/user/financial-summary-quick',
   access: 'bearer',
+  etag: true,
   summary: 'The summary of a period, month to date by default',
   query: z.object(periodQuery),
   response: z.object({ success: Success, summary: Summary }),
@@ -78,6 +79,7 @@ export const financialSummary = endpoint({
   method: 'GET',
   path: '/api/user/financial-summary',
   access: 'bearer',
+  etag: true,
   summary: 'The summary of a period',
   query: z.object(periodQuery),
   response: z.object({
@@ -97,6 +99,7 @@ export const dashboardData = endpoint({
   method: 'GET',
   path: '/api/user/dashboard-data',
   access: 'bearer',
+  etag: true,
   summary: 'All a dashboard shows, in one answer',
   query: z.object(periodQuery),
   response: z.object({

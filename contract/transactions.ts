@@ -83,17 +83,24 @@ const Page = z.object({
   last_synced: z.nullable(Instant),
 })
 
-const pageOf = <const P extends `/api/${string}`>(path: P, summary: string) =>
-  endpoint({ method: 'GET', path, access: 'bearer', summary, query: PageQuery, response: Page })
-export const transactionsPage = pageOf('/api/user/transactions', 'One page of transactions, newest first')
-export const transactionsQuick = pageOf(
-  '/api/user/transactions-quick',
-  'One page of transactions, newest first, as stored',
-)
-export const transactionsFresh = pageOf(
-  '/api/user/fresh-transactions',
-  'One page of transactions after asking the banks for a quick sync',
-)
+const page = { method: 'GET', access: 'bearer', query: PageQuery, response: Page } as const
+export const transactionsPage = endpoint({
+  ...page,
+  path: '/api/user/transactions',
+  etag: true,
+  summary: 'One page of transactions, newest first',
+})
+export const transactionsQuick = endpoint({
+  ...page,
+  path: '/api/user/transactions-quick',
+  etag: true,
+  summary: 'One page of transactions, newest first, as stored',
+})
+export const transactionsFresh = endpoint({
+  ...page,
+  path: '/api/user/fresh-transactions',
+  summary: 'One page of transactions after asking the banks for a quick sync',
+})
 
 /** Filters of the list; all optional, all joined by AND. */
 export const Filter = z.object({
@@ -113,6 +120,7 @@ export const searchTransactions = endpoint({
   method: 'GET',
   path: '/api/user/transactions/search',
   access: 'bearer',
+  etag: true,
   summary: 'Transactions by filter and keyset cursor, newest first',
   query: z.extend(Filter, {
     cursor: z.optional(z.string().check(z.maxLength(200))),
@@ -129,6 +137,7 @@ export const filterTotals = endpoint({
   method: 'GET',
   path: '/api/user/transactions/totals',
   access: 'bearer',
+  etag: true,
   summary:
     'Count and exact totals of a filter: booked rows that are no own transfers, in AED; rows left out for want of a rate are counted',
   query: Filter,
@@ -167,6 +176,7 @@ export const readTransaction = endpoint({
   method: 'GET',
   path: '/api/user/transactions/:id',
   access: 'bearer',
+  etag: true,
   summary: 'One transaction',
   params: IdParams,
   response: One,
@@ -300,6 +310,7 @@ export const reviewDeck = endpoint({
   method: 'GET',
   path: '/api/user/review',
   access: 'bearer',
+  etag: true,
   summary: 'The review deck and its counters',
   query: z.object({
     filter: z.optional(z.enum(['unverified', 'verified', 'all'])),
@@ -321,6 +332,7 @@ export const transactionCounts = endpoint({
   method: 'GET',
   path: '/api/user/transaction-counts',
   access: 'bearer',
+  etag: true,
   summary: 'How many transactions there are',
   query: z.object(periodQuery),
   response: z.object({ success: Success, ...Counts.shape, data: Counts, unverified_count: z.number() }),

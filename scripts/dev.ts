@@ -11,7 +11,7 @@ const children = [
     {
       cwd: root,
       stdio: 'inherit',
-      env: { CHECK_ANSWERS: 'true', ...process.env, PUBLIC_URL: publicUrl },
+      env: { STRICT_ANSWERS: 'true', ...process.env, PUBLIC_URL: publicUrl },
     },
   ),
   spawn(

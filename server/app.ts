@@ -17,10 +17,11 @@ import { summaryRoutes } from './features/summaries/routes.ts'
 import { syncRoutes } from './features/sync/routes.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { docsHtml } from './platform/http/docs-page.ts'
+import { today } from './platform/clock.ts'
 import { fail } from './platform/errors.ts'
-import { isWhole } from './platform/http/answer.ts'
 import { readCapped } from './platform/http/body.ts'
-import { errorResponse, handleOpen, type Keeping, mountApi, type Route } from './platform/http/http.ts'
+import { errorResponse } from './platform/http/error-response.ts'
+import { handleOpen, mountApi, type Route } from './platform/http/http.ts'
 import { addressGroup } from './platform/http/limits.ts'
 import { openApiDocument, operationOf } from './platform/http/openapi.ts'
 import { apiHeaders } from './platform/web/headers.ts'
@@ -36,7 +37,6 @@ export type AppOptions = {
   /** Whether the database answers and is migrated. */
   databaseReady(): Promise<boolean>
   address: (c: Context) => string
-  keeping: Keeping
 }
 
 /** The list of all routes of the API. */
@@ -67,7 +67,6 @@ export function createApp(app: App, options: AppOptions): Hono {
   const pack = compress({ threshold: 1400 })
   const complete: MiddlewareHandler<Env> = async (c, next) => {
     await next()
-    if (isWhole(c.res)) return
     for (const [name, value] of Object.entries(headers))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     await pack(c, async () => {})
@@ -83,12 +82,12 @@ export function createApp(app: App, options: AppOptions): Hono {
     '/',
     mountApi({
       routes: allRoutes(app, options),
-      gate: options.identity.tokens,
+      db: app.db,
+      readToken: options.identity.readToken,
+      day: () => today(app.clock),
       log,
       address: options.address,
-      headers,
-      checked: config.checksAnswers,
-      keeping: options.keeping,
+      strict: config.strictAnswers,
     }),
   )
   root.route(

@@ -21,10 +21,8 @@ export type Config = {
   readonly plansEnforced: boolean
   readonly trustedProxies: number
   readonly sandboxPort: number
-  /** How many bytes of finished answers a process keeps; 0 keeps none. */
-  readonly keptBytes: number
-  /** Whether answers are held against their contract, and kept ones against fresh ones; for tests and development. */
-  readonly checksAnswers: boolean
+  /** Whether an answer with a field that its contract does not declare fails; for tests and development. */
+  readonly strictAnswers: boolean
   /** Address of the connect document where it has an origin of its own; null is a sandboxed frame of ours. */
   readonly connectUrl: string | null
   readonly photoBucket: {
@@ -100,13 +98,7 @@ const Environment = z.object({
   PLANS_ENFORCED: flag.default(false),
   TRUSTED_PROXIES: z.coerce.number('is not a number').int('is not a whole number').min(0).max(5).default(0),
   SANDBOX_BANK_PORT: port.default(4400),
-  KEPT_ANSWERS_MB: z.coerce
-    .number('is not a number')
-    .int('is not a whole number')
-    .min(0)
-    .max(4096)
-    .default(16),
-  CHECK_ANSWERS: flag.default(false),
+  STRICT_ANSWERS: flag.default(false),
   CONNECT_URL: secure.optional(),
   S3_ENDPOINT: secure.optional(),
   S3_BUCKET: z.string().optional(),
@@ -162,8 +154,7 @@ function shape(env: Environment): Config {
     plansEnforced: env.PLANS_ENFORCED,
     trustedProxies: env.TRUSTED_PROXIES,
     sandboxPort: env.SANDBOX_BANK_PORT,
-    keptBytes: env.KEPT_ANSWERS_MB * 1_048_576,
-    checksAnswers: env.CHECK_ANSWERS,
+    strictAnswers: env.STRICT_ANSWERS,
     connectUrl: env.CONNECT_URL ?? null,
     photoBucket:
       env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY

@@ -16,11 +16,9 @@ import { createNotify } from './features/events/service.ts'
 import { createIdentity, type Identity } from './features/identity/service.ts'
 import { defineForgetting } from './features/privacy/service.ts'
 import { createUserDocument, setUserEmail } from './features/settings/service.ts'
-import { type Clock, systemClock, today } from './platform/clock.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { createDb, createPool, type Db, type Target } from './platform/db/db.ts'
 import { type EmbeddedEngine, startEmbedded } from './platform/embedded/engine.ts'
-import { createFront, freshAnswers, targetOf } from './platform/http/front.ts'
-import { KeptAnswers } from './platform/http/kept.ts'
 import { fingerprint, type Keys, loadKeys } from './platform/keys/keys.ts'
 import { clientAddress } from './platform/http/limits.ts'
 import { drainServer, openServer } from './platform/http/listen.ts'
@@ -225,10 +223,7 @@ type ListenOptions = {
 }
 
 async function listen(app: App, options: ListenOptions): Promise<string> {
-  const { config, log } = app
-  const { tokens } = options.identity
-  const kept = new KeptAnswers(config.keptBytes)
-  const day = (): string => today(app.clock)
+  const { config } = app
   const hono = createApp(app, {
     identity: options.identity,
     sandbox: options.bank !== null,
@@ -241,20 +236,12 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
       ),
     address: (c) =>
       clientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), config.trustedProxies),
-    keeping: { kept, day, target: targetOf },
   })
-  const whole = getRequestListener(hono.fetch, { hostname: config.host })
-  const listener = (...call: Parameters<typeof whole>): void => void whole(...call)
-  const check = config.checksAnswers ? freshAnswers(hono.fetch, config.publicUrl) : null
-  const front = createFront({
-    kept,
-    gate: tokens,
-    day,
-    log,
-    listener,
-    check,
+  const listener = getRequestListener(hono.fetch, { hostname: config.host })
+  const server = await openServer((request, response) => void listener(request, response), {
+    port: config.port,
+    host: config.host,
   })
-  const server = await openServer(front, { port: config.port, host: config.host })
   options.stops.push(() => drainServer(server))
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { api } from '#contract/index.ts'
-import { type Condition, read, type Tx, write } from '../server/platform/db/db.ts'
+import { read, type Session, system, type Tx, write } from '../server/platform/db/db.ts'
 import { startWorld, type TestUser, type World } from './world.ts'
 
 /** What `read` and `write` promise: one user's rows, a session that lives, all or nothing. */
@@ -18,42 +18,37 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const condition = (text: string): Condition => ({
-  sql: text,
-  parameters: [],
-  met: false,
+const sessionOf = (text: string): Session => ({
+  query: CompiledQuery.raw(text),
+  checked: false,
   version: null,
-  refusal: () => new Error('refused'),
 })
+const living = (): Session => sessionOf("select 'v7' as version")
+const ended = (): Session => sessionOf('select 1 where false')
+const refusal = { code: 'unauthenticated' }
 const names = sql<{ id: string; user_id: string }>`select id, user_id from categories where id <> ${''}`
-const reader = (session?: Condition) => ({ userId: user.id, session })
+const reader = (session?: Session) => ({ userId: user.id, session })
 
-test('a reading sees its own user alone, with and without a condition', async () => {
-  const holds = condition('select 1')
-  for (const session of [undefined, holds, condition('select 1')]) {
-    const { rows } = await read(world.app.db, reader(session), (tx) => names.execute(tx))
+test('a read sees its own user alone, with and without a session, and learns the version', async () => {
+  const session = living()
+  for (const each of [undefined, session, session]) {
+    const { rows } = await read(world.app.db, reader(each), (tx) => names.execute(tx))
     expect(rows.length).toBeGreaterThan(20)
     expect(new Set(rows.map((row) => row.user_id))).toEqual(new Set([user.id]))
   }
-  expect(holds.met).toBe(true)
+  expect([session.checked, session.version]).toEqual([true, 'v7'])
 })
 
-test('where the condition does not hold nothing is handed out, whatever the work makes of it', async () => {
-  const dead = condition('select 1 where false')
-  const seen: unknown[] = []
-  const swallow = async (tx: Tx) => {
-    await names.execute(tx).then(
-      (found) => seen.push(found),
-      () => undefined,
-    )
-    return 'said nothing'
+test('for a session that has ended nothing is read or written', async () => {
+  for (const enter of [read, write]) {
+    const session = ended()
+    const work = vi.fn(async (tx: Tx) => names.execute(tx))
+    await expect(enter(world.app.db, reader(session), work)).rejects.toMatchObject(refusal)
+    expect([work.mock.calls.length, session.checked]).toEqual([0, false])
   }
-  await expect(read(world.app.db, reader(dead), swallow)).rejects.toThrow('refused')
-  expect(seen).toEqual([])
-  expect(dead.met).toBe(false)
 })
 
-test('a failed statement fails its reading, and the next one finds a working connection', async () => {
+test('a failed statement fails its read, and the next one finds a working connection', async () => {
   const broken = sql`select 1 / ${0}::int`
   for (let n = 0; n < 40; n += 1) {
     await expect(
@@ -79,11 +74,9 @@ test('writing is refused, and so is a statement that comes after the end', async
       throw new Error('changed its mind')
     }),
   ).rejects.toThrow('changed its mind')
-  const { rows } = await read(world.app.db, reader(), async (tx) => {
-    await names.execute(tx)
-    return names.execute(tx)
-  })
-  expect(rows.length).toBeGreaterThan(20)
+  let kept: Tx | undefined
+  await read(world.app.db, reader(), async (tx) => void (kept = tx))
+  await expect(kept && names.execute(kept)).rejects.toThrow('after the end')
 })
 
 test('parameters and values of every kind cross unchanged', async () => {
@@ -110,7 +103,7 @@ test('parameters and values of every kind cross unchanged', async () => {
   ])
 })
 
-test('many readings of many people at once never meet each other', async () => {
+test('many reads of many people at once never mix', async () => {
   const people = [user, other]
   await Promise.all(
     Array.from({ length: 200 }, async (_, n) => {
@@ -151,9 +144,39 @@ test('a session that has ended gets 401 and nothing else from every call', async
   }
 })
 
+test('work that swallows a failed statement is not committed', async () => {
+  const fault = sql`select 1 / ${0}::int`
+  const swallow = async (tx: Tx): Promise<void> => {
+    await names.execute(tx)
+    await fault.execute(tx).catch(() => undefined)
+  }
+  await expect(write(world.app.db, reader(), swallow)).rejects.toThrow('transaction')
+  await expect(write(world.app.db, reader(), swallow, { keepVersion: true })).rejects.toThrow('rolled back')
+  await expect(system(world.app.db, swallow)).rejects.toThrow('rolled back')
+})
+
+test('a write gives the data a new version unless told to keep it or nothing is committed', async () => {
+  const version = async (): Promise<unknown> =>
+    (
+      await sql<{ version: string }>`select version from user_versions where user_id = ${user.id}`.execute(
+        world.app.db,
+      )
+    ).rows[0]?.version
+  const before = await version()
+  await write(world.app.db, reader(), (tx) => names.execute(tx), { keepVersion: true })
+  expect(await version()).toBe(before)
+  await write(world.app.db, reader(), (tx) => names.execute(tx))
+  const after = await version()
+  expect(after).not.toBe(before)
+  await expect(
+    write(world.app.db, reader(), () => Promise.reject(new Error('changed its mind'))),
+  ).rejects.toThrow()
+  expect(await version()).toBe(after)
+})
+
 const entry = { type: 'expense', amount: 5, category: 'groceries', description: 'Bread', date: '2026-01-05' }
 
-test('a change happens wholly, or not at all where its condition, a statement or its work fails', async () => {
+test('a write happens wholly, or not at all where its session, a statement or its work fails', async () => {
   const note = (n: number) =>
     sql`insert into test_writes (user_id, id, message, timestamp, created_at)
       values (${user.id}, ${randomUUID()}, ${`change ${n}`}, now(), now())`
@@ -163,10 +186,9 @@ test('a change happens wholly, or not at all where its condition, a statement or
     )
     return rows.length
   }
-  const change = (session: Condition | undefined, work: (tx: Tx) => Promise<unknown>) =>
+  const change = (session: Session | undefined, work: (tx: Tx) => Promise<unknown>) =>
     write(world.app.db, reader(session), work)
-  const dead = condition('select 1 where false')
-  await expect(change(dead, (tx) => note(1).execute(tx))).rejects.toThrow('refused')
+  await expect(change(ended(), (tx) => note(1).execute(tx))).rejects.toMatchObject(refusal)
   await expect(
     change(undefined, async (tx) => {
       await note(2).execute(tx)
@@ -180,8 +202,8 @@ test('a change happens wholly, or not at all where its condition, a statement or
     }),
   ).rejects.toThrow('division by zero')
   expect(await kept()).toBe(0)
-  const lives = condition('select 1')
-  await change(lives, async (tx) => {
+  const session = living()
+  await change(session, async (tx) => {
     await note(5).execute(tx)
     await note(6).execute(tx)
   })
@@ -194,7 +216,7 @@ test('a change happens wholly, or not at all where its condition, a statement or
       }),
     ),
   )
-  expect([lives.met, await kept()]).toEqual([true, 123])
+  expect([session.checked, await kept()]).toEqual([true, 123])
 })
 
 test('a session that has ended changes nothing', async () => {

@@ -21,7 +21,6 @@ let cursor: string
 beforeAll(async () => {
   world = await startWorld({
     clock: { now: () => benchNow },
-    env: { KEPT_ANSWERS_MB: '0' }, // a repeat takes one statement, which kept.test.ts holds
     onQuery: ({ sql: text, parameters }) => void seen.push({ text, parameters }),
   })
   user = await world.signUp()

@@ -52,7 +52,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     DATA_DIR: dataDir,
     SANDBOX_BANK_PORT: '0',
     LOG_LEVEL: options.logLevel ?? 'debug',
-    CHECK_ANSWERS: 'true', // every test is one of contracts and of kept answers as well
+    STRICT_ANSWERS: 'true', // every test is one of the contract as well
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...options.env,
   })

@@ -1,25 +1,19 @@
 import * as contract from '#contract/accounts.ts'
 import { type App, contextOf } from '../../context.ts'
-import { handleReading, type Route } from '../../platform/http/http.ts'
+import { handle, type Route } from '../../platform/http/http.ts'
 import { listAccounts, readBalanceHistory } from './service.ts'
 
 /** Reading from the store; the route that asks the banks first is among the summaries. */
 export function accountRoutes(app: App): Route[] {
   return [
-    handleReading(
-      contract.accountsQuick,
-      async (caller, _input, request) => listAccounts(contextOf(app, caller, request)),
-      { keep: true },
+    handle(contract.accountsQuick, async (caller, _input, request) =>
+      listAccounts(contextOf(app, caller, request)),
     ),
-    handleReading(
-      contract.balanceHistory,
-      async (caller, { query }, request) => {
-        return {
-          success: true as const,
-          ...(await readBalanceHistory(contextOf(app, caller, request), query)),
-        }
-      },
-      { keep: true },
-    ),
+    handle(contract.balanceHistory, async (caller, { query }, request) => {
+      return {
+        success: true as const,
+        ...(await readBalanceHistory(contextOf(app, caller, request), query)),
+      }
+    }),
   ]
 }

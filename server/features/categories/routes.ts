@@ -1,20 +1,16 @@
 import * as contract from '#contract/categories.ts'
 import { type App, contextOf } from '../../context.ts'
-import { handle, handleReading, type Route } from '../../platform/http/http.ts'
+import { handle, type Route } from '../../platform/http/http.ts'
 import { createCategory, listCategories, seedDefaults, updateCategory } from './service.ts'
 
 export function categoryRoutes(app: App): Route[] {
   return [
-    handleReading(
-      contract.listCategories,
-      async (caller, { query }, request) => {
-        const data = await listCategories(contextOf(app, caller, request), {
-          archived: query.archived === 'true',
-        })
-        return { success: true as const, data, count: data.length }
-      },
-      { keep: true },
-    ),
+    handle(contract.listCategories, async (caller, { query }, request) => {
+      const data = await listCategories(contextOf(app, caller, request), {
+        archived: query.archived === 'true',
+      })
+      return { success: true as const, data, count: data.length }
+    }),
     handle(contract.seedCategories, async (caller, _input, request) => {
       const added = await seedDefaults(contextOf(app, caller, request))
       return { success: true as const, added }

@@ -98,7 +98,7 @@ test('E1: forged, foreign and malformed bearer tokens are nobody', async () => {
     token.slice(0, -3),
   ])
     expect(await world.whoHolds(bad)).toBeNull()
-  expect(await world.identity.tokens.read(new Headers({ cookie }))).toBeNull()
+  expect(await world.identity.readToken(new Headers({ cookie }))).toBeNull()
 })
 
 test('sessions end after 12 hours without use and after 30 days in any case', async () => {

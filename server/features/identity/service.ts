@@ -13,13 +13,13 @@ import { createHandler } from './handler.ts'
 import { createParts, type OnEmailChanged, type OnUserCreated } from './parts.ts'
 import { provePassword } from './passwords/proof.ts'
 import { deleteExpired, deleteUserRows, sessionExists, updateUserName, userExists } from './store.ts'
-import { createTokens, type Tokens } from './tokens/tokens.ts'
+import { createTokens, type ReadToken } from './tokens/tokens.ts'
 
 export type Identity = {
   /** Answers everything under /api/identity; `address` is where the caller is (platform/limits.ts). */
   handler(request: Request, address: string): Promise<Response>
-  /** Who holds a request's bearer token, and whether the session still lives. */
-  tokens: Tokens
+  /** Who holds a request's bearer token. */
+  readToken: ReadToken
   /** Whether a session still lives; for streams that outlast one check. */
   sessionLives(sessionId: string): Promise<boolean>
   /** Fails unless the password is this user's; a user who has none passes. */
@@ -51,7 +51,7 @@ export function createIdentity({ pool, ...options }: IdentityOptions): Identity 
   const auth = createAuth(parts, pool)
   return {
     handler: createHandler(parts, auth, createGoogle(parts, pool)),
-    tokens: createTokens(db, options.config.publicUrl),
+    readToken: createTokens(db, options.config.publicUrl),
     sessionLives: (sessionId) => sessionExists(db, sessionId, new Date()),
     provePassword: async (userId, password) => void (await provePassword(parts, userId, password)),
     deleteUser: (userId) => system(db, (tx) => deleteUserRows(tx, userId)),

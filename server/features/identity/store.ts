@@ -1,6 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Condition, Db, Tx } from '../../platform/db/db.ts'
-import { versionOf } from '../../platform/db/versions.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
 
 export type NewUser = { id: string; name: string; email: string }
 export type SessionRow = {
@@ -55,32 +54,12 @@ export async function selectUserByEmail(db: Db, email: string): Promise<NewUser 
   return rows[0] ?? null
 }
 
-const livingSession = `select ${versionOf('$2')} as version from identity_sessions
-  where "id" = $1 and "userId" = $2 and "expiresAt" > $3`
-
-export async function sessionLives(db: Db, userId: string, sessionId: string, now: Date): Promise<boolean> {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(livingSession, [sessionId, userId, now]))
-  return rows.length > 0
+/** Finds a row, with the version of the user's data, while the session lives. */
+export function livingSession(userId: string, sessionId: string, now: Date): CompiledQuery {
+  return CompiledQuery.raw(livingText, [sessionId, userId, now])
 }
-
-/** The same question, to be asked with what is read for the session's user. */
-export function sessionQuestion(
-  userId: string,
-  sessionId: string,
-  now: Date,
-): Pick<Condition, 'sql' | 'parameters'> {
-  return { sql: livingSession, parameters: [sessionId, userId, now] }
-}
-
-export type LivingRow = { id: string; userId: string; version: string | null }
-
-/** The same question for many sessions at once. */
-export async function selectLiving(db: Db, sessionIds: readonly string[], now: Date): Promise<LivingRow[]> {
-  const { rows } = await db.executeQuery<LivingRow>(CompiledQuery.raw(livingSessions, [sessionIds, now]))
-  return rows
-}
-const livingSessions = `select "id", "userId", ${versionOf('s."userId"')} as version from identity_sessions s
-  where "id" = any($1::uuid[]) and "expiresAt" > $2`
+const livingText = `select (select version from user_versions where user_id = $2) as version
+  from identity_sessions where "id" = $1 and "userId" = $2 and "expiresAt" > $3`
 
 export async function sessionExists(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`

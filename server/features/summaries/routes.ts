@@ -2,7 +2,7 @@ import { accountsFresh } from '#contract/accounts.ts'
 import * as contract from '#contract/summaries.ts'
 import { transactionsFresh } from '#contract/transactions.ts'
 import { type App, contextOf } from '../../context.ts'
-import { handle, handleReading, type Route } from '../../platform/http/http.ts'
+import { handle, type Route } from '../../platform/http/http.ts'
 import { listFreshAccounts, listFreshPage } from './service.fresh.ts'
 import { readRecent } from './service.recent.ts'
 import { readDashboard, readSummary } from './service.ts'
@@ -11,28 +11,16 @@ const ok = { success: true } as const
 
 export function summaryRoutes(app: App): Route[] {
   return [
-    handleReading(
-      contract.summaryQuick,
-      async (caller, { query }, request) => {
-        return { ...ok, summary: await readSummary(contextOf(app, caller, request), query) }
-      },
-      { keep: true },
-    ),
-    handleReading(
-      contract.financialSummary,
-      async (caller, { query }, request) => {
-        const data = await readSummary(contextOf(app, caller, request), query)
-        return { ...ok, data, last_updated: data.last_updated, message: 'Financial summary' }
-      },
-      { keep: true },
-    ),
-    handleReading(
-      contract.dashboardData,
-      async (caller, { query }, request) => {
-        return { ...ok, ...(await readDashboard(contextOf(app, caller, request), query)) }
-      },
-      { keep: true },
-    ),
+    handle(contract.summaryQuick, async (caller, { query }, request) => {
+      return { ...ok, summary: await readSummary(contextOf(app, caller, request), query) }
+    }),
+    handle(contract.financialSummary, async (caller, { query }, request) => {
+      const data = await readSummary(contextOf(app, caller, request), query)
+      return { ...ok, data, last_updated: data.last_updated, message: 'Financial summary' }
+    }),
+    handle(contract.dashboardData, async (caller, { query }, request) => {
+      return { ...ok, ...(await readDashboard(contextOf(app, caller, request), query)) }
+    }),
     handle(accountsFresh, async (caller, _input, request) =>
       listFreshAccounts(contextOf(app, caller, request)),
     ),

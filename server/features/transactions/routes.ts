@@ -1,6 +1,6 @@
 import * as contract from '#contract/transactions.ts'
 import { type App, contextOf } from '../../context.ts'
-import { handle, handleChange, handleReading, type Route } from '../../platform/http/http.ts'
+import { handle, type Route } from '../../platform/http/http.ts'
 import { createTransaction, deleteTransaction } from './edit/service.create.ts'
 import { applyCorrection, editTransaction } from './edit/service.edit.ts'
 import { readHistory } from './history/service.history.ts'
@@ -24,35 +24,31 @@ export function transactionRoutes(app: App): Route[] {
 /** Fixed paths stand before those with an id. */
 function readingRoutes(app: App): Route[] {
   return [
-    handleReading(
+    handle(
       contract.transactionsPage,
       async (caller, { query }, request) => {
         return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
       },
-      { keep: true },
     ),
-    handleReading(
+    handle(
       contract.transactionsQuick,
       async (caller, { query }, request) => {
         return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
       },
-      { keep: true },
     ),
-    handleReading(
+    handle(
       contract.searchTransactions,
       async (caller, { query }, request) => {
         return { ...ok, ...(await searchTransactions(contextOf(app, caller, request), query)) }
       },
-      { keep: true },
     ),
-    handleReading(
+    handle(
       contract.filterTotals,
       async (caller, { query }, request) => {
         return { ...ok, ...(await readFilterTotals(contextOf(app, caller, request), query)) }
       },
-      { keep: true },
     ),
-    handleReading(
+    handle(
       contract.transactionCounts,
       async (caller, { query }, request) => {
         const { unverified_count, ...counts } = await countTransactions(
@@ -61,9 +57,8 @@ function readingRoutes(app: App): Route[] {
         )
         return { ...ok, ...counts, data: counts, unverified_count }
       },
-      { keep: true },
     ),
-    handleReading(
+    handle(
       contract.reviewDeck,
       async (caller, { query }, request) => {
         const { filter, cursor, batches, scope } = query
@@ -75,53 +70,49 @@ function readingRoutes(app: App): Route[] {
         })
         return { ...ok, ...deck }
       },
-      { keep: true },
     ),
-    handleReading(
+    handle(
       contract.reviewQueue,
       async (caller, _input, request) => {
         return { ...ok, queue: await readReviewQueue(contextOf(app, caller, request)) }
       },
-      { keep: true },
     ),
-    handleReading(
+    handle(
       contract.readTransaction,
       async (caller, { params }, request) => {
         return { ...ok, transaction: await readTransaction(contextOf(app, caller, request), params.id) }
       },
-      { keep: true },
     ),
-    handleReading(
+    handle(
       contract.transactionHistory,
       async (caller, { params }, request) => {
         return { ...ok, data: await readHistory(contextOf(app, caller, request), params.id) }
       },
-      { keep: true },
     ),
   ]
 }
 
 function writingRoutes(app: App): Route[] {
   return [
-    handleChange(contract.createTransaction, async (caller, { body }, request) => {
+    handle(contract.createTransaction, async (caller, { body }, request) => {
       const key = request.headers.get('idempotency-key')
       const transaction = await createTransaction(contextOf(app, caller, request), body, key)
       return { ...ok, id: transaction.id, transaction }
     }),
-    handleChange(contract.verifyBatch, async (caller, { body }, request) => {
+    handle(contract.verifyBatch, async (caller, { body }, request) => {
       return {
         ...ok,
         changed: await verifyBatch(contextOf(app, caller, request), body.ids, body.action, body.step),
       }
     }),
-    handleChange(contract.editTransaction, async (caller, { params, body }, request) => {
+    handle(contract.editTransaction, async (caller, { params, body }, request) => {
       return { ...ok, ...(await editTransaction(contextOf(app, caller, request), params.id, body)) }
     }),
-    handleChange(contract.deleteTransaction, async (caller, { params }, request) => {
+    handle(contract.deleteTransaction, async (caller, { params }, request) => {
       await deleteTransaction(contextOf(app, caller, request), params.id)
       return ok
     }),
-    handleChange(contract.verifyTransaction, async (caller, { params, body }, request) => {
+    handle(contract.verifyTransaction, async (caller, { params, body }, request) => {
       const transaction = await verifyTransaction(
         contextOf(app, caller, request),
         params.id,
@@ -130,7 +121,7 @@ function writingRoutes(app: App): Route[] {
       )
       return { ...ok, transaction }
     }),
-    handleChange(contract.undoTransaction, async (caller, { params, body }, request) => {
+    handle(contract.undoTransaction, async (caller, { params, body }, request) => {
       return {
         ...ok,
         transaction: await undoTransaction(contextOf(app, caller, request), params.id, body?.step),

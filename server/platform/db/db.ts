@@ -1,52 +1,32 @@
-import { CompiledQuery, type Kysely, type Logger } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type CompiledQuery, type Logger } from 'kysely'
 import pg from 'pg'
-import { type Frame, openSession, openTurns, poolDb, type Turns } from './connections.ts'
+import { fail } from '../errors.ts'
 import { isUuid } from '../ids.ts'
-import { instantReader } from './instants.ts'
-import { type Ask, type ParserOf, sendJourney } from './journey.ts'
-import { raiseVersion } from './versions.ts'
+import { type Db, overClient, overPool, send, type Tx } from './connection.ts'
 
-type NoTables = Record<string, never>
-
-/** Statements are written as `sql` templates with their row types, so the database has no table types. */
-export type Db = Kysely<NoTables>
-/** A transaction bound to one user: row-level security lets it see nothing else. */
-export type Tx = Db
+export type { Db, Tx } from './connection.ts'
 
 /** How to reach PostgreSQL: an address, or the embedded engine's socket. */
 export type Target =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
 
-/** Reads an instant as PostgreSQL writes it. */
-export const readInstant = instantReader((text) => builtInParser(pg.types.builtins.TIMESTAMPTZ, 'text')(text))
-const parsers = new Map<number, (text: string) => unknown>([
-  [pg.types.builtins.INT8, BigInt],
-  [pg.types.builtins.DATE, (text) => text],
-  [pg.types.builtins.TIMESTAMPTZ, readInstant],
-])
-const numberParsers = new Map<number, (text: string) => unknown>([[pg.types.builtins.INT8, Number]])
-
-function typesOf(overrides: Map<number, (text: string) => unknown>): pg.CustomTypesConfig {
-  return {
-    getTypeParser: (oid, format) =>
-      (format === 'binary' ? undefined : overrides.get(oid)) ?? builtInParser(oid, format),
-  }
-}
-
-const builtInParser = (oid: number, format: 'text' | 'binary' | undefined): ((text: string) => unknown) =>
-  // the driver declares its parsers as any
-  // oxlint-disable-next-line typescript/no-unsafe-return
-  pg.types.getTypeParser(oid, format)
-
-const parserOf: ParserOf = (oid) => parsers.get(oid) ?? builtInParser(oid, 'text')
+type Parser = (text: string) => unknown
+const { builtins } = pg.types
 
 /** A pool whose int8 is BigInt (or number where a library counts with it) and whose date is `YYYY-MM-DD`. */
 export function createPool(target: Target, max: number, int8: 'bigint' | 'number' = 'bigint'): pg.Pool {
+  const parsers = new Map<number, Parser>([[builtins.INT8, int8 === 'bigint' ? BigInt : Number]])
+  if (int8 === 'bigint') parsers.set(builtins.DATE, (text) => text)
   const pool = new pg.Pool({
     ...target,
     max,
-    types: typesOf(int8 === 'bigint' ? parsers : numberParsers),
+    types: {
+      // the driver declares its parsers as any
+      // oxlint-disable-next-line typescript/no-unsafe-return
+      getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+    },
     // the embedded engine's one session keeps what a connection prepared, so its connections stay
     idleTimeoutMillis: 'host' in target ? 0 : 60_000,
     connectionTimeoutMillis: 10_000,
@@ -62,206 +42,155 @@ export function createPool(target: Target, max: number, int8: 'bigint' | 'number
 type Source = { pool: pg.Pool; log: Logger | undefined }
 const sources = new WeakMap<Db, Source>()
 
+/** The database behind a pool. `onQuery` is told each statement, for tests. */
 export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void): Db {
   const log: Logger | undefined =
     onQuery &&
     ((event) => {
       if (event.level === 'query') onQuery(event.query)
     })
-  const db = poolDb(pool, log)
+  const db = overPool(pool, log)
   sources.set(db, { pool, log })
   return db
 }
 
-function sourceOf(db: Db): Source {
-  const source = sources.get(db)
-  if (!source) throw new Error('a transaction begins on the database, never inside another one')
-  return source
-}
-
-/** Sets the role that sees one user's rows alone, for the transaction that has just begun. */
-function actAs(userId: string): string {
-  if (!isUuid(userId)) throw new Error('not a user id')
-  return `set local role xtharwa_app; set local app.user_id = '${userId}'; set local jit = off`
-}
-
-/** Whose rows are read or changed. With a condition, nothing is handed out or changed unless it holds. */
-export type Reader = { userId: string; session?: Condition | undefined }
-/**
- * What must hold for the transaction: its statement finds a row. It goes out with the first turn, so that it costs
- * no journey of its own; `met` says that it has been found to hold.
- */
-export type Condition = {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
-  met: boolean
-  /** The version of the user's data in the reading's snapshot, where the statement tells it. */
+/** The session that a request comes with. It is checked once: by `checkSession`, or by the request's first transaction. */
+export type Session = {
+  /** Finds a row, with the version of the user's data, while the session lives. */
+  readonly query: CompiledQuery
+  checked: boolean
+  /** The version of the user's data when the session was checked; null where the user has none. */
   version: string | null
-  refusal(): Error
+}
+/** Whose rows a transaction sees, and the session that must live for it. */
+export type Actor = { userId: string; session?: Session | undefined }
+
+function settle(session: Session, rows: readonly Record<string, unknown>[]): void {
+  const [row] = rows
+  if (!row) fail('unauthenticated')
+  const { version } = row
+  session.version = typeof version === 'string' ? version : null
+  session.checked = true
+}
+
+/** Checks a session by itself; fails with 401 where it has ended. */
+export async function checkSession(db: Db, session: Session): Promise<void> {
+  const { rows } = await db.executeQuery<Record<string, unknown>>(session.query)
+  settle(session, rows)
 }
 
 /**
- * Planning a list with its names costs five times its reading, and the best plan is the same for all values:
- * so a statement is planned once a connection. Compiling it to machine code never pays for a few rows.
+ * Runs `work` in one repeatable-read, read-only transaction as the role that sees only this user's rows. Fails with 401,
+ * and reads nothing, where the actor's session has ended. Retries when the database asks for it.
  */
-const actingAs = `select set_config('role', 'xtharwa_app', true), set_config('app.user_id', $1, true),
-  set_config('plan_cache_mode', 'force_generic_plan', true), set_config('jit', 'off', true)`
-const plain = (sql: string): Ask => ({ sql, parameters: [], resolve: () => {}, reject: () => {} })
-
-/** What ends a user's transaction that may have written. */
-const endOf = (userId: string): Ask[] => [{ ...plain(raiseVersion), parameters: [userId] }, plain('commit')]
-
-type Kind = 'reading' | 'change'
-
-function frameOf({ userId, session }: Reader, kind: Kind, log: Logger | undefined): Frame {
-  if (!isUuid(userId)) throw new Error('not a user id')
-  const begin = plain(kind === 'change' ? 'begin' : 'begin isolation level repeatable read read only')
-  const own: Ask = { ...plain(actingAs), parameters: [userId] }
-  const before = session && !session.met ? [begin, askFor(session, log), own] : [begin, own]
-  return {
-    before,
-    behind: kind === 'reading' ? [] : kind === 'change' ? endOf(userId) : [plain('commit')],
-    atOnce: false,
-  }
+export async function read<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const begin = 'begin isolation level repeatable read read only'
+  return transact(db, { begin: (client, log) => beginAs(client, log, begin, actor), commit: endRead }, work)
 }
 
-function askFor(session: Condition, log: Logger | undefined): Ask {
-  const { sql, parameters } = session
-  void log?.({ level: 'query', query: CompiledQuery.raw(sql, [...parameters]), queryDurationMillis: 0 })
-  return {
-    ...plain(sql),
-    parameters,
-    resolve(rows) {
-      if (rows.length === 0) throw session.refusal()
-      const version = rows[0]?.['version']
-      session.version = typeof version === 'string' ? version : null
-      session.met = true
-    },
-  }
+/**
+ * Runs `work` in one transaction as the role that sees only this user's rows, and gives the user's data a new version
+ * with the commit (with `keepVersion` not: no answer shows the change). Fails with 401, and changes nothing, where the
+ * actor's session has ended. Retries when the database asks for it, so `work` must have no other effects.
+ */
+export async function write<T>(
+  db: Db,
+  actor: Actor,
+  work: (tx: Tx) => Promise<T>,
+  { keepVersion = false }: { keepVersion?: boolean } = {},
+): Promise<T> {
+  const commit = (client: pg.PoolClient): Promise<void> => endWrite(client, keepVersion ? null : actor.userId)
+  return transact(db, { begin: (client, log) => beginAs(client, log, 'begin', actor), commit }, work)
+}
+
+/** One transaction of the system itself: due work, sign-in, deletion of a whole user. Triggers set new versions. */
+export async function system<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const begin = async (client: pg.PoolClient): Promise<void> => void (await send(client, 'begin'))
+  return transact(db, { begin, commit: (client) => endWrite(client, null) }, work)
+}
+
+/**
+ * Begins as the application role. The statements go out together, and no other before all have succeeded: until the role
+ * is set, nothing may run. Compiling a statement takes longer than any of ours runs, so that is off.
+ */
+async function beginAs(
+  client: pg.PoolClient,
+  log: Logger | undefined,
+  begin: string,
+  { userId, session }: Actor,
+): Promise<void> {
+  if (!isUuid(userId)) throw new Error('not a user id')
+  const unchecked = session?.checked === false ? session : null
+  const [, found] = await Promise.all([
+    send(client, begin),
+    unchecked && send(client, unchecked.query.sql, unchecked.query.parameters),
+    send(client, 'set local role xtharwa_app'),
+    send(client, `set local app.user_id = '${userId}'`),
+    send(client, 'set local jit = off'),
+  ])
+  if (!unchecked) return
+  log?.({ level: 'query', query: unchecked.query, queryDurationMillis: 0 })
+  settle(unchecked, found?.rows ?? [])
+}
+
+/** Nobody waits for the end of a transaction that wrote nothing; what comes next on the connection does. */
+async function endRead(client: pg.PoolClient): Promise<void> {
+  void send(client, 'commit').catch(() => undefined)
+}
+
+/** Commits, with a new version of a user's data: as the last statement it waits for nobody, so it makes no deadlock. */
+async function endWrite(client: pg.PoolClient, userId: string | null): Promise<void> {
+  const [, { command }] = await Promise.all([
+    userId !== null &&
+      send(client, 'update user_versions set version = $2 where user_id = $1', [userId, randomUUID()]),
+    send(client, 'commit'),
+  ])
+  if (command !== 'COMMIT') throw new Error('a transaction with a failed statement was rolled back')
+}
+
+type Ends = {
+  begin(client: pg.PoolClient, log: Logger | undefined): Promise<void>
+  commit(client: pg.PoolClient): Promise<void>
 }
 
 /** The database asks for another try, or a prepared statement is older than the tables. */
 const retryable = new Set(['40001', '40P01', '0A000', '26000'])
 const outdated = new Set(['0A000', '26000'])
-/** What a row hangs on is not there, or goes: the sign-in of a person who is just being deleted, say. */
-export const missingParent = '23503'
-/** SQLSTATE of a failure of the database, the system's code of another, or ''. */
-export const stateOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** What a write changes shows nowhere: the version of the user's data stays, so clients keep what they hold. */
-export type WriteOptions = { unshown?: boolean }
-
-/**
- * Runs `work` in one repeatable-read, read-only transaction as the application role that sees only this user's rows.
- * Where the reader comes with a session that has ended, fails with its refusal. Retries when the database asks for it.
- */
-export async function read<T>(db: Db, reader: Reader, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retrying(() => inTurns(sourceOf(db), reader, 'reading', work))
-}
-
-/**
- * Runs `work` in one transaction as the application role that sees only this user's rows, and raises the version of
- * the user's data with the commit. Where the writer comes with a session that has ended, fails with its refusal and
- * changes nothing. Retries when the database asks for it, so `work` must have no other effects.
- */
-export async function write<T>(
-  db: Db,
-  writer: Reader,
-  work: (tx: Tx) => Promise<T>,
-  { unshown = false }: WriteOptions = {},
-): Promise<T> {
-  const { userId, session } = writer
-  if (session && !session.met) return retrying(() => inTurns(sourceOf(db), writer, 'change', work))
-  const end = unshown ? [plain('commit')] : endOf(userId)
-  return retrying(() => inTransaction(sourceOf(db), `begin; ${actAs(userId)}`, end, work))
-}
-
-/** One transaction of the system itself: migrations, due work, deletion of a whole user. Triggers raise versions. */
-export async function system<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retrying(() => inTransaction(sourceOf(db), 'begin', [plain('commit')], work))
-}
-
-async function retrying<T>(run: () => Promise<T>): Promise<T> {
+async function transact<T>(db: Db, ends: Ends, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await run()
+      return await tryOnce(db, ends, work)
     } catch (error) {
       if (attempt >= 3 || !retryable.has(stateOf(error))) throw error
     }
   }
 }
 
-async function inTransaction<T>(
-  source: Source,
-  begin: string,
-  end: readonly Ask[],
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+async function tryOnce<T>(db: Db, { begin, commit }: Ends, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const source = sources.get(db)
+  if (!source) throw new Error('a transaction begins on the database, never inside another one')
   const client = await source.pool.connect()
-  const session = openSession(client, source.log)
-  let broken = true
+  const { tx, close } = overClient(client, source.log)
   try {
-    await client.query(begin)
-    try {
-      const result = await work(session.tx)
-      session.close()
-      await sendEnd(client, end)
-      broken = false
-      return result
-    } catch (error) {
-      session.close()
-      broken = await client.query('rollback').then(
-        () => false,
-        () => true,
-      )
-      throw error
-    }
-  } finally {
-    client.release(broken)
+    await begin(client, source.log)
+    const result = await work(tx)
+    close()
+    await commit(client)
+    client.release()
+    return result
+  } catch (error) {
+    close()
+    send(client, 'rollback').then(
+      () => client.release(outdated.has(stateOf(error))),
+      () => client.release(true),
+    )
+    throw error
   }
 }
 
-function sendEnd(client: pg.PoolClient, end: readonly Ask[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    sendJourney(client, end, parserOf, (error) => {
-      if (error === null) resolve()
-      // whatever the database or the driver found is an error
-      // oxlint-disable-next-line typescript/prefer-promise-reject-errors
-      else reject(error)
-    })
-  })
-}
-
-async function inTurns<T>(
-  source: Source,
-  reader: Reader,
-  kind: Kind,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const frame = frameOf(reader, kind, source.log)
-  const client = await source.pool.connect()
-  const turns = openTurns(client, frame, parserOf, source.log)
-  try {
-    const [done] = await Promise.allSettled([work(turns.tx)])
-    if (done.status === 'fulfilled' && kind === 'change') await turns.finish()
-    const failure = turns.failure()
-    if (failure) throw failure.error
-    if (done.status === 'rejected') throw done.reason
-    return done.value
-  } finally {
-    endTurns(client, turns)
-  }
-}
-
-/** Nobody waits for the end of a transaction that wrote nothing or failed. */
-function endTurns(client: pg.PoolClient, turns: Turns): void {
-  turns.close()
-  const failure = turns.failure()
-  if (!turns.sent() || (turns.ended() && !failure && turns.answered())) return client.release()
-  const old = failure !== null && outdated.has(stateOf(failure.error))
-  client.query('rollback').then(
-    () => client.release(old),
-    () => client.release(true),
-  )
-}
+/** What a row hangs on is not there, or goes: the sign-in of a person who is just being deleted, say. */
+export const missingParent = '23503'
+/** SQLSTATE of a failure of the database, the system's code of another, or ''. */
+export const stateOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

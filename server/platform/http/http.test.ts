@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { fail } from '../errors.ts'
-import { errorResponse } from './http.ts'
+import { errorResponse } from './error-response.ts'
 import { createLog } from '../log.ts'
 
 test('E24: of a fault of ours an answer tells nothing but its request id; the log has the rest', async () => {

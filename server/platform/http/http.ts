@@ -1,22 +1,20 @@
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import { packJson, type Packed, sealed, takesGzip } from './answer.ts'
-import { readJson, requireStorable } from './body.ts'
-import { type Condition, missingParent, stateOf } from '../db/db.ts'
-import { AppError, errorBodyOf, fail, failFields } from '../errors.ts'
+import { checkSession, type Db, type Session } from '../db/db.ts'
+import { fail, failFields } from '../errors.ts'
 import { type Language, preferredLanguage } from '../i18n/index.ts'
-import { faultsOf } from './faults.ts'
-import { type KeptAnswers, keyOf } from './kept.ts'
 import type { Log } from '../log.ts'
+import { readJson, requireStorable } from './body.ts'
+import { errorResponse } from './error-response.ts'
+import { etagOf, namesTag } from './etag.ts'
+import { faultsOf } from './faults.ts'
 import { type Query, readQuery } from './query.ts'
+import { requestIdOf } from './request-id.ts'
 
-/** Who a request's token names. Until `session` is met, nobody has asked yet whether the session still lives. */
-export type Caller = { userId: string; sessionId: string; session?: Condition }
+/** Whom a request's token names. Until `session` is checked, nobody knows whether it still lives. */
+export type Caller = { userId: string; sessionId: string; session?: Session }
 export type RequestInfo = {
   requestId: string
   signal: AbortSignal
@@ -31,10 +29,6 @@ type Parsed<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body
 /** A route that is ready to be mounted. */
 export type Route = {
   endpoint: Endpoint
-  /** Its handler hands the question of the session on to its transaction (`handleReading`, `handleChange`). */
-  asksItself?: true
-  /** Its answer follows from the user's data, the day and what was asked alone, so it may be kept. */
-  keeps?: true
   run(request: RequestInfo, caller: Caller | null, raw: RawInput): Promise<unknown>
 }
 type RawInput = {
@@ -57,25 +51,6 @@ export function handle<const E extends Endpoint>(
   }
 }
 
-/**
- * The same for a handler that only reads and hands `caller.session` to its reading, which saves a journey of its
- * own. Whatever the handler does, nothing is answered before the session has been found to live. With `keep` the
- * answer may be given again for as long as the user's data stays the same: its one input beside that data is the day.
- */
-export function handleReading<const E extends Endpoint>(
-  endpoint: E,
-  handler: (caller: Caller, input: Parsed<E>, request: RequestInfo) => Promise<ResponseOf<E>>,
-  { keep = false }: { keep?: boolean } = {},
-): Route {
-  return { ...handle(endpoint, handler), asksItself: true, ...(keep ? { keeps: true } : {}) }
-}
-
-/**
- * The same for a handler whose one effect is a `write` with `caller.session`: that undoes itself where the
- * session has ended.
- */
-export const handleChange = handleReading
-
 /** Binds an endpoint that needs no bearer token: public ones, and the provider's signed webhook. */
 export function handleOpen<const E extends Endpoint>(
   endpoint: E,
@@ -88,14 +63,6 @@ export function handleOpen<const E extends Endpoint>(
       return handler(await parseInput(endpoint, raw), request)
     },
   }
-}
-
-/** Fails where an answer is not exactly what its contract says: a field too much is a fault as well. */
-function checkAnswer(endpoint: Endpoint, result: unknown): void {
-  const sent: unknown = JSON.parse(JSON.stringify(result))
-  const told: unknown = JSON.parse(JSON.stringify(endpoint.response.parse(result)))
-  if (!isDeepStrictEqual(sent, told))
-    throw new Error(`${endpoint.path} answers what its contract does not say`)
 }
 
 async function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Promise<Parsed<E>> {
@@ -114,57 +81,23 @@ function check(schema: z.ZodMiniType, value: unknown, part: string): unknown {
   return part === 'params' ? fail('not_found') : failFields(faultsOf(parsed.error.issues, value, part))
 }
 
-/** Who holds the token of a request, and whether the session of a caller still lives. */
-export type Gate = {
-  read(headers: Headers): Promise<Caller | null>
-  lives(caller: Caller): Promise<boolean>
-}
-
-/** Where finished answers are kept, and what they are found by. */
-export type Keeping = {
-  kept: KeptAnswers
-  day(): string
-  /** What was asked, as it came: the path and the query. */
-  target(c: Context): string | null
-}
-
-/** Mounts routes behind one gate that denies by default: what is not a public endpoint needs a caller. */
-export function mountApi(options: {
+export type ApiOptions = {
   routes: readonly Route[]
-  gate: Gate
+  db: Db
+  /** Whom a request's bearer token names; null where there is none that holds. */
+  readToken(headers: Headers): Promise<Caller | null>
+  /** Today in Dubai. */
+  day(): string
   log: Log
   address(c: Context): string
-  /** What every answer carries. */
-  headers: Record<string, string>
-  /** Whether each answer is held against its contract, as in tests (decision 014). */
-  checked: boolean
-  keeping: Keeping | null
-}): Hono {
-  const { routes, gate, log } = options
+  /** Whether an answer with a field that its contract does not declare fails, as in tests; else the field is left out. */
+  strict: boolean
+}
+
+/** Mounts routes so that access is denied by default: what is not a public endpoint needs a caller. */
+export function mountApi(options: ApiOptions): Hono {
+  const { routes, log } = options
   const app = new Hono()
-  // getters, since asking a request for its signal makes the whole of it
-  const info = (c: Context): RequestInfo => ({
-    requestId: requestIdOf(c.req.raw),
-    get signal() {
-      return c.req.raw.signal
-    },
-    headers: c.req.raw.headers,
-    request: c.req.raw,
-    get address() {
-      return options.address(c)
-    },
-    get language() {
-      return preferredLanguage(c.req.header('accept-language'))
-    },
-  })
-  const readCaller = async (c: Context): Promise<Caller> =>
-    (await gate.read(c.req.raw.headers)) ?? fail('unauthenticated')
-  const requireLiving = async (caller: Caller): Promise<void> => {
-    const { session } = caller
-    if (!session || session.met) return
-    if (!(await gate.lives(caller))) fail('unauthenticated')
-    session.met = true
-  }
   app.use('/api/*', async (c, next) => {
     const started = performance.now()
     c.header('x-request-id', requestIdOf(c.req.raw))
@@ -177,31 +110,13 @@ export function mountApi(options: {
       ms: Math.round(performance.now() - started),
     })
   })
-  for (const route of routes) {
-    app.on(route.endpoint.method, route.endpoint.path, async (c) => {
-      const caller = route.endpoint.access === 'bearer' ? await readCaller(c) : null
-      if (caller && !route.asksItself) await requireLiving(caller)
-      if (c.req.method === 'HEAD' && route.endpoint.access !== 'public') return c.body(null, 405)
-      const day = options.keeping?.day()
-      const run = route.run(info(c), caller, {
-        params: c.req.param(),
-        query: readQuery(c),
-        readBody: () => readJson(c.req.raw),
-      })
-      if (caller && route.asksItself) {
-        await Promise.allSettled([run])
-        await requireLiving(caller)
-      }
-      const result = await run
-      if (result instanceof Response) return result
-      if (options.checked) checkAnswer(route.endpoint, result)
-      const packed = await packJson(result, c.req.header('accept-encoding'), options.headers)
-      if (options.keeping && caller && route.keeps) keepAnswer(options.keeping, c, caller, packed, day)
-      return sealed(packed, { 'x-request-id': requestIdOf(c.req.raw) })
-    })
-  }
+  for (const route of routes)
+    app.on(route.endpoint.method, route.endpoint.path, (c) =>
+      route.endpoint.access === 'bearer' ? serveCaller(options, route, c) : serve(options, route, c, null),
+    )
   app.all('/api/*', async (c) => {
-    await requireLiving(await readCaller(c))
+    const caller = await readCaller(options, c)
+    if (caller.session) await checkSession(options.db, caller.session)
     const known = routes.some((route) => matches(route.endpoint.path, c.req.path))
     return known ? fail('method_not_allowed') : fail('not_found')
   })
@@ -209,26 +124,84 @@ export function mountApi(options: {
   return app
 }
 
-/** Keeps an answer with the version it was read with, unless it was read on two days. */
-function keepAnswer(keeping: Keeping, c: Context, caller: Caller, packed: Packed, day?: string): void {
-  const version = caller.session?.version ?? null
-  const target = keeping.target(c)
-  if (version === null || target === null || c.req.method !== 'GET' || day === undefined) return
-  if (keeping.day() !== day) return
-  const key = keyOf(caller.userId, day, takesGzip(c.req.header('accept-encoding')), target)
-  if (key === null) return
-  const body = Buffer.from(packed.body)
-  const headers = { ...packed.headers, 'content-length': String(body.length) }
-  keeping.kept.keep(key, { version, route: c.req.routePath, headers: Object.entries(headers).flat(), body })
+async function readCaller({ readToken }: ApiOptions, c: Context): Promise<Caller> {
+  return (await readToken(c.req.raw.headers)) ?? fail('unauthenticated')
 }
 
-const requestIds = new WeakMap<Request, string>()
+/**
+ * Checks the session before the handler begins. A read with an ETag is the exception: it checks the session in its one
+ * transaction, which saves a statement, unless the caller holds an answer already and may be told that it still holds.
+ */
+async function serveCaller(options: ApiOptions, route: Route, c: Context): Promise<Response> {
+  const { db, day } = options
+  const { etag: hasTag = false } = route.endpoint
+  const caller = await readCaller(options, c)
+  const { session } = caller
+  const held = hasTag ? c.req.header('if-none-match') : undefined
+  if (session && (!hasTag || held !== undefined)) await checkSession(db, session)
+  if (c.req.method === 'HEAD') return c.body(null, 405)
+  const today = day()
+  const tag = (): string | null =>
+    hasTag && session?.version ? etagOf(session.version, today, languageOf(c)) : null
+  const current = held === undefined ? null : tag()
+  if (current !== null && namesTag(held, current)) return c.body(null, 304, { etag: current })
+  try {
+    return await serve(options, route, c, caller, () => (day() === today ? tag() : null))
+  } finally {
+    if (session?.checked === false) await checkSession(db, session)
+  }
+}
 
-/** One id a request; not read from the answer's headers, since that would make the answer before its time. */
-function requestIdOf(request: Request): string {
-  let id = requestIds.get(request)
-  if (id === undefined) requestIds.set(request, (id = randomUUID()))
-  return id
+async function serve(
+  options: ApiOptions,
+  { endpoint, run }: Route,
+  c: Context,
+  caller: Caller | null,
+  tag: () => string | null = () => null,
+): Promise<Response> {
+  const result = await run(infoOf(options, c), caller, {
+    params: c.req.param(),
+    query: readQuery(c),
+    readBody: () => readJson(c.req.raw),
+  })
+  if (result instanceof Response) return result
+  const etag = tag()
+  if (etag !== null) c.header('etag', etag)
+  const text = JSON.stringify(declared(endpoint, result, options.strict))
+  return c.body(text, 200, {
+    'content-type': 'application/json',
+    'content-length': `${Buffer.byteLength(text)}`,
+  })
+}
+
+/** What the contract declares of an answer. */
+function declared(endpoint: Endpoint, result: unknown, strict: boolean): unknown {
+  const answer: unknown = endpoint.response.parse(result)
+  if (strict && !isDeepStrictEqual(plain(answer), plain(result)))
+    throw new Error(`${endpoint.path} answers what its contract does not say`)
+  return answer
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+const languageOf = (c: Context): Language => preferredLanguage(c.req.header('accept-language'))
+
+/** Getters, since asking a request for its signal makes the whole of it. */
+function infoOf({ address }: ApiOptions, c: Context): RequestInfo {
+  return {
+    requestId: requestIdOf(c.req.raw),
+    get signal() {
+      return c.req.raw.signal
+    },
+    headers: c.req.raw.headers,
+    request: c.req.raw,
+    get address() {
+      return address(c)
+    },
+    get language() {
+      return languageOf(c)
+    },
+  }
 }
 
 function matches(pattern: string, path: string): boolean {
@@ -239,42 +212,3 @@ function matches(pattern: string, path: string): boolean {
     wanted.every((part, index) => part.startsWith(':') || part === given[index])
   )
 }
-
-/** The one translation of failures into answers; an unknown error is logged and told in one sentence. */
-export function errorResponse(error: unknown, c: Context, log: Log): Response {
-  const requestId = requestIdOf(c.req.raw)
-  const known = error instanceof AppError ? error : null
-  if (!known) log.error('A request failed', { method: c.req.method, path: c.req.routePath, requestId }, error)
-  const failure = known ?? new AppError({ reason: codeOf(error), params: {} })
-  const language = preferredLanguage(c.req.header('accept-language'))
-  const body: ErrorBody = { ...errorBodyOf(failure, language), request_id: requestId }
-  const headers: Record<string, string> = { 'cache-control': 'no-store', 'x-request-id': requestId }
-  if (failure.retryAfterSeconds !== undefined)
-    headers['retry-after'] = String(Math.max(1, Math.ceil(failure.retryAfterSeconds)))
-  const status: ContentfulStatusCode = failure.status
-  return c.json(body, status, headers)
-}
-
-function codeOf(error: unknown): ErrorCode {
-  if (isStorageFull(error)) return 'storage_full'
-  if (isConnectionLost(error)) return 'unavailable'
-  return ['23505', missingParent].includes(stateOf(error)) ? 'conflict' : 'internal'
-}
-
-const isStorageFull = (error: unknown): boolean => ['53100', 'ENOSPC'].includes(stateOf(error))
-const isConnectionLost = (error: unknown): boolean =>
-  [
-    '57P01',
-    '57P02',
-    '57P03',
-    '53300',
-    '08006',
-    '08003',
-    '08001',
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'EPIPE',
-    'ENOENT',
-  ].includes(stateOf(error)) ||
-  (error instanceof Error &&
-    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message))

@@ -49,7 +49,7 @@ export function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
-    ...(endpoint.headers ?? []).map((header) => ({
+    ...[...(endpoint.headers ?? []), ...(endpoint.etag ? ['If-None-Match'] : [])].map((header) => ({
       name: header,
       in: 'header',
       required: false,
@@ -61,6 +61,10 @@ export function operationOf({ feature, name, endpoint }: NamedEndpoint): Json {
       description: 'Done',
       content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
     },
+  }
+  if (endpoint.etag) {
+    answers['200'] = { ...answers['200'], headers: { ETag: { schema: { type: 'string' } } } }
+    answers['304'] = { description: 'The answer that the ETag names still holds' }
   }
   const codes = new Set([
     ...(endpoint.errors ?? []),

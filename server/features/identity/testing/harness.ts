@@ -8,8 +8,8 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import { type Config, readConfig } from '../../../config.ts'
 import { systemClock } from '../../../platform/clock.ts'
-import { createDb, createPool, type Db } from '../../../platform/db/db.ts'
-import { errorResponse } from '../../../platform/http/http.ts'
+import { checkSession, createDb, createPool, type Db } from '../../../platform/db/db.ts'
+import { errorResponse } from '../../../platform/http/error-response.ts'
 import { loadKeys } from '../../../platform/keys/keys.ts'
 import { clientAddress } from '../../../platform/http/limits.ts'
 import { createLog } from '../../../platform/log.ts'
@@ -98,8 +98,14 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
       return TokenAnswer.parse(await answer.json()).token ?? ''
     },
     async whoHolds(token) {
-      const holder = await identity.tokens.read(new Headers({ authorization: `Bearer ${token}` }))
-      return holder && (await identity.tokens.lives(holder)) ? holder.userId : null
+      const holder = await identity.readToken(new Headers({ authorization: `Bearer ${token}` }))
+      return (
+        holder &&
+        checkSession(db, holder.session).then(
+          () => holder.userId,
+          () => null,
+        )
+      )
     },
   }
   return {

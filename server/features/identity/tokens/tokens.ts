@@ -1,10 +1,8 @@
 import { type CryptoKey, importJWK, jwtVerify } from 'jose'
 import * as z from 'zod'
-import { createBatch } from '../../../platform/db/batch.ts'
-import type { Condition, Db } from '../../../platform/db/db.ts'
-import { AppError, messageOf } from '../../../platform/errors.ts'
+import type { Db, Session } from '../../../platform/db/db.ts'
 import { isUuid } from '../../../platform/ids.ts'
-import { selectLiving, selectPublicKeys, sessionLives, sessionQuestion } from '../store.ts'
+import { livingSession, selectPublicKeys } from '../store.ts'
 
 export const tokenAlgorithm = 'EdDSA'
 const PublicJwk = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() })
@@ -30,73 +28,38 @@ function createKeyRing(db: Db): KeyRing {
   }
 }
 
-/** Who a token names, with the question whether the session still lives, which a reading may ask by the way. */
-export type TokenHolder = { userId: string; sessionId: string; session: Condition }
-export type Tokens = {
-  /** Checks the signature of a request's bearer token, and nothing else. */
-  read(headers: Headers): Promise<TokenHolder | null>
-  /** Asks whether the session still lives, so that signing out ends the token at once. */
-  lives(holder: Holder): Promise<boolean>
-  /** Whom a token names whose signature has been checked before. */
-  known(authorization: string): Holder | null
-  /** The version of the holder's data as it is now, null where the session has ended; many ask in one statement. */
-  versionOf(holder: Holder): Promise<string | null>
-}
-type Holder = { userId: string; sessionId: string }
+/** Whom a token names, and the session that has to live for whatever is done with it. */
+export type TokenHolder = { userId: string; sessionId: string; session: Session }
+/** Checks the signature of a request's bearer token; null where there is none, or none that holds. */
+export type ReadToken = (headers: Headers) => Promise<TokenHolder | null>
 
 /** Reads bearer tokens. Times are those of the machine, not of the injected clock: they bound a real secret. */
-export function createTokens(db: Db, publicUrl: string): Tokens {
+export function createTokens(db: Db, publicUrl: string): ReadToken {
   const keyRing = createKeyRing(db)
   const checked = createChecked()
-  const ask = createBatch((holders: readonly Holder[]) => askVersions(db, holders), {
-    most: 500,
-    atOnce: 2,
-  })
-  return {
-    async read(headers) {
-      const token = tokenOf(headers.get('authorization') ?? '')
-      if (token === null) return null
-      const claims = checked.find(token) ?? (await readClaims(token, keyRing, publicUrl))
-      if (!claims) return null
-      checked.keep(token, claims)
-      const { userId, sessionId } = claims
-      const question = sessionQuestion(userId, sessionId, new Date())
-      return { userId, sessionId, session: { ...question, met: false, version: null, refusal: sessionEnded } }
-    },
-    lives: ({ userId, sessionId }) => sessionLives(db, userId, sessionId, new Date()),
-    known(authorization) {
-      const token = tokenOf(authorization)
-      return token === null ? null : checked.find(token)
-    },
-    async versionOf(holder) {
-      return (await ask(holder)).version
-    },
+  return async (headers) => {
+    const token = tokenOf(headers.get('authorization') ?? '')
+    if (token === null) return null
+    const claims = checked.find(token) ?? (await readClaims(token, keyRing, publicUrl))
+    if (!claims) return null
+    checked.add(token, claims)
+    const { userId, sessionId } = claims
+    const query = livingSession(userId, sessionId, new Date())
+    return { userId, sessionId, session: { query, checked: false, version: null } }
   }
 }
 
-const sessionEnded = (): Error => new AppError(messageOf('unauthenticated'))
 function tokenOf(authorization: string): string | null {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
   return token === undefined || token.length > 4096 ? null : token
-}
-
-const noVersion = { version: null }
-
-async function askVersions(db: Db, holders: readonly Holder[]): Promise<{ version: string | null }[]> {
-  const ids = [...new Set(holders.map(({ sessionId }) => sessionId))]
-  const living = new Map((await selectLiving(db, ids, new Date())).map((row) => [row.id, row]))
-  return holders.map(({ userId, sessionId }) => {
-    const row = living.get(sessionId)
-    return row?.userId === userId ? row : noVersion
-  })
 }
 
 type Claims = { userId: string; sessionId: string; endsAt: number }
 const maxChecked = 20_000
 
 /**
- * Tokens whose signature held, until they end: the same text always holds, so it is not computed again.
- * Whether the session still lives is asked at every call all the same.
+ * Tokens whose signature was checked, until they expire: the same text always holds, so it is not computed again.
+ * The session is checked at every call all the same.
  */
 function createChecked() {
   const known = new Map<string, Claims>()
@@ -107,7 +70,7 @@ function createChecked() {
       known.delete(token)
       return null
     },
-    keep(token: string, claims: Claims): void {
+    add(token: string, claims: Claims): void {
       if (known.has(token)) return
       for (const oldest of known.keys()) {
         if (known.size < maxChecked) break

@@ -25,7 +25,7 @@ export function keepLease(app: App, userId: string, lease: string, outer: AbortS
   const tick = async (): Promise<void> => {
     try {
       const kept = await write(app.db, { userId }, (tx) => beat(tx, userId, lease, progress), {
-        unshown: true,
+        keepVersion: true,
       })
       if (kept) return
       lost = true

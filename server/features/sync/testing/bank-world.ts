@@ -13,7 +13,7 @@ import { createLeanProvider } from '../../../banking/lean/provider.ts'
 import { createBanks } from '../../../banking/registry.ts'
 import { readConfig } from '../../../config.ts'
 import type { App } from '../../../context.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import { type Clock, today } from '../../../platform/clock.ts'
 import { createDb, createPool, system } from '../../../platform/db/db.ts'
 import { mountApi, type Route } from '../../../platform/http/http.ts'
 import { defaultLanguage } from '../../../platform/i18n/index.ts'
@@ -108,7 +108,6 @@ export async function startBankWorld(
   await startSyncWork(app)
   const sessions = new Set<string>()
   const hono = mountApi({
-    keeping: null,
     routes: [
       ...accountRoutes(app),
       ...transactionRoutes(app),
@@ -116,17 +115,15 @@ export async function startBankWorld(
       ...syncRoutes(app, { sessionLives: async (id) => sessions.has(id) }),
       ...(options.more?.(app) ?? []),
     ],
-    gate: {
-      async read(headers) {
-        const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1]
-        return token && sessions.has(token) ? { userId: token, sessionId: token } : null
-      },
-      lives: async () => true,
+    db: app.db,
+    async readToken(headers) {
+      const token = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1]
+      return token && sessions.has(token) ? { userId: token, sessionId: token } : null
     },
+    day: () => today(clock),
     log,
     address: () => '127.0.0.1',
-    headers: { 'cache-control': 'no-store' },
-    checked: true,
+    strict: true,
   })
   const { server, url } = await new Promise<{ server: ReturnType<typeof serve>; url: string }>((resolve) => {
     const made = serve({ fetch: hono.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>

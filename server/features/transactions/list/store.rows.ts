@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { readInstant, type Tx } from '../../../platform/db/db.ts'
-import { isoReader } from '../../../platform/db/instants.ts'
+import pg from 'pg'
+import type { Tx } from '../../../platform/db/db.ts'
 
 /** A row as lists show it, with the names that people see; instants are ISO texts. */
 export type ListedRow = {
@@ -67,7 +67,12 @@ const factsOf = (
   t.created_at, t.updated_at, t.version)`
 const factCount = 25
 
-const isoOf = isoReader(readInstant)
+const readInstant: (text: string) => unknown = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+const isoOf = (text: string): string => {
+  const at = readInstant(text)
+  if (!(at instanceof Date)) throw new Error('not an instant')
+  return at.toISOString()
+}
 const given = (fact: string): string | null => (fact === '' ? null : fact)
 const instant = (fact: string): string | null => (fact === '' ? null : isoOf(fact))
 

@@ -1,0 +1,126 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  type Logger,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+
+type NoTables = Record<string, never>
+/** Statements are written as `sql` templates with their row types, so the database has no table types. */
+export type Db = Kysely<NoTables>
+/** One transaction. */
+export type Tx = Db
+
+const mostNames = 400
+let connections = 0
+const namesByClient = new WeakMap<pg.PoolClient, { prefix: string; byText: Map<string, string> }>()
+
+/**
+ * The name under which a connection prepares a statement, so that it is parsed and planned once. The number tells
+ * connections apart, since those of the embedded engine share one session. Undefined where there are too many.
+ */
+function nameOf(client: pg.PoolClient, text: string): string | undefined {
+  let names = namesByClient.get(client)
+  if (!names) namesByClient.set(client, (names = { prefix: `c${(connections += 1)}_`, byText: new Map() }))
+  const { prefix, byText } = names
+  if (!byText.has(text) && byText.size < mostNames) byText.set(text, `${prefix}${byText.size}`)
+  return byText.get(text)
+}
+
+/** Sends a statement at once, behind those that are under way on the connection. */
+export function send(
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<pg.QueryResult<Record<string, unknown>>> {
+  const name = values.length === 0 ? undefined : nameOf(client, text)
+  return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
+}
+
+class Connection implements DatabaseConnection {
+  readonly client: pg.PoolClient
+  #closed = false
+
+  constructor(client: pg.PoolClient) {
+    this.client = client
+  }
+
+  /** After its transaction a connection is another's: statements that come late are refused. */
+  close(): void {
+    this.#closed = true
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#closed) throw new Error('a statement came after the end of its transaction')
+    const { command, rowCount, rows } = await send(this.client, sql, parameters)
+    const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
+    // a statement's rows have the type that its text says; a text of several statements has none
+    const result = { rows: Array.isArray(rows) ? (rows as R[]) : [] }
+    return changes ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result
+  }
+
+  // oxlint-disable-next-line require-yield
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('statements are not streamed')
+  }
+}
+
+class PoolDriver extends DummyDriver {
+  readonly #acquire: () => Promise<Connection>
+  readonly #release: (connection: DatabaseConnection) => void
+
+  constructor(acquire: () => Promise<Connection>, release: (connection: DatabaseConnection) => void) {
+    super()
+    this.#acquire = acquire
+    this.#release = release
+  }
+
+  override acquireConnection(): Promise<DatabaseConnection> {
+    return this.#acquire()
+  }
+
+  override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
+    if (connection) this.#release(connection)
+  }
+
+  override beginTransaction(): Promise<never> {
+    return Promise.reject(new Error('transactions are opened by read, write and system'))
+  }
+}
+
+function kyselyOver(driver: PoolDriver, log: Logger | undefined): Db {
+  return new Kysely<NoTables>({
+    dialect: {
+      createDriver: () => driver,
+      createAdapter: () => new PostgresAdapter(),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+    ...(log ? { log } : {}),
+  })
+}
+
+/** Statements on whatever connection is free, each by itself. */
+export function overPool(pool: pg.Pool, log: Logger | undefined): Db {
+  const acquire = async (): Promise<Connection> => new Connection(await pool.connect())
+  return kyselyOver(
+    new PoolDriver(acquire, (connection) => connection instanceof Connection && connection.client.release()),
+    log,
+  )
+}
+
+/** Statements on one connection, for one transaction: each goes out without waiting for those before it. */
+export function overClient(client: pg.PoolClient, log: Logger | undefined): { tx: Tx; close(): void } {
+  const connection = new Connection(client)
+  const driver = new PoolDriver(
+    () => Promise.resolve(connection),
+    () => undefined,
+  )
+  return { tx: kyselyOver(driver, log), close: () => connection.close() }
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { missingParent, stateOf } from '../db/db.ts'
+import { AppError, errorBodyOf } from '../errors.ts'
+import { preferredLanguage } from '../i18n/index.ts'
+import type { Log } from '../log.ts'
+import { requestIdOf } from './request-id.ts'
+
+/** The one translation of failures into answers; an unknown error is logged and told in one sentence. */
+export function errorResponse(error: unknown, c: Context, log: Log): Response {
+  const requestId = requestIdOf(c.req.raw)
+  const known = error instanceof AppError ? error : null
+  if (!known) log.error('A request failed', { method: c.req.method, path: c.req.routePath, requestId }, error)
+  const failure = known ?? new AppError({ reason: codeOf(error), params: {} })
+  const language = preferredLanguage(c.req.header('accept-language'))
+  const body: ErrorBody = { ...errorBodyOf(failure, language), request_id: requestId }
+  const headers: Record<string, string> = { 'cache-control': 'no-store', 'x-request-id': requestId }
+  if (failure.retryAfterSeconds !== undefined)
+    headers['retry-after'] = String(Math.max(1, Math.ceil(failure.retryAfterSeconds)))
+  const status: ContentfulStatusCode = failure.status
+  return c.json(body, status, headers)
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (isStorageFull(error)) return 'storage_full'
+  if (isConnectionLost(error)) return 'unavailable'
+  return ['23505', missingParent].includes(stateOf(error)) ? 'conflict' : 'internal'
+}
+
+const isStorageFull = (error: unknown): boolean => ['53100', 'ENOSPC'].includes(stateOf(error))
+const isConnectionLost = (error: unknown): boolean =>
+  [
+    '57P01',
+    '57P02',
+    '57P03',
+    '53300',
+    '08006',
+    '08003',
+    '08001',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'ENOENT',
+  ].includes(stateOf(error)) ||
+  (error instanceof Error &&
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message))

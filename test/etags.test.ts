@@ -1,0 +1,356 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCategory, updateCategory } from '#contract/categories.ts'
+import { disconnectEntity } from '#contract/connections.ts'
+import { api } from '#contract/index.ts'
+import { dubaiDay } from '#contract/period.ts'
+import { deleteAccount, updateDocument } from '#contract/settings.ts'
+import { syncLeanData } from '#contract/sync.ts'
+import {
+  applyCorrection,
+  createTransaction,
+  deleteTransaction,
+  editTransaction,
+  undoTransaction,
+  verifyBatch,
+  verifyTransaction,
+} from '#contract/transactions.ts'
+import { readConfig } from '../server/config.ts'
+import { keepLease } from '../server/features/sync/run/lease.ts'
+import { read, system, write } from '../server/platform/db/db.ts'
+import { createLog } from '../server/platform/log.ts'
+import { type Running, startServer } from '../server/start.ts'
+import { settle, userTables } from './access/help.ts'
+import { connectBank, syncIdle } from './connect.ts'
+import { freePort, startWorld, type TestUser, testServer, userOf, type World } from './world.ts'
+
+/** A 304 comes only where the whole answer would be the same, to its owner alone, and while the session lives. */
+
+const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
+const seen: { text: string; parameters: readonly unknown[] }[] = []
+let world: World
+let user: TestUser
+let other: TestUser
+beforeAll(async () => {
+  world = await startWorld({
+    clock,
+    onQuery: ({ sql: text, parameters }) => void seen.push({ text, parameters }),
+  })
+  user = await world.signUp()
+  other = await world.signUp()
+  await connectBank(world, user, { person: 'salaried' })
+  await settle(world, user)
+}, 120_000)
+afterAll(() => world.stop())
+
+/** What else to ask of a call than its bare address; `:id` is a transaction's. */
+const queries: Record<string, string[]> = {
+  '/api/user/transactions': ['?page=1&size=20'],
+  '/api/user/transactions-quick': ['?period=mtd'],
+  '/api/user/transactions/search': ['?size=30', '?q=a&size=10', '?verified=false'],
+  '/api/user/transactions/totals': ['?type=expense'],
+  '/api/user/review': ['?filter=all&batches=true'],
+  '/api/user/categories': ['?archived=true'],
+  '/api/user/balance-history': ['?period=1y'],
+  '/api/user/financial-summary-quick': ['?period=ytd'],
+  '/api/user/dashboard-data': ['?period=1m'],
+}
+const endpoints = api.map(({ endpoint }) => endpoint).filter(({ etag }) => etag)
+const calls = endpoints.flatMap(({ path: route }) =>
+  ['', ...(queries[route] ?? [])].map((query) => `${route}${query}`),
+)
+const categories = '/api/user/categories'
+
+type Got = { status: number; etag: string | null; text: string }
+async function get(who: Pick<TestUser, 'fetch'>, target: string, held?: string | null): Promise<Got> {
+  const answer = await who.fetch(target, { headers: held ? { 'if-none-match': held } : {} })
+  return { status: answer.status, etag: answer.headers.get('etag'), text: await answer.text() }
+}
+
+async function someRow(who: TestUser): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from transactions
+    where user_id = ${who.id} and removed_at is null order by day desc, id limit 1`.execute(world.app.db)
+  return rows[0]?.id ?? ''
+}
+
+test('every call that may has an ETag and answers 304 to it, without a body; no other call does', async () => {
+  expect(endpoints.length).toBeGreaterThan(10)
+  const id = await someRow(user)
+  for (const call of calls) {
+    const target = call.replace(':id', id)
+    const first = await get(user, target)
+    expect([call, first.status, first.etag]).toEqual([call, 200, expect.stringMatching(/^W\/"[\w-]{22}"$/)])
+    expect([call, await get(user, target, first.etag)]).toEqual([
+      call,
+      { status: 304, etag: first.etag, text: '' },
+    ])
+    expect([call, (await get(user, target, `W/"other", ${first.etag}`)).status]).toEqual([call, 304])
+    expect([call, await get(user, target, 'W/"other"')]).toEqual([call, first])
+  }
+  for (const { endpoint } of api)
+    if (endpoint.method === 'GET' && !endpoint.etag && !/:|events|export|photo/.test(endpoint.path))
+      expect([endpoint.path, (await get(user, endpoint.path, '*')).etag]).toEqual([endpoint.path, null])
+})
+
+test('a 304 takes one statement, and may not be stored either', async () => {
+  const { etag } = await get(user, categories)
+  seen.length = 0
+  const answer = await user.fetch(categories, { headers: { 'if-none-match': etag ?? '' } })
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([304, 'no-store'])
+  expect(seen.filter(({ parameters }) => parameters.includes(user.id))).toHaveLength(1)
+})
+
+test("methods, strangers and other people's tags get what they would get without it", async () => {
+  const { etag } = await get(user, categories)
+  const headers = { 'if-none-match': etag ?? '' }
+  expect((await user.fetch(categories, { method: 'HEAD', headers })).status).toBe(405)
+  expect((await user.fetch(categories, { method: 'DELETE', headers })).status).toBe(405)
+  expect((await fetch(`${world.url}${categories}`, { headers })).status).toBe(401)
+  const theirs = await get(other, categories, etag)
+  expect(theirs.status).toBe(200)
+  expect(theirs.etag).not.toBe(etag)
+  const id = await someRow(user)
+  const row = await get(user, `/api/user/transactions/${id}`)
+  expect((await get(other, `/api/user/transactions/${id}`, row.etag)).status).toBe(404)
+  expect((await get(user, `${categories}?archived=perhaps`, 'W/"other"')).status).toBe(400)
+})
+
+test('a session that has ended gets 401, whatever it holds', async () => {
+  const gone = await world.signUp()
+  const target = '/api/user/dashboard-data?period=mtd'
+  const { etag } = await get(gone, target)
+  expect((await get(gone, target, etag)).status).toBe(304)
+  await sql`delete from identity_sessions where "userId" = ${gone.id}`.execute(world.app.db)
+  expect((await get(gone, target, etag)).status).toBe(401)
+})
+
+test('on a new day an answer is another', async () => {
+  const target = '/api/user/financial-summary-quick?period=mtd'
+  const before = await get(user, target)
+  // nothing is due meanwhile: a sync that the minute begins would change the data as well
+  await system(world.app.db, (tx) => sql`update connections set next_sync_at = null`.execute(tx))
+  clock.ahead = 40 * 86_400_000
+  try {
+    const after = await get(user, target, before.etag)
+    expect(after.status).toBe(200)
+    expect(after.text).not.toBe(before.text)
+  } finally {
+    clock.ahead = 0
+  }
+})
+
+test('what was rolled back or only read changes no tag, and a write changes it', async () => {
+  const { etag } = await get(user, categories)
+  await expect(
+    write(world.app.db, { userId: user.id }, async (tx) => {
+      await sql`update categories set name = name || '!' where user_id = ${user.id}`.execute(tx)
+      throw new Error('changed its mind')
+    }),
+  ).rejects.toThrow('changed its mind')
+  await read(world.app.db, { userId: user.id }, (tx) => sql`select count(*) from categories`.execute(tx))
+  expect((await get(user, categories, etag)).status).toBe(304)
+  const rename = (end: string) => sql`update categories set name = replace(name, '!', '') || ${end}
+    where user_id = ${user.id}`
+  await system(world.app.db, (tx) => rename('!').execute(tx))
+  const changed = await get(user, categories, etag)
+  expect(changed.text).toContain('!')
+  await write(world.app.db, { userId: user.id }, (tx) => rename('').execute(tx))
+  const again = await get(user, categories, changed.etag)
+  expect([again.status, again.text.includes('!')]).toEqual([200, false])
+})
+
+test("a running sync's heartbeat leaves the person's tags as they are", async () => {
+  const lease = randomUUID()
+  await system(world.app.db, (tx) =>
+    sql`update sync_runs set state = 'running', lease = ${lease}, heartbeat_at = clock_timestamp()
+      where id = (select id from sync_runs where user_id = ${user.id} limit 1)`.execute(tx),
+  )
+  const { etag } = await get(user, categories)
+  const keeper = keepLease(world.app, user.id, lease, new AbortController().signal)
+  try {
+    keeper.progress.fetched = 4711
+    const shown = () =>
+      sql`select 1 from sync_runs where user_id = ${user.id} and fetched = 4711`.execute(world.app.db)
+    await expect.poll(async () => (await shown()).rows.length, { timeout: 30_000 }).toBe(1)
+    expect((await get(user, categories, etag)).status).toBe(304)
+  } finally {
+    await keeper.stop()
+    await system(world.app.db, (tx) =>
+      sql`update sync_runs set state = 'done', lease = null where user_id = ${user.id}`.execute(tx),
+    )
+  }
+})
+
+test('every table of a user raises the version, whoever writes', async () => {
+  const { rows } = await sql<{ name: string }>`select c.relname as name from pg_trigger t
+    join pg_class c on c.oid = t.tgrelid where t.tgname = 'raise_version'`.execute(world.app.db)
+  const tables = (await userTables(world)).filter((name) => name !== 'user_versions')
+  expect(rows.map(({ name }) => name).sort()).toEqual(tables)
+})
+
+test('many who ask together while the data changes all see what was written before they asked', async () => {
+  let { etag } = await get(user, categories)
+  const ask = async (): Promise<Got> => get(user, categories, etag)
+  for (let n = 0; n < 12; n += 1) {
+    const name = `Shops ${n}`
+    const body = JSON.stringify({ name })
+    const early = Array.from({ length: 10 }, ask)
+    const headers = { 'content-type': 'application/json' }
+    expect((await user.fetch(`${categories}/shopping`, { method: 'PATCH', headers, body })).status).toBe(200)
+    const late = await Promise.all(Array.from({ length: 20 }, ask))
+    for (const { status, text } of late) expect([status, text.includes(`"${name}"`)]).toEqual([200, true])
+    for (const { status } of await Promise.all(early)) expect([200, 304]).toContain(status)
+    etag = late[0]?.etag ?? null
+  }
+})
+
+test('the system raises a version once and at the end, however many rows it writes', async () => {
+  const who = await world.signUp()
+  const raised = await system(world.app.db, async (tx) => {
+    const count = async (): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`select n_tup_upd::int as n from pg_stat_xact_user_tables
+        where relname = 'user_versions'`.execute(tx)
+      return rows[0]?.n ?? -1
+    }
+    const before = await count()
+    await sql`update categories set icon = icon where user_id = ${who.id}`.execute(tx)
+    await sql`update user_documents set name = name where user_id = ${who.id}`.execute(tx)
+    await sql`set constraints all immediate`.execute(tx)
+    return (await count()) - before
+  })
+  expect(raised).toBe(1)
+})
+
+const gone = new Set<string>()
+/** What may happen to a person's data, each through the product's own calls. */
+const actions: Record<string, (who: TestUser, entity: string, n: number) => Promise<unknown>> = {
+  create: (who, _entity, n) =>
+    who.call(createTransaction, {
+      body: {
+        type: n % 2 ? 'income' : 'expense',
+        amount: `${(n % 900) + 1}.25`,
+        category: n % 2 ? 'salary' : 'dining',
+        description: `A ${n}`,
+        date: dubaiDay(clock.now()),
+      },
+    }),
+  remove: async (who) => who.call(deleteTransaction, { params: { id: await someRow(who) } }),
+  verify: async (who, _entity, n) =>
+    who.call(verifyTransaction, {
+      params: { id: await someRow(who) },
+      body: { action: n % 3 ? 'correct' : 'incorrect' },
+    }),
+  undo: async (who) => who.call(undoTransaction, { params: { id: await someRow(who) }, body: {} }),
+  batch: async (who) => who.call(verifyBatch, { body: { ids: [await someRow(who)], action: 'correct' } }),
+  edit: async (who, _entity, n) =>
+    who.call(editTransaction, {
+      params: { id: await someRow(who) },
+      body: { note: `note ${n}`, category: n % 2 ? 'transport' : 'groceries' },
+    }),
+  earlier: async (who) => who.call(applyCorrection, { params: { id: await someRow(who) } }),
+  category: (who, _entity, n) => who.call(createCategory, { body: { name: `Own ${n}`, type: 'expense' } }),
+  recolour: (who, _entity, n) =>
+    who.call(updateCategory, {
+      params: { id: 'dining' },
+      body: { color: n % 2 ? 'green' : 'grey', name: `Food ${n % 5}`, archived: n % 4 === 0 },
+    }),
+  settings: (who, _entity, n) =>
+    who.call(updateDocument, { body: { name: `Amal ${n}`, settings: { darkMode: n % 2 === 0 } } }),
+  async sync(who, entity, n) {
+    const [account] = gone.has(entity) ? [] : world.bank.served(entity).accounts
+    if (account)
+      world.bank.addTransaction(entity, account.accountId, { minor: -100 - (n % 5000), text: `CARD ${n}` })
+    clock.ahead += 120_000
+    await who.call(syncLeanData, { body: { background: n % 2 === 0 } })
+  },
+  hide: (who) =>
+    sql`update accounts set hidden = not hidden where user_id = ${who.id} and source = 'bank'`.execute(
+      world.app.db,
+    ),
+  disconnect: (who, entity) => {
+    gone.add(entity) // the bank forgets it as well
+    return who.call(disconnectEntity, { params: { id: entity } })
+  },
+}
+const action = fc.record({ kind: fc.constantFrom(...Object.keys(actions)), n: fc.nat(100_000) })
+
+/** What a client holds, by address. */
+type Held = Map<string, Got>
+
+/** Asks for everything with the tags that are held; says how many answers came anew. Where 304 comes, a fresh answer must be what is held. */
+async function askAll(who: TestUser, held: Held, quiet: boolean): Promise<number> {
+  const id = await someRow(who)
+  const statuses = await Promise.all(
+    calls.map(async (call) => {
+      const target = call.replace(':id', id)
+      const before = held.get(target)
+      const got = await get(who, target, before?.etag)
+      if (got.status === 200) held.set(target, got)
+      if (got.status === 304 && quiet) expect([call, await get(who, target)]).toEqual([call, before])
+      return got.status
+    }),
+  )
+  return statuses.filter((status) => status === 200).length
+}
+
+test('whatever happens, a 304 means that a fresh answer is the same', { timeout: 600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 5 }), async (steps) => {
+      const who = await world.signUp()
+      const { entityId: entity } = await connectBank(world, who, { person: 'freelancer' })
+      const held: Held = new Map()
+      await askAll(who, held, true)
+      for (const { kind, n } of steps) {
+        await actions[kind]?.(who, entity, n)
+        await askAll(who, held, false) // a sync in the background may still be writing
+        await syncIdle(who)
+        await askAll(who, held, true)
+        expect(await askAll(who, held, true)).toBe(0)
+      }
+      await who.call(deleteAccount, { body: { confirm: 'DELETE', password: who.password } })
+      for (const [target, { etag }] of held) expect((await get(who, target, etag)).status).toBe(401)
+      const left = await sql`select 1 from user_versions where user_id = ${who.id}`.execute(world.app.db)
+      expect(left.rows).toEqual([])
+    }),
+    {
+      numRuns: Number(process.env['CHECK_RUNS'] ?? 3),
+      seed: Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000),
+      endOnFailure: true,
+    },
+  )
+})
+
+test.skipIf(!testServer)('two processes agree on the tags, and each sees what the other wrote', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-second-'))
+  copyFileSync(path.join(world.dataDir, 'keys.json'), path.join(dataDir, 'keys.json'))
+  const { publicUrl, databaseUrl } = world.app.config
+  const second: Running = await startServer(
+    readConfig({
+      PORT: String(await freePort()),
+      PUBLIC_URL: publicUrl,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      ROLE: 'web',
+    }),
+    { log: createLog('silent'), clock, sandbox: { port: 0 } },
+  )
+  try {
+    const there = await userOf(second, user)
+    for (let n = 0; n < 10; n += 1) {
+      const [writer, reader] = n % 2 ? [user, there] : [there, user]
+      const { etag } = await get(reader, categories)
+      expect((await get(writer, categories, etag)).status).toBe(304)
+      const name = `Shared ${n}`
+      await writer.call(createCategory, { body: { name, type: 'income' } })
+      expect((await get(reader, categories, etag)).text).toContain(name)
+    }
+  } finally {
+    await second.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
