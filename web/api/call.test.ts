@@ -59,6 +59,31 @@ describe('a call', () => {
     expect(seen[0]?.init?.body).toBe('{"name":"n"}')
   })
 
+  it('sends the ETag of the answer that is held, and hands that one back on 304', async () => {
+    const list = endpoint({
+      method: 'GET',
+      path: '/api/things',
+      access: 'bearer',
+      etag: true,
+      summary: 'Things',
+      query: z.object({ q: z.optional(z.string()) }),
+      response: z.object({ success: z.literal(true), names: z.array(z.string()) }),
+    })
+    const full = (etag: string, name: string) => () =>
+      Response.json({ success: true, names: [name] }, { headers: { etag } })
+    const sent = () => seen.map(({ init }) => new Headers(init?.headers).get('if-none-match'))
+    answers = [full('W/"1"', 'a'), () => new Response(null, { status: 304 }), full('W/"2"', 'b')]
+    const first = await call(list)
+    expect(await call(list, {}, { held: first })).toBe(first)
+    expect((await call(list, {}, { held: first })).names).toEqual(['b'])
+    expect(sent()).toEqual([null, 'W/"1"', 'W/"1"'])
+    // neither a changed copy nor an answer to another question names a tag
+    answers = [full('W/"2"', 'b'), full('W/"2"', 'c')]
+    await call(list, {}, { held: { ...first } })
+    await call(list, { query: { q: 'x' } }, { held: first })
+    expect(sent().slice(3)).toEqual([null, null])
+  })
+
   it('takes a new token once after a 401', async () => {
     answers = [() => failed(401), () => Response.json({ success: true, name: 'n' })]
     expect((await call(thing, input)).name).toBe('n')

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fillPath, type Endpoint, type RequestOf } from '#contract/endpoint.ts'
 import { config, notConfigured } from './config.ts'
 import { ApiError, badAnswerMessage, errorOf, isAbort, networkMessage } from './errors.ts'
+import { sendTag, setTag } from './etags.ts'
 import { emit } from './sync/events.ts'
 import { bearerToken, dropToken } from './auth/token.ts'
 
@@ -11,10 +12,12 @@ type Lenient<T> = { [K in keyof T as object extends NonNullable<T[K]> ? K : neve
 }
 export type CallInput<E extends Endpoint> = Lenient<RequestOf<E>>
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
+/** `held`: an earlier answer to the same call, which is handed back where the server says that it still holds. */
+type Options<E extends Endpoint> = CallOptions & { held?: z.output<E['response']> | undefined }
 type Args<E extends Endpoint> =
   object extends CallInput<E>
-    ? [input?: CallInput<E>, options?: CallOptions]
-    : [input: CallInput<E>, options?: CallOptions]
+    ? [input?: CallInput<E>, options?: Options<E>]
+    : [input: CallInput<E>, options?: Options<E>]
 /** A call's input after its endpoint's types were checked at the call site. */
 export type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
@@ -87,11 +90,16 @@ export function call<E extends Endpoint>(
 export async function callParts<E extends Endpoint>(
   endpoint: E,
   input?: Parts,
-  options?: CallOptions,
+  { held, ...options }: Options<E> = {},
 ): Promise<z.output<E['response']>> {
-  const response = await callRaw(endpoint, input, options)
+  const address = addressOf(endpoint, input)
+  const headers = { ...options.headers, ...sendTag(held, address) }
+  const response = await callRaw(endpoint, input, { ...options, headers })
+  if (response.status === 304 && held !== undefined) return held
   if (!response.ok) throw await errorOf(response)
   const parsed = z.safeParse<E['response']>(endpoint.response, await response.json().catch(() => null))
-  if (parsed.success) return parsed.data
-  throw new ApiError({ status: response.status, code: 'bad_answer', message: badAnswerMessage })
+  if (!parsed.success)
+    throw new ApiError({ status: response.status, code: 'bad_answer', message: badAnswerMessage })
+  setTag(parsed.data, address, response.headers.get('etag'))
+  return parsed.data
 }

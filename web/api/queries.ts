@@ -1,6 +1,7 @@
 import {
   QueryClient,
   keepPreviousData,
+  replaceEqualDeep,
   useMutation,
   useQuery,
   type QueryKey,
@@ -12,6 +13,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ages, cleanupMs, kindOf, sweepEveryMs } from './rules/ages.ts'
 import { callParts, type CallInput, type Parts } from './call.ts'
 import { ApiError } from './errors.ts'
+import { moveTag } from './etags.ts'
 import { on } from './sync/events.ts'
 import { sweep } from './storage/sweep.ts'
 import { onSessionChange, useSession } from './auth/session.ts'
@@ -33,6 +35,13 @@ function isOnline(): boolean {
   return typeof navigator === 'undefined' || navigator.onLine
 }
 
+/** Keeps the parts of the data before that are equal, so that only what differs is drawn again. */
+function shareParts(before: unknown, answer: unknown): unknown {
+  const stored: unknown = replaceEqualDeep(before, answer)
+  moveTag(answer, stored)
+  return stored
+}
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -44,6 +53,7 @@ export const queryClient = new QueryClient({
       // Without a network a read fails at once and a change keeps its form, instead of waiting unseen.
       networkMode: 'always',
       throwOnError: false,
+      structuralSharing: shareParts,
     },
     mutations: { retry: false, networkMode: 'always' },
   },
@@ -75,9 +85,14 @@ export function keyOf(userId: string, endpoint: Endpoint, input?: unknown): Quer
 
 /** The key and function of one read, for useQuery, useInfiniteQuery, prefetch and the like. */
 export function readOptions<E extends Endpoint>(userId: string, endpoint: E, input?: CallInput<E> & Parts) {
+  const queryKey = keyOf(userId, endpoint, input)
   return {
-    queryKey: keyOf(userId, endpoint, input),
-    queryFn: ({ signal }: { signal: AbortSignal }) => callParts(endpoint, input, { signal }),
+    queryKey,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      callParts(endpoint, input, {
+        signal,
+        held: queryClient.getQueryData<z.output<E['response']>>(queryKey),
+      }),
   }
 }
 

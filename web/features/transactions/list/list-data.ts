@@ -25,14 +25,17 @@ export type TransactionList = UseInfiniteQueryResult<Pages>
 /** The list of a filter by keyset pages; the rows of the filter before stay until the first page is here. */
 export function useTransactions(filter: Filter): TransactionList {
   const userId = useSession().user?.id ?? ''
+  const queryKey = keyOf(userId, searchTransactions, filter)
   return useInfiniteQuery<Page, Error, Pages, QueryKey, string | null>({
-    queryKey: keyOf(userId, searchTransactions, filter),
-    queryFn: ({ pageParam, signal }) =>
-      call(
+    queryKey,
+    queryFn: ({ pageParam, signal }) => {
+      const kept = queryClient.getQueryData<Pages>(queryKey)
+      return call(
         searchTransactions,
         { query: { ...filter, size: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-        { signal },
-      ),
+        { signal, held: kept?.pages[kept.pageParams.indexOf(pageParam)] },
+      )
+    },
     initialPageParam: null,
     getNextPageParam: (page) => page.next_cursor,
     enabled: (query) => userId !== '' && (query.state.data?.pages.length ?? 0) <= refreshedPages,
