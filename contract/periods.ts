@@ -30,6 +30,7 @@ export const listPeriods = endpoint({
   method: 'GET',
   path: '/api/user/periods',
   access: 'bearer',
+  etag: true,
   summary: 'Every named period with its days; pay periods begin on the day the salary arrives',
   response: Periods,
 })

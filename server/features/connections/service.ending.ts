@@ -24,6 +24,6 @@ export async function announceEndingConsents(app: App): Promise<void> {
         await publishEvent(tx, row.user_id, 'consent.ending', about, now)
         await app.notify(row.user_id, 'consent.ending', about, tx)
       },
-      { unshown: true },
+      { keepVersion: true },
     )
 }

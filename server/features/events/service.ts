@@ -30,7 +30,7 @@ export function createNotify({ db, clock }: Pick<App, 'db' | 'clock'>): Notify {
     const event = { kind, data }
     const publish = (within: Tx): Promise<void> =>
       publishEvent(within, userId, 'notification.requested', event, clock.now())
-    await (tx ? publish(tx) : write(db, { userId }, publish, { unshown: true }))
+    await (tx ? publish(tx) : write(db, { userId }, publish, { keepVersion: true }))
   }
 }
 
@@ -155,5 +155,5 @@ async function deliverEvent(
 }
 
 async function deleteIn(db: Db, userId: string, id: string): Promise<void> {
-  await write(db, { userId }, (tx) => deleteEvent(tx, userId, id), { unshown: true })
+  await write(db, { userId }, (tx) => deleteEvent(tx, userId, id), { keepVersion: true })
 }

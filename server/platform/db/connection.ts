@@ -116,7 +116,7 @@ export function overPool(pool: pg.Pool, log: Logger | undefined): Db {
 }
 
 /** Statements on one connection, for one transaction: each goes out without waiting for those before it. */
-export function overClient(client: pg.PoolClient, log: Logger | undefined): { tx: Tx; close(): void } {
+export function overClient(client: pg.PoolClient, log: Logger | undefined): { tx: Tx; close: () => void } {
   const connection = new Connection(client)
   const driver = new PoolDriver(
     () => Promise.resolve(connection),

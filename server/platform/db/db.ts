@@ -129,7 +129,7 @@ async function beginAs(
     send(client, 'set local jit = off'),
   ])
   if (!unchecked) return
-  log?.({ level: 'query', query: unchecked.query, queryDurationMillis: 0 })
+  void log?.({ level: 'query', query: unchecked.query, queryDurationMillis: 0 })
   settle(unchecked, found?.rows ?? [])
 }
 
@@ -149,8 +149,8 @@ async function endWrite(client: pg.PoolClient, userId: string | null): Promise<v
 }
 
 type Ends = {
-  begin(client: pg.PoolClient, log: Logger | undefined): Promise<void>
-  commit(client: pg.PoolClient): Promise<void>
+  begin: (client: pg.PoolClient, log: Logger | undefined) => Promise<void>
+  commit: (client: pg.PoolClient) => Promise<void>
 }
 
 /** The database asks for another try, or a prepared statement is older than the tables. */

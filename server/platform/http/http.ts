@@ -85,11 +85,11 @@ export type ApiOptions = {
   routes: readonly Route[]
   db: Db
   /** Whom a request's bearer token names; null where there is none that holds. */
-  readToken(headers: Headers): Promise<Caller | null>
+  readToken: (headers: Headers) => Promise<Caller | null>
   /** Today in Dubai. */
-  day(): string
+  day: () => string
   log: Log
-  address(c: Context): string
+  address: (c: Context) => string
   /** Whether an answer with a field that its contract does not declare fails, as in tests; else the field is left out. */
   strict: boolean
 }
@@ -154,12 +154,12 @@ async function serveCaller(options: ApiOptions, route: Route, c: Context): Promi
 
 async function serve(
   options: ApiOptions,
-  { endpoint, run }: Route,
+  route: Route,
   c: Context,
   caller: Caller | null,
   tag: () => string | null = () => null,
 ): Promise<Response> {
-  const result = await run(infoOf(options, c), caller, {
+  const result = await route.run(infoOf(options, c), caller, {
     params: c.req.param(),
     query: readQuery(c),
     readBody: () => readJson(c.req.raw),
@@ -167,7 +167,7 @@ async function serve(
   if (result instanceof Response) return result
   const etag = tag()
   if (etag !== null) c.header('etag', etag)
-  const text = JSON.stringify(declared(endpoint, result, options.strict))
+  const text = JSON.stringify(declared(route.endpoint, result, options.strict))
   return c.body(text, 200, {
     'content-type': 'application/json',
     'content-length': `${Buffer.byteLength(text)}`,
@@ -187,7 +187,7 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const languageOf = (c: Context): Language => preferredLanguage(c.req.header('accept-language'))
 
 /** Getters, since asking a request for its signal makes the whole of it. */
-function infoOf({ address }: ApiOptions, c: Context): RequestInfo {
+function infoOf(options: ApiOptions, c: Context): RequestInfo {
   return {
     requestId: requestIdOf(c.req.raw),
     get signal() {
@@ -196,7 +196,7 @@ function infoOf({ address }: ApiOptions, c: Context): RequestInfo {
     headers: c.req.raw.headers,
     request: c.req.raw,
     get address() {
-      return address(c)
+      return options.address(c)
     },
     get language() {
       return languageOf(c)
