@@ -204,6 +204,7 @@ export const transactionHistory = endpoint({
   method: 'GET',
   path: '/api/user/transactions/:id/history',
   access: 'bearer',
+  etag: true,
   summary: 'What the bank sent of a payment and changed later, oldest first; empty for manual transactions',
   params: IdParams,
   response: z.object({ success: Success, data: z.array(HistoryEntry) }),
@@ -303,6 +304,7 @@ export const reviewQueue = endpoint({
   method: 'GET',
   path: '/api/user/review/queue',
   access: 'bearer',
+  etag: true,
   summary: 'How much there is to review of the newest three months, and how many older payments',
   response: z.object({ success: Success, queue: ReviewQueue }),
 })

@@ -24,71 +24,41 @@ export function transactionRoutes(app: App): Route[] {
 /** Fixed paths stand before those with an id. */
 function readingRoutes(app: App): Route[] {
   return [
-    handle(
-      contract.transactionsPage,
-      async (caller, { query }, request) => {
-        return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
-      },
-    ),
-    handle(
-      contract.transactionsQuick,
-      async (caller, { query }, request) => {
-        return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
-      },
-    ),
-    handle(
-      contract.searchTransactions,
-      async (caller, { query }, request) => {
-        return { ...ok, ...(await searchTransactions(contextOf(app, caller, request), query)) }
-      },
-    ),
-    handle(
-      contract.filterTotals,
-      async (caller, { query }, request) => {
-        return { ...ok, ...(await readFilterTotals(contextOf(app, caller, request), query)) }
-      },
-    ),
-    handle(
-      contract.transactionCounts,
-      async (caller, { query }, request) => {
-        const { unverified_count, ...counts } = await countTransactions(
-          contextOf(app, caller, request),
-          query,
-        )
-        return { ...ok, ...counts, data: counts, unverified_count }
-      },
-    ),
-    handle(
-      contract.reviewDeck,
-      async (caller, { query }, request) => {
-        const { filter, cursor, batches, scope } = query
-        const deck = await readReview(contextOf(app, caller, request), {
-          filter,
-          cursor,
-          batches: batches === 'true',
-          scope,
-        })
-        return { ...ok, ...deck }
-      },
-    ),
-    handle(
-      contract.reviewQueue,
-      async (caller, _input, request) => {
-        return { ...ok, queue: await readReviewQueue(contextOf(app, caller, request)) }
-      },
-    ),
-    handle(
-      contract.readTransaction,
-      async (caller, { params }, request) => {
-        return { ...ok, transaction: await readTransaction(contextOf(app, caller, request), params.id) }
-      },
-    ),
-    handle(
-      contract.transactionHistory,
-      async (caller, { params }, request) => {
-        return { ...ok, data: await readHistory(contextOf(app, caller, request), params.id) }
-      },
-    ),
+    handle(contract.transactionsPage, async (caller, { query }, request) => {
+      return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
+    }),
+    handle(contract.transactionsQuick, async (caller, { query }, request) => {
+      return { ...ok, ...(await listPage(contextOf(app, caller, request), query)) }
+    }),
+    handle(contract.searchTransactions, async (caller, { query }, request) => {
+      return { ...ok, ...(await searchTransactions(contextOf(app, caller, request), query)) }
+    }),
+    handle(contract.filterTotals, async (caller, { query }, request) => {
+      return { ...ok, ...(await readFilterTotals(contextOf(app, caller, request), query)) }
+    }),
+    handle(contract.transactionCounts, async (caller, { query }, request) => {
+      const { unverified_count, ...counts } = await countTransactions(contextOf(app, caller, request), query)
+      return { ...ok, ...counts, data: counts, unverified_count }
+    }),
+    handle(contract.reviewDeck, async (caller, { query }, request) => {
+      const { filter, cursor, batches, scope } = query
+      const deck = await readReview(contextOf(app, caller, request), {
+        filter,
+        cursor,
+        batches: batches === 'true',
+        scope,
+      })
+      return { ...ok, ...deck }
+    }),
+    handle(contract.reviewQueue, async (caller, _input, request) => {
+      return { ...ok, queue: await readReviewQueue(contextOf(app, caller, request)) }
+    }),
+    handle(contract.readTransaction, async (caller, { params }, request) => {
+      return { ...ok, transaction: await readTransaction(contextOf(app, caller, request), params.id) }
+    }),
+    handle(contract.transactionHistory, async (caller, { params }, request) => {
+      return { ...ok, data: await readHistory(contextOf(app, caller, request), params.id) }
+    }),
   ]
 }
 
