@@ -44,7 +44,7 @@ const expense: readonly Seed[] = [
   ['emergency', 'Emergency Fund', 'life-buoy', 'green'],
   ['retirement', 'Retirement', 'sunset', 'green'],
 ]
-/** Names of the verify view that the 23 lack; seeded beside them, not counted as defaults. */
+/** Names of the verify view that the 23 lack, and personal care; seeded beside them, not counted as defaults. */
 const extra: readonly (readonly [...Seed, EntryType])[] = [
   ['refunds', 'Refunds', 'rotate-ccw', 'green', 'income'],
   ['education', 'Education', 'graduation-cap', 'purple', 'expense'],
@@ -52,6 +52,7 @@ const extra: readonly (readonly [...Seed, EntryType])[] = [
   ['business', 'Business', 'building', 'grey', 'expense'],
   ['government', 'Government', 'landmark', 'grey', 'expense'],
   ['charity', 'Charity', 'heart', 'green', 'expense'],
+  ['personal_care', 'Personal Care', 'scissors', 'red', 'expense'],
 ]
 const seed =
   (type: EntryType, isDefault: boolean) =>
@@ -70,7 +71,7 @@ export const defaultCategories: readonly Category[] = [
   ...income.map(seed('income', true)),
   ...expense.map(seed('expense', true)),
 ]
-/** The six further names of the verify view. */
+/** The six further names of the verify view, and personal care. */
 export const extraCategories: readonly Category[] = extra.map(([id, name, icon, color, type]) =>
   seed(type, false)([id, name, icon, color]),
 )

@@ -12,20 +12,8 @@ import {
   Success,
   Uuid,
 } from './common.ts'
+import { reasonCodes, reasonKinds, titleCodes } from './explanations.ts'
 import { limits } from './product.ts'
-
-/** Why a category stands on a row; `user` first of all, `none` when nothing is known. */
-export const reasonKinds = [
-  'user',
-  'learned',
-  'provider',
-  'merchant',
-  'mcc',
-  'flag',
-  'type',
-  'transfer',
-  'none',
-] as const
 
 export const Transaction = z.object({
   id: Uuid,
@@ -35,10 +23,17 @@ export const Transaction = z.object({
   /** The bank's own text, untouched. */
   raw_description: z.string(),
   merchant: z.nullable(z.string()),
+  /** What the row is called in words of every language; null where only the bank's text says something. */
+  title: z.nullable(z.object({ code: z.enum(titleCodes), params: z.record(z.string(), z.string()) })),
   /** Category id, null when uncategorised. */
   category: z.nullable(z.string()),
   category_name: z.string(),
-  category_reason: z.object({ kind: z.enum(reasonKinds), text: z.string() }),
+  /** Why it has its category; parameters are names, numbers and ids of categories. */
+  category_reason: z.object({
+    kind: z.enum(reasonKinds),
+    code: z.enum(reasonCodes),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
   /** Never negative; `type` gives the sign. */
   amount: Amount,
   currency: Currency,

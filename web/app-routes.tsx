@@ -101,13 +101,13 @@ const routes: readonly Entry[] = [
     'protected',
     paths.transactions,
     () => import('./features/transactions/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
-    ['transactions'],
+    ['transactions', 'reasons'],
   ),
   entry(
     'protected',
     paths.verify,
     () => import('./features/verify/VerifyScreen.tsx').then((m) => m.VerifyScreen),
-    ['verify', 'transactions'],
+    ['verify', 'transactions', 'reasons'],
   ),
   entry(
     'protected',

@@ -9,6 +9,7 @@ const english = {
   layout: () => import('./en-AE/layout.ts'),
   palette: () => import('./en-AE/palette.ts'),
   placeholders: () => import('./en-AE/placeholders.ts'),
+  reasons: () => import('./en-AE/reasons.ts'),
   result: () => import('./en-AE/result.ts'),
   settings: () => import('./en-AE/settings.ts'),
   transactions: () => import('./en-AE/transactions.ts'),

@@ -10,6 +10,7 @@ import type legal from './en-AE/legal.ts'
 import type layout from './en-AE/layout.ts'
 import type palette from './en-AE/palette.ts'
 import type placeholders from './en-AE/placeholders.ts'
+import type reasons from './en-AE/reasons.ts'
 import type result from './en-AE/result.ts'
 import type settings from './en-AE/settings.ts'
 import type transactions from './en-AE/transactions.ts'
@@ -31,6 +32,7 @@ declare module 'i18next' {
       layout: typeof layout
       palette: typeof palette
       placeholders: typeof placeholders
+      reasons: typeof reasons
       result: typeof result
       settings: typeof settings
       transactions: typeof transactions

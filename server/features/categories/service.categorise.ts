@@ -1,2 +1,3 @@
 /** What other features see of categorising. */
-export { categorise } from './categorise/categorise.ts'
+export { categorise, traitsOf } from './categorise/categorise.ts'
+export { learnSimilar } from './categorise/similar.ts'

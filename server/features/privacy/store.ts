@@ -41,7 +41,7 @@ export type TransactionRow = Record<string, unknown> & { id: string; amount_mino
 export async function selectTransactions(tx: Tx, userId: string, after: string): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select id, account_id, source, provider, provider_id, status, type, amount_minor, currency, day as date, booked_at, value_day,
-      text, reference, merchant, mcc, kind, flags, counterparty_name, category_id, reason_text, user_category_set,
+      text, reference, merchant, mcc, kind, flags, counterparty_name, category_id, reason_code, reason_params, title_code, title_params, user_category_set,
       user_category_id, user_description, note, verified, needs_editing, verification_action, verified_at, edited_at,
       transfer_id, first_seen_at, removed_at, created_at, updated_at
     from transactions where user_id = ${userId} and id > ${after}::uuid order by id limit ${rowsPerPage}`.execute(

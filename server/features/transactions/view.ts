@@ -1,10 +1,13 @@
-import { reasonKinds, Transaction } from '#contract/transactions.ts'
+import { titleCodes } from '#contract/explanations.ts'
 import { wireAmount } from '#contract/money.ts'
+import { Transaction } from '#contract/transactions.ts'
+import { defaultLanguage, fillAny } from '../../platform/i18n/index.ts'
 import type { ListedRow } from './list/store.ts'
 
 const unknown = 'Unknown Transaction'
 const manualBank = 'Manual Entry'
 const sources = Transaction.shape.source.options
+const { kind: reasonKind, code: reasonCode } = Transaction.shape.category_reason.shape
 
 /** The category that counts: the user's where one was set, else the one found. */
 export function categoryOf(
@@ -21,10 +24,25 @@ function categoryName(row: ListedRow): string {
 function reasonOf(row: ListedRow): Transaction['category_reason'] {
   if (row.user_category_set) {
     const confirmed = row.verification_action === 'correct' && row.edited_at === null
-    return { kind: 'user', text: confirmed ? 'You confirmed this category' : 'You chose this category' }
+    return { kind: 'user', code: confirmed ? 'you_confirmed' : 'you_chose', params: {} }
   }
-  if (row.transfer_id !== null) return { kind: 'transfer', text: 'Between your own accounts' }
-  return { kind: reasonKinds.find((kind) => kind === row.reason_kind) ?? 'none', text: row.reason_text }
+  if (row.transfer_id !== null) return { kind: 'transfer', code: 'between_own_accounts', params: {} }
+  return {
+    kind: reasonKind.options.find((kind) => kind === row.reason_kind) ?? 'none',
+    code: reasonCode.options.find((code) => code === row.reason_code) ?? 'unknown',
+    params: row.reason_params,
+  }
+}
+
+/** What a row is called by its kind and merchant; null where only the bank's text says something. */
+function titleOf(row: ListedRow): Transaction['title'] {
+  const code = titleCodes.find((known) => known === row.title_code)
+  return code ? { code, params: row.title_params } : null
+}
+
+function descriptionOf(row: ListedRow, title: Transaction['title']): string {
+  const called = title && fillAny(defaultLanguage, 'titles', title.code, title.params)
+  return row.user_description || called || row.merchant || row.text.trim() || unknown
 }
 
 function actionOf(action: string | null): Transaction['verificationAction'] {
@@ -33,12 +51,14 @@ function actionOf(action: string | null): Transaction['verificationAction'] {
 
 /** A row as the contract shows it. */
 export function viewTransaction(row: ListedRow): Transaction {
+  const title = titleOf(row)
   return {
     id: row.id,
     type: row.type === 'income' ? 'income' : 'expense',
-    description: row.user_description || row.merchant || row.text.trim() || unknown,
+    description: descriptionOf(row, title),
     raw_description: row.text,
     merchant: row.merchant,
+    title,
     category: categoryOf(row),
     category_name: categoryName(row),
     category_reason: reasonOf(row),

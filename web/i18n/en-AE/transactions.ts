@@ -107,7 +107,6 @@ export default {
     needsEditing: 'Needs editing',
     edited: 'Edited',
     why: 'Why this category',
-    whyNone: 'We haven’t seen this merchant before.',
     confirm: 'Category is correct',
     openOther: 'Show the matching transfer',
     at: '{{day}}, {{time}}',

@@ -27,7 +27,6 @@ export default {
     open_other: 'See all {{count}} payments',
     category: 'Category',
     why: 'Why',
-    whyNone: 'We haven’t seen this merchant before',
     pending: 'Pending',
     transfer: 'Transfer',
     correct: 'Correct',

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { defaultCategories, extraCategories } from '#contract/categories.ts'
-import { reasonKinds } from '#contract/transactions.ts'
-import { categorise, type CategoriseInput } from './categorise.ts'
-import { keyOf, nameWords, titleOf, wordsOf } from './clean.ts'
-import { labelledLines, score } from './labelled.ts'
-import { categoryOfCode } from './mcc.ts'
-import merchants from './merchants.json' with { type: 'json' }
-import words from './words.json' with { type: 'json' }
+import { categorise, type CategoriseInput, type Learned, nothingLearned } from './categorise.ts'
+import { categoryOfCode } from './known/mcc.ts'
+import merchants from './known/merchants.json' with { type: 'json' }
+import services from './known/money-services.json' with { type: 'json' }
+import words from './known/words.json' with { type: 'json' }
+import { developmentSets, heldOutSets, linesOf, namesOf, score, scoreNames } from './measure/labelled.ts'
 
 const categoryIds = new Set([...defaultCategories, ...extraCategories].map((one) => one.id))
 
@@ -27,26 +26,44 @@ function line(text: string, more: Partial<CategoriseInput> = {}): CategoriseInpu
   }
 }
 const retail = { category: 'RETAIL', confidence: 0.9, cleaned: null }
+const chosen = (byMerchant: Learned['byMerchant']): Learned => ({ ...nothingLearned, byMerchant })
 
 describe('labelled statement lines', () => {
-  const lines = labelledLines()
+  const development = linesOf(developmentSets)
+  const heldOut = linesOf(heldOutSets).filter((one) => one.set === 'held-out')
   it('are enough, and name categories that exist', () => {
-    expect(lines.length).toBeGreaterThanOrEqual(250)
-    for (const { expected } of lines) if (expected !== null) expect(categoryIds).toContain(expected)
+    expect(heldOut.length).toBeGreaterThanOrEqual(360)
+    expect(heldOut.filter((one) => one.family === 'misleading').length).toBeGreaterThanOrEqual(60)
+    for (const { expected } of [...development, ...heldOut])
+      if (expected !== null) expect(categoryIds).toContain(expected)
   })
 
-  it('are met well, and a category that is given is nearly always right', () => {
-    const all = score(lines)
-    expect(all.right / all.lines).toBeGreaterThanOrEqual(0.88)
-    expect(all.givenRight / all.given).toBeGreaterThanOrEqual(0.97)
-    expect(all.given / all.lines).toBeGreaterThanOrEqual(0.7)
+  it('are categorised as a person would, among those that rules were developed on', () => {
+    const all = score(development)
+    expect(all.right / all.lines).toBeGreaterThanOrEqual(0.985)
+    expect(all.givenRight / all.given).toBeGreaterThanOrEqual(0.995)
   })
 
-  it('give known reasons, and a name and a key together or not at all', () => {
-    for (const { input } of lines) {
-      const { reason, merchant, categoryId } = categorise(input)
-      expect(reasonKinds).toContain(reason.kind)
-      if (categoryId !== null) expect(reason.text).not.toBe('')
+  it('and among those that no rule was made for', () => {
+    const misleading = heldOut.filter((one) => one.family === 'misleading')
+    const others = score(heldOut.filter((one) => one.family !== 'misleading'))
+    expect(others.right / others.lines).toBeGreaterThanOrEqual(0.95)
+    expect(others.givenRight / others.given).toBeGreaterThanOrEqual(0.985)
+    expect(score(misleading).right / misleading.length).toBeGreaterThanOrEqual(0.95)
+  })
+
+  it('carry the name of the other side as a person writes it', () => {
+    const known = scoreNames(namesOf(developmentSets.development))
+    expect(known.right / known.lines).toBeGreaterThanOrEqual(0.95)
+    const others = scoreNames(namesOf(heldOutSets['held-out']))
+    expect(others.right / others.lines).toBeGreaterThanOrEqual(0.75)
+  })
+
+  it('always have a reason, and a name and a key together or not at all', () => {
+    for (const { input, family } of [...development, ...heldOut]) {
+      const { reason, merchant } = categorise(input)
+      if (family === 'cash, transfers, repayments, fees' || family === 'cash, transfers, repayments')
+        expect([input.text, reason.code]).not.toEqual([input.text, 'unknown'])
       if (merchant) {
         expect(merchant.name.length).toBeGreaterThan(0)
         expect(merchant.key).toMatch(/^[^\sA-Z]+$/u)
@@ -58,16 +75,17 @@ describe('labelled statement lines', () => {
 describe('what is believed first', () => {
   it('is what the user chose, then what the bank says for certain', () => {
     const seen: string[] = []
-    const learned = (key: string): string | null => (seen.push(key), 'entertainment')
-    expect(categorise(line('SALIK TOPUP 4100', { mcc: '4784' }), learned)).toEqual({
+    const learned = chosen((key) => (seen.push(key), 'entertainment'))
+    expect(categorise(line('SALIK TOPUP 4100', { mcc: '4784' }), learned)).toMatchObject({
       categoryId: 'entertainment',
-      reason: { kind: 'learned', text: 'You chose this for Salik before' },
+      reason: { kind: 'learned', code: 'chosen_before', params: { name: 'Salik' } },
       merchant: { key: 'salik', name: 'Salik' },
     })
     expect(seen).toEqual(['salik'])
     expect(categorise(line('X', { direction: 'credit', flags: ['PAYROLL'] })).reason).toEqual({
       kind: 'flag',
-      text: 'Salary payment',
+      code: 'salary',
+      params: {},
     })
     expect(categorise(line('CARREFOUR', { subKind: 'FEE' })).categoryId).toBe(null)
   })
@@ -76,7 +94,10 @@ describe('what is believed first', () => {
     const found = categorise(
       line('DEWA BILL PAYMENT 2001', { mcc: '5912', insight: retail, kind: 'BILL_PAYMENTS' }),
     )
-    expect([found.categoryId, found.reason.text]).toEqual(['utilities', 'Known merchant: DEWA'])
+    expect(found).toMatchObject({
+      categoryId: 'utilities',
+      reason: { code: 'known_merchant', params: { name: 'DEWA' } },
+    })
   })
 
   it('is the text before the merchant field', () => {
@@ -85,17 +106,39 @@ describe('what is believed first', () => {
   })
 
   it('is a code or a sure insight where no merchant is known, and never an unsure one', () => {
-    expect(categorise(line('XK 88', { mcc: '5812' })).reason.text).toBe('Merchant code 5812: dining out')
+    expect(categorise(line('XK 88', { mcc: '5812' })).reason).toEqual({
+      kind: 'mcc',
+      code: 'merchant_code',
+      params: { mcc: '5812', category: 'dining' },
+    })
     expect(categorise(line('XK 88', { insight: retail })).reason).toEqual({
       kind: 'provider',
-      text: 'Bank says shopping',
+      code: 'bank_says',
+      params: { category: 'shopping' },
     })
     expect(categorise(line('XK 88', { insight: { ...retail, confidence: 0.69 } })).categoryId).toBe(null)
-    expect(categorise(line('XK 88')).reason).toEqual({ kind: 'none', text: '' })
+    expect(categorise(line('XK 88')).reason).toEqual({ kind: 'none', code: 'unknown', params: {} })
   })
 
-  it('turns spending words on money that came in into a refund', () => {
+  it('asks for similar payments only where little else is known', () => {
+    const similar: Learned = { ...nothingLearned, similar: () => ({ categoryId: 'hobbies', count: 6 }) }
+    expect(categorise(line('XK 88 WORKS'), similar)).toMatchObject({
+      categoryId: 'hobbies',
+      reason: { kind: 'similar', code: 'similar', params: { count: 6, category: 'hobbies' } },
+    })
+    expect(categorise(line('XK 88 WORKS', { insight: retail }), similar).categoryId).toBe('hobbies')
+    expect(categorise(line('CARREFOUR MIRDIF'), similar).categoryId).toBe('groceries')
+    expect(categorise(line('AL NOOR PHARMACY'), similar).categoryId).toBe('pharmacy')
+    expect(categorise(line('ATM WITHDRAWAL 991'), similar).categoryId).toBe(null)
+    const both = { ...similar, byMerchant: () => 'gym' }
+    expect(categorise(line('XK 88 WORKS'), both).categoryId).toBe('gym')
+  })
+
+  it('turns spending on a card that came back into a refund, and nothing else that came in', () => {
     expect(categorise(line('IKEA FESTIVAL CITY', { direction: 'credit' })).categoryId).toBe('refunds')
+    const received = line('INWARD IPP FROM NOOR SUPERMARKET', { direction: 'credit' })
+    expect(categorise(received)).toMatchObject({ categoryId: null, reason: { code: 'transfer' } })
+    expect(categorise(line('AL NOOR RESTAURANT', { direction: 'credit' })).categoryId).toBe(null)
   })
 
   it('leaves transfers, cash and cheques without a category, named by their counterparty', () => {
@@ -108,7 +151,56 @@ describe('what is believed first', () => {
       reason: { kind: 'transfer' },
       merchant: { key: 'maryam-hassan' },
     })
-    expect(categorise(sent, (key) => (key === 'maryam-hassan' ? 'rent' : null)).categoryId).toBe('rent')
+    const rent = chosen((key) => (key === 'maryam-hassan' ? 'rent' : null))
+    expect(categorise(sent, rent).categoryId).toBe('rent')
+  })
+})
+
+describe("a bank's words", () => {
+  const shops = [
+    ['THE EXCHANGE PHARMACY', 'pharmacy'],
+    ['SWITCH CAFETERIA', 'dining'],
+    ['LOAN STAR BBQ', 'dining'],
+    ['TRANSFER COFFEE HOUSE', 'dining'],
+    ['LANDLORD SUPERMARKET', 'groceries'],
+    ['EMI PHARMACY', 'pharmacy'],
+    ['SALARY STREET RESTAURANT', 'dining'],
+    ['REFUND GIFTS', 'shopping'],
+    ['BUSINESS BAY PHARMACY', 'pharmacy'],
+  ] as const
+  const formats = [
+    (name: string) =>
+      `POS-PURCHASE CARD NO. 4000-0XXX-XXXX-1111 ${name} DUBAI:AE 21.50,AED 943422 09-08-2026`,
+    (name: string) => `CARD NO.400000XXXXXX1111 ${name} DUBAI AE`,
+    (name: string) => `${name} DUBAI ARE`,
+    (name: string) => `NFC - (AP-PAY)- ${name} DUBAI 784`,
+    (name: string) => `Purchase at ${name}`,
+    (name: string) => name,
+  ]
+  it.each(shops)('are part of a shop’s name in %s', (name, category) => {
+    for (const format of formats)
+      expect([format(name), categorise(line(format(name))).categoryId]).toEqual([format(name), category])
+  })
+
+  it.each([
+    ['TRANSFER TO CARREFOUR AHMED', 'transfer'],
+    ['ATM WITHDRAWAL LULU HYPERMARKET', 'cash'],
+    ['CREDIT CARD PAYMENT 4000XXXXXXXX1111', 'card_repayment'],
+    ['PERSONAL LOAN EMI 0012', 'loan'],
+    ['AL ANSARI EXCHANGE DUBAI ARE', 'remittance'],
+    ['LATE PAYMENT FEE', 'fee'],
+    ['STANDING ORDER TO SAVINGS 2201', 'savings'],
+    ['سحب نقدي صراف آلي', 'cash'],
+  ])('decide at the start of its own lines: %s', (text, code) => {
+    expect(categorise(line(text))).toMatchObject({ categoryId: null, reason: { code } })
+  })
+
+  it('do not make evidence of a district', () => {
+    expect(categorise(line('XYLO LLC BUSINESS BAY DUBAI ARE'))).toMatchObject({
+      categoryId: null,
+      merchant: { name: 'Xylo' },
+    })
+    expect(categorise(line('KARAK POINT MOTOR CITY DUBAI ARE')).merchant?.name).toBe('Karak Point')
   })
 })
 
@@ -124,21 +216,24 @@ describe('names and keys', () => {
     ['ENOC SITE 1072 DUBAI ARE', 'ENOC SITE - 49/6915'],
     ['BLOOMFIELD TREAT-245814, JLT DUBAI', 'BLOOMFIELD TREAT-998101, JLT DUBAI AE'],
     ['Café Bateel', 'CAFE BATEEL DUBAI ARE'],
+    ['XYLO STUDIOS BUSINESS BAY DUBAI ARE', 'XYLO STUDIOS MIRDIF DUBAI ARE'],
+    ['XYLO STUDIOSDUBAI          AE', 'XYLO STUDIOS DUBAI AE'],
   ])('are one for one merchant: %s', (one, other) => {
     expect(key(one)).not.toBe(null)
     expect(key(one)).toBe(key(other))
   })
 
-  it('keep Arabic, drop numbers, and name nobody where there is no name', () => {
-    expect(titleOf(nameWords(wordsOf('مَطْعَم الشامي 0042 دبي')))).toContain('مطعم الشامي')
-    expect(keyOf(nameWords(wordsOf('000123 4000XXXXXX1111 12.50,AED 01/02/2026')))).toBe(null)
-    expect(titleOf(nameWords(wordsOf('AL SAFADI RESTAURANT LLC DUBAI ARE')))).toBe('Al Safadi Restaurant')
-  })
-
-  it('survive any text', () => {
-    for (const text of ['', ' ', '*', '()', '\u202E\u200B', 'A'.repeat(10_000), '🙂🙂', '% ', 'CARD NO.']) {
-      expect(() => categorise(line(text))).not.toThrow()
-    }
+  it.each([
+    ['DU POSTPAID 055', 'du'],
+    ['IKEA JEBEL ALI DUBAI ARE', 'IKEA'],
+    ['RAS AL KHOR GARAGE DUBAI ARE', 'Ras Al Khor Garage'],
+    ['KM TRADING MUSSAFAH ABU DHABI ARE', 'KM Trading'],
+    ['BAQALAT AL RAWDA DUBAI AE', 'Baqalat Al Rawda'],
+    ['مَطْعَم الشامي 0042 دبي', 'مَطْعَم الشامي'],
+    ['AL BARSHA DUBAI ARE', undefined],
+    ['000123 4000XXXXXX1111 12.50,AED 01/02/2026', undefined],
+  ])('are written as people do: %s', (text, name) => {
+    expect(categorise(line(text)).merchant?.name).toBe(name)
   })
 
   it('do not take a short name from the middle of another', () => {
@@ -146,17 +241,27 @@ describe('names and keys', () => {
     expect(categorise(line('DU POSTPAID 055')).categoryId).toBe('utilities')
     expect(categorise(line('CANVAS TRADING LLC')).merchant?.name).not.toBe('Canva')
   })
+
+  it('are looked up in maps: words that every object has are words like others', () => {
+    for (const text of ['constructor', '__proto__', 'toString', 'hasOwnProperty DUBAI ARE', 'valueOf CAFE'])
+      expect(() =>
+        categorise(line(text, { merchantName: text, insight: { ...retail, category: text } })),
+      ).not.toThrow()
+    const insight = { category: 'constructor', confidence: 1, cleaned: '__proto__' }
+    expect(categorise(line('XK 88', { insight })).categoryId).toBe(null)
+  })
 })
 
 describe('the data', () => {
-  it('knows at least 180 merchants, in categories that exist, each alias once', () => {
+  it('knows well-known merchants, in categories that exist, each way of writing once', () => {
     const all = Object.entries(merchants).flatMap(([category, list]) => {
       expect(categoryIds).toContain(category)
       return Object.values(list).flatMap((aliases) => aliases.split('|').map((alias) => alias.trim()))
     })
-    expect(Object.values(merchants).flatMap((list) => Object.keys(list)).length).toBeGreaterThanOrEqual(180)
-    expect(all.filter((alias, index) => all.indexOf(alias) !== index)).toEqual([])
+    expect(Object.values(merchants).flatMap((list) => Object.keys(list)).length).toBeGreaterThanOrEqual(2000)
+    expect(all.filter((alias, index) => alias === '' || all.indexOf(alias) !== index)).toEqual([])
     for (const category of Object.keys(words)) expect(categoryIds).toContain(category)
+    expect(Object.keys(services)).toEqual(['remittance', 'investing', 'wallet'])
   })
 
   it('gives codes a category that exists, and none to codes of money', () => {
@@ -166,15 +271,18 @@ describe('the data', () => {
     }
     for (const code of ['6011', '6012', '4829', '6051', '0000', '12', 'CC54', null])
       expect(categoryOfCode(code)).toBe(null)
-    expect(['5411', '5812', '5541', '3001', '8220'].map(categoryOfCode)).toEqual([
+    expect(['5411', '5812', '5541', '3001', '8220', '7230'].map(categoryOfCode)).toEqual([
       'groceries',
       'dining',
       'gas',
       'travel',
       'education',
+      'personal_care',
     ])
   })
+})
 
+describe('the cost of a line', () => {
   it('takes 20,000 lines in a second or so', () => {
     const start = performance.now()
     for (let index = 0; index < 20_000; index++) {
@@ -182,6 +290,54 @@ describe('the data', () => {
     }
     const took = performance.now() - start
     console.info(`categorise 20,000 lines: ${Math.round(took)} ms`)
-    expect(took).toBeLessThan(5000)
+    expect(took).toBeLessThan(8000)
+  })
+
+  it.each([
+    'A',
+    'A ',
+    'AL AIN ',
+    '1 ',
+    '((',
+    'POS PURCHASE ',
+    'CARD NO 4XXX ',
+    'L.',
+    'RENT ',
+    'DUBAI AE ',
+    '\u0651',
+    '\uFDFA',
+    "'",
+    '& ',
+    '\uD800',
+    'SALARY /SAL/ ',
+    'مطعم ',
+    'EXCHANGE ',
+    'TABBY*',
+  ])('grows no faster than the text, made of %j', (piece) => {
+    const timed = (times: number): number => {
+      const text = piece.repeat(times)
+      const start = performance.now()
+      for (let index = 0; index < 5; index++) categorise(line(text, { merchantName: text }))
+      return performance.now() - start
+    }
+    timed(100)
+    const long = Math.min(timed(200_000), timed(200_000))
+    expect(long).toBeLessThan(1000)
+  })
+
+  it('survives any text', () => {
+    for (const text of [
+      '',
+      ' ',
+      '*',
+      '()',
+      '\u202E\u200B',
+      'A'.repeat(10_000),
+      '🙂🙂',
+      '% ',
+      'CARD NO.',
+      '\0',
+    ])
+      expect(() => categorise(line(text))).not.toThrow()
   })
 })

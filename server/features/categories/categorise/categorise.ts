@@ -1,8 +1,25 @@
 import { defaultCategories, extraCategories } from '#contract/categories.ts'
-import type { reasonKinds } from '#contract/transactions.ts'
-import { explainedByFlags, explainedByText, explainedLastly, type Explained } from './bank-lines.ts'
-import { categoryOfCode } from './mcc.ts'
-import { knownMerchant, type Merchant, tradeOf, unknownMerchant } from './merchants.ts'
+import type { LineKind } from '#contract/explanations.ts'
+import {
+  chequeNumber,
+  categoryOfKind,
+  saysFee,
+  type Told,
+  toldByLine,
+  toldByProvider,
+} from './bank/explain.ts'
+import { incomeWords } from './bank/income.ts'
+import { airlineOf } from './known/airlines.ts'
+import { categoryOfCode } from './known/mcc.ts'
+import { type Known, knownMerchant, type Merchant, moneyService } from './known/merchants.ts'
+import { isTradeWord, tradeOf } from './known/trades.ts'
+import type { Reason } from './reason.ts'
+import type { Guess, Traits } from './similar.ts'
+import { type Line, readLine } from './text/line.ts'
+import { type Name, nameOf } from './text/name.ts'
+import { keyOf, nameAmong, nameTokens, titleOf } from './text/names.ts'
+import { type Token, tokensOf } from './text/tokens.ts'
+import { type Title, titleFor } from './title.ts'
 
 /** What is known of a row when its category is looked for; a bank transaction fits. */
 export type CategoriseInput = {
@@ -19,131 +36,271 @@ export type CategoriseInput = {
   counterparty: { name: string | null; iban: string | null } | null
 }
 
-export type ReasonKind = (typeof reasonKinds)[number]
 export type Categorised = {
+  /** Null where no category is right or nothing is known; the reason says which. */
   categoryId: string | null
-  reason: { kind: ReasonKind; text: string }
+  reason: Reason
   merchant: Merchant | null
+  title: Title | null
 }
 
-/** Ways of naming what a payment bought, in the order in which they are believed. */
-export type Evidence = 'merchant' | 'code' | 'insight' | 'trade'
-const believed: readonly Evidence[] = ['merchant', 'code', 'trade', 'insight']
-
-const insightNames: Readonly<Record<string, string>> = {
-  CHARITY: 'charity',
-  EDUCATION: 'education',
-  ENTERTAINMENT: 'entertainment',
-  GOVERNMENT: 'government',
-  GROCERIES: 'groceries',
-  HEALTH_AND_WELLBEING: 'healthcare',
-  RESTAURANTS_DINING: 'dining',
-  RETAIL: 'shopping',
-  TRANSPORT: 'transport',
-  TRAVEL: 'travel',
+/** What a person's own payments teach: a category by merchant, and one by payments that resemble this one. */
+export type Learned = {
+  byMerchant: (merchantKey: string) => string | null
+  similar: (payment: Traits) => Guess | null
 }
+export const nothingLearned: Learned = { byMerchant: () => null, similar: () => null }
+
+const insightNames = new Map([
+  ['CHARITY', 'charity'],
+  ['EDUCATION', 'education'],
+  ['ENTERTAINMENT', 'entertainment'],
+  ['GOVERNMENT', 'government'],
+  ['GROCERIES', 'groceries'],
+  ['HEALTH_AND_WELLBEING', 'healthcare'],
+  ['RESTAURANTS_DINING', 'dining'],
+  ['RETAIL', 'shopping'],
+  ['TRANSPORT', 'transport'],
+  ['TRAVEL', 'travel'],
+])
 const leastConfidence = 0.7
-const categories = new Map([...defaultCategories, ...extraCategories].map((one) => [one.id, one]))
+const types = new Map([...defaultCategories, ...extraCategories].map((one) => [one.id, one.type]))
+
+type Judgement = { categoryId: string | null; reason: Reason; kind?: LineKind }
+type Found = Judgement & { sure: boolean }
 
 /**
- * The category of a row, why, and whom it was paid to. `learned` gives the category the user chose
- * for a merchant key and comes first of all; then what the bank says for certain (payroll, fees,
- * refunds), then what was bought, by `order`. Money that buys nothing (cash, transfers, repayments)
- * and what nothing explains have no category. Spending words on money that came in are a refund.
+ * The category of a row, why, whom it was paid to and what it is called. What the person chose for a merchant comes
+ * first; then what the bank says for certain (payroll, cash, transfers, fees), then what was bought, by known
+ * merchants, the card scheme's code, the name's own words and the bank's guess. The person's similar payments decide
+ * where these are silent or weak. Money that buys nothing has no category but always a reason.
  */
-export function categorise(
-  input: CategoriseInput,
-  learned: (merchantKey: string) => string | null = () => null,
-  order: readonly Evidence[] = believed,
-): Categorised {
-  const flagged = explainedByFlags(input)
-  const told = flagged ?? explainedByText(input)
-  const known = knownMerchant(told?.kind === 'transfer' ? [] : textsOf(input))
-  const merchant = known ? { key: known.key, name: known.name } : plainMerchant(input, told)
-  const chosen = merchant && learned(merchant.key)
-  if (merchant && chosen) {
-    return {
-      categoryId: chosen,
-      reason: { kind: 'learned', text: `You chose this for ${merchant.name} before` },
-      merchant,
-    }
-  }
-  if (told) return { ...fromBank(told), merchant }
-  for (const evidence of order) {
-    const found = judge(evidence, input, known)
-    if (found) return { ...byDirection(found, input.direction), merchant }
-  }
-  const fee = explainedLastly(input)
-  return fee ? { ...fromBank(fee), merchant: null } : { categoryId: null, reason: nothing, merchant }
-}
-
-const nothing = { kind: 'none', text: '' } as const
-type Judgement = Omit<Categorised, 'merchant'>
-
-function fromBank(told: Explained): Judgement {
-  return { categoryId: told.category, reason: { kind: told.kind, text: told.text } }
-}
-
-/** Texts that may name the merchant; the bank's line first, since merchant fields are often another's. */
-function textsOf(input: CategoriseInput): string[] {
-  const texts = [input.text, input.merchantName, input.insight?.cleaned, input.counterparty?.name]
-  return texts.filter((text): text is string => Boolean(text?.trim()))
-}
-
-/** Whom a row without a known merchant was paid to: a transfer's counterparty, or the name in the line. */
-function plainMerchant(input: CategoriseInput, told: Explained | null): Merchant | null {
-  if (told && told.category !== 'refunds') {
-    return input.counterparty?.name ? unknownMerchant(input.counterparty.name) : null
-  }
-  return unknownMerchant(input.text) ?? unknownMerchant(input.merchantName ?? '')
-}
-
-function judge(
-  evidence: Evidence,
-  input: CategoriseInput,
-  known: { name: string; category: string } | null,
-): Judgement | null {
-  switch (evidence) {
-    case 'merchant':
-      return (
-        known && {
-          categoryId: known.category,
-          reason: { kind: 'merchant', text: `Known merchant: ${known.name}` },
+export function categorise(input: CategoriseInput, learned: Learned = nothingLearned): Categorised {
+  const code = categoryOfCode(input.mcc)
+  const line = readLine(input.text, input.kind, code !== null)
+  const provided = toldByProvider(input)
+  const told = provided ?? toldByLine(line, input)
+  const names = namesOf(line, input, told)
+  const known = told?.certain ? null : firstKnown(names, line, code)
+  const merchant = merchantOf(line, input, told, known, names)
+  const chosen = merchant && learned.byMerchant(merchant.key)
+  const judged: Judgement =
+    merchant && chosen
+      ? {
+          categoryId: chosen,
+          reason: { kind: 'learned', code: 'chosen_before', params: { name: merchant.name } },
         }
-      )
-    case 'code': {
-      const category = categoryOfCode(input.mcc)
-      return category === null
-        ? null
-        : {
-            categoryId: category,
-            reason: { kind: 'mcc', text: `Merchant code ${input.mcc}: ${nameOf(category)}` },
-          }
-    }
-    case 'insight': {
-      const category = input.insight && insightNames[input.insight.category]
-      if (!category || (input.insight?.confidence ?? 0) < leastConfidence) return null
-      return { categoryId: category, reason: { kind: 'provider', text: `Bank says ${nameOf(category)}` } }
-    }
-    default: {
-      const trade = tradeOf(input.text)
-      return (
-        trade && {
-          categoryId: trade.category,
-          reason: { kind: 'merchant', text: `The name says ${trade.word.toLowerCase()}` },
-        }
-      )
-    }
+      : judge({ line, input, told, known, code, names, provided: provided !== null, learned })
+  const kind = kindOf(judged, told, known)
+  return {
+    categoryId: judged.categoryId,
+    reason: judged.reason,
+    merchant,
+    title: titleFor({
+      kind,
+      name: merchant?.name ?? null,
+      credit: input.direction === 'credit',
+      refund: judged.categoryId === 'refunds',
+      cheque: kind !== null && aboutCheque(line, kind) ? chequeNumber(line.tokens) : null,
+    }),
   }
 }
 
-function nameOf(category: string): string {
-  return (categories.get(category)?.name ?? category).toLowerCase()
+type Case = {
+  line: Line
+  input: CategoriseInput
+  told: Told | null
+  known: Known | null
+  code: string | null
+  names: readonly Name[]
+  provided: boolean
+  learned: Learned
 }
 
-function byDirection(found: Judgement, direction: 'credit' | 'debit'): Judgement {
-  const type = categories.get(found.categoryId ?? '')?.type
-  if (direction === 'credit' && type === 'expense') return { categoryId: 'refunds', reason: found.reason }
-  if (direction === 'debit' && type === 'income') return { categoryId: 'business', reason: found.reason }
-  return found
+function judge(one: Case): Judgement {
+  const { told, known, input, line } = one
+  if (told?.certain) return fromBank(told.kind, one.provided)
+  const service = known === null && told === null ? serviceOf(one) : null
+  if (service) return fromBank(service)
+  const found = bought(one)
+  if (found?.sure) return byDirection(found, one)
+  const similar = told === null ? similarTo(one) : null
+  if (similar) return similar
+  if (found) return byDirection(found, one)
+  if (told) return fromBank(told.kind)
+  if (input.direction === 'debit' && line.channel !== 'card' && saysFee(line.words)) return fromBank('fee')
+  return { categoryId: null, reason: { kind: 'none', code: 'unknown', params: {} } }
+}
+
+function fromBank(kind: LineKind, provided = false): Judgement {
+  const moved = categoryOfKind(kind) === null && isTransfer(kind)
+  return {
+    categoryId: categoryOfKind(kind),
+    reason: { kind: moved ? 'transfer' : provided ? 'flag' : 'type', code: kind, params: {} },
+    kind,
+  }
+}
+
+const isTransfer = (kind: LineKind): boolean =>
+  ['transfer', 'own_transfer', 'remittance', 'savings', 'investing', 'wallet'].includes(kind)
+
+function serviceOf({ names }: Case): LineKind | null {
+  for (const name of names) {
+    const service = moneyService(name)?.category
+    if (service === 'remittance' || service === 'investing' || service === 'wallet') return service
+  }
+  return null
+}
+
+/** What was bought, by the evidence in the order in which it is believed; `sure` where no similar payment is asked. */
+function bought({ known, code, names, input, line }: Case): Found | null {
+  if (known) return purchase(known.category, true, 'merchant', 'known_merchant', { name: known.name })
+  const airline = airlineOf(line.tokens)
+  if (airline) return purchase('travel', true, 'merchant', 'airline_ticket', { name: airline })
+  if (code !== null)
+    return purchase(code, true, 'mcc', 'merchant_code', { mcc: input.mcc ?? '', category: code })
+  const trade = names[0] ? tradeOf(names[0]) : null
+  const said = insightOf(input)
+  if (trade && !(trade.weak && said !== null))
+    return purchase(trade.category, !trade.weak, 'merchant', 'name_says', { word: trade.word.toLowerCase() })
+  return said === null ? null : purchase(said, false, 'provider', 'bank_says', { category: said })
+}
+
+function purchase(
+  categoryId: string,
+  sure: boolean,
+  kind: Reason['kind'],
+  code: Reason['code'],
+  params: Reason['params'],
+): Found {
+  return { categoryId, sure, reason: { kind, code, params } }
+}
+
+function insightOf({ insight }: CategoriseInput): string | null {
+  if (!insight || insight.confidence < leastConfidence) return null
+  return insightNames.get(insight.category) ?? null
+}
+
+function similarTo({ learned, names, input }: Case): Judgement | null {
+  const found = learned.similar(traitsFrom(names[0], input))
+  return (
+    found && {
+      categoryId: found.categoryId,
+      reason: {
+        kind: 'similar',
+        code: 'similar',
+        params: { count: found.count, category: found.categoryId },
+      },
+    }
+  )
+}
+
+function traitsFrom(
+  name: Name | undefined,
+  input: Pick<CategoriseInput, 'direction' | 'amountMinor'>,
+): Traits {
+  const words = name?.words.filter((_, at) => name.places[at] === null) ?? []
+  return { words, direction: input.direction, amountMinor: input.amountMinor }
+}
+
+/** What of a row is compared with the payments that a person has decided on. */
+export function traitsOf(
+  input: Pick<CategoriseInput, 'text' | 'kind' | 'mcc' | 'direction' | 'amountMinor'>,
+): Traits {
+  const line = readLine(input.text, input.kind, categoryOfCode(input.mcc) !== null)
+  return traitsFrom(nameOf(line.rest), input)
+}
+
+/** Spending words on money that came in are a refund where a card or a known merchant paid it back. */
+function byDirection(found: Found, { input, line, known }: Case): Judgement {
+  const type = types.get(found.categoryId ?? '')
+  if (input.direction === 'debit') {
+    return type === 'income' ? { ...found, categoryId: 'business' } : found
+  }
+  if (type !== 'expense') return found
+  if (line.channel === 'card' || known) return { ...found, categoryId: 'refunds' }
+  return { categoryId: null, reason: { kind: 'none', code: 'unknown', params: {} } }
+}
+
+function kindOf(judged: Judgement, told: Told | null, known: Known | null): LineKind | null {
+  if (judged.kind) return judged.kind
+  if (judged.reason.kind !== 'learned' && judged.reason.kind !== 'similar') return null
+  return known === null ? (told?.kind ?? null) : null
+}
+
+function aboutCheque(line: Line, kind: LineKind): boolean {
+  return kind.startsWith('cheque') || (kind === 'rent' && line.movement?.name === 'cheque')
+}
+
+/** The words that may name the merchant; the bank's line first, since merchant fields are often another's. */
+function namesOf(line: Line, input: CategoriseInput, told: Told | null): Name[] {
+  if (told?.certain) return []
+  const others = [input.merchantName, input.insight?.cleaned, input.counterparty?.name]
+  const texts = told === null || told.kind === 'rent' ? others : []
+  const fields = texts.filter((text): text is string => Boolean(text?.trim()))
+  return [nameOf(line.rest), ...fields.map((text) => nameOf(tokensOf(text)))]
+}
+
+function firstKnown(names: readonly Name[], line: Line, code: string | null): Known | null {
+  const moved = line.movement?.name
+  // A person may bear a brand's name; a transfer to her is none of the brand's.
+  if (moved === 'transfer' || moved === 'own_transfer' || moved === 'savings') return null
+  for (const name of names) {
+    if (moneyService(name)) return null
+    const known = knownMerchant(name, code)
+    if (known) return known
+  }
+  return null
+}
+
+/** Whom a row was paid to or came from: a known merchant, an employer, a counterparty, or the name in the line. */
+function merchantOf(
+  line: Line,
+  input: CategoriseInput,
+  told: Told | null,
+  known: Known | null,
+  names: readonly Name[],
+): Merchant | null {
+  if (known) return { key: known.key, name: known.name }
+  if (told) return otherSide(line, input, told.kind)
+  for (const name of names) {
+    const service = moneyService(name)
+    if (service) return { key: service.key, name: titleOf(tokensOf(service.name)) }
+    const found = merchantFrom(nameTokens(name, isTradeWord))
+    if (found) return found
+  }
+  return null
+}
+
+const faceless = new Set<LineKind>([
+  'cash',
+  'cash_deposit',
+  'fee',
+  'interest_charged',
+  'interest',
+  'reward',
+  'savings',
+  'own_transfer',
+  'loan',
+  'loan_received',
+  'card_repayment',
+  'home_finance',
+  'cheque_returned',
+])
+
+function otherSide(line: Line, input: CategoriseInput, kind: LineKind): Merchant | null {
+  const named = input.counterparty?.name
+  if (named) return merchantFrom(nameTokens(nameOf(tokensOf(named)), () => false))
+  if (faceless.has(kind)) return null
+  const own = (word: string): boolean => incomeWords.has(word)
+  const tokens = kind === 'refund' || kind === 'transfer' ? line.rest : line.tokens
+  const run = nameOf(kind === 'refund' ? tokens : nameAmong(tokens, own))
+  const known = kind === 'transfer' ? null : knownMerchant(run)
+  if (known) return { key: known.key, name: known.name }
+  return merchantFrom(nameTokens(run, kind === 'refund' ? isTradeWord : () => false))
+}
+
+function merchantFrom(tokens: readonly Token[]): Merchant | null {
+  const key = keyOf(tokens)
+  return key === null ? null : { key, name: titleOf(tokens) }
 }

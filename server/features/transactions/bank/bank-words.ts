@@ -1,8 +1,8 @@
 import type { BankTransaction } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { categorise } from '../../categories/service.categorise.ts'
+import { categorise, learnSimilar, traitsOf } from '../../categories/service.categorise.ts'
 import { type SearchKeys, searchKeysOf, searchTextOf, type Shapes } from '../search/search-text.ts'
-import { selectRules } from './store.bank.ts'
+import { type DecidedRow, selectDecided, selectRules } from './store.bank.ts'
 
 /** What a row is called and counted as, and why. */
 export type RowWords = {
@@ -10,25 +10,41 @@ export type RowWords = {
   merchant: string | null
   category_id: string | null
   reason_kind: string
-  reason_text: string
+  reason_code: string
+  /** Objects as JSON text. */
+  reason_params: string
+  title_code: string | null
+  title_params: string
 }
 export type Categoriser = (row: BankTransaction) => RowWords
 
-/** The rules that hold for this user: the corrections the user taught come first of all. */
+/** Categorises for this user: the corrections they taught come first of all, their decided payments where little else is known. */
 export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoriser> {
-  const rows = await selectRules(tx, userId)
-  const rules = new Map(rows.map((rule) => [`${rule.type} ${rule.merchant_key}`, rule.category_id]))
+  const rules = await selectRules(tx, userId)
+  const known = new Map(rules.map((rule) => [`${rule.type} ${rule.merchant_key}`, rule.category_id]))
+  const decided = await selectDecided(tx, userId)
+  const similar = learnSimilar(() => decided.map(decidedOf))
   return (row) => {
     const type = row.direction === 'credit' ? 'income' : 'expense'
-    const found = categorise(row, (key) => rules.get(`${type} ${key}`) ?? null)
+    const byMerchant = (key: string): string | null => known.get(`${type} ${key}`) ?? null
+    const { categoryId, reason, merchant, title } = categorise(row, { byMerchant, similar })
     return {
-      merchant_key: found.merchant?.key ?? null,
-      merchant: found.merchant?.name ?? null,
-      category_id: found.categoryId,
-      reason_kind: found.reason.kind,
-      reason_text: found.reason.text,
+      merchant_key: merchant?.key ?? null,
+      merchant: merchant?.name ?? null,
+      category_id: categoryId,
+      reason_kind: reason.kind,
+      reason_code: reason.code,
+      reason_params: JSON.stringify(reason.params),
+      title_code: title?.code ?? null,
+      title_params: JSON.stringify(title?.params ?? {}),
     }
   }
+}
+
+function decidedOf(row: DecidedRow) {
+  const direction = row.type === 'income' ? ('credit' as const) : ('debit' as const)
+  const { text, kind, mcc, amount_minor: amountMinor } = row
+  return { ...traitsOf({ text, kind, mcc, direction, amountMinor }), categoryId: row.category_id }
 }
 
 type Named = BankTransaction & { userDescription: string | null; note: string }

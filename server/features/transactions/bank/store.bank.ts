@@ -118,7 +118,10 @@ export type RowWrite = {
   merchant: string | null
   category_id: string | null
   reason_kind: string
-  reason_text: string
+  reason_code: string
+  reason_params: string
+  title_code: string | null
+  title_params: string
   search_text: string
   search_shape: string
   search_numbers: string
@@ -161,7 +164,10 @@ const columnOf: Record<keyof RowWrite, Field> = {
   merchant: ['text', (row) => row.merchant],
   category_id: ['text', (row) => row.category_id],
   reason_kind: ['text', (row) => row.reason_kind],
-  reason_text: ['text', (row) => row.reason_text],
+  reason_code: ['text', (row) => row.reason_code],
+  reason_params: ['text', (row) => row.reason_params],
+  title_code: ['text', (row) => row.title_code],
+  title_params: ['text', (row) => row.title_params],
   search_text: ['text', (row) => row.search_text],
   search_shape: ['uuid', (row) => row.search_shape],
   search_numbers: ['text', (row) => row.search_numbers],
@@ -174,8 +180,13 @@ const columnOf: Record<keyof RowWrite, Field> = {
 const fields = Object.entries(columnOf)
 const names = Object.keys(columnOf).filter((name) => name !== 'id' && name !== 'account_id')
 const columns = sql.raw(names.join(', '))
-// An array's rows would be flattened by unnest, so these travel as the text of their array.
-const arrays: Readonly<Record<string, string>> = { flags: 'text[]', search_numbers: 'int[]' }
+// An array's rows would be flattened by unnest, so these travel as text, like objects.
+const arrays: Readonly<Record<string, string>> = {
+  flags: 'text[]',
+  search_numbers: 'int[]',
+  reason_params: 'jsonb',
+  title_params: 'jsonb',
+}
 const given = (name: string): string => (name in arrays ? `n.${name}::${arrays[name]}` : `n.${name}`)
 const givenColumns = sql.raw(names.map(given).join(', '))
 const assignments = sql.raw(names.map((name) => `${name} = ${given(name)}`).join(', '))
@@ -289,6 +300,29 @@ export async function moveWords(
 }
 
 export type LearnedRule = { merchant_key: string; type: string; category_id: string }
+
+export type DecidedRow = {
+  text: string
+  kind: string | null
+  mcc: string | null
+  type: string
+  amount_minor: bigint
+  category_id: string
+}
+
+/** The newest payments whose category the user has decided or confirmed. */
+export async function selectDecided(tx: Tx, userId: string): Promise<DecidedRow[]> {
+  const { rows } = await sql<DecidedRow>`
+    select text, kind, mcc, type, amount_minor,
+      case when user_category_set then user_category_id else category_id end as category_id
+    from transactions
+    where user_id = ${userId} and removed_at is null and verified
+      and case when user_category_set then user_category_id else category_id end is not null
+    order by day desc, id desc limit ${mostDecided}`.execute(tx)
+  return rows
+}
+/** Enough to know a person's habits by, and few enough to read with every sync. */
+const mostDecided = 600
 
 /** What the user's corrections have taught. */
 export async function selectRules(tx: Tx, userId: string): Promise<LearnedRule[]> {

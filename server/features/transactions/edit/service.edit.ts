@@ -227,8 +227,7 @@ export async function applyCorrection(ctx: Ctx, id: string): Promise<number> {
     const row = await findRow(tx, userId, id)
     if (row.merchant_key === null) return 0
     const merchant = { key: row.merchant_key, type: row.type, categoryId: categoryOf(row) }
-    const reason = `As you chose for ${row.merchant ?? 'this merchant'}`
-    const touches = await applyCategory(tx, userId, merchant, id, reason, ctx.clock.now())
+    const touches = await applyCategory(tx, userId, merchant, id, ctx.clock.now())
     await refreshTotals(tx, userId, touchedOf(touches))
     return touches.length
   })

@@ -115,11 +115,11 @@ export async function applyCategory(
   userId: string,
   merchant: Merchant,
   except: string,
-  reason: string,
   now: Date,
 ): Promise<Touch[]> {
   const { rows } = await sql<Touch>`
-    update transactions set category_id = ${merchant.categoryId}, reason_kind = 'learned', reason_text = ${reason},
+    update transactions set category_id = ${merchant.categoryId}, reason_kind = 'learned', reason_code = 'chosen_before',
+      reason_params = jsonb_build_object('name', coalesce(merchant, '')),
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and id in (select id from transactions where ${undecided(userId, merchant, except)}
       order by day desc limit ${maxApplied})

@@ -19,7 +19,10 @@ export type ListedRow = {
   merchant: string | null
   category_id: string | null
   reason_kind: string
-  reason_text: string
+  reason_code: string
+  reason_params: Record<string, string | number>
+  title_code: string | null
+  title_params: Record<string, string>
   user_category_id: string | null
   user_category_set: boolean
   user_description: string | null
@@ -45,10 +48,18 @@ export type TransactionRow = ListedRow & Unlisted
 /** What may hold any sign: each in a column of its own. */
 type Words = Pick<
   ListedRow,
-  'text' | 'merchant_key' | 'merchant' | 'reason_text' | 'user_description' | 'note'
+  | 'text'
+  | 'merchant_key'
+  | 'merchant'
+  | 'reason_code'
+  | 'reason_params'
+  | 'title_code'
+  | 'title_params'
+  | 'user_description'
+  | 'note'
 >
 type Unlisted = { reference: string | null; counterparty_name: string | null; undo: unknown }
-const words = sql`t.text, t.merchant_key, t.merchant, t.reason_text, t.user_description, t.note`
+const words = sql`t.text, t.merchant_key, t.merchant, t.reason_code, t.reason_params, t.title_code, t.title_params, t.user_description, t.note`
 const unlisted = sql`t.reference, t.counterparty_name, t.undo`
 
 /**
@@ -116,7 +127,10 @@ function readRow(row: Words & { facts: string }, names: Names): ListedRow {
     text: row.text,
     merchant_key: row.merchant_key,
     merchant: row.merchant,
-    reason_text: row.reason_text,
+    reason_code: row.reason_code,
+    reason_params: row.reason_params,
+    title_code: row.title_code,
+    title_params: row.title_params,
     user_description: row.user_description,
     note: row.note,
     account_name: account?.name ?? '',

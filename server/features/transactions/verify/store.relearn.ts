@@ -16,7 +16,13 @@ export async function selectLearned(tx: Tx, userId: string, learned: Merchant): 
   return rows
 }
 
-export type Words = { id: string; category_id: string | null; reason_kind: string; reason_text: string }
+export type Words = {
+  id: string
+  category_id: string | null
+  reason_kind: string
+  reason_code: string
+  reason_params: string
+}
 
 export async function writeCategories(
   tx: Tx,
@@ -25,9 +31,9 @@ export async function writeCategories(
   now: Date,
 ): Promise<void> {
   await sql`
-    update transactions t set category_id = n.category_id, reason_kind = n.reason_kind, reason_text = n.reason_text,
-      updated_at = ${now}, version = t.version + 1
+    update transactions t set category_id = n.category_id, reason_kind = n.reason_kind, reason_code = n.reason_code,
+      reason_params = n.reason_params::jsonb, updated_at = ${now}, version = t.version + 1
     from json_to_recordset(${JSON.stringify(words)}::json)
-      as n (id uuid, category_id text, reason_kind text, reason_text text)
+      as n (id uuid, category_id text, reason_kind text, reason_code text, reason_params text)
     where t.user_id = ${userId} and t.id = n.id`.execute(tx)
 }

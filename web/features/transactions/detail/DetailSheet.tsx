@@ -14,6 +14,7 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { ErrorNote } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { findLoaded, type Categories } from '../list/list-data.ts'
+import { useReason } from '../reason.ts'
 import { ApplyEarlier, DeleteManual, TransferSwitch } from './Actions.tsx'
 import { useChanges, type Edited } from './changes.ts'
 import { EditForm } from './EditForm.tsx'
@@ -83,7 +84,7 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
   return (
     <div className="grid gap-6">
       <Head row={row} categories={categories} />
-      <Why row={row} onConfirm={() => void changes.verify(row)} />
+      <Why row={row} categories={categories} onConfirm={() => void changes.verify(row)} />
       {similar && <ApplyEarlier row={row} changes={changes} {...similar} onDone={() => setSimilar(null)} />}
       <section aria-label={t('edit.title')} className="border-t border-line pt-4">
         <EditForm row={row} categories={categories} changes={changes} onSaved={saved} onReload={onReload} />
@@ -120,14 +121,16 @@ function Head({ row, categories }: { row: Transaction; categories: Categories })
   )
 }
 
-function Why({ row, onConfirm }: { row: Transaction; onConfirm: () => void }) {
+type WhyProps = { row: Transaction; categories: Categories; onConfirm: () => void }
+
+function Why({ row, categories, onConfirm }: WhyProps) {
   const { t } = useTranslation('transactions')
   const booked = row.status === 'booked'
   return (
     <div className="grid gap-3 rounded-control bg-sunk px-3.5 py-3 text-small">
       <p>
         <span className="block text-meta text-muted">{t('sheet.why')}</span>
-        {row.category_reason.text || t('sheet.whyNone')}
+        {useReason(row, categories)}
       </p>
       {!row.verified && booked && row.category && (
         <Button size="small" icon={Check} onClick={onConfirm} className="justify-self-start">

@@ -10,6 +10,7 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { categoryIcon } from '../../transactions/category-icon.ts'
 import { PaymentMark } from '../../transactions/PaymentMark.tsx'
 import type { Categories } from '../../transactions/list/list-data.ts'
+import { useReason } from '../../transactions/reason.ts'
 import type { Card, Decision } from '../deck/deck.ts'
 
 type FaceProps = {
@@ -109,6 +110,7 @@ function Suggestion({ card, categories, action }: SuggestionProps) {
   const { t } = useTranslation('verify')
   const row = card.transaction
   const category = categories.byId.get(row.category ?? '')
+  const reason = useReason(row, categories)
   return (
     <div className="mt-auto flex items-center gap-3 rounded-control bg-sunk px-3.5 py-3 text-small">
       <dl className="grid min-w-0 flex-1 gap-2">
@@ -126,7 +128,7 @@ function Suggestion({ card, categories, action }: SuggestionProps) {
         </div>
         <div>
           <dt className="text-meta text-muted">{t('card.why')}</dt>
-          <dd className="line-clamp-2">{row.category_reason.text || t('card.whyNone')}</dd>
+          <dd className="line-clamp-2">{reason}</dd>
         </div>
       </dl>
       {action}

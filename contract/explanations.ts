@@ -1,0 +1,96 @@
+/** How a row is explained: what kind of payment it is, why it has its category, what it is called. Sentences are in the catalogues. */
+
+/** What a payment is where the bank says so itself. */
+export const lineKinds = [
+  'salary',
+  'bonus',
+  'gratuity',
+  'payout',
+  'reward',
+  'rent_received',
+  'refund',
+  'dividend',
+  'interest',
+  'rent',
+  'home_finance',
+  'savings',
+  'investing',
+  'cash',
+  'cash_deposit',
+  'cheque',
+  'cheque_deposit',
+  'cheque_returned',
+  'transfer',
+  'own_transfer',
+  'remittance',
+  'wallet',
+  'loan',
+  'loan_received',
+  'card_repayment',
+  'card_plan',
+  'fee',
+  'interest_charged',
+] as const
+export type LineKind = (typeof lineKinds)[number]
+
+/** Why a category stands on a row, by where it comes from; `user` first of all, `none` when nothing is known. */
+export const reasonKinds = [
+  'user',
+  'learned',
+  'provider',
+  'merchant',
+  'mcc',
+  'flag',
+  'type',
+  'transfer',
+  'similar',
+  'none',
+] as const
+
+/** The same more closely; the kinds of a line are reasons too. Parameters are names, numbers and category ids. */
+export const reasonCodes = [
+  ...lineKinds,
+  'you_chose',
+  'you_confirmed',
+  'chosen_before',
+  'known_merchant',
+  'airline_ticket',
+  'merchant_code',
+  'name_says',
+  'bank_says',
+  'similar',
+  'between_own_accounts',
+  'unknown',
+] as const
+export type ReasonCode = (typeof reasonCodes)[number]
+
+/** What a row is called; `_named` has the parameter `name`, `_numbered` a cheque's `number`. */
+export const titleCodes = [
+  ...lineKinds,
+  'merchant',
+  'refund_named',
+  'salary_named',
+  'bonus_named',
+  'gratuity_named',
+  'payout_named',
+  'rent_received_named',
+  'dividend_named',
+  'rent_named',
+  'rent_cheque',
+  'rent_cheque_named',
+  'investing_named',
+  'cheque_numbered',
+  'cheque_named',
+  'cheque_numbered_named',
+  'cheque_deposit_numbered',
+  'cheque_deposit_named',
+  'cheque_deposit_numbered_named',
+  'cheque_returned_numbered',
+  'transfer_named',
+  'transfer_received',
+  'transfer_received_named',
+  'remittance_named',
+  'card_plan_named',
+  'wallet_named',
+] as const
+export type TitleCode = (typeof titleCodes)[number]

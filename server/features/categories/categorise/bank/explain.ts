@@ -1,0 +1,168 @@
+/** What the bank itself says of a line: salaries, rent, cash, transfers, repayments, fees. */
+import type { LineKind } from '#contract/explanations.ts'
+import { followsBank, type Line } from '../text/line.ts'
+import { isReference, type Token } from '../text/tokens.ts'
+import { phraseAt, indexPhrases } from '../text/phrases.ts'
+import { foldPhrase, type Movement } from './formats.ts'
+import { incomeIn } from './income.ts'
+
+export type Told = {
+  kind: LineKind
+  /** The bank is certain: nothing else is asked. Otherwise a merchant or trade behind its words decides. */
+  certain: boolean
+}
+export type Row = {
+  direction: 'credit' | 'debit'
+  kind: string | null
+  subKind: string | null
+  flags: readonly string[]
+}
+
+const categories = new Map<LineKind, string>([
+  ['salary', 'salary'],
+  ['bonus', 'salary'],
+  ['gratuity', 'salary'],
+  ['payout', 'freelance'],
+  ['reward', 'other_income'],
+  ['rent_received', 'other_income'],
+  ['refund', 'refunds'],
+  ['interest', 'investments'],
+  ['dividend', 'investments'],
+  ['rent', 'rent'],
+  ['home_finance', 'rent'],
+])
+
+/** The category of a kind; null where none is right, as for cash and transfers. */
+export function categoryOfKind(kind: LineKind): string | null {
+  return categories.get(kind) ?? null
+}
+
+const certain = (kind: LineKind): Told => ({ kind, certain: true })
+const likely = (kind: LineKind): Told => ({ kind, certain: false })
+
+/** What flags and the provider's own kind of a row say for certain; null when they say nothing. */
+export function toldByProvider(row: Row): Told | null {
+  const credit = row.direction === 'credit'
+  const sub = row.subKind ?? ''
+  if (credit) {
+    if (row.flags.includes('PAYROLL')) return certain('salary')
+    if (row.flags.includes('CASHBACK') || sub === 'REWARDS') return certain('reward')
+    if (row.flags.includes('DIVIDEND')) return certain('dividend')
+    if (sub === 'REFUND' || sub === 'REVERSAL' || sub === 'WITHDRAWAL_REVERSAL') return certain('refund')
+    if (sub === 'INTEREST' || sub === 'PROFIT') return certain('interest')
+    return null
+  }
+  if (sub === 'FEE' || sub === 'CHARGES' || sub === 'TAX') return certain('fee')
+  if (sub === 'INTEREST' || sub === 'PROFIT') return certain('interest_charged')
+  return null
+}
+
+/** What the line's own words and the kind of its row say; null for purchases. */
+export function toldByLine(line: Line, row: Row): Told | null {
+  const { movement } = line
+  if (line.channel === 'card') return null
+  const gaps = line.tokens.map((token) => token.gap)
+  const credit = row.direction === 'credit'
+  if (credit) {
+    if (movement?.at === 'start' && movement.name === 'own_transfer') return certain('own_transfer')
+    const income = incomeIn(line.words, gaps)
+    if (income) return certain(income)
+  }
+  if (!credit && movement === null && paysRent(line.words)) return likely('rent')
+  const name = movement?.name ?? movementOfRow(row)
+  return name === null ? null : toldByMovement(line, name, credit, movement?.at ?? 'start')
+}
+
+function toldByMovement(
+  line: Line,
+  name: Movement,
+  credit: boolean,
+  at: 'start' | 'weak' | 'anywhere',
+): Told | null {
+  const { words } = line
+  const say = at === 'start' ? certain : likely
+  if (!credit && name !== 'fee' && has(words, feeWords) && !has(words, ['DONATION'])) return say('fee')
+  switch (name) {
+    case 'purchase':
+    case 'bill':
+      return null
+    case 'card_refund':
+      return credit ? certain('refund') : null
+    case 'cheque':
+      if (has(words, returned)) return certain('cheque_returned')
+      if (credit) return certain('cheque_deposit')
+      return rentAmong(words) ? certain('rent') : likely('cheque')
+    case 'order':
+      if (rentAmong(words)) return certain('rent')
+      return has(words, ['SAVINGS', 'SAVING']) ? likely('savings') : likely('transfer')
+    case 'transfer':
+      if (!credit && rentAmong(words)) return certain('rent')
+      return !credit && feesOfSchool(words) ? likely('transfer') : say('transfer')
+    case 'cash':
+      return has(words, ['DONATION', 'DONATIONS']) ? likely('cash') : say('cash')
+    case 'fee':
+      return likely('fee')
+    default:
+      return say(name)
+  }
+}
+
+/** The provider's kind of the row, where the words say nothing. */
+function movementOfRow(row: Row): Movement | null {
+  if (row.kind === 'ATM') return row.direction === 'credit' ? 'cash_deposit' : 'cash'
+  if (row.kind === 'CHEQUE') return 'cheque'
+  if (row.subKind === 'REPAYMENTS' || row.subKind === 'LEASE_REPAYMENT') return 'loan'
+  return row.kind?.endsWith('_TRANSFER') ? 'transfer' : null
+}
+
+const feeWords = 'FEE FEES CHARGE CHARGES CHGS CHG CHRG COMMISSION رسوم عمولة'.split(' ').map(foldPhrase)
+const returned = ['RETURN', 'RETURNED', 'RTN', 'UNPAID', 'BOUNCED', 'مرتجع']
+const rentWords = ['RENT', 'RENTAL', 'EJARI', 'LANDLORD', 'RENTPAYMENT', 'RENTPAYMENTS'].concat(
+  ['ايجار', 'الايجار'].map(foldPhrase),
+)
+
+const has = (words: readonly string[], any: readonly string[]): boolean =>
+  words.some((word) => any.includes(word))
+
+/** RENT behind a cheque or transfer; RENT A CAR is something else. */
+function rentAmong(words: readonly string[]): boolean {
+  return words.some((word, at) => rentWords.includes(word) && !['A', 'CAR'].includes(words[at + 1] ?? ''))
+}
+
+const rentFollowers = new Set(
+  'FLAT APARTMENT APT VILLA STUDIO UNIT HOUSE EJARI CHEQUE CHQ PAYMENT SHOP'.split(' '),
+)
+
+/** A line of no known format that pays rent: RENT at its start or end, or before a cheque, flat or month. */
+function paysRent(words: readonly string[]): boolean {
+  return words.some((word, at) => {
+    if (!rentWords.includes(word)) return false
+    if (word === 'EJARI' || word === 'LANDLORD') return at === 0 && followsBank(words, 1)
+    return (
+      followsBank(words, at + 1) ||
+      rentFollowers.has(words[at + 1] ?? '') ||
+      /\P{Script=Latin}/u.test(word.charAt(0))
+    )
+  })
+}
+
+const schoolFees = indexPhrases([
+  ['SCHOOL FEE', true],
+  ['SCHOOL FEES', true],
+  ['TUITION FEE', true],
+  ['TUITION FEES', true],
+])
+const feesOfSchool = (words: readonly string[]): boolean =>
+  words.some((_, at) => phraseAt(schoolFees, words, at) !== null)
+
+/** A fee that no format and no merchant explains: the last thing asked. */
+export function saysFee(words: readonly string[]): boolean {
+  return has(words, lastFeeWords)
+}
+const lastFeeWords = [...feeWords, 'VAT', 'TAX']
+
+/** A cheque's number: the first run of three to ten digits. */
+export function chequeNumber(tokens: readonly Token[]): string | null {
+  const found = tokens.find(({ word }) => isReference(word) && /^\d{3,10}$/.test(word))
+  return found?.word ?? null
+}

@@ -1,0 +1,101 @@
+/** What money that came in is, by the words that employers and banks put beside it. */
+import { indexPhrases, phraseAt, type PhraseIndex } from '../text/phrases.ts'
+import { isMonth, isReference } from '../text/tokens.ts'
+import { foldPhrase } from './formats.ts'
+
+export type Income =
+  | 'refund'
+  | 'reward'
+  | 'gratuity'
+  | 'bonus'
+  | 'salary'
+  | 'rent_received'
+  | 'dividend'
+  | 'interest'
+  | 'payout'
+
+/** In the order in which they are believed: a referral bonus is a reward, a leave salary no transfer. */
+const phrases: Readonly<Record<Income, string>> = {
+  refund:
+    'REFUND | REFUNDED | REFUNDS | REVERSAL | REVERSED | CHARGEBACK | REV RMA | REV POS | REV IPP | REV TRF | PURCHASE RETURN | CREDIT VOUCHER | MERCHANT CREDIT | استرداد | استرجاع | مسترد',
+  reward:
+    'CASHBACK | CASH BACK | REWARD | REWARDS | REFERRAL BONUS | REFERRAL | WELCOME BONUS | SIGN UP BONUS | SIGNUP BONUS | JOINING BENEFIT | JOINING BONUS | LOYALTY POINTS | POINTS REDEEMED | POINTS REDEMPTION | TOUCHPOINTS | REDEMPTION | REDEEMED | SMILES POINTS | CAMPAIGN PRIZE | PROMO CREDIT | استرداد نقدي | مكافاة ولاء',
+  gratuity:
+    'GRATUITY | EOSB | EOS | ESB | END OF SERVICE | END OF SERVICE BENEFIT | END OF SERVICE BENEFITS | FINAL SETTLEMENT | TERMINAL BENEFITS | مكافاة نهاية الخدمة | نهاية الخدمة',
+  bonus:
+    'BONUS | INCENTIVE | INCENTIVES | COMMISSION | HOUSING ALLOWANCE | TRANSPORT ALLOWANCE | TICKET ALLOWANCE | AIR TICKET ALLOWANCE | SCHOOL ALLOWANCE | EDUCATION ALLOWANCE | LEAVE ALLOWANCE | OVERTIME | 13TH MONTH | 13TH SALARY | PROFIT SHARE | مكافاة | علاوة | بدل سكن',
+  salary:
+    'SALARY | SALARIES | PAYROLL | WPS | WAGES | WAGE | MONTHLY PAY | LEAVE SALARY | PENSION PAYMENT | SAL CREDIT | SAL CR | SAL PAYMENT | SAL TRANSFER | SAL TRF | SAL FOR | PAYSLIP | راتب | رواتب | الراتب | اجور',
+  rent_received:
+    'RENT | RENTAL | RENTAL INCOME | RENT RECEIVED | TENANT | TENANCY | AIRBNB PAYMENTS | HOST PAYOUT | AIRBNB PAYOUT | ايجار | الايجار',
+  dividend:
+    'DIVIDEND | DIVIDENDS | DIV PAYMENT | DIV PAYOUT | DIV CREDIT | DIV CR | IVESTOR | توزيعات | توزيعات ارباح',
+  interest:
+    'INTEREST | INT CREDIT | INT CR | INT PD | INT PAID | INT PAYMENT | PROFIT | PROFITS | PROFIT PAID | COUPON PAYMENT | SUKUK COUPON | ارباح | فائدة | فوائد',
+  payout:
+    'PAYOUT | PAYOUTS | EARNINGS | UPWORK | FIVERR | TOPTAL | PAYONEER | DEEL | FREELANCE | FREELANCER | ADSENSE | SELLER | STRIPE | MERCHANT SETTLEMENT | SETTLEMENT MERCHANT | POS SETTLEMENT CREDIT | TELR SETTLEMENT | ZIINA SETTLEMENT | GUMROAD | SHUTTERSTOCK | RENTMEN | CONSULTING FEE | CONSULTANCY FEE | PROFESSIONAL FEES',
+}
+const order: readonly Income[] = [
+  'reward',
+  'refund',
+  'gratuity',
+  'bonus',
+  'salary',
+  'rent_received',
+  'dividend',
+  'interest',
+  'payout',
+]
+const index: PhraseIndex<Income> = indexPhrases(
+  order.flatMap((name) => phrases[name].split('|').map((text) => [foldPhrase(text), name] as const)),
+)
+/** `/SAL/`: the central bank's codes for the purpose of a transfer. */
+const purposes = new Map<string, Income>([
+  ['SAL', 'salary'],
+  ['SAA', 'salary'],
+  ['LAS', 'salary'],
+  ['OVT', 'bonus'],
+  ['BON', 'bonus'],
+  ['ALW', 'bonus'],
+  ['COM', 'bonus'],
+  ['EOS', 'gratuity'],
+  ['RNT', 'rent_received'],
+  ['DIV', 'dividend'],
+  ['DIF', 'dividend'],
+  ['IID', 'interest'],
+])
+
+/** Which income the words of a credit name; null when none. `gaps` are the signs before each word. */
+export function incomeIn(words: readonly string[], gaps: readonly string[]): Income | null {
+  const found = new Set<Income>()
+  for (let at = 0; at < words.length; at++) {
+    const phrase = phraseAt(index, words, at)
+    if (phrase) found.add(phrase.value)
+    const purpose = purposeAt(words, gaps, at)
+    if (purpose) found.add(purpose)
+    if (words[at] === 'SAL' && (at === 0 || saysWhen(words[at + 1]))) found.add('salary')
+  }
+  return order.find((name) => found.has(name)) ?? null
+}
+
+const saysWhen = (word: string | undefined): boolean =>
+  word === undefined || isMonth(word) || isReference(word)
+
+function purposeAt(words: readonly string[], gaps: readonly string[], at: number): Income | null {
+  const word = words[at] ?? ''
+  if (word.length !== 3 || !(gaps[at] ?? '').includes('/')) return null
+  return purposes.get(word) ?? null
+}
+
+/** Words that say what a credit is rather than whom it is from. */
+export const incomeWords: ReadonlySet<string> = new Set(
+  (
+    Object.values(phrases).join(' ').replaceAll('|', ' ') +
+    ' SAL CUSTOMER EMPLOYER STAFF MONTH MONTHLY PROTECTION SYSTEM YEAR ANNUAL PERFORMANCE SALES SIF UAEFTS FTS IPP IPI TT BT PURP PURPOSE ' +
+    'ONLINE BANKING BANKNET MOBILE LOCAL FUNDS FUND INWARD YOUR HAS BEEN CREDITED LEAVE HOUSING AIR TICKET END SERVICE BENEFITS ' +
+    'ADVICE RECEIVED REMITTANCE DIRECT HQ LN شهر شركة ايداع شهر وزارة'
+  )
+    .split(/\s+/)
+    .map(foldPhrase)
+    .filter(Boolean),
+)

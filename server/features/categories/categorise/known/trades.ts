@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { indexPhrases, phraseAt, type PhraseIndex } from '../text/phrases.ts'
+import type { Name } from '../text/name.ts'
+import { soundOf } from '../text/sounds.ts'
+import { tokensOf } from '../text/tokens.ts'
+import arabicData from './arabic-words.json' with { type: 'json' }
+import data from './words.json' with { type: 'json' }
+
+export type Trade = { category: string; word: string; weak: boolean }
+
+/** `words.json`: category → words of a trade, joined by ` | `; `?` marks one that yields to any other. */
+const File = z.record(z.string(), z.string())
+const entries = (file: unknown): (readonly [string, string])[] =>
+  Object.entries(z.parse(File, file)).flatMap(([category, words]) =>
+    words.split('|').map((word) => [word.trim(), category] as const),
+  )
+const english = entries(data)
+const trades: PhraseIndex<string> = indexPhrases(english)
+
+/** Arabic trades in both scripts; those in Latin letters are compared by how they sound. */
+const arabic: PhraseIndex<string> = indexPhrases(
+  entries(arabicData).map(([phrase, category]) => [soundsOf(phrase), category] as const),
+)
+
+/** The trade that begins at a word; null when none does. */
+export function tradeAt(words: readonly string[], at: number): Trade | null {
+  const found = phraseAt(trades, words, at)
+  if (found) return { category: found.value, word: found.words.join(' '), weak: found.weak }
+  const sounds = words.slice(at, at + 3).map(soundOf)
+  const heard = phraseAt(arabic, sounds, 0)
+  return (
+    heard && { category: heard.value, word: words.slice(at, at + heard.words.length).join(' '), weak: false }
+  )
+}
+
+/** Whether a word names a trade by itself. */
+export function isTradeWord(word: string): boolean {
+  return (
+    (trades.exact.get(word)?.some((phrase) => phrase.words.length === 1) ?? false) ||
+    arabic.exact.has(soundOf(word))
+  )
+}
+
+/**
+ * The trade that a name's words name. Arabic names begin with theirs (MATAM AL SHAAB), English ones end with it
+ * (SWEETS AND RESTAURANT). Words of a place are no trade: BUSINESS BAY, HOSPITAL ROAD.
+ */
+export function tradeOf({ words, places }: Name): Trade | null {
+  const open = words.map((word, at) => (places[at] ? '' : word))
+  const arabicFirst = arabicTrade(open, false)
+  if (arabicFirst) return arabicFirst
+  const last = englishTrade(open)
+  return last && !last.weak ? last : (arabicTrade(open, true) ?? last ?? cutTrade(open))
+}
+
+function arabicTrade(words: readonly string[], withArticle: boolean): Trade | null {
+  const sounds = words.map(soundOf)
+  for (let at = 0; at < words.length; at++) {
+    const found = phraseAt(arabic, sounds, at)
+    // AL MADRASA GRILL is a grill's name: the word that names the trade stands first and without its article.
+    if (!found || (words[at - 1] === 'AL' && !(withArticle && at === 1))) continue
+    return { category: found.value, word: words.slice(at, at + found.words.length).join(' '), weak: false }
+  }
+  return null
+}
+
+function englishTrade(words: readonly string[]): Trade | null {
+  let weak: Trade | null = null
+  for (let at = words.length - 1; at >= 0; at--) {
+    const found = phraseAt(trades, words, at)
+    const ending = found ? null : endingOf(words[at] ?? '')
+    if (ending) return ending
+    if (!found) continue
+    const longer = at > 0 ? phraseAt(trades, words, at - 1) : null
+    if (longer && longer.words.length > found.words.length) continue
+    const trade = { category: found.value, word: found.words.join(' '), weak: found.weak }
+    if (!found.weak) return trade
+    weak ??= trade
+  }
+  return weak
+}
+
+/** ALPHABARBERSHOP, LABOHEMEQLUB: a long trade word, or a payment service of restaurants, behind a name. */
+const endings = Map.groupBy(
+  [...english.filter(([word]) => word.length >= 8 && !/[ ?]/.test(word)), ['QLUB', 'dining'] as const],
+  ([word]) => word.slice(-4),
+)
+
+function endingOf(word: string): Trade | null {
+  if (word.length < 8) return null
+  const found = endings.get(word.slice(-4))?.find(([ending]) => word.endsWith(ending))
+  return found ? { category: found[1], word: found[0], weak: false } : null
+}
+
+/** Acquirers cut names at some twenty signs; a last word of four letters or more may begin a trade's. */
+const cutWidth = 17
+const shortCuts = new Map([
+  ['SUP', 'groceries'],
+  ['SUPER', 'groceries'],
+  ['HYP', 'groceries'],
+  ['GRO', 'groceries'],
+  ['CAF', 'dining'],
+  ['RES', 'dining'],
+  ['PHA', 'pharmacy'],
+])
+const longTrades = Map.groupBy(
+  english.filter(([word]) => word.length >= 6 && !/[ ?]/.test(word)),
+  ([word]) => word.slice(0, 4),
+)
+
+function cutTrade(words: readonly string[]): Trade | null {
+  const name = words.filter((word) => word !== '')
+  const last = name.at(-1) ?? ''
+  if (name.length < 2 || name.join(' ').length < cutWidth) return null
+  const short = shortCuts.get(last)
+  if (short !== undefined) return { category: short, word: last, weak: true }
+  if (last.length < 4) return null
+  const meant = (longTrades.get(last.slice(0, 4)) ?? []).filter(([word]) => word.startsWith(last))
+  const [first] = meant
+  if (!first || meant.some(([, category]) => category !== first[1])) return null
+  return { category: first[1], word: first[0], weak: true }
+}
+
+function soundsOf(phrase: string): string {
+  return tokensOf(phrase)
+    .map((token) => soundOf(token.word))
+    .join(' ')
+}

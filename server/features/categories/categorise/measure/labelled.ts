@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { categorise, type CategoriseInput, type Learned } from '../categorise.ts'
+import accounts from './sets/accounts.json' with { type: 'json' }
+import development from './sets/development.json' with { type: 'json' }
+import heldOut from './sets/held-out.json' with { type: 'json' }
+import merchants from './sets/merchants.json' with { type: 'json' }
+import outside from './sets/outside.json' with { type: 'json' }
+import published from './sets/published.json' with { type: 'json' }
+import sandbox from './sets/sandbox.json' with { type: 'json' }
+
+/** Statement lines with the category, and some with the name, that a person gives them; and how well they are met. */
+
+const More = z.partial(
+  z.object({
+    direction: z.enum(['credit', 'debit']),
+    mcc: z.string(),
+    merchantName: z.string(),
+    insight: z.object({ category: z.string(), confidence: z.number(), cleaned: z.nullable(z.string()) }),
+    kind: z.string(),
+    subKind: z.string(),
+    flags: z.array(z.string()),
+  }),
+)
+const Row = z.union([
+  z.tuple([z.string(), z.nullable(z.string())]),
+  z.tuple([z.string(), z.nullable(z.string()), More]),
+])
+const File = z.union([
+  z.object({ about: z.string(), rows: z.array(Row) }),
+  z.object({
+    about: z.string(),
+    families: z.record(z.string(), z.array(Row)),
+    names: z.array(Row),
+  }),
+])
+
+/** A line and what is expected of it: a category id, or in `names` the other side's name. */
+export type Labelled = { set: string; family: string; input: CategoriseInput; expected: string | null }
+
+const plain: Omit<CategoriseInput, 'text'> = {
+  direction: 'debit',
+  amountMinor: 5000n,
+  currency: 'AED',
+  mcc: null,
+  merchantName: null,
+  insight: null,
+  kind: null,
+  subKind: null,
+  flags: [],
+  counterparty: null,
+}
+
+/** Lines that rules are developed on. */
+export const developmentSets = { development, accounts, merchants, sandbox, outside }
+/** Lines that no rule is made for: `held-out` was written before the rules, `published` by other people. */
+export const heldOutSets = { 'held-out': heldOut, published }
+
+/** The labelled lines of sets. */
+export function linesOf(sets: Readonly<Record<string, unknown>>): Labelled[] {
+  return Object.entries(sets).flatMap(([set, content]) => {
+    const file = z.parse(File, content)
+    const families = 'rows' in file ? { [set]: file.rows } : file.families
+    return Object.entries(families).flatMap(([family, rows]) =>
+      rows.map(([text, expected, more]) => ({ set, family, expected, input: { ...plain, ...more, text } })),
+    )
+  })
+}
+
+/** Lines with the name expected of them. */
+export function namesOf(set: unknown): Labelled[] {
+  const file = z.parse(File, set)
+  const rows = 'names' in file ? file.names : []
+  return rows.map(([text, expected, more]) => ({
+    set: 'names',
+    family: 'names',
+    expected,
+    input: { ...plain, ...more, text },
+  }))
+}
+
+export type Score = {
+  lines: number
+  right: number
+  /** Lines given a category, and those of them that are right. */
+  given: number
+  givenRight: number
+  wrong: Miss[]
+}
+export type Miss = { text: string; expected: string | null; got: string | null; why: string }
+
+/** Counts lines met exactly (none expected and none given counts), lines given a category, and those right. */
+export function score(lines: readonly Labelled[], learned?: Learned): Score {
+  const total: Score = { lines: lines.length, right: 0, given: 0, givenRight: 0, wrong: [] }
+  for (const { input, expected } of lines) {
+    const { categoryId, reason } = categorise(input, learned)
+    if (categoryId !== null) total.given++
+    if (categoryId === expected) {
+      total.right++
+      if (categoryId !== null) total.givenRight++
+    } else total.wrong.push({ text: input.text, expected, got: categoryId, why: reason.code })
+  }
+  return total
+}
+
+/** How many names are as a person writes them. */
+export function scoreNames(lines: readonly Labelled[]): { lines: number; right: number; wrong: Miss[] } {
+  const misses = lines.flatMap(({ input, expected }) => {
+    const got = categorise(input).merchant?.name ?? null
+    return got === expected ? [] : [{ text: input.text, expected, got, why: 'name' }]
+  })
+  return { lines: lines.length, right: lines.length - misses.length, wrong: misses }
+}

@@ -1,0 +1,25 @@
+/** How well a person's decided payments foretell the others: each is guessed from the rest, with no table to help. */
+import { type Decided, type Guess, learnSimilar } from '../similar.ts'
+
+export type Foretold = { payments: number; given: number; right: number }
+
+/** Each payment from all others. */
+export function leaveOneOut(payments: readonly Decided[]): Foretold {
+  return foretell(payments, (at) => payments.filter((_, other) => other !== at))
+}
+
+/** Each payment from those of other shops: what is known of a shop that the person has never paid before. */
+export function leaveShopOut(payments: readonly Decided[]): Foretold {
+  const shops = payments.map(({ words }) => words.join(' '))
+  return foretell(payments, (at) => payments.filter((_, other) => shops[other] !== shops[at]))
+}
+
+function foretell(payments: readonly Decided[], others: (at: number) => readonly Decided[]): Foretold {
+  const total: Foretold = { payments: payments.length, given: 0, right: 0 }
+  payments.forEach((payment, at) => {
+    const guess: Guess | null = learnSimilar(() => others(at))(payment)
+    if (guess) total.given++
+    if (guess?.categoryId === payment.categoryId) total.right++
+  })
+  return total
+}

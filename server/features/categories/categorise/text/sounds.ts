@@ -1,0 +1,45 @@
+/** Arabic words as people write them in Latin letters. */
+
+const sounds = new Map([
+  ['AA', 'A'],
+  ['EE', 'I'],
+  ['OO', 'U'],
+  ['OU', 'U'],
+  ['TH', 'T'],
+  ['DH', 'D'],
+])
+const letters = new Map([
+  ['E', 'I'],
+  ['O', 'U'],
+  ['Y', 'I'],
+  ['Q', 'K'],
+])
+
+/**
+ * One form for the ways in which an Arabic word is written in Latin letters (SAYDALIYA, SAIDALIAT, MATHAAM). Words in
+ * Arabic script lose their article.
+ */
+export function soundOf(word: string): string {
+  const known = recent.get(word)
+  if (known !== undefined) return known
+  if (recent.size >= 5000) recent.clear()
+  const sound = readSound(word)
+  recent.set(word, sound)
+  return sound
+}
+
+const recent = new Map<string, string>()
+
+function readSound(word: string): string {
+  const first = word.charCodeAt(0)
+  if (first >= 0x600 && first <= 0x6ff) return word.length > 4 && word.startsWith('ال') ? word.slice(2) : word
+  if (!/^[A-Z]{4,}$/.test(word)) return word
+  let out = ''
+  for (let at = 0; at < word.length; at++) {
+    const pair = sounds.get(word.slice(at, at + 2))
+    const next = pair ?? letters.get(word.charAt(at)) ?? word.charAt(at)
+    if (!out.endsWith(next)) out += next
+    if (pair) at++
+  }
+  return out.length > 4 && /A[HT]$/.test(out) ? out.slice(0, -1) : out
+}

@@ -1,0 +1,68 @@
+/** A statement line as words. Everything after this reads words, so that its cost grows with their number only. */
+import { foldText } from '../../../../platform/fold.ts'
+
+/** One word: `word` in capitals and folded for comparing, `shown` as the bank wrote it, `gap` the signs before it. */
+export type Token = { word: string; shown: string; gap: string }
+
+/** A bank's line is never longer; what stands after this names nobody. */
+const longest = 500
+const pieces = /[\p{L}\p{N}\p{M}%'’ʼ`]+|&/gu
+const asciiPieces = /[A-Za-z0-9%'`]+|&/g
+const apostrophes = /['’ʼ`]/g
+const ascii = /^[ -~]*$/
+
+/** The words of a text; `&` is the word AND, and initials with dots (L.L.C.) are one word. */
+export function tokensOf(raw: string): readonly Token[] {
+  const cut = raw.slice(0, longest)
+  const plain = ascii.test(cut)
+  const text = plain ? cut : cut.toWellFormed().normalize('NFKC').slice(0, longest)
+  const tokens: Token[] = []
+  let end = 0
+  let initials = false
+  for (const found of text.matchAll(plain ? asciiPieces : pieces)) {
+    const shown = found[0].includes("'") || !plain ? found[0].replace(apostrophes, '') : found[0]
+    const gap = text.slice(end, found.index)
+    end = found.index + found[0].length
+    const word = shown === '&' ? 'AND' : (plain ? shown : foldText(shown)).toUpperCase()
+    if (word === '') continue
+    const last = tokens.at(-1)
+    if (last && gap === '.' && isLetter(word) && (initials || isLetter(last.word))) {
+      last.word += word
+      last.shown += shown
+      initials = true
+    } else {
+      tokens.push({ word, shown, gap })
+      initials = false
+    }
+  }
+  return tokens
+}
+
+const isLetter = (word: string): boolean => word.length === 1 && /\p{L}/u.test(word)
+
+/** Numbers, masked numbers and codes: cards, terminals, orders, references. */
+export function isReference(word: string): boolean {
+  let digits = 0
+  let masked = 0
+  const { length } = word
+  for (let at = 0; at < length; at++) {
+    const code = word.charCodeAt(at)
+    if (code >= 48 && code <= 57) digits++
+    else if (code === 88) masked++
+  }
+  if (digits + masked === length && (digits > 0 || masked > 1)) return true
+  return digits >= 4 || (digits >= 3 && length >= 5)
+}
+
+const monthNames = new Set(
+  'JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC JANUARY FEBRUARY MARCH APRIL JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER'.split(
+    ' ',
+  ),
+)
+
+/** A month, also with its year: MAY, APR26, NOV2026. */
+export function isMonth(word: string): boolean {
+  let end = word.length
+  while (end > 0 && word.charCodeAt(end - 1) < 58 && word.charCodeAt(end - 1) > 47) end--
+  return monthNames.has(word.slice(0, end))
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { titleCodes } from '#contract/explanations.ts'
+import { fillAny } from '../../../platform/i18n/index.ts'
+import { titles } from '../../../platform/i18n/en-AE/titles.ts'
+import { categorise } from './categorise.ts'
+import { developmentSets, linesOf } from './measure/labelled.ts'
+
+function titled(
+  text: string,
+  direction: 'credit' | 'debit' = 'debit',
+  counterparty: string | null = null,
+): string | null {
+  const { title } = categorise({
+    text,
+    direction,
+    amountMinor: 5000n,
+    currency: 'AED',
+    mcc: null,
+    merchantName: null,
+    insight: null,
+    kind: null,
+    subKind: null,
+    flags: [],
+    counterparty: counterparty === null ? null : { name: counterparty, iban: null },
+  })
+  return title && fillAny('en-AE', 'titles', title.code, title.params)
+}
+
+describe('the title of a row', () => {
+  it.each([
+    ['OUTWARD CLEARING CHQ NO 000958 RENT AL BARSHA', 'Rent cheque 000958'],
+    ['INWARD CLEARING CHQ NO 000102 RENT JASMINE PROPERTIES', 'Rent cheque 000102 · Jasmine Properties'],
+    ['CLEARING CHEQUE; 000123', 'Cheque 000123'],
+    ['INWARD CHQ RETURN 000331', 'Returned cheque 000331'],
+    ['ATM CASH WITHDRAWAL FAB DUBAI MALL', 'Cash withdrawal'],
+    ['AANI TRANSFER TO SARA ALI', 'Transfer to Sara Ali'],
+    ['STANDING ORDER TO SAVINGS 2201', 'Transfer to savings'],
+    ['CC MOBILE APP PAYMENT', 'Credit card payment'],
+    ['AL ANSARI EXCHANGE DUBAI ARE', 'Money transfer · Al Ansari Exchange'],
+    ['LOAN INSTALLMENT 00221', 'Loan instalment'],
+    ['LATE PAYMENT FEE', 'Bank fee'],
+    ['HOME LOAN EMI 2213', 'Home finance instalment'],
+    ['POS-PURCHASE CARD NO. 4000-0XXX-XXXX-1111 KM TRADING DUBAI:AE 12.00,AED', 'KM Trading'],
+  ])('of %s', (text, title) => {
+    expect(titled(text)).toBe(title)
+  })
+
+  it.each([
+    ['STAFF SALARY MAY26 BURJEEL HOSPITAL', 'Salary · Burjeel'],
+    ['SALARIES JUN 2026', 'Salary'],
+    ['INWARD TRANSFER HASSAN ALI', 'Transfer from Hassan Ali'],
+    ['REFUND NOON.COM DUBAI AE', 'Refund · Noon'],
+    ['CASHBACK JUNE 2026', 'Cashback or reward'],
+    ['CHEQUE DEPOSIT 000877', 'Cheque deposit 000877'],
+    ['SAVINGS INTEREST', 'Interest or profit'],
+  ])('of money that came in: %s', (text, title) => {
+    expect(titled(text, 'credit')).toBe(title)
+  })
+
+  it('names the counterparty that the bank gives apart from the text', () => {
+    expect(titled('MOBILE BANKING TRANSFER', 'debit', 'MARYAM HASSAN')).toBe('Transfer to Maryam Hassan')
+  })
+
+  it('is none where the line names nobody and says nothing', () => {
+    expect(titled('000123 4000XXXXXX1111')).toBe(null)
+  })
+
+  it('has words for every code, and every code that is given has its parameters', () => {
+    expect(Object.keys(titles).toSorted()).toEqual([...titleCodes].toSorted())
+    for (const { input } of linesOf(developmentSets)) {
+      const { title } = categorise(input)
+      if (title)
+        expect(fillAny('en-AE', 'titles', title.code, title.params)).not.toMatch(/\{\{|  |· $|^ |undefined/)
+    }
+  })
+})

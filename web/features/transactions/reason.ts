@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import type { Transaction } from '#contract/transactions.ts'
+import type { Categories } from './list/list-data.ts'
+
+/** Why a row has its category, as a sentence; a category is named as its user names it. */
+export function useReason({ category_reason: reason }: Transaction, categories: Categories): string {
+  const { t } = useTranslation('reasons')
+  const { name = '', mcc = '', word = '', category = '', count = 0 } = reason.params
+  const called = categories.byId.get(String(category))?.name ?? category
+  return t(reason.code, { name, mcc, word, category: called, count: Number(count) })
+}
