@@ -28,7 +28,7 @@ import {
 import { labelOf } from './labels.ts'
 
 export type { PayDays } from './pay-days.ts'
-export { isWorkingDay, weekdayOf, workingDayAfter, workingDayBefore } from './calendar.ts'
+export { dayInMonth, isWorkingDay, weekdayOf, workingDayAfter, workingDayBefore } from './calendar.ts'
 
 /** The pay periods of a user, from what they chose and the salaries that arrived. */
 export async function readPayDays(tx: Tx, userId: string, day: string): Promise<PayDays> {

@@ -1,0 +1,40 @@
+/** Prints how well recurring payments are found in labelled histories, person by person. */
+import { development } from '../server/features/planning/recurring/testing/development.ts'
+import { heldOut } from '../server/features/planning/recurring/testing/held-out.ts'
+import { type Measured, measurePerson } from '../server/features/planning/recurring/testing/measure.ts'
+
+const today = '2026-11-15'
+const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(whole, 1)).toFixed(1)} %`
+const sum = (all: readonly Measured[], pick: (one: Measured) => number): number =>
+  all.reduce((total, one) => total + pick(one), 0)
+
+function print(title: string, all: readonly Measured[]): void {
+  console.log(`\n${title}: ${all.length} people, ${sum(all, ({ rows }) => rows)} payments, today is ${today}`)
+  for (const one of all) {
+    console.log(
+      `  ${one.name.padEnd(24)} true ${String(one.truths).padStart(2)}  found ${String(one.found).padStart(2)}  right ${String(one.right).padStart(2)}`,
+    )
+    for (const label of one.missing) console.log(`      not found: ${label}`)
+    for (const name of one.wrong) console.log(`      not true:  ${name}`)
+  }
+  const right = sum(all, (one) => one.right)
+  console.log(
+    `  precision ${percent(
+      right,
+      sum(all, ({ found }) => found),
+    )}, recall ${percent(
+      right,
+      sum(all, ({ truths }) => truths),
+    )}, kind right ${percent(
+      sum(all, ({ kindsRight }) => kindsRight),
+      right,
+    )}`,
+  )
+}
+
+const sets = process.argv.includes('--development') ? ['development'] : ['development', 'held out']
+for (const name of sets)
+  print(
+    name,
+    (name === 'development' ? development : heldOut).map((plan) => measurePerson(plan, today)),
+  )

@@ -1,0 +1,153 @@
+/** Finds the longest regular run among payments: which cadence and days explain most of them. */
+import { type Anchor, dueOf, isByDays, nearestSlot, stepDays, stepMonths, tolerance } from './cadence.ts'
+import { monthOf, numberOf } from './days.ts'
+import { cadences, type Cadence, type LedgerRow } from './types.ts'
+
+/** A payment prepared for comparing: its day as a number, its amount as one that is exact below a trillion. */
+export type Event = { day: number; month: number; dayOfMonth: number; minor: number; row: LedgerRow }
+export type ChainHit = { slot: number; away: number; event: Event }
+export type Chain = { anchor: Anchor; hits: readonly ChainHit[]; missed: readonly number[]; score: number }
+
+export function eventOf(row: LedgerRow): Event {
+  return {
+    day: numberOf(row.day),
+    month: monthOf(row.day),
+    dayOfMonth: Number(row.day.slice(8)),
+    minor: Number(row.minor),
+    row,
+  }
+}
+
+/** What a slot without a payment costs, in payments. */
+const missCost = 1.6
+/** What being as late as may be costs. */
+const awayCost = 0.5
+
+/**
+ * The best chain of these payments, oldest first; null when no two fit. A cadence is tried only where at most
+ * `mostPerStep` payments fall on each of its dates: more cannot be told from chance, and would take long.
+ */
+export function bestChain(events: readonly Event[], mostPerStep: number, wider = 0): Chain | null {
+  let best: Chain | null = null
+  const trial = trialFor(events.length)
+  for (const cadence of cadences) {
+    const perStep = perStepOf(events, cadence)
+    if (perStep === null || perStep > mostPerStep) continue
+    const allowed = tolerance[cadence] + (isByDays(cadence) ? 0 : wider)
+    for (const anchor of anchorsOf(events, cadence)) {
+      fillSlots(trial, events, anchor, allowed)
+      const run = bestRun(trial, allowed)
+      if (run.to > run.from && run.score > (best?.score ?? 0) + 1e-9)
+        best = chainOf(trial, events, anchor, run)
+    }
+  }
+  return best
+}
+
+/** Payments for each date of a cadence; null where they are not spread as far as one step. */
+function perStepOf(events: readonly Event[], cadence: Cadence): number | null {
+  const first = events[0]
+  const last = events.at(-1)
+  if (!first || !last || events.length < 2) return null
+  const step = isByDays(cadence) ? stepDays[cadence] : stepMonths[cadence] * 30.4
+  const days = last.day - first.day
+  return days < step - tolerance[cadence] * 2 ? null : events.length / (days / step + 1)
+}
+
+function anchorsOf(events: readonly Event[], cadence: Cadence): Anchor[] {
+  const anchors = new Map<number, Anchor>()
+  for (const { day, month, dayOfMonth, row } of events) {
+    if (isByDays(cadence)) {
+      const phase = day % stepDays[cadence]
+      anchors.set(phase, { cadence, phase, dayOfMonth: 0 })
+      continue
+    }
+    const phase = month % stepMonths[cadence]
+    const days = isLastOfMonth(row.day) ? [dayOfMonth, 31] : [dayOfMonth]
+    for (const each of days) anchors.set(phase * 32 + each, { cadence, phase, dayOfMonth: each })
+  }
+  return [...anchors.values()]
+}
+
+function isLastOfMonth(day: string): boolean {
+  return Number(day.slice(8)) >= 28 && new Date(Date.parse(day) + 86_400_000).getUTCDate() === 1
+}
+
+/** What lies in the slots of the anchor that is being tried; one for all, since thousands are tried. */
+type Trial = { slots: Int32Array; aways: Int32Array; events: Int32Array; count: number }
+type Best = { score: number; from: number; to: number }
+
+function trialFor(size: number): Trial {
+  const room = (): Int32Array => new Int32Array(size)
+  return { slots: room(), aways: room(), events: room(), count: 0 }
+}
+
+/** Puts into each slot the payment nearest to its date. Payments are in order, so slots are too, nearly. */
+function fillSlots(trial: Trial, events: readonly Event[], anchor: Anchor, allowed: number): void {
+  const { slots, aways } = trial
+  let count = 0
+  for (let index = 0; index < events.length; index += 1) {
+    const event = events[index]
+    if (!event) continue
+    const { slot, away } = nearestSlot(anchor, event.day, event.month)
+    if (away > allowed) continue
+    const before = count - 1
+    if (count > 0 && slots[before] === slot) {
+      if (away >= (aways[before] ?? 0)) continue
+      count = before
+    } else if (count > 0 && slot < (slots[before] ?? 0)) continue
+    slots[count] = slot
+    aways[count] = away
+    trial.events[count] = index
+    count += 1
+  }
+  trial.count = count
+}
+
+/** The run of slots that is worth most: payments count for it, gaps against it. */
+function bestRun({ slots, aways, count }: Trial, allowed: number): Best {
+  const best = { score: 0, from: 0, to: 0 }
+  let score = 0
+  let from = 0
+  for (let index = 0; index < count; index += 1) {
+    const gap = index === 0 ? 0 : ((slots[index] ?? 0) - (slots[index - 1] ?? 0) - 1) * missCost
+    if (score - gap <= 0) {
+      score = 0
+      from = index
+    } else score -= gap
+    score += 1 - (awayCost * (aways[index] ?? 0)) / (allowed + 1)
+    if (score > best.score) {
+      best.score = score
+      best.from = from
+      best.to = index
+    }
+  }
+  return best
+}
+
+function chainOf(trial: Trial, events: readonly Event[], anchor: Anchor, { score, from, to }: Best): Chain {
+  const hits: ChainHit[] = []
+  for (let index = from; index <= to; index += 1) {
+    const event = events[trial.events[index] ?? 0]
+    if (event) hits.push({ slot: trial.slots[index] ?? 0, away: trial.aways[index] ?? 0, event })
+  }
+  return { anchor, hits, missed: gapsOf(hits), score }
+}
+
+/** The slots between payments that none came for. */
+export function gapsOf(hits: readonly ChainHit[]): number[] {
+  const gaps: number[] = []
+  hits.forEach((hit, index) => {
+    const before = hits[index - 1]
+    for (let slot = (before?.slot ?? hit.slot) + 1; slot < hit.slot; slot += 1) gaps.push(slot)
+  })
+  return gaps
+}
+
+/** How far payments usually are from their due day. */
+export function meanAway({ hits }: Chain): number {
+  return hits.reduce((sum, { away }) => sum + away, 0) / Math.max(hits.length, 1)
+}
+
+export const firstDue = ({ anchor, hits }: Chain): number => dueOf(anchor, hits[0]?.slot ?? 0)
+export const lastHit = ({ hits }: Chain): ChainHit | undefined => hits.at(-1)

@@ -1,0 +1,154 @@
+/** Recurring payments and income, found from booked payments alone. Pure: the same rows give the same series. */
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import { dueOf, graceDays, isByDays, nearestSlot, tolerance } from './cadence.ts'
+import { type Chain, type ChainHit, type Event, eventOf, gapsOf } from './chains.ts'
+import { dayOfNumber } from './days.ts'
+import { findRuns, isFixed, middle, type Run } from './groups.ts'
+import { identityOf } from './identity.ts'
+import { canRecur, kindOf } from './kinds.ts'
+import type { FoundSeries, LedgerRow, PriceChange } from './types.ts'
+
+/** Older payments say nothing about the next one that newer ones do not say. */
+const farthestDays = 1150
+
+type Named = Run & { identity: string }
+
+/** Every series of these rows. Rows of one identity must all be there, so that none is taken for regular by accident. */
+export function detectSeries(rows: readonly LedgerRow[], today: Day): FoundSeries[] {
+  const runs: Named[] = []
+  for (const [identity, events] of groupRows(rows, today))
+    runs.push(...findRuns(events).map((run) => ({ ...run, identity })))
+  return joinRenamed(runs)
+    .filter(({ sure }) => sure)
+    .map((run) => seriesOf(run, today))
+}
+
+function groupRows(rows: readonly LedgerRow[], today: Day): Map<string, Event[]> {
+  const oldest = addDays(today, -farthestDays)
+  const groups = new Map<string, Event[]>()
+  for (const row of rows) {
+    if (row.day < oldest || row.day > today || !canRecur(row) || row.minor === 0n) continue
+    // of an own transfer the side that pays is the series
+    if (row.transfer && row.type === 'income') continue
+    const identity = identityOf(row)
+    const group = groups.get(identity)
+    if (group) group.push(eventOf(row))
+    else groups.set(identity, [eventOf(row)])
+  }
+  for (const group of groups.values()) group.sort((a, b) => a.day - b.day)
+  return groups
+}
+
+/** A run that stops where one of another name begins, on the same days for the same money, goes on in that one. */
+function joinRenamed(runs: readonly Named[]): Named[] {
+  const byAmount = new Map<number, Named[]>()
+  for (const run of runs) {
+    const place = placeOf(run.hits[0]?.event.minor ?? 0)
+    byAmount.set(place, [...(byAmount.get(place) ?? []), run])
+  }
+  const taken = new Set<Named>()
+  const joined: Named[] = []
+  for (const first of runs.toSorted((a, b) => firstDay(a) - firstDay(b))) {
+    if (taken.has(first)) continue
+    let run = first
+    for (;;) {
+      const current = run
+      const place = placeOf(run.hits.at(-1)?.event.minor ?? 0)
+      const near = [place - 1, place, place + 1].flatMap((at) => byAmount.get(at) ?? [])
+      const other = near.find((one) => !taken.has(one) && isRenamed(current, one))
+      if (!other) break
+      taken.add(other)
+      const moved = other.hits.map(({ event }) => ({
+        ...nearestSlot(current.anchor, event.day, event.month),
+        event,
+      }))
+      const hits: ChainHit[] = [...current.hits, ...moved]
+      run = {
+        ...current,
+        identity: other.identity,
+        hits,
+        missed: gapsOf(hits),
+        sure: current.sure || other.sure,
+      }
+    }
+    joined.push(run)
+  }
+  return joined
+}
+
+/** Amounts that differ by less than a fifth of a percent lie in the same place or in neighbouring ones. */
+const placeOf = (minor: number): number => Math.floor(Math.log(Math.max(minor, 1)) / 0.002)
+
+function isRenamed(run: Named, other: Named): boolean {
+  const last = run.hits.at(-1)
+  const first = other.hits[0]
+  if (!last || !first || run.identity === other.identity || !(run.sure || other.sure)) return false
+  const { anchor } = run
+  if (other.anchor.cadence !== anchor.cadence || isByDays(anchor.cadence)) return false
+  if (first.event.row.type !== last.event.row.type || first.event.row.currency !== last.event.row.currency)
+    return false
+  if (last.event.row.transfer !== first.event.row.transfer) return false
+  const place = nearestSlot(anchor, first.event.day, first.event.month)
+  const steps = place.slot - last.slot
+  if (steps < 1 || steps > 2 || place.away > tolerance[anchor.cadence]) return false
+  return (
+    run.fixed && other.fixed && Math.abs(first.event.minor - last.event.minor) <= last.event.minor * 0.002
+  )
+}
+
+const firstDay = ({ hits }: Chain): number => hits[0]?.event.day ?? 0
+
+function seriesOf(run: Named, today: Day): FoundSeries {
+  const { anchor, hits } = run
+  const rows = hits.map(({ event }) => event.row)
+  const newest = rows.at(-1)
+  if (!newest) throw new Error('a run has payments')
+  const lastSlot = hits.at(-1)?.slot ?? 0
+  const { next, ended } = nextOf(run, today)
+  const recent = rows.slice(-6).map(({ minor }) => Number(minor))
+  const fixed = isFixed(hits)
+  return {
+    identity: run.identity,
+    name: newest.name,
+    type: newest.type,
+    currency: newest.currency,
+    accountId: newest.accountId,
+    kind: kindOf(rows.slice(-12), fixed),
+    schedule: {
+      cadence: anchor.cadence,
+      from: dayOfNumber(dueOf(anchor, lastSlot)),
+      dayOfMonth: isByDays(anchor.cadence) ? null : anchor.dayOfMonth,
+    },
+    hits: hits.map(({ slot, event }) => ({ due: dayOfNumber(dueOf(anchor, slot)), row: event.row })),
+    missed: run.missed.map((slot) => dayOfNumber(dueOf(anchor, slot))),
+    next,
+    ended,
+    expected: fixed ? newest.minor : BigInt(Math.round(middle(recent))),
+    low: BigInt(Math.min(...(fixed ? [Number(newest.minor)] : recent))),
+    high: BigInt(Math.max(...(fixed ? [Number(newest.minor)] : recent))),
+    fixed,
+    priceChanges: fixed ? priceChangesOf(rows) : [],
+  }
+}
+
+/** The next date that is not met, and whether so many have passed that the series is over. */
+function nextOf({ anchor, hits }: Run, today: Day): { next: Day; ended: boolean } {
+  const lastSlot = hits.at(-1)?.slot ?? 0
+  const grace = graceDays[anchor.cadence]
+  let slot = lastSlot + 1
+  while (daysBetween(dayOfNumber(dueOf(anchor, slot)), today) > grace) slot += 1
+  const missed = slot - lastSlot - 1
+  const patience =
+    anchor.cadence === 'weekly' ? 4 : anchor.cadence === 'yearly' || anchor.cadence === 'half_yearly' ? 0 : 1
+  return { next: dayOfNumber(dueOf(anchor, slot)), ended: missed > patience }
+}
+
+function priceChangesOf(rows: readonly LedgerRow[]): PriceChange[] {
+  return rows.flatMap((row, index) => {
+    const before = rows[index - 1]
+    if (!before) return []
+    const change = Number(row.minor - before.minor)
+    const small = Math.abs(change) <= Math.max(Number(before.minor) * 0.03, 100)
+    return small ? [] : [{ day: row.day, from: before.minor, to: row.minor }]
+  })
+}

@@ -1,0 +1,19 @@
+import { foldText } from '../../../platform/fold.ts'
+import type { LedgerRow } from './types.ts'
+
+/** Words that banks put before every number; they tell nobody from nobody. */
+const filler = new Set(['ref', 'no', 'reference', 'txn', 'id', 'a', 'c', 'xx', 'xxx', 'xxxx'])
+
+/** What the payments of one series have in common: direction, currency and the other side's name. */
+export function identityOf(row: LedgerRow): string {
+  return `${row.type}/${row.currency}/${row.transfer ? 'own/' : ''}${nameKeyOf(row)}`
+}
+
+/** The merchant, else the line's words without numbers. */
+export function nameKeyOf(row: LedgerRow): string {
+  if (row.merchantKey !== null) return row.merchantKey
+  const words = foldText(`${row.text} ${row.counterparty ?? ''}`)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 && !/\d/.test(word) && !filler.has(word))
+  return `line:${[...new Set(words)].join(' ').slice(0, 80)}`
+}

@@ -1,0 +1,98 @@
+/** What a series is about, and how much evidence it needs before it is shown. */
+import type { EntryType } from '#contract/common.ts'
+import type { LedgerRow, SeriesKind } from './types.ts'
+
+const subscriptions = new Set(['streaming', 'music', 'software', 'gym'])
+const bills = new Set(['utilities', 'insurance', 'education', 'government', 'rent'])
+/** Places where people buy when they feel like it. */
+const discretionary = new Set([
+  'groceries',
+  'dining',
+  'shopping',
+  'gas',
+  'transport',
+  'entertainment',
+  'travel',
+  'pharmacy',
+  'healthcare',
+  'hobbies',
+  'car_maintenance',
+])
+
+const word = (pattern: string): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, 'iu')
+const loanWords = word(
+  'LOAN|EMI|MORTGAGE|HOME FINANCE|AUTO FINANCE|PERSONAL FINANCE|SME FINANCE|LOANRECOVERY',
+)
+const instalmentWords = word('TABBY|TAMARA|POSTPAY|CASHEW|EPP|EIP|INSTALL?MENT PLAN|INSTALL?MENTS?')
+const rentWords = word('RENT|TENANCY|EJARI|LANDLORD|BED SPACE')
+const salaryWords = word('SALARY|PAYROLL|WPS|WAGES')
+const billWords = word(
+  'DDS|UAEDDS|PREMIUM|LICEN[CS]E|UTILITY|ELECTRICITY|WATER|POSTPAID|E-?LIFE|BILL|FEES?|INSURANCE|TAKAFUL',
+)
+const transferWords = word(
+  String.raw`TRANSFER|TRF|REMIT\S*|QUICKREMIT|DIRECTREMIT|EXCHANGE|WESTERN UNION|MONEYGRAM|STANDING (?:ORDER|INSTRUCTION)|SO TO`,
+)
+const subscriptionWords = word('SUBSCR\\w*|MEMBERSHIP|PLUS|PREMIUM|PRO|PRIME|CLUB')
+
+type Known = Pick<LedgerRow, 'categoryId' | 'text' | 'flags' | 'transfer' | 'kind' | 'type'>
+
+/** The kind of most of these rows, newest first in doubt. */
+export function kindOf(rows: readonly Known[], fixed: boolean): SeriesKind {
+  const votes = new Map<SeriesKind, number>()
+  for (const row of rows) {
+    const kind = kindOfRow(row, fixed)
+    votes.set(kind, (votes.get(kind) ?? 0) + 1)
+  }
+  return [...votes].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 'other'
+}
+
+function kindOfRow(row: Known, fixed: boolean): SeriesKind {
+  const { categoryId: category, text, flags } = row
+  if (row.transfer) return 'transfer'
+  if (row.type === 'income') return incomeKind(row)
+  if (category === 'rent' || rentWords.test(text)) return loanWords.test(text) ? 'loan' : 'rent'
+  if (loanWords.test(text)) return 'loan'
+  if (instalmentWords.test(text)) return 'instalment'
+  if (category !== null && subscriptions.has(category)) return 'subscription'
+  if (category !== null && bills.has(category)) return 'bill'
+  if (salaryWords.test(text)) return 'other'
+  if (flags.includes('STANDING_ORDER') || transferWords.test(text)) return 'transfer'
+  if (flags.includes('DIRECT_DEBIT') || billWords.test(text)) return 'bill'
+  if (fixed && subscriptionWords.test(text)) return 'subscription'
+  return 'other'
+}
+
+function incomeKind({ categoryId, flags, text }: Known): SeriesKind {
+  if (categoryId === 'salary' || flags.includes('PAYROLL')) return 'salary'
+  if (rentWords.test(text)) return 'rent'
+  return salaryWords.test(text) ? 'salary' : 'other'
+}
+
+/** Cash, refunds and card repayments are no series; a card's due dates are known from the card. */
+export function canRecur({ kind, categoryId, text }: Known): boolean {
+  if (kind === 'ATM' || categoryId === 'refunds') return false
+  return !/CREDIT CARD PAYMENT|CARD REPAYMENT|PAYMENT RECEIVED - THANK YOU/i.test(text)
+}
+
+export type Evidence = 'strong' | 'neutral' | 'weak'
+
+/** How likely rows like this recur at all, whatever their dates say. */
+export function evidenceOf(rows: readonly Known[], type: EntryType): Evidence {
+  const votes = { strong: 0, neutral: 0, weak: 0 }
+  for (const row of rows) votes[evidenceOfRow(row, type)] += 1
+  if (votes.strong * 2 >= rows.length) return 'strong'
+  return votes.weak * 2 >= rows.length ? 'weak' : 'neutral'
+}
+
+function evidenceOfRow(row: Known, type: EntryType): Evidence {
+  const { categoryId: category, flags, text } = row
+  if (flags.some((flag) => flag === 'PAYROLL' || flag === 'DIRECT_DEBIT' || flag === 'STANDING_ORDER'))
+    return 'strong'
+  if (category === 'salary' || category === 'rent') return 'strong'
+  if (type === 'expense' && category !== null && (subscriptions.has(category) || bills.has(category)))
+    return 'strong'
+  if (loanWords.test(text) || instalmentWords.test(text) || rentWords.test(text)) return 'strong'
+  if (/\b(SUBSCR\w*|MEMBERSHIP|PREMIUM)\b/i.test(text)) return 'strong'
+  return category !== null && discretionary.has(category) ? 'weak' : 'neutral'
+}

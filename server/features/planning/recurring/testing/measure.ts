@@ -1,0 +1,73 @@
+/** Compares found series with the truth of a labelled history. */
+import type { Day } from '#contract/period.ts'
+import { detectSeries } from '../detect.ts'
+import type { Cadence, FoundSeries } from '../types.ts'
+import { generateHistory, type History, type LabelledRow } from './generate.ts'
+import type { PersonPlan } from './person.ts'
+
+export type Measured = {
+  name: string
+  rows: number
+  truths: number
+  found: number
+  right: number
+  /** Labels that were not found, and names that are no series. */
+  missing: string[]
+  wrong: string[]
+  kindsRight: number
+}
+
+/** A series can be seen once it has been paid this often. */
+const seen: Readonly<Record<Cadence, number>> = {
+  weekly: 6,
+  fortnightly: 5,
+  monthly: 3,
+  quarterly: 3,
+  half_yearly: 3,
+  yearly: 2,
+}
+/** A found series is a true one when most of its payments are, and it has most of the true one's. */
+const overlap = 0.7
+
+export function measurePerson(plan: PersonPlan, today: Day): Measured {
+  const history = generateHistory(plan, today)
+  return compare(history, detectSeries(history.rows, today))
+}
+
+export function compare(history: History, found: readonly FoundSeries[]): Measured {
+  const paid = new Map<string, LabelledRow[]>()
+  for (const row of history.rows)
+    if (row.label !== null) paid.set(row.label, [...(paid.get(row.label) ?? []), row])
+  const truths = history.truths.filter(
+    ({ label, cadence }) => (paid.get(label)?.length ?? 0) >= seen[cadence],
+  )
+  const labels = new Map(history.rows.map((row) => [row.id, row.label]))
+  const right = new Set<string>()
+  const wrong: string[] = []
+  let kindsRight = 0
+  for (const series of found) {
+    const truth = truths.find(({ label, cadence }) => {
+      const own = series.hits.filter(({ row }) => labels.get(row.id) === label).length
+      const total = paid.get(label)?.length ?? 0
+      return (
+        cadence === series.schedule.cadence && own >= series.hits.length * overlap && own >= total * overlap
+      )
+    })
+    if (truth && !right.has(truth.label)) {
+      right.add(truth.label)
+      if (truth.kind === series.kind) kindsRight += 1
+    } else wrong.push(`${series.name} (${series.schedule.cadence}, ${series.hits.length}×, ${series.kind})`)
+  }
+  return {
+    name: history.name,
+    rows: history.rows.length,
+    truths: truths.length,
+    found: found.length,
+    right: right.size,
+    missing: truths
+      .filter(({ label }) => !right.has(label))
+      .map(({ label, cadence }) => `${label} (${cadence})`),
+    wrong,
+    kindsRight,
+  }
+}

@@ -1,0 +1,68 @@
+import type { EntryType } from '#contract/common.ts'
+import type { Day } from '#contract/period.ts'
+
+export const cadences = ['weekly', 'fortnightly', 'monthly', 'quarterly', 'half_yearly', 'yearly'] as const
+export type Cadence = (typeof cadences)[number]
+
+export const seriesKinds = [
+  'salary',
+  'bill',
+  'subscription',
+  'rent',
+  'loan',
+  'instalment',
+  'transfer',
+  'other',
+] as const
+export type SeriesKind = (typeof seriesKinds)[number]
+
+/** A booked payment as detection sees it. `minor` is never negative; `type` gives the sign. */
+export type LedgerRow = {
+  id: string
+  day: Day
+  type: EntryType
+  minor: bigint
+  currency: string
+  accountId: string
+  merchantKey: string | null
+  /** What people call the other side. */
+  name: string
+  text: string
+  counterparty: string | null
+  categoryId: string | null
+  flags: readonly string[]
+  /** The bank's kind of payment, such as POS, ATM or CHEQUE. */
+  kind: string | null
+  /** One leg of a transfer between own accounts. */
+  transfer: boolean
+}
+
+/** When a series falls due. `dayOfMonth` is 1 to 31, `weekday` 0 (Sunday) to 6; `from` fixes the phase. */
+export type Schedule = { cadence: Cadence; from: Day; dayOfMonth: number | null }
+
+/** One expected date of a series and the payment that met it. */
+export type Hit = { due: Day; row: LedgerRow }
+export type PriceChange = { day: Day; from: bigint; to: bigint }
+
+export type FoundSeries = {
+  /** What the rows have in common; the same from run to run. */
+  identity: string
+  name: string
+  type: EntryType
+  currency: string
+  accountId: string
+  kind: SeriesKind
+  schedule: Schedule
+  hits: readonly Hit[]
+  /** Expected dates between the first and the last payment that none came for. */
+  missed: readonly Day[]
+  next: Day
+  ended: boolean
+  /** What the next payment is expected to be, and the range it has been in. */
+  expected: bigint
+  low: bigint
+  high: bigint
+  /** The amount is the same each time, but for price changes. */
+  fixed: boolean
+  priceChanges: readonly PriceChange[]
+}
