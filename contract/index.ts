@@ -5,12 +5,24 @@ import * as connections from './connections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as meta from './meta.ts'
 import * as periods from './periods.ts'
+import * as planning from './planning.ts'
 import * as settings from './settings.ts'
 import * as summaries from './summaries.ts'
 import * as sync from './sync.ts'
 import * as transactions from './transactions.ts'
 
-const features = { meta, settings, categories, periods, accounts, transactions, connections, sync, summaries }
+const features = {
+  meta,
+  settings,
+  categories,
+  periods,
+  accounts,
+  transactions,
+  connections,
+  sync,
+  planning,
+  summaries,
+}
 
 function isEndpoint(value: unknown): value is Endpoint {
   return (

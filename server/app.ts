@@ -11,6 +11,7 @@ import { documentRoutes } from './features/document/routes.ts'
 import { mountIdentity } from './features/identity/routes.ts'
 import type { Identity } from './features/identity/service.ts'
 import { periodRoutes } from './features/periods/routes.ts'
+import { planningRoutes } from './features/planning/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { summaryRoutes } from './features/summaries/routes.ts'
@@ -51,6 +52,7 @@ function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 
     ...transactionRoutes(app),
     ...connectionRoutes(app),
     ...syncRoutes(app, { sessionLives: (sessionId) => identity.sessionLives(sessionId) }),
+    ...planningRoutes(app),
     ...summaryRoutes(app),
     ...documentRoutes(app),
     ...privacyRoutes(app, identity),

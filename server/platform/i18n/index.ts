@@ -2,10 +2,11 @@
 import { causes, connections, sync } from './en-AE/connections.ts'
 import { errors } from './en-AE/errors.ts'
 import { periods } from './en-AE/periods.ts'
+import { planning } from './en-AE/planning.ts'
 import { titles } from './en-AE/titles.ts'
 import { fillText, type Params, type ParamsFor, type Text } from './text.ts'
 
-const english = { causes, connections, errors, periods, sync, titles }
+const english = { causes, connections, errors, periods, planning, sync, titles }
 
 type English = typeof english
 /** Sentences of one language: the same keys as English has. */

@@ -13,6 +13,8 @@ export const errors = {
   bank_amount_fixed: 'The amount of a bank transaction cannot be changed',
   bank_date_fixed: 'The date of a bank transaction cannot be changed',
   bank_type_fixed: 'A bank transaction cannot be switched between income and expense',
+  budget_amount_invalid: 'Amount must be 0 or more with at most 2 decimals',
+  budget_category_unknown: 'A budget needs spending categories that exist',
   category_required: words.categoryRequired,
   code_wrong_too_often: 'Too many wrong codes. Please sign in again.',
   cursor_invalid: 'The cursor does not belong to this list',
@@ -67,6 +69,7 @@ export const errors = {
     'Your {{plan}} plan covers {{banks}} connected bank accounts. Disconnect one or move to {{next}} to add another.',
 
   not_found: 'Not found',
+  budget_not_found: 'Budget not found',
   category_not_found: 'Category not found',
   connection_not_found: 'Bank connection not found',
   google_link_not_found: 'There is no Google sign-in to connect. Please start again.',
@@ -79,6 +82,7 @@ export const errors = {
   bank_transaction_not_deletable: 'Only transactions that you added yourself can be deleted',
   category_name_taken: 'You already have a category with this name',
   nothing_to_undo: 'There is nothing to undo',
+  too_many_budgets: 'You can have at most {{max}} budgets',
   too_many_categories: 'You can have at most {{max}} categories',
 
   already_connected: 'This bank is already connected',

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Ctx } from '../../../context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { readFilterTotals } from '../../transactions/list/service.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
+import { figuresOf, medianOf, suggestAmount } from './figures.ts'
+import {
+  createBudget,
+  deleteBudget,
+  listBudgets,
+  readBudgetHistory,
+  suggestBudgets,
+  updateBudget,
+} from './service.ts'
+
+let ledger: Ledger
+let ctx: Ctx
+let accountId: string
+beforeAll(async () => {
+  ledger = await startLedger('2026-11-22T08:00:00Z')
+})
+afterAll(() => ledger.stop())
+beforeEach(async () => {
+  ledger.setNow('2026-11-22T08:00:00Z')
+  ctx = await ledger.person()
+  accountId = await addBankAccount(ctx)
+})
+const row = (day: string, amount: number, category: string | null, more: object = {}) => ({
+  accountId,
+  day,
+  amountMinor: BigInt(Math.round(amount * 100)),
+  category,
+  ...more,
+})
+const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : 'none')
+
+test('booked spending counts, refunds reduce it, pending stands apart, transfers are left out', async () => {
+  await addBankRows(ctx, [
+    row('2026-11-02', 300, 'shopping', { merchantKey: 'noon' }),
+    row('2026-11-05', 100, 'shopping', { merchantKey: 'noon', type: 'income', category: 'refunds' }),
+    row('2026-11-06', 20.5, 'shopping', { type: 'income' }),
+    row('2026-11-07', 55, 'shopping', { status: 'pending' }),
+    row('2026-11-08', 900, 'shopping', { transferId: '0b0e0000-0000-4000-8000-000000000001' }),
+    row('2026-11-09', 60, 'dining'),
+    row('2026-10-31', 70, 'shopping'),
+  ])
+  const budget = await createBudget(ctx, {
+    name: 'Shops',
+    category_ids: ['shopping'],
+    amount: 500,
+    every: 'month',
+  })
+  expect(budget).toMatchObject({
+    from: '2026-11-01',
+    to: '2026-11-30',
+    limit: 500,
+    expenses: 300,
+    refunds: 120.5,
+    spent: 179.5,
+    pending: 55,
+    left: 320.5,
+    per_day: 35.61, // nine days to come
+    projected: 244.77,
+  })
+  const inList = await readFilterTotals(ctx, { category: 'shopping', from: budget.from, to: '2026-11-22' })
+  expect(inList.total.expenses).toBe(budget.expenses)
+  const all = await createBudget(ctx, { name: 'Everything', amount: 1000, every: 'month' })
+  expect(all).toMatchObject({ expenses: 360, refunds: 100, spent: 260 })
+  expect((await listBudgets(ctx, {})).totals).toEqual({
+    limit: 1500,
+    spent: 439.5,
+    pending: 110,
+    left: 1060.5,
+  })
+})
+
+test('what is left is carried on where the budget says so, and past periods keep their amount', async () => {
+  ledger.setNow('2026-09-10T08:00:00Z')
+  await addBankRows(ctx, [
+    row('2026-09-05', 80, 'dining'),
+    row('2026-10-05', 150, 'dining'),
+    row('2026-11-05', 10, 'dining'),
+  ])
+  const made = await createBudget(ctx, {
+    name: 'Out',
+    category_ids: ['dining'],
+    amount: 100,
+    every: 'month',
+    carry: true,
+  })
+  ledger.setNow('2026-11-22T08:00:00Z')
+  const changed = await updateBudget(ctx, made.id, { amount: 130 })
+  // September left 20, October was over by 50
+  expect(changed).toMatchObject({ limit: 130, carried: -30, spent: 10, left: 90 })
+  const history = await readBudgetHistory(ctx, made.id)
+  expect(history.slice(0, 3)).toEqual([
+    { from: '2026-11-01', to: '2026-11-30', limit: 130, spent: 10 },
+    { from: '2026-10-01', to: '2026-10-31', limit: 100, spent: 150 },
+    { from: '2026-09-01', to: '2026-09-30', limit: 100, spent: 80 },
+  ])
+  expect(history).toHaveLength(12)
+  const october = await listBudgets(ctx, { from: '2026-10-01', to: '2026-10-31' })
+  expect(october.budgets).toMatchObject([{ limit: 100, carried: 20, spent: 150, left: -30, per_day: 0 }])
+})
+
+test('the average of the last three, pay periods and years', async () => {
+  await addBankRows(ctx, [
+    row('2026-08-10', 90, 'dining'),
+    row('2026-09-10', 60, 'dining'),
+    row('2026-10-10', 150, 'dining'),
+    ...['2026-08-24', '2026-09-25', '2026-10-23'].map((day) => row(day, 9000, 'salary', { type: 'income' })),
+    row('2026-10-22', 40, 'gas'),
+    row('2026-10-23', 30, 'gas'),
+  ])
+  const average = await createBudget(ctx, { name: 'Out', category_ids: ['dining'], every: 'month' })
+  expect(average).toMatchObject({ average: true, limit: 100 })
+  const paid = await createBudget(ctx, { name: 'Fuel', category_ids: ['gas'], amount: 200 })
+  expect(paid).toMatchObject({ every: 'pay', from: '2026-10-23', to: '2026-11-24', spent: 30 })
+  const year = await createBudget(ctx, {
+    name: 'School',
+    category_ids: ['education'],
+    amount: 9600,
+    every: 'year',
+  })
+  expect(year).toMatchObject({ from: '2026-01-01', to: '2026-12-31', put_aside: 8574.24 })
+})
+
+test('suggestions come from the last six whole months, with a reason, and save nothing', async () => {
+  const months = ['05', '06', '07', '08', '09', '10']
+  await addBankRows(ctx, [
+    ...months.map((month, index) => row(`2026-${month}-10`, index === 2 ? 5000 : 410 + index, 'dining')),
+    row('2026-10-11', 99, 'gym'),
+  ])
+  expect(await suggestBudgets(ctx)).toEqual([
+    {
+      name: 'Dining Out',
+      category_ids: ['dining'],
+      amount: 420,
+      reason: 'Median of 6 months; one unusually high month does not raise it',
+      months: [410, 411, 5000, 413, 414, 415],
+    },
+  ])
+  expect((await listBudgets(ctx, {})).budgets).toEqual([])
+})
+
+test('only the owner sees, changes and removes a budget, and what is no budget is refused', async () => {
+  const { id } = await createBudget(ctx, { name: 'Out', category_ids: ['dining'], amount: 100 })
+  const other = await ledger.person()
+  await expect(updateBudget(other, id, { name: 'Mine' }).catch(codeOf)).resolves.toBe('not_found')
+  await expect(deleteBudget(other, id).catch(codeOf)).resolves.toBe('not_found')
+  await expect(readBudgetHistory(other, id).catch(codeOf)).resolves.toBe('not_found')
+  expect((await listBudgets(other, {})).budgets).toEqual([])
+  for (const wrong of [
+    { category_ids: ['constructor'] },
+    { category_ids: ['salary'] },
+    { amount: -1 },
+    { amount: 1.005 },
+  ])
+    await expect(createBudget(ctx, { name: 'Out', ...wrong }).catch(codeOf)).resolves.toBe('invalid_input')
+  await deleteBudget(ctx, id)
+  expect((await listBudgets(ctx, {})).budgets).toEqual([])
+})
+
+test('money is conserved: spent, left, limit and what is carried always add up', () => {
+  const fils = fc.bigInt(-(10n ** 9n), 10n ** 9n)
+  fc.assert(
+    fc.property(fils, fils, fils, fils, fc.nat(29), (limit, carried, expenses, refunds, passed) => {
+      const day = `2026-11-${String(passed + 1).padStart(2, '0')}`
+      const span = { from: '2026-11-01', to: '2026-11-30' }
+      const { spent, left, perDay } = figuresOf(span, day, limit, carried, { expenses, refunds })
+      expect(spent).toBe(expenses - refunds)
+      expect(left + spent).toBe(limit + carried)
+      expect(perDay >= 0n && perDay * BigInt(30 - passed) <= (left > 0n ? left : 0n)).toBe(true)
+    }),
+  )
+  expect(medianOf([3n, 1n, 2n, 9n])).toBe(2n)
+  expect(suggestAmount([0n, 0n, 500n])).toBeNull()
+})

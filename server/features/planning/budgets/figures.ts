@@ -1,0 +1,51 @@
+/** What a budget says of its period. Pure; whole fils. */
+import { type Day, daysBetween } from '#contract/period.ts'
+import type { Span } from './cycle.ts'
+
+export type Spent = { expenses: bigint; refunds: bigint }
+export type Figures = {
+  spent: bigint
+  left: bigint
+  perDay: bigint
+  projected: bigint
+  /** Of a year, what should be put aside by the day. */
+  putAside: bigint
+}
+
+export const netOf = ({ expenses, refunds }: Spent): bigint => expenses - refunds
+
+/** `day` is today, or the last day of a period that is over. */
+export function figuresOf(span: Span, day: Day, limit: bigint, carried: bigint, spending: Spent): Figures {
+  const spent = netOf(spending)
+  const left = limit + carried - spent
+  const total = BigInt(daysBetween(span.from, span.to) + 1)
+  const passed = BigInt(Math.max(0, Math.min(daysBetween(span.from, day) + 1, Number(total))))
+  const toCome = total - passed + 1n
+  const over = day >= span.to
+  return {
+    spent,
+    left,
+    perDay: left <= 0n ? 0n : left / (over ? 1n : toCome),
+    projected: over || passed === 0n || spent <= 0n ? spent : (spent * total) / passed,
+    putAside: (limit * passed) / total,
+  }
+}
+
+/** Half of the values lie below it; of an even number the lower of the two in the middle. */
+export function medianOf(values: readonly bigint[]): bigint {
+  const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return sorted[(sorted.length - 1) >> 1] ?? 0n
+}
+
+export type Suggested = { amount: bigint; leftOut: number }
+
+/** What a month usually costs: the median, rounded up to ten dirhams; months far above the rest are told. */
+export function suggestAmount(months: readonly bigint[]): Suggested | null {
+  const spent = months.filter((month) => month > 0n)
+  const median = medianOf(spent)
+  if (spent.length < 2 || median === 0n) return null
+  return {
+    amount: ((median + 999n) / 1000n) * 1000n,
+    leftOut: spent.filter((month) => month > median * 2n).length,
+  }
+}

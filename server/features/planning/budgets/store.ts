@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Cycle, Span } from './cycle.ts'
+
+export type BudgetRow = {
+  id: string
+  name: string
+  category_ids: string[]
+  every: Cycle
+  carry: boolean
+  begins: string
+}
+export type AmountRow = { budget_id: string; from_day: string; amount_minor: bigint | null }
+
+export const mostBudgets = 100
+
+export async function selectBudgets(tx: Tx, userId: string): Promise<BudgetRow[]> {
+  const { rows } = await sql<BudgetRow>`
+    select id, name, category_ids, every, carry, begins from budgets
+    where user_id = ${userId} order by created_at, id limit ${mostBudgets}`.execute(tx)
+  return rows
+}
+
+export async function selectAmounts(tx: Tx, userId: string): Promise<AmountRow[]> {
+  const { rows } = await sql<AmountRow>`
+    select budget_id, from_day, amount_minor from budget_amounts
+    where user_id = ${userId} order by budget_id, from_day limit 10000`.execute(tx)
+  return rows
+}
+
+export async function insertBudget(tx: Tx, userId: string, budget: BudgetRow, now: Date): Promise<void> {
+  await sql`
+    insert into budgets (user_id, id, name, category_ids, every, carry, begins, created_at, updated_at)
+    values (${userId}, ${budget.id}, ${budget.name}, ${budget.category_ids}, ${budget.every}, ${budget.carry},
+      ${budget.begins}, ${now}, ${now})`.execute(tx)
+}
+
+export async function updateBudgetRow(tx: Tx, userId: string, budget: BudgetRow, now: Date): Promise<void> {
+  await sql`
+    update budgets set name = ${budget.name}, category_ids = ${budget.category_ids}, every = ${budget.every},
+      carry = ${budget.carry}, updated_at = ${now}
+    where user_id = ${userId} and id = ${budget.id}`.execute(tx)
+}
+
+export async function upsertAmount(
+  tx: Tx,
+  userId: string,
+  budgetId: string,
+  fromDay: string,
+  amountMinor: bigint | null,
+): Promise<void> {
+  await sql`
+    insert into budget_amounts (user_id, budget_id, from_day, amount_minor)
+    values (${userId}, ${budgetId}, ${fromDay}, ${amountMinor})
+    on conflict (user_id, budget_id, from_day) do update set amount_minor = excluded.amount_minor`.execute(tx)
+}
+
+export async function deleteBudgetRow(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`delete from budgets where user_id = ${userId} and id = ${id} returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export type RefundRow = { day: string; category_id: string | null; minor: bigint }
+
+/** Refunds with the category of the latest purchase at the same merchant before them. */
+export async function selectRefunds(tx: Tx, userId: string, span: Span): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    select r.day, p.category_id, to_aed(r.amount_minor, r.currency) as minor
+    from transactions r
+    left join lateral (
+      select case when t.user_category_set then t.user_category_id else t.category_id end as category_id
+      from transactions t
+      where t.user_id = r.user_id and t.merchant_key = r.merchant_key and t.type = 'expense' and t.day <= r.day
+        and t.removed_at is null and t.status = 'booked' and t.transfer_id is null
+      order by t.day desc limit 1) p on true
+    where r.user_id = ${userId} and r.removed_at is null and r.status = 'booked' and r.type = 'income'
+      and r.transfer_id is null and r.day >= ${span.from} and r.day <= ${span.to}
+      and (case when r.user_category_set then r.user_category_id else r.category_id end) = 'refunds'
+      and to_aed(r.amount_minor, r.currency) is not null
+      and r.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    limit 5000`.execute(tx)
+  return rows
+}
+
+export type PendingRow = { day: string; category_id: string | null; minor: bigint }
+
+export async function selectPending(tx: Tx, userId: string, span: Span): Promise<PendingRow[]> {
+  const { rows } = await sql<PendingRow>`
+    select day, case when user_category_set then user_category_id else category_id end as category_id,
+      to_aed(amount_minor, currency) as minor
+    from transactions
+    where user_id = ${userId} and removed_at is null and status = 'pending' and type = 'expense' and transfer_id is null
+      and day >= ${span.from} and day <= ${span.to} and to_aed(amount_minor, currency) is not null
+      and account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    limit 5000`.execute(tx)
+  return rows
+}

@@ -1,0 +1,37 @@
+import * as contract from '#contract/planning.ts'
+import { type App, contextOf } from '../../context.ts'
+import { handle, handleReading, type Route } from '../../platform/http/http.ts'
+import {
+  createBudget,
+  deleteBudget,
+  listBudgets,
+  readBudgetHistory,
+  suggestBudgets,
+  updateBudget,
+} from './budgets/service.ts'
+
+const ok = { success: true } as const
+
+export function planningRoutes(app: App): Route[] {
+  return [
+    handleReading(contract.listBudgets, async (caller, { query }, request) => {
+      return { ...ok, ...(await listBudgets(contextOf(app, caller, request), query)) }
+    }),
+    handle(contract.suggestBudgets, async (caller, _input, request) => {
+      return { ...ok, suggestions: await suggestBudgets(contextOf(app, caller, request)) }
+    }),
+    handle(contract.createBudget, async (caller, { body }, request) => {
+      return { ...ok, budget: await createBudget(contextOf(app, caller, request), body) }
+    }),
+    handle(contract.updateBudget, async (caller, { params, body }, request) => {
+      return { ...ok, budget: await updateBudget(contextOf(app, caller, request), params.id, body) }
+    }),
+    handle(contract.deleteBudget, async (caller, { params }, request) => {
+      await deleteBudget(contextOf(app, caller, request), params.id)
+      return ok
+    }),
+    handleReading(contract.budgetHistory, async (caller, { params }, request) => {
+      return { ...ok, periods: await readBudgetHistory(contextOf(app, caller, request), params.id) }
+    }),
+  ]
+}
