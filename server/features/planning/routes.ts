@@ -1,6 +1,6 @@
 import * as contract from '#contract/planning.ts'
 import { type App, contextOf } from '../../context.ts'
-import { handle, handleReading, type Route } from '../../platform/http/http.ts'
+import { handle, type Route } from '../../platform/http/http.ts'
 import {
   createBudget,
   deleteBudget,
@@ -14,7 +14,7 @@ const ok = { success: true } as const
 
 export function planningRoutes(app: App): Route[] {
   return [
-    handleReading(contract.listBudgets, async (caller, { query }, request) => {
+    handle(contract.listBudgets, async (caller, { query }, request) => {
       return { ...ok, ...(await listBudgets(contextOf(app, caller, request), query)) }
     }),
     handle(contract.suggestBudgets, async (caller, _input, request) => {
@@ -30,7 +30,7 @@ export function planningRoutes(app: App): Route[] {
       await deleteBudget(contextOf(app, caller, request), params.id)
       return ok
     }),
-    handleReading(contract.budgetHistory, async (caller, { params }, request) => {
+    handle(contract.budgetHistory, async (caller, { params }, request) => {
       return { ...ok, periods: await readBudgetHistory(contextOf(app, caller, request), params.id) }
     }),
   ]
