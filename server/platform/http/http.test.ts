@@ -1,7 +1,11 @@
 import { Hono } from 'hono'
+import pg from 'pg'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createDb } from '../db/db.ts'
 import { fail } from '../errors.ts'
 import { errorResponse } from './error-response.ts'
+import { mountApi } from './http.ts'
 import { createLog } from '../log.ts'
 
 test('E24: of a fault of ours an answer tells nothing but its request id; the log has the rest', async () => {
@@ -37,4 +41,34 @@ test('E24: of a fault of ours an answer tells nothing but its request id; the lo
   }
   expect(await (await app.request('/known')).json()).toMatchObject({ code: 'not_found', error: 'Not found' })
   expect(lines).toHaveLength(Object.keys(faults).length)
+})
+
+test('an answer holds what its contract declares and nothing else; in tests more than that is a fault', async () => {
+  const endpoint = {
+    method: 'GET',
+    path: '/api/thing',
+    access: 'public',
+    summary: 'A thing',
+    response: z.object({ name: z.string(), parts: z.array(z.object({ id: z.number() })) }),
+  } as const
+  const more = { name: 'n', secret: 'iban', parts: [{ id: 1, secret: 'iban' }] }
+  const lines: string[] = []
+  const answerOf = (strict: boolean, result: object): Promise<Response> =>
+    Promise.resolve(
+      mountApi({
+        routes: [{ endpoint, run: async () => result }],
+        db: createDb(new pg.Pool()),
+        readToken: async () => null,
+        day: () => '2026-01-01',
+        log: createLog('error', (line) => void lines.push(line)),
+        address: () => '127.0.0.1',
+        strict,
+      }).request('/api/thing'),
+    )
+  expect(await (await answerOf(false, more)).json()).toEqual({ name: 'n', parts: [{ id: 1 }] })
+  expect((await answerOf(true, more)).status).toBe(500)
+  expect(lines.join()).toContain('answers what its contract does not say')
+  for (const strict of [true, false])
+    expect((await answerOf(strict, { name: 7, parts: [] })).status).toBe(500)
+  expect((await answerOf(true, { name: 'n', parts: [{ id: 1 }] })).status).toBe(200)
 })
