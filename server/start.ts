@@ -86,7 +86,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const queue = await startQueue({
       pool: pools.queue,
       log,
-      pollingSeconds: options.pollingSeconds ?? 0.5,
+      pollingSeconds: options.pollingSeconds ?? (config.role === 'all' ? 10 : 2),
+      ...(options.pollingSeconds === undefined ? { superviseSeconds: 15 } : {}),
       workers: config.role !== 'web',
     })
     stops.push(() => queue.stop())

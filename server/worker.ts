@@ -11,7 +11,7 @@ import { checkpointAbove } from './platform/embedded/checkpoint.ts'
 import type { EmbeddedEngine } from './platform/embedded/engine.ts'
 
 const snapshotEveryMs = 3_600_000
-const checkpointEveryMs = 3000
+const checkpointEveryMs = 10_000
 /** What is replayed after a kill stays within seconds. */
 const mostReplayedBytes = 64 * 2 ** 20
 const sweepQueue = 'sweep'

@@ -58,7 +58,7 @@ export function subscribe<K extends EventKind>(
 }
 
 const eventQueue = 'events'
-const lookEveryMs = 1000
+const lookEveryMs = 5000
 /** Events that a job did not deliver, because it was killed or its retries were used up, are handed over again. */
 const againMs = 600_000
 const atOnce = 100

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { type Job as BossJob, PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
 
 export type SendOptions = {
@@ -30,26 +30,39 @@ export type Queue = {
 /** So long may jobs that run go on when the product stops; they are tried again by the next one. */
 const longestJobMs = 4000
 
-/** pg-boss over our own pool, so that the embedded engine and PostgreSQL are one code path. */
-export async function startQueue(options: {
+/** A worker beyond a queue's first is woken when the first finds a job; by itself it looks only this often. */
+const furtherPollingSeconds = 60
+
+export type StartQueueOptions = {
   pool: pg.Pool
   log: Log
+  /** Seconds between looks into a queue for jobs of other processes; those of this process wake its workers at once. */
   pollingSeconds: number
+  /** Seconds between looks for jobs whose worker died. */
+  superviseSeconds?: number
   workers: boolean
-}): Promise<Queue> {
-  const { pool, log, pollingSeconds, workers } = options
+}
+
+/** pg-boss over our own pool, so that the embedded engine and PostgreSQL are one code path. */
+export async function startQueue(options: StartQueueOptions): Promise<Queue> {
+  const { pool, log, pollingSeconds, superviseSeconds = 5, workers } = options
   const boss = new PgBoss({
     db: { executeSql: async (text: string, values?: unknown[]) => pool.query(text, values) },
     supervise: workers,
     schedule: workers,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    cronWorkerIntervalSeconds: Math.max(5, superviseSeconds),
   })
   boss.on('error', (error) => log.error('The job queue reports a fault', {}, error))
   await boss.start()
   let started = true
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const defined = new Map<string, QueueOptions>()
+  const workersOf = new Map<string, string[]>()
+  const wake = (name: string): void => {
+    for (const worker of workersOf.get(name) ?? []) boss.notifyWorker(worker)
+  }
   return {
     async define(name, wanted) {
       defined.set(name, wanted)
@@ -67,30 +80,36 @@ export async function startQueue(options: {
         await boss.createQueue(name, { policy: wanted.exclusive ? 'stately' : 'standard', ...settings })
       else if (!isSubset(settings, known)) await boss.updateQueue(name, settings)
     },
-    send: (name, data, more = {}) =>
-      boss.send(name, data, {
+    async send(name, data, more = {}) {
+      const id = await boss.send(name, data, {
         ...(more.singletonKey ? { singletonKey: more.singletonKey } : {}),
         ...(more.startAfterSeconds ? { startAfter: more.startAfterSeconds } : {}),
-      }),
+      })
+      if (!more.startAfterSeconds) wake(name)
+      else setTimeout(() => wake(name), more.startAfterSeconds * 1000 + 200).unref()
+      return id
+    },
     async work(name, handler) {
-      const concurrency = defined.get(name)?.concurrency ?? 1
-      await boss.work(
-        name,
-        { localConcurrency: concurrency, pollingIntervalSeconds: pollingSeconds, heartbeatRefreshSeconds: 4 },
-        async ([job]) => {
-          if (!job) return
-          try {
-            await handler({ id: job.id, data: job.data, signal: job.signal })
-          } catch (error) {
-            log.warn('A job failed and may be tried again', {
-              queue: name,
-              job: job.id,
-              reason: error instanceof Error ? error.message : 'unknown',
-            })
-            throw error
-          }
-        },
-      )
+      const ids: string[] = []
+      workersOf.set(name, ids)
+      const run = async ([job]: BossJob[]): Promise<void> => {
+        if (!job) return
+        wake(name) // where there is one job there may be more
+        try {
+          await handler({ id: job.id, data: job.data, signal: job.signal })
+        } catch (error) {
+          log.warn('A job failed and may be tried again', {
+            queue: name,
+            job: job.id,
+            reason: error instanceof Error ? error.message : 'unknown',
+          })
+          throw error
+        }
+      }
+      for (let n = 0; n < (defined.get(name)?.concurrency ?? 1); n += 1) {
+        const pollingIntervalSeconds = n === 0 ? pollingSeconds : furtherPollingSeconds
+        ids.push(await boss.work(name, { pollingIntervalSeconds, heartbeatRefreshSeconds: 4 }, run))
+      }
     },
     async schedule(name, cron, data) {
       await boss.schedule(name, cron, data, { tz: 'UTC' })
