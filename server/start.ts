@@ -87,7 +87,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       pool: pools.queue,
       log,
       pollingSeconds: options.pollingSeconds ?? (config.role === 'all' ? 10 : 2),
-      ...(options.pollingSeconds === undefined ? { superviseSeconds: 15 } : {}),
+      ...(options.pollingSeconds === undefined ? { superviseSeconds: 20 } : {}),
       workers: config.role !== 'web',
     })
     stops.push(() => queue.stop())

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { App } from '../../context.ts'
 import { type EventData, type EventKind, events, type Notify } from '../../events.ts'
-import { type Db, read, system, type Tx, write } from '../../platform/db/db.ts'
+import { type Db, read, type Tx, write } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   claimDueUsers,
@@ -103,7 +103,7 @@ export async function startDelivery(
 /** Gives the users with due events to the job queue. */
 async function handOver(app: App): Promise<void> {
   const now = app.clock.now()
-  const users = await system(app.db, (tx) => claimDueUsers(tx, now, new Date(now.getTime() + againMs)))
+  const users = await claimDueUsers(app.db, now, new Date(now.getTime() + againMs))
   for (const userId of users) await app.queue.send(eventQueue, { userId }, { singletonKey: userId })
 }
 

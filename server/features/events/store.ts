@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
 
 export type NewEvent = { id: string; kind: string; data: object; now: Date }
 export type EventRow = { id: string; kind: string; data: unknown; created_at: Date }
@@ -12,9 +12,9 @@ export async function insertEvent(tx: Tx, userId: string, event: NewEvent): Prom
 }
 
 /** Users with events that are due, whose events are then due again at `again`. */
-export async function claimDueUsers(systemTx: Tx, now: Date, again: Date): Promise<string[]> {
+export async function claimDueUsers(db: Db, now: Date, again: Date): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    update domain_events set due_at = ${again} where due_at <= ${now} returning user_id`.execute(systemTx)
+    update domain_events set due_at = ${again} where due_at <= ${now} returning user_id`.execute(db)
   return [...new Set(rows.map((row) => row.user_id))]
 }
 

@@ -53,6 +53,7 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     cronWorkerIntervalSeconds: Math.max(5, superviseSeconds),
+    flowIntervalSeconds: 3600, // jobs that wait for others are not used
   })
   boss.on('error', (error) => log.error('The job queue reports a fault', {}, error))
   await boss.start()
