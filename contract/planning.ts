@@ -44,6 +44,7 @@ export const listBudgets = endpoint({
   response: z.object({
     success: Success,
     budgets: z.array(Budget),
+    /** Sums of these budgets but the yearly ones. */
     totals: z.object({ limit: Amount, spent: Amount, pending: Amount, left: Amount }),
   }),
 })

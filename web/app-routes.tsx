@@ -26,7 +26,7 @@ function entry(
   return { path, access, Screen }
 }
 
-const budgets = () => import('./features/placeholders/screens.tsx').then((m) => m.BudgetsScreen)
+const budgets = () => import('./features/planning/PlanScreen.tsx').then((m) => m.PlanScreen)
 
 /** Every address but those of the landing page. */
 const routes: readonly Entry[] = [
@@ -127,8 +127,8 @@ const routes: readonly Entry[] = [
     () => import('./features/result/FailureScreen.tsx').then((m) => m.FailureScreen),
     ['result'],
   ),
-  entry('protected', paths.budgets, budgets, ['placeholders']),
-  entry('protected', paths.budget, budgets, ['placeholders']),
+  entry('protected', paths.budgets, budgets, ['planning']),
+  entry('protected', paths.budget, budgets, ['planning']),
   entry(
     'protected',
     paths.analytics,

@@ -8,6 +8,7 @@ const english = {
   developer: () => import('./en-AE/developer.ts'),
   layout: () => import('./en-AE/layout.ts'),
   palette: () => import('./en-AE/palette.ts'),
+  planning: () => import('./en-AE/planning.ts'),
   placeholders: () => import('./en-AE/placeholders.ts'),
   reasons: () => import('./en-AE/reasons.ts'),
   result: () => import('./en-AE/result.ts'),

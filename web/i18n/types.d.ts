@@ -9,6 +9,7 @@ import type landing from './en-AE/landing.ts'
 import type legal from './en-AE/legal.ts'
 import type layout from './en-AE/layout.ts'
 import type palette from './en-AE/palette.ts'
+import type planning from './en-AE/planning.ts'
 import type placeholders from './en-AE/placeholders.ts'
 import type reasons from './en-AE/reasons.ts'
 import type result from './en-AE/result.ts'
@@ -31,6 +32,7 @@ declare module 'i18next' {
       legal: typeof legal
       layout: typeof layout
       palette: typeof palette
+      planning: typeof planning
       placeholders: typeof placeholders
       reasons: typeof reasons
       result: typeof result

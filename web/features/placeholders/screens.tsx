@@ -1,4 +1,4 @@
-import { Bell, ChartLine, PiggyBank, Settings, type LucideIcon } from 'lucide-react'
+import { Bell, ChartLine, Settings, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
@@ -9,9 +9,8 @@ import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { SettingsHub } from '../settings/Hub.tsx'
 
-type Page = 'budgets' | 'analytics' | 'settings' | 'notifications'
+type Page = 'analytics' | 'settings' | 'notifications'
 const looks: Record<Page, { icon: LucideIcon; tint: Tint; href: string }> = {
-  budgets: { icon: PiggyBank, tint: 'green', href: paths.transactions },
   analytics: { icon: ChartLine, tint: 'blue', href: paths.transactions },
   settings: { icon: Settings, tint: 'petrol', href: paths.connections },
   notifications: { icon: Bell, tint: 'amber', href: paths.dashboard },
@@ -61,9 +60,6 @@ function ComingSoon({ page, children }: { page: Page; children?: ReactNode }) {
   )
 }
 
-export function BudgetsScreen() {
-  return <ComingSoon page="budgets" />
-}
 export function AnalyticsScreen() {
   return <ComingSoon page="analytics" />
 }

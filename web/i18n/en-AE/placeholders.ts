@@ -3,16 +3,6 @@ export default {
   comingSoon: 'Coming Soon',
   meanwhile: 'In the meantime',
   next: 'What to expect',
-  budgets: {
-    title: 'Budgets',
-    lead: 'Set a limit for each category and see each day whether you’re on track.',
-    points: [
-      'Monthly limits by category',
-      'A forecast based on your recent spending',
-      'An alert before you reach a limit',
-    ],
-    link: 'See your spending',
-  },
   analytics: {
     title: 'Analytics',
     lead: 'See how your income and spending change over time, by merchant and category.',

@@ -42,8 +42,9 @@ export async function listBudgets(ctx: Ctx, query: PeriodQuery): Promise<BudgetL
   const day = range.to !== null && range.to < now ? range.to : now
   return read(ctx.db, ctx, async (tx) => {
     const budgets = await readBudgets(tx, ctx.userId, day, now)
+    const summed = budgets.filter(({ budget }) => budget.every !== 'year')
     const sum = (pick: (one: Figured) => bigint): number =>
-      aed(budgets.reduce((total, one) => total + pick(one), 0n))
+      aed(summed.reduce((total, one) => total + pick(one), 0n))
     return {
       budgets: budgets.map(({ budget }) => budget),
       totals: {

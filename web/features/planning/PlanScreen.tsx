@@ -1,0 +1,132 @@
+import { PiggyBank, Plus, Sparkles } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dubaiDay } from '#contract/period.ts'
+import { listPeriods } from '#contract/periods.ts'
+import { type Budget, listBudgets } from '#contract/planning.ts'
+import { useRead } from '../../api/queries.ts'
+import { dateText, rangeText } from '../../ui/format/format.ts'
+import { Money } from '../../ui/format/Money.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Alert } from '../../ui/parts/Notes.tsx'
+import { Skeleton } from '../../ui/parts/Progress.tsx'
+import { usePageTitle } from '../../ui/parts/Screens.tsx'
+import { Card, PageHeader, Stat } from '../../ui/parts/Surface.tsx'
+import { BudgetDialog } from './budgets/BudgetDialog.tsx'
+import { BudgetRow } from './budgets/BudgetRow.tsx'
+import { BudgetSheet } from './budgets/BudgetSheet.tsx'
+import { SuggestDialog } from './budgets/SuggestDialog.tsx'
+import { byNeed } from './budgets/words.ts'
+
+type Open = { what: 'add' } | { what: 'suggest' } | { what: 'detail' | 'edit'; id: string } | null
+
+/** The budgets of this pay period, those that need attention first. */
+export function PlanScreen() {
+  const { t } = useTranslation('planning')
+  usePageTitle(t('title'))
+  const [today] = useState(() => dubaiDay(new Date()))
+  const [open, setOpen] = useState<Open>(null)
+  const { data, error, refetch } = useRead(listBudgets)
+  const budgets = useMemo(() => byNeed(data?.budgets ?? [], today), [data, today])
+  const taken = useMemo(() => budgets.flatMap(({ category_ids }) => category_ids), [budgets])
+  const shown = open && 'id' in open ? budgets.find(({ id }) => id === open.id) : undefined
+  const close = (): void => setOpen(null)
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          budgets.length > 0 && (
+            <>
+              <Button icon={Sparkles} onClick={() => setOpen({ what: 'suggest' })}>
+                {t('suggest')}
+              </Button>
+              <Button icon={Plus} variant="primary" onClick={() => setOpen({ what: 'add' })}>
+                {t('add')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <PayPeriodNote />
+      {error && !data && (
+        <Alert>
+          {t('loadFailed')}{' '}
+          <Button variant="link" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Alert>
+      )}
+      {!data && !error && <Skeleton className="h-64" />}
+      {data && budgets.length === 0 && (
+        <Empty onSuggest={() => setOpen({ what: 'suggest' })} onAdd={() => setOpen({ what: 'add' })} />
+      )}
+      {data && budgets.length > 0 && (
+        <div className="grid gap-5">
+          <dl className="grid grid-cols-2 gap-4 phone:grid-cols-4">
+            <Stat label={t('facts.planned')} value={<Money amount={data.totals.limit} fit />} />
+            <Stat label={t('facts.spent')} value={<Money amount={data.totals.spent} fit />} />
+            <Stat label={t('facts.pending')} value={<Money amount={data.totals.pending} fit />} />
+            <Stat label={t('facts.left')} value={<Money amount={data.totals.left} fit />} />
+          </dl>
+          <Card flush>
+            <ul className="divide-y divide-line">
+              {budgets.map((budget: Budget) => (
+                <BudgetRow
+                  key={budget.id}
+                  budget={budget}
+                  today={today}
+                  onOpen={() => setOpen({ what: 'detail', id: budget.id })}
+                />
+              ))}
+            </ul>
+          </Card>
+        </div>
+      )}
+      {open?.what === 'add' && <BudgetDialog budget={null} onClose={close} />}
+      {open?.what === 'suggest' && <SuggestDialog taken={taken} onClose={close} />}
+      {open?.what === 'edit' && shown && <BudgetDialog budget={shown} onClose={close} />}
+      {open?.what === 'detail' && shown && (
+        <BudgetSheet
+          budget={shown}
+          today={today}
+          onClose={close}
+          onEdit={() => setOpen({ what: 'edit', id: shown.id })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Which days the pay period has, and where they come from. */
+function PayPeriodNote() {
+  const { t } = useTranslation('planning')
+  const read = useRead(listPeriods).data
+  const from = read?.periods.find(({ key }) => key === 'pay')?.from
+  if (!read || !from) return null
+  const range = rangeText(from, read.pay.until)
+  const words = read.pay.late
+    ? t('periodLate', { day: dateText(from, 'dayMonth') })
+    : t(read.pay.source === 'calendar' && read.pay.mode === 'salary' ? 'periodCalendar' : 'period', { range })
+  return <p className="mb-5 text-small text-muted">{words}</p>
+}
+
+function Empty({ onSuggest, onAdd }: { onSuggest: () => void; onAdd: () => void }) {
+  const { t } = useTranslation('planning')
+  return (
+    <Card className="grid justify-items-center gap-3 py-10 text-center">
+      <PiggyBank aria-hidden="true" className="size-8 text-accent" strokeWidth={1.5} />
+      <h2 className="text-section">{t('emptyTitle')}</h2>
+      <p className="max-w-prose text-small text-muted">{t('emptyText')}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        <Button icon={Sparkles} variant="primary" onClick={onSuggest}>
+          {t('suggest')}
+        </Button>
+        <Button icon={Plus} onClick={onAdd}>
+          {t('add')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import type { Budget } from '#contract/planning.ts'
+import type { Day } from '#contract/period.ts'
+import { cx } from '../../../ui/cx.ts'
+import { dateText, moneyText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
+import { availableOf, barOf, daysLeft, standingOf, type Standing } from './words.ts'
+
+const tones: Record<Standing, string> = { over: 'bg-alert', ahead: 'bg-notice', fine: 'bg-accent' }
+
+/** One budget as a row: name, what is left, the bar, and one line in words. */
+export function BudgetRow({ budget, today, onOpen }: { budget: Budget; today: Day; onOpen: () => void }) {
+  const { t } = useTranslation('planning')
+  const standing = standingOf(budget, today)
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        aria-label={t('row.open', { name: budget.name })}
+        className="grid w-full gap-2 px-4 py-3.5 text-start hover:bg-sunk phone:px-5"
+      >
+        <span className="flex items-baseline justify-between gap-4">
+          <span className="min-w-0 truncate font-medium">{budget.name}</span>
+          <span className={cx('shrink-0 text-small', standing === 'over' && 'text-alert')}>
+            <Money amount={Math.abs(budget.left)} /> {standing === 'over' ? t('row.over') : t('row.left')}
+          </span>
+        </span>
+        <BudgetBar budget={budget} today={today} />
+        <span className="text-meta text-muted">
+          <RowWords budget={budget} today={today} />
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** Spent solid, pending hatched, a tick where an even pace would be. */
+export function BudgetBar({ budget, today }: { budget: Budget; today: Day }) {
+  const { spent, pending, pace } = barOf(budget, today)
+  const tone = tones[standingOf(budget, today)]
+  return (
+    <span aria-hidden="true" className="relative block h-2 w-full rounded-full bg-line">
+      <span className="flex h-full overflow-hidden rounded-full">
+        <span className={cx('h-full', tone)} style={{ inlineSize: `${spent}%` }} />
+        <span className={cx('h-full opacity-40', tone)} style={{ inlineSize: `${pending}%` }} />
+      </span>
+      {budget.every !== 'year' && (
+        <span
+          className="absolute -top-0.5 h-3 w-0.5 rounded-full bg-line-strong"
+          style={{ insetInlineStart: `calc(${pace}% - 1px)` }}
+        />
+      )}
+    </span>
+  )
+}
+
+function RowWords({ budget, today }: { budget: Budget; today: Day }) {
+  const { t } = useTranslation('planning')
+  const [masked] = useMasked()
+  const money = (amount: number): string => (masked ? '••••' : moneyText(amount))
+  const standing = standingOf(budget, today)
+  const parts: string[] = []
+  if (budget.carried > 0) parts.push(t('row.carried', { amount: money(budget.carried) }))
+  if (budget.carried < 0) parts.push(t('row.owed', { amount: money(budget.carried) }))
+  if (budget.put_aside !== null)
+    parts.push(t('row.putAside', { amount: money(budget.put_aside), limit: money(budget.limit) }))
+  else if (standing === 'over')
+    parts.push(t('row.bar', { spent: money(budget.spent), limit: money(availableOf(budget)) }))
+  else if (standing === 'ahead')
+    parts.push(
+      t('row.pace', {
+        amount: money(Math.round((budget.projected - availableOf(budget)) * 100) / 100),
+        day: dateText(budget.to, 'dayMonth'),
+      }),
+    )
+  else if (daysLeft(budget, today) > 0)
+    parts.push(t('row.perDay', { amount: money(budget.per_day), count: daysLeft(budget, today) }))
+  return <>{parts.join(' · ')}</>
+}

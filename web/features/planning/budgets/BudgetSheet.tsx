@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next'
+import { type Budget, budgetHistory } from '#contract/planning.ts'
+import type { Day } from '#contract/period.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { cx } from '../../../ui/cx.ts'
+import { moneyText, rangeText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Sheet } from '../../../ui/overlays/Dialog.tsx'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
+import { Skeleton } from '../../../ui/parts/Progress.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
+import { BudgetBar } from './BudgetRow.tsx'
+
+type SheetProps = { budget: Budget; today: Day; onEdit: () => void; onClose: () => void }
+
+/** How a budget's figures come about, its last twelve periods, and the way to its payments. */
+export function BudgetSheet({ budget, today, onEdit, onClose }: SheetProps) {
+  const { t } = useTranslation('planning')
+  const [category, ...more] = budget.category_ids
+  const filter = {
+    type: 'expense' as const,
+    from: budget.from,
+    to: budget.to,
+    ...(category !== undefined && more.length === 0 ? { category } : {}),
+  }
+  const lines = [
+    ['limit', budget.limit],
+    ['carried', budget.carried],
+    ['expenses', -budget.expenses],
+    ['refunds', budget.refunds],
+  ] as const
+  return (
+    <Sheet
+      open
+      title={budget.name}
+      onClose={onClose}
+      footer={
+        <>
+          {more.length === 0 && (
+            <ButtonLink href={paths.transactionsWith(filter)}>{t('detail.payments')}</ButtonLink>
+          )}
+          <Button variant="primary" onClick={onEdit}>
+            {t('detail.edit')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <p className="text-small text-muted">
+          {t(`every.${budget.every}`)} · {rangeText(budget.from, budget.to)}
+        </p>
+        <BudgetBar budget={budget} today={today} />
+        <dl className="divide-y divide-line rounded-card border border-line text-small">
+          {lines
+            .filter(([key, amount]) => amount !== 0 || key === 'limit' || key === 'expenses')
+            .map(([key, amount]) => (
+              <Line key={key} label={t(`detail.${key}`)} amount={amount} />
+            ))}
+          <Line label={t('facts.left')} amount={budget.left} strong />
+          {budget.pending > 0 && <Line label={t('facts.pending')} amount={budget.pending} />}
+          <Line label={t('detail.projected')} amount={budget.projected} />
+        </dl>
+        <History id={budget.id} />
+      </div>
+    </Sheet>
+  )
+}
+
+function Line({ label, amount, strong }: { label: string; amount: number; strong?: boolean }) {
+  return (
+    <div className={cx('flex justify-between gap-4 px-4 py-2.5', strong && 'font-medium')}>
+      <dt className={cx(!strong && 'text-muted')}>{label}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </div>
+  )
+}
+
+function History({ id }: { id: string }) {
+  const { t } = useTranslation('planning')
+  const [masked] = useMasked()
+  const periods = useRead(budgetHistory, { params: { id } }).data?.periods
+  if (!periods) return <Skeleton className="h-24" />
+  const most = Math.max(1, ...periods.map(({ limit, spent }) => Math.max(limit, spent)))
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-small font-medium">{t('detail.history')}</h3>
+      <ol className="flex h-24 items-end gap-1.5">
+        {periods.toReversed().map(({ from, to, limit, spent }) => (
+          <li
+            key={from}
+            title={
+              masked
+                ? rangeText(from, to)
+                : t('detail.of', {
+                    range: rangeText(from, to),
+                    spent: moneyText(spent),
+                    limit: moneyText(limit),
+                  })
+            }
+            className="flex h-full flex-1 items-end"
+          >
+            <span className="sr-only">
+              {masked
+                ? rangeText(from, to)
+                : t('detail.of', {
+                    range: rangeText(from, to),
+                    spent: moneyText(spent),
+                    limit: moneyText(limit),
+                  })}
+            </span>
+            <span
+              aria-hidden="true"
+              className={cx('w-full rounded-t-sm', spent > limit ? 'bg-alert' : 'bg-accent')}
+              style={{ blockSize: masked ? '50%' : `${Math.max(2, (Math.max(0, spent) / most) * 100)}%` }}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Budget } from '#contract/planning.ts'
+import { barOf, byNeed, daysLeft, standingOf, typedAmount } from './words.ts'
+
+const budget = (more: Partial<Budget>): Budget => ({
+  id: '0b0e0000-0000-4000-8000-000000000001',
+  name: 'Dining',
+  category_ids: ['dining'],
+  every: 'month',
+  carry: false,
+  average: false,
+  from: '2026-11-01',
+  to: '2026-11-30',
+  limit: 300,
+  carried: 0,
+  spent: 100,
+  expenses: 100,
+  refunds: 0,
+  pending: 0,
+  left: 200,
+  per_day: 20,
+  projected: 200,
+  put_aside: null,
+  ...more,
+})
+
+test('a budget over its limit comes before one that is ahead of its pace, and that before the others', () => {
+  const over = budget({ name: 'over', left: -1 })
+  const ahead = budget({ name: 'ahead', projected: 301 })
+  const fine = budget({ name: 'fine', limit: 900, projected: 301 })
+  expect([over, ahead, fine].map((one) => standingOf(one, '2026-11-15'))).toEqual(['over', 'ahead', 'fine'])
+  expect(byNeed([fine, ahead, over], '2026-11-15').map(({ name }) => name)).toEqual(['over', 'ahead', 'fine'])
+  expect(standingOf(budget({ projected: 301, carried: 1 }), '2026-11-15')).toBe('fine')
+  // a few days say nothing of a month
+  expect(standingOf(ahead, '2026-11-03')).toBe('fine')
+})
+
+test('the bar never exceeds its length, and tells the pace', () => {
+  expect(barOf(budget({ pending: 60 }), '2026-11-15')).toMatchObject({ pace: 50, pending: 20 })
+  expect(barOf(budget({ spent: 400, pending: 60 }), '2026-12-15')).toEqual({
+    spent: 100,
+    pending: 0,
+    pace: 100,
+  })
+  expect(barOf(budget({ limit: 0, spent: 0 }), '2026-11-15')).toMatchObject({ spent: 0, pending: 0 })
+  expect(barOf(budget({ limit: 0, spent: 1 }), '2026-11-15').spent).toBe(100)
+  expect(daysLeft(budget({}), '2026-11-30')).toBe(1)
+})
+
+test('amounts as people type them', () => {
+  expect(['1,234.50', ' 20 ', '', '0'].map(typedAmount)).toEqual([1234.5, 20, null, 0])
+  expect(['-1', '1.005', 'abc', '1e3'].map(typedAmount)).toEqual([undefined, undefined, undefined, undefined])
+})
