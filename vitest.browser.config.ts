@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './test/browser.ts'
-import { checkAccess } from './web/testing/commands.ts'
+import { allowMotion, checkAccess } from './web/testing/commands.ts'
 
 const { executablePath, args, env } = await findBrowser()
 
@@ -38,7 +38,7 @@ export default defineConfig({
         actionTimeout: 15_000,
       }),
       instances: [{ browser: 'chromium' }],
-      commands: { checkAccess },
+      commands: { allowMotion, checkAccess },
     },
   },
 })

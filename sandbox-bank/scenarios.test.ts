@@ -185,11 +185,23 @@ test('the redirect flow ends at the product with the outcome in the query', asyn
   const send = (path: string, body: Record<string, string>) =>
     fetch(`${url}/${path}`, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' })
   expect(await (await fetch(url)).text()).toContain('Salaried resident')
-  expect(await (await send('sign-in', { username: 'kuwaiti', password: 'kuwaiti-pass' })).text()).toContain(
+  // Each form leads to a page by GET: nothing that the Back button would have to send again.
+  const page = async (sent: Response): Promise<string> => {
+    expect(sent.status).toBe(303)
+    return (await fetch(new URL(sent.headers.get('location') ?? '', url))).text()
+  }
+  expect(await page(await send('sign-in', { username: 'kuwaiti', password: 'no' }))).toContain(
+    'value="kuwaiti"',
+  )
+  expect(await page(await send('sign-in', { username: 'kuwaiti', password: 'kuwaiti-pass' }))).toContain(
     'KWD savings',
   )
+  expect(await page(await send('accounts', { answer: 'allow' }))).toContain('Choose at least one account.')
   const back = await send('accounts', { account: 'kwd', answer: 'allow' })
   expect(back.status).toBe(303)
+  const over = await fetch(url)
+  expect(over.status).toBe(404)
+  expect(await over.text()).toContain('href="http://localhost:3000/"')
   const query = new URL(back.headers.get('location') ?? '').searchParams
   const [entityId = ''] = client.bank.entitiesOf(customerId)
   expect(Object.fromEntries(query)).toMatchObject({

@@ -133,9 +133,12 @@ export function bankPages(parts: BankPageParts): Hono {
 
   function over(c: Context): Markup {
     c.status(404)
+    const back = sessions.cameFrom(c.req.param('id') ?? '')
     const body = html`<main class="sheet">
       <h1>This page has expired</h1>
-      <p>Go back to ${world.appName} and connect again.</p>
+      <p>
+        ${back === undefined ? `Go back to ${world.appName} and connect again.` : html`<a href="${back}/">Go back to ${world.appName}</a>`}
+      </p>
     </main>`
     return page('Expired', body)
   }
@@ -185,10 +188,20 @@ export function bankPages(parts: BankPageParts): Hono {
     return c.html(bank ? work(bank) : over(c))
   }
 
+  /** Every form leads to a page by GET, so that the browser's Back button never meets a form it would send again. */
+  function again(c: Context, session: Session): Response {
+    return c.redirect(`/bank/${session.id}`, 303)
+  }
+
   app.get('/bank/:id', (c) => {
     const session = sessions.find(c.req.param('id'))
     if (!session) return c.html(over(c))
-    return show(c, session, (bank) => signInPage(session, bank, ''))
+    const { username, error } = session.form
+    return show(c, session, (bank) =>
+      session.signedIn
+        ? accountsPage(world, session, bank, error)
+        : signInPage(session, bank, username, error),
+    )
   })
 
   app.post('/bank/:id/sign-in', async (c) => {
@@ -202,10 +215,12 @@ export function bankPages(parts: BankPageParts): Hono {
       session.tries++
       if (session.tries >= MAX_TRIES)
         return goBack(c, session, 'INVALID_CREDENTIALS', 'Too many wrong tries.', '')
-      return show(c, session, (bank) => signInPage(session, bank, username, seen.message))
+      session.form = { username, error: seen.message }
+      return again(c, session)
     }
     session.signedIn = { person: seen.person, words: seen.words }
-    return show(c, session, (bank) => accountsPage(world, session, bank))
+    session.form = { username: '' }
+    return again(c, session)
   })
 
   app.post('/bank/:id/accounts', async (c) => {
@@ -217,7 +232,8 @@ export function bankPages(parts: BankPageParts): Hono {
     const known = plansFor(session.signedIn.person, 'plans').map((plan) => plan.key)
     const accounts = known.filter((key) => form.getAll('account').includes(key))
     if (accounts.length === 0) {
-      return show(c, session, (bank) => accountsPage(world, session, bank, 'Choose at least one account.'))
+      session.form = { username: '', error: 'Choose at least one account.' }
+      return again(c, session)
     }
     const { person, words } = session.signedIn
     const { permissions, accessFrom, accessTo } = session.wish

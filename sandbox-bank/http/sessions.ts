@@ -19,6 +19,8 @@ export interface Session {
   bank: string | null
   tries: number
   signedIn: { person: Person; words: string[] } | null
+  /** What the next page by GET shows of the form that was sent: what was typed, and what was wrong. */
+  form: { username: string; error?: string }
   /** The entity that a reconnect is about. */
   reconnects: string | null
   startedAt: number
@@ -29,6 +31,8 @@ export interface Sessions {
   open(customerId: string, wish: Wish): Session
   find(id: string): Session | undefined
   end(id: string): void
+  /** The product's address, for the way back from a run that is over. */
+  cameFrom(id: string): string | undefined
 }
 
 const LIFE_MS = 3_600_000
@@ -40,6 +44,7 @@ export const MAX_TRIES = 3
 /** Keeps sessions in memory; the oldest give way. */
 export function createSessions(world: World): Sessions {
   const sessions = new Map<string, Session>()
+  const ended = new Map<string, string>()
   return {
     open(customerId, wish) {
       const oldest = sessions.size >= MOST ? sessions.keys().next().value : undefined
@@ -52,6 +57,7 @@ export function createSessions(world: World): Sessions {
         bank: null,
         tries: 0,
         signedIn: null,
+        form: { username: '' },
         reconnects: null,
         startedAt,
       }
@@ -63,7 +69,12 @@ export function createSessions(world: World): Sessions {
       return session && world.now() - session.startedAt < LIFE_MS ? session : undefined
     },
     end(id) {
+      const address = sessions.get(id)?.wish.successUrl
       sessions.delete(id)
+      if (!address) return
+      if (ended.size >= MOST) ended.delete(ended.keys().next().value ?? '')
+      ended.set(id, new URL(address).origin)
     },
+    cameFrom: (id) => ended.get(id),
   }
 }

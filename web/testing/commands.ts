@@ -30,3 +30,14 @@ export const checkAccess: BrowserCommand<[selector: string, rules?: string[]]> =
     rule.nodes.map((node) => `${rule.id} at ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
   )
 }
+
+/** Turns reduced motion, which all other tests ask for, off or on again. */
+export const allowMotion: BrowserCommand<[allowed: boolean]> = ({ page }, allowed) =>
+  page.emulateMedia({ reducedMotion: allowed ? 'no-preference' : 'reduce' })
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    checkAccess: (selector: string, rules?: string[]) => Promise<string[]>
+    allowMotion: (allowed: boolean) => Promise<void>
+  }
+}

@@ -31,8 +31,8 @@ import { answer, answerIdentity, answerWith } from './fake-api.ts'
 const now = new Date().toISOString()
 const ok = { success: true } as const
 
-/** What every signed-in person has, whatever their banks. */
-async function signIn(): Promise<void> {
+/** What everybody has, whatever their banks. */
+function answerPerson(): void {
   answer(userProfile, {
     success: true,
     id: noura.id,
@@ -74,7 +74,6 @@ async function signIn(): Promise<void> {
   })
   answerIdentity('passkey/list-user-passkeys', [{ id: 'p1', name: 'Phone', createdAt: now }])
   answerIdentity('list-accounts', [{ providerId: 'credential' }])
-  await become(noura)
 }
 
 function answerBanks(connections: readonly Connection[]): void {
@@ -107,6 +106,12 @@ function answerBanks(connections: readonly Connection[]): void {
 
 /** Somebody with two banks, cash and thirty transactions. */
 export async function becomeFull(): Promise<void> {
+  answerFull()
+  await become(noura)
+}
+
+/** The same before they sign in. */
+export function answerFull(): void {
   answerBanks(someConnections)
   answer(accountsQuick, {
     success: true,
@@ -137,7 +142,7 @@ export async function becomeFull(): Promise<void> {
     coverage: complete,
   }))
   answerList(someTransactions)
-  await signIn()
+  answerPerson()
 }
 
 /** The list, its totals and the deck show these rows, filtered by their text alone. */
@@ -236,7 +241,8 @@ export async function becomeNew(): Promise<void> {
   )
   answer(summaryQuick, { success: true, summary: overview })
   answerList([])
-  await signIn()
+  answerPerson()
+  await become(noura)
 }
 
 /** Somebody with one bank whose consent has expired and one that cannot be reached. */

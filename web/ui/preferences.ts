@@ -12,9 +12,17 @@ const theme = atom<Theme>(
 )
 const masked = storedAtom('privacy_mask', (text) => (text === 'on' ? 'on' : 'off'))
 
+/** Paints at once: colours that fade from one theme to the other cannot be read on the way. */
 function paint(): void {
+  const root = document.documentElement
   const dark = theme.get() === 'dark' || (theme.get() === 'system' && media?.matches === true)
-  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
+  const next = dark ? 'dark' : 'light'
+  if (root.dataset['theme'] === next) return
+  root.toggleAttribute('data-theme-changing', true)
+  root.dataset['theme'] = next
+  // Applies the new colours now, while transitions are off.
+  void document.body.offsetHeight
+  root.removeAttribute('data-theme-changing')
 }
 media?.addEventListener('change', paint)
 theme.listen(paint)

@@ -124,7 +124,7 @@ export function viewAccount(row: AccountRow): Account {
     iban_last4: row.iban_last4,
     source: manual ? 'manual' : 'lean',
     connection_status: row.connection_status === 'disconnected' ? 'disconnected' : 'active',
-    last_updated: (manual ? row.updated_at : (row.balance_at ?? row.last_synced_at))?.toISOString() ?? null,
+    last_updated: (manual ? row.updated_at : (row.last_synced_at ?? row.balance_at))?.toISOString() ?? null,
     unreconciled: replaced ? 0 : wireAmount(row.unreconciled_minor, row.currency),
     closed:
       row.closed_at === null

@@ -187,7 +187,7 @@ async function readStored(ctx: Acting, message: string): Promise<BalancesAnswer>
         account_name: row.name,
         balance: row.balance_minor === null ? null : wireAmount(row.balance_minor, row.currency),
         currency: row.currency,
-        last_updated: (row.balance_at ?? row.last_synced_at)?.toISOString() ?? null,
+        last_updated: (row.last_synced_at ?? row.balance_at)?.toISOString() ?? null,
       })),
     total_balance: wireAmount(balances.totalMinor, 'AED'),
     coverage: balances.coverage,

@@ -7,7 +7,7 @@ import { dropEarly, takeEarly } from '../early.ts'
 import { ApiError, messageOf, networkMessage } from '../errors.ts'
 import { on } from '../sync/events.ts'
 import { removeStored, wipePersonalStorage, writeText } from '../storage/storage.ts'
-import { dropToken } from './token.ts'
+import { closeToken, dropToken, openToken } from './token.ts'
 
 const User = z.object({
   id: z.string().check(z.minLength(1)),
@@ -34,6 +34,8 @@ export type Session =
       error: string | null
       /** The person left of their own accord, so no address is kept to return to. */
       left?: boolean
+      /** The session ended while it was in use: by its age, or on another device. */
+      ended?: boolean
     }
   | {
       status: 'signed_in'
@@ -69,7 +71,10 @@ function dropFigures(): void {
 function publish(next: Session): void {
   const before = session.get().user?.id
   if (before !== undefined && next.status === 'signed_out' && !next.left) holdDrafts(before)
-  if (next.status === 'signed_in') writeText(hintKey, '1')
+  if (next.status === 'signed_in') {
+    openToken()
+    writeText(hintKey, '1')
+  }
   if (next.status === 'signed_out' && next.error === null) {
     removeStored(hintKey)
     dropFigures()
@@ -132,7 +137,7 @@ async function readSession(): Promise<Session> {
     if (!parsed.success) throw new Error(networkMessage)
     publish(
       parsed.data === null
-        ? { status: 'signed_out', user: null, error: null }
+        ? { status: 'signed_out', user: null, error: null, ended: currentSession().user !== null }
         : { status: 'signed_in', user: parsed.data.user, error: null },
     )
   } catch (error) {
@@ -161,6 +166,7 @@ async function lastUser(): Promise<User | null> {
   return restoreOffline().catch(() => null)
 }
 
+const themeWaitMs = 1500
 const SecondStep = z.object({ twoFactorRedirect: z.literal(true) })
 /** Done with the new session before anybody is told of it, since that takes the person to another screen. */
 export type BeforeEntering = () => Promise<void>
@@ -188,12 +194,21 @@ export async function signUp(input: { name: string; email: string; password: str
 /** After any successful sign-in, also one in a popup. */
 export async function entered(before?: BeforeEntering): Promise<void> {
   dropToken()
+  openToken()
   dropEarly('get-session')
   dropFigures()
   await before?.()
+  await adoptTheme()
   const now = await checkSession()
   if (now.status !== 'signed_in') throw new ApiError({ status: 401, code: 'identity', message: '' })
   channel?.postMessage('signed_in')
+}
+
+/** The person's own theme, known before their first screen is drawn; without an answer the screen adopts it later. */
+async function adoptTheme(): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, themeWaitMs))
+  const known = import('./user-theme.ts').then((module) => module.adoptOwnTheme())
+  await Promise.race([known, late]).catch(() => undefined)
 }
 
 /** Ends the session here and in the other tabs; throws when the server could not end it. */
@@ -223,14 +238,14 @@ export function renameUser(name: string): void {
 
 /** Empties this tab: token, storage, user. The query cache listens to the session. */
 export function leave(left = false): void {
-  dropToken()
+  closeToken()
   dropEarly('get-session')
   const { user } = currentSession()
   if (left) dropHeldDrafts()
   else if (user) holdDrafts(user.id)
   wipePersonalStorage()
   removeStored(hintKey)
-  publish({ status: 'signed_out', user: null, error: null, left })
+  publish({ status: 'signed_out', user: null, error: null, left, ended: !left && user !== null })
 }
 
 let watching = false

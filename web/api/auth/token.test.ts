@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { config } from '../config.ts'
-import { bearerToken, dropToken, notAuthenticated, tokenLifeMs } from './token.ts'
+import { bearerToken, closeToken, dropToken, notAuthenticated, openToken, tokenLifeMs } from './token.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const answer = (token: string): Response => Response.json({ token })
@@ -55,6 +55,15 @@ describe('the bearer token', () => {
     dropToken()
     open.resolve(answer('old'))
     await old
+    expect(await bearerToken()).toBe('next')
+  })
+
+  it('is asked for by nobody once the session has ended, until the next one', async () => {
+    closeToken()
+    await expect(bearerToken()).rejects.toThrow(notAuthenticated)
+    expect(fetched).not.toHaveBeenCalled()
+    openToken()
+    fetched.mockResolvedValue(answer('next'))
     expect(await bearerToken()).toBe('next')
   })
 

@@ -13,15 +13,27 @@ const TokenAnswer = z.object({ token: z.string().check(z.minLength(1)) })
 let kept: { token: string; until: number } | null = null
 let under: Promise<string> | null = null
 let generation = 0
+/** The session has ended: calls that were on their way fail here instead of asking the server one by one. */
+let closed = false
 
 /** The bearer token, in memory only, reused for 50 minutes; callers at once share one request. */
 export function bearerToken(): Promise<string> {
+  if (closed) return Promise.reject(notSignedIn())
   if (kept && Date.now() < kept.until) return Promise.resolve(kept.token)
   const mine = generation
   under ??= obtain(mine).finally(() => {
     if (mine === generation) under = null
   })
   return under
+}
+
+/** Forgets the token and asks for none until somebody signs in. */
+export function closeToken(): void {
+  dropToken()
+  closed = true
+}
+export function openToken(): void {
+  closed = false
 }
 
 /** Forgets the token; an answer still on its way is not kept either. */
@@ -32,6 +44,9 @@ export function dropToken(): void {
   under = null
 }
 
+const notSignedIn = (): ApiError =>
+  new ApiError({ status: 401, code: 'unauthenticated', message: notAuthenticated })
+
 async function obtain(mine: number): Promise<string> {
   let token = await request()
   if (token === null) {
@@ -39,8 +54,7 @@ async function obtain(mine: number): Promise<string> {
     token = await request()
   }
   if (token === null && mine === generation) emit('sessionEnded')
-  if (token === null || mine !== generation)
-    throw new ApiError({ status: 401, code: 'unauthenticated', message: notAuthenticated })
+  if (token === null || mine !== generation) throw notSignedIn()
   kept = { token, until: Date.now() + tokenLifeMs }
   return token
 }

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/accounts.ts'
+import { useManualSync } from '../../api/sync/useManualSync.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { BankMark } from '../../ui/marks/Mark.tsx'
 import { Money } from '../../ui/format/Money.tsx'
@@ -13,18 +14,18 @@ import { typeText, underName } from './words.ts'
 
 type AccountCardProps = {
   group: AccountGroup
-  refreshing: boolean
+  /** Its connection; null for cash. */
+  connectionId: string | null
   /** Why the bank gives nothing new, until its owner does something. */
   stopped: StoppedState | undefined
-  onRefresh: () => void
   onOpen: (account: Account | null) => void
 }
 
 /** A bank as a page of a ledger: its state, its accounts and their sum. */
-export function AccountCard({ group, refreshing, stopped, onRefresh, onOpen }: AccountCardProps) {
+export function AccountCard({ group, connectionId, stopped, onOpen }: AccountCardProps) {
   const { t } = useTranslation('accounts')
   const types = [...new Set(group.accounts.map((account) => typeText(t, account)))]
-  const name = group.bankName
+  const name = group.manual ? t('kinds.manual') : group.bankName
   return (
     <Card as="article" aria-label={name} flush>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 phone:px-5">
@@ -75,11 +76,19 @@ export function AccountCard({ group, refreshing, stopped, onRefresh, onOpen }: A
           <Button size="small" className="flex-1" onClick={() => onOpen(null)}>
             {t('card.details')}
           </Button>
-          <Button size="small" variant="quiet" icon={RefreshCw} busy={refreshing} onClick={onRefresh}>
-            {t('card.refresh')}
-          </Button>
+          {connectionId !== null && <RefreshButton connectionId={connectionId} />}
         </div>
       </div>
     </Card>
+  )
+}
+
+function RefreshButton({ connectionId }: { connectionId: string }) {
+  const { t } = useTranslation('accounts')
+  const { running, run } = useManualSync(connectionId)
+  return (
+    <Button size="small" variant="quiet" icon={RefreshCw} busy={running} onClick={() => void run()}>
+      {t('card.refresh')}
+    </Button>
   )
 }

@@ -27,7 +27,13 @@ export function AccountSheet({ open, onClose }: AccountSheetProps) {
     <Sheet
       open
       onClose={onClose}
-      title={open.account && !open.group.manual ? open.account.account_name : open.group.bankName}
+      title={
+        open.account && !open.group.manual
+          ? open.account.account_name
+          : open.group.manual
+            ? t('kinds.manual')
+            : open.group.bankName
+      }
       footer={!open.group.manual && <ButtonLink href={paths.connections}>{t('sheet.manage')}</ButtonLink>}
     >
       <div className="grid gap-6">

@@ -6,6 +6,7 @@ import type { Connection } from '#contract/connections.ts'
 import type * as z from 'zod/mini'
 import { askToConnect } from '../../api/connect-request.ts'
 import { readFailure } from '../../api/errors.ts'
+import { useManualSync } from '../../api/sync/useManualSync.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { countText, moneyText } from '../../ui/format/format.ts'
 import { Money } from '../../ui/format/Money.tsx'
@@ -27,11 +28,12 @@ type Data = z.infer<typeof AccountList>
 export function AccountsScreen() {
   const { t } = useTranslation('accounts')
   usePageTitle(t('title'))
-  const { data, error, isFetching, refetch } = useAccounts()
+  const { data, error, isFetching } = useAccounts()
   const said = (failure: unknown): string => readFailure(failure, (status) => t('error.fetch', { status }))
-  const { busy, refresh } = useAccountsRefresh((failure) =>
+  const retry = useAccountsRefresh((failure) =>
     failure ? showToast(said(failure), { kind: 'error' }) : showToast(t('refreshed')),
   )
+  const sync = useManualSync()
   const { banks, pending } = useBanks()
   const groups = groupAccounts(data?.data ?? [])
   const bare = groups.length === 0 && (banks ?? []).length === 0
@@ -41,14 +43,19 @@ export function AccountsScreen() {
         title={t('title')}
         lead={
           <>
-            {t('lead')} <UpdatingMark active={data !== undefined && (isFetching || busy !== null)} />
+            {t('lead')} <UpdatingMark active={data !== undefined && isFetching} />
           </>
         }
         actions={
           !bare && (
             <>
-              <Button icon={RefreshCw} busy={busy === 'all'} onClick={() => void refresh('all')}>
-                {t('refreshAll')}
+              <Button
+                icon={RefreshCw}
+                busy={sync.running}
+                disabled={banks?.length === 0}
+                onClick={() => void sync.run()}
+              >
+                {t('sync')}
               </Button>
               <Button variant="primary" icon={Plus} onClick={() => askToConnect()}>
                 {t('connect')}
@@ -62,8 +69,8 @@ export function AccountsScreen() {
           <ErrorNote
             title={t('error.title')}
             message={said(error) || t('error.fallback')}
-            onRetry={() => void refetch()}
-            busy={isFetching}
+            onRetry={() => void retry.run()}
+            busy={isFetching || retry.busy}
           />
         </Card>
       )}
@@ -74,9 +81,7 @@ export function AccountsScreen() {
         </Alert>
       )}
       {data && bare && !pending && <ConnectCard cancellable />}
-      {data && !bare && (
-        <Loaded data={data} groups={groups} banks={banks} busy={busy} refresh={(key) => void refresh(key)} />
-      )}
+      {data && !bare && <Loaded data={data} groups={groups} banks={banks} />}
     </>
   )
 }
@@ -85,11 +90,9 @@ type LoadedProps = {
   data: Data
   groups: readonly AccountGroup[]
   banks: readonly Connection[] | undefined
-  busy: string | null
-  refresh: (key: string) => void
 }
 
-function Loaded({ data, groups, banks, busy, refresh }: LoadedProps) {
+function Loaded({ data, groups, banks }: LoadedProps) {
   const stopped = useStoppedBanks()
   const [open, setOpen] = useState<{ group: AccountGroup; account: Account | null } | null>(null)
   const waiting = (banks ?? []).filter((bank) => !groups.some((group) => group.entityId === bank.entity_id))
@@ -101,9 +104,8 @@ function Loaded({ data, groups, banks, busy, refresh }: LoadedProps) {
           <AccountCard
             key={group.key}
             group={group}
-            refreshing={busy === group.key}
+            connectionId={banks?.find((bank) => bank.entity_id === group.entityId)?.id ?? null}
             stopped={stopped.get(group.entityId ?? '')}
-            onRefresh={() => refresh(group.key)}
             onOpen={(account) => setOpen({ group, account })}
           />
         ))}
@@ -116,7 +118,7 @@ function Loaded({ data, groups, banks, busy, refresh }: LoadedProps) {
   )
 }
 
-function SummaryLine({ data, groups, banks }: Pick<LoadedProps, 'data' | 'groups' | 'banks'>) {
+function SummaryLine({ data, groups, banks }: LoadedProps) {
   const { t } = useTranslation('accounts')
   const [masked] = useMasked()
   const active =
@@ -134,12 +136,19 @@ function SummaryLine({ data, groups, banks }: Pick<LoadedProps, 'data' | 'groups
         <Stat
           className="max-phone:col-span-2"
           label={t('summary.total')}
-          value={<Money amount={data.total_balance} fit className="text-title" />}
+          value={
+            <Money
+              amount={data.coverage.state === 'none' ? null : data.total_balance}
+              fit
+              className="text-title"
+            />
+          }
         />
         <Stat label={t('summary.connections')} value={<span className="figures">{countText(active)}</span>} />
         <Stat
           label={t('summary.subAccounts')}
           value={<span className="figures">{countText(subAccounts(groups))}</span>}
+          note={groups.some((group) => group.manual) && t('summary.plusCash')}
         />
       </dl>
       {list.length > 0 && (

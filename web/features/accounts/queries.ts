@@ -47,18 +47,18 @@ async function refreshAccounts(): Promise<void> {
   refreshEverything()
 }
 
-/** Which card asked for a refresh, if any; one at a time. */
+/** The forced reading after accounts failed to load; one at a time. */
 export function useAccountsRefresh(onDone: (error: unknown) => void) {
-  const [busy, setBusy] = useState<string | null>(null)
-  const refresh = async (key: string): Promise<void> => {
-    if (busy !== null) return
-    setBusy(key)
-    let failure: unknown = null
-    await refreshAccounts().catch((error: unknown) => {
-      failure = error
-    })
-    setBusy(null)
+  const [busy, setBusy] = useState(false)
+  const run = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    const failure = await refreshAccounts().then(
+      () => null,
+      (error: unknown) => error,
+    )
+    setBusy(false)
     onDone(failure)
   }
-  return { busy, refresh }
+  return { busy, run }
 }

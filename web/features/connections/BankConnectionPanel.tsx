@@ -13,10 +13,9 @@ import { ErrorNote } from '../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
 import { ConnectCard } from '../accounts/ConnectCard.tsx'
-import { ProgressText } from './connect/LaterStages.tsx'
 import { useConnections } from './queries.ts'
 import { statusTones } from './status-tones.ts'
-import { useManualSync } from './useManualSync.ts'
+import { useManualSync } from '../../api/sync/useManualSync.ts'
 
 const DeleteDialog = lazyWith(() => import('./DeleteDialog.tsx').then((m) => m.DeleteDialog))
 
@@ -68,7 +67,6 @@ type BanksProps = { connections: readonly Connection[]; onLeave: (connection: Co
 
 function ConnectedBanks({ connections, onLeave }: BanksProps) {
   const { t } = useTranslation('connections')
-  const { running, progress, run } = useManualSync()
   return (
     <Card aria-labelledby="connected-banks">
       <CardTitle
@@ -86,19 +84,9 @@ function ConnectedBanks({ connections, onLeave }: BanksProps) {
           <BankRow key={connection.id} connection={connection} onLeave={() => onLeave(connection)} />
         ))}
       </ul>
-      {progress && (
-        <p role="status" className="mt-3 text-small text-muted">
-          <ProgressText progress={progress} />
-        </p>
-      )}
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button size="small" icon={Plus} onClick={() => askToConnect()}>
-          {t('panel.another')}
-        </Button>
-        <Button size="small" icon={RefreshCw} busy={running} onClick={() => void run()}>
-          {t('panel.sync')}
-        </Button>
-      </div>
+      <Button size="small" icon={Plus} className="mt-4" onClick={() => askToConnect()}>
+        {t('panel.another')}
+      </Button>
     </Card>
   )
 }

@@ -41,9 +41,7 @@ export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCard
           <DateText value={connection.connected_at} />
         </Fact>
         <Until expires={connection.consent_expires_at} ended={connection.status === 'Expired'} />
-        <Fact term={t('manager.lastData')}>
-          {connection.last_data_at ? <WhenText value={connection.last_data_at} /> : t('manager.never')}
-        </Fact>
+        <LastData read={connection.last_synced_at} bank={connection.last_data_at} />
         <Fact
           term={t('manager.accounts')}
           note={connection.accounts.map((account) => account.name).join(', ')}
@@ -71,6 +69,29 @@ function Fact({ term, note, children }: { term: string; note?: ReactNode; childr
       <dd className="text-small">{children}</dd>
       {note && <dd className="text-meta text-muted">{note}</dd>}
     </div>
+  )
+}
+
+const oldMs = 3_600_000
+
+/** When we last read the bank; where its own data is over an hour older, since when that is. */
+function LastData({ read, bank }: { read: string | null; bank: string | null }) {
+  const { t } = useTranslation('connections')
+  if (read === null) return <Fact term={t('manager.lastData')}>{t('manager.never')}</Fact>
+  const isOld = bank !== null && Date.parse(read) - Date.parse(bank) > oldMs
+  return (
+    <Fact
+      term={t('manager.lastData')}
+      note={
+        isOld && (
+          <>
+            {t('manager.bankData')} <WhenText value={bank} within />
+          </>
+        )
+      }
+    >
+      <WhenText value={read} />
+    </Fact>
   )
 }
 

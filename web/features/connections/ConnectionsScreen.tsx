@@ -5,6 +5,8 @@ import type { Connection } from '#contract/connections.ts'
 import type { SyncRun } from '#contract/sync.ts'
 import { askToConnect } from '../../api/connect-request.ts'
 import { ApiError, messageOf } from '../../api/errors.ts'
+import { useSyncRuns } from '../../api/sync/runs.ts'
+import { useManualSync } from '../../api/sync/useManualSync.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Alert, Empty, ErrorNote } from '../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton, UpdatingMark } from '../../ui/parts/Progress.tsx'
@@ -14,18 +16,20 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { ConsentHistory } from './ConsentHistory.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
-import { refreshConnections, useConnections, useSyncRuns } from './queries.ts'
+import { refreshConnections, useConnections } from './queries.ts'
 
 /** The connections as a statement of trust: what is shared, since when, until when, and how to end it. */
 export function ConnectionsScreen() {
   const { t } = useTranslation('connections')
   usePageTitle(t('title'))
   const { data, error, isFetching, refetch } = useConnections()
-  const runs = useSyncRuns().data?.active ?? []
+  const runs = useSyncRuns()
+  const sync = useManualSync()
   const [asking, setAsking] = useState(false)
   const [leaving, setLeaving] = useState<Connection | null>(null)
   const refresh = async (): Promise<void> => {
     setAsking(true)
+    void sync.run()
     await refreshConnections().catch((failure: unknown) =>
       showToast(messageOf(failure, t('manager.failedShort')), { kind: 'error' }),
     )
@@ -47,9 +51,11 @@ export function ConnectionsScreen() {
         }
         actions={
           <>
-            <Button icon={RefreshCw} busy={asking} onClick={() => void refresh()}>
-              {t('manager.refresh')}
-            </Button>
+            {(active.length > 0 || !data) && (
+              <Button icon={RefreshCw} busy={asking || sync.running} onClick={() => void refresh()}>
+                {t('manager.refresh')}
+              </Button>
+            )}
             {active.length > 0 && (
               <Button variant="primary" icon={Plus} onClick={() => askToConnect()}>
                 {t('panel.another')}

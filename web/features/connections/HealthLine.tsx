@@ -10,11 +10,11 @@ import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import type { SyncRun } from '#contract/sync.ts'
 import { askToConnect } from '../../api/connect-request.ts'
+import { isPutOff, progressOf } from '../../api/sync/progress.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProgressText } from './connect/LaterStages.tsx'
-import { isPutOff, progressOf } from './connect/finish.ts'
-import { useManualSync } from './useManualSync.ts'
+import { useManualSync } from '../../api/sync/useManualSync.ts'
 
 const looks: Record<Connection['health'], { tint: string; icon: LucideIcon }> = {
   up_to_date: { tint: 'tint-green', icon: CircleCheck },

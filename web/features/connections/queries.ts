@@ -1,8 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { leanEntities, listConsents, userEntities } from '#contract/connections.ts'
-import { syncStatus } from '#contract/sync.ts'
-import { emit } from '../../api/sync/events.ts'
-import { isPutOff } from './connect/finish.ts'
 import { keyOf, queryClient, readOptions, useRead } from '../../api/queries.ts'
 import { currentSession } from '../../api/auth/session.ts'
 
@@ -22,23 +19,6 @@ export function useConnections() {
 export function useConsents() {
   return useRead(listConsents, undefined, { staleTime: 30_000 })
 }
-const idleMs = 30_000
-const busyMs = 1500
-
-/** Runs under way, polled quickly while there are any; when the last one ends the screens read again. */
-export function useSyncRuns() {
-  const [busy, setBusy] = useState(false)
-  const read = useRead(syncStatus, undefined, { staleTime: 0, refetchInterval: busy ? busyMs : idleMs })
-  const running = read.data?.active.some((run) => !isPutOff(run)) ?? false
-  if (running !== busy) setBusy(running)
-  const was = useRef(false)
-  useEffect(() => {
-    if (was.current && !running) emit('transactionsUpdated')
-    was.current = running
-  }, [running])
-  return read
-}
-
 /** Asks the provider live, then reads again what is stored. */
 export async function refreshConnections(): Promise<void> {
   const userId = currentSession().user?.id

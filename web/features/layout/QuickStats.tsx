@@ -24,7 +24,8 @@ export function QuickStats() {
     { keepPrevious: true },
   )
   const syncing = useSyncing()
-  const summary = data?.summary
+  // Before the first complete reading of a bank the figures are unknown, not zero.
+  const summary = data?.summary.coverage.state === 'none' ? undefined : data?.summary
   return (
     <section aria-labelledby={id} className="rounded-card border border-line px-3.5 py-3">
       <div className="mb-2 flex min-h-5 items-center justify-between gap-2">

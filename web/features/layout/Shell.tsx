@@ -13,6 +13,7 @@ import { BottomBar } from './navigation/BottomBar.tsx'
 import { LogoutDialog } from './LogoutDialog.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { Sidebar } from './navigation/Sidebar.tsx'
+import { SyncNote } from './SyncNote.tsx'
 import { TopBar } from './navigation/TopBar.tsx'
 import { useOffline } from './useOffline.ts'
 
@@ -56,6 +57,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           onCommands={() => setPart('palette')}
         />
         <OfflineNote />
+        <SyncNote />
         <main
           ref={main}
           id="content"

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/auth/session.ts'
@@ -7,8 +7,9 @@ import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { FinishingStage } from '../connections/connect/LaterStages.tsx'
-import type { FinishStep, Progress } from '../connections/connect/finish.ts'
-import { cleanAddress, readArrival, type Arrival } from './arrival.ts'
+import type { FinishStep } from '../connections/connect/finish.ts'
+import type { Progress } from '../../api/sync/progress.ts'
+import { cleanAddress, readArrival, storeArrival, storedArrival, wayOf, type Arrival } from './arrival.ts'
 import { finishArrival, type Arrived, type ArrivalFailure } from './finish-arrival.ts'
 
 type Stage =
@@ -23,19 +24,23 @@ export function SuccessScreen() {
   const { stage, again } = useArrival()
   if (stage.name === 'working') return <Working step={stage.step} progress={stage.progress} />
   const { how } = stage
-  return how.ok ? <Connected how={how} /> : <Failed failure={how.failure} again={again} />
+  return how.ok ? <Connected how={how} again={again} /> : <Failed failure={how.failure} again={again} />
 }
 
-/** Reads the address once, cleans it, and carries the steps out once. */
+/** Reads the address once, cleans it, and carries the steps out once; a reload finds the same arrival again. */
 function useArrival() {
   const userId = useSession().user?.id
-  const [arrival] = useState<Arrival>(() => readArrival(location.search))
+  const [arrival] = useState<Arrival>(() => {
+    const fresh = readArrival(location.search)
+    return (wayOf(fresh) === 'missing' && userId ? storedArrival(userId) : null) ?? fresh
+  })
   const [stage, setStage] = useState<Stage>(begin)
   const running = useRef(false)
   const run = async (): Promise<void> => {
     if (running.current || userId === undefined) return
     running.current = true
     setStage(begin)
+    if (wayOf(arrival) !== 'missing') storeArrival(userId, arrival)
     const how = await finishArrival(arrival, userId, (step, progress) =>
       setStage({ name: 'working', step, progress }),
     )
@@ -67,7 +72,7 @@ function Working({ step, progress }: { step: FinishStep; progress: Progress | nu
   )
 }
 
-function Connected({ how }: { how: Arrived & { ok: true } }) {
+function Connected({ how, again }: { how: Arrived & { ok: true }; again: () => void }) {
   const { t } = useTranslation(['result', 'connections'])
   const count = how.connections.reduce((sum, connection) => sum + connection.accounts_count, 0)
   const banks = how.connections.map((connection) => connection.bank_name).join(', ')
@@ -89,7 +94,11 @@ function Connected({ how }: { how: Arrived & { ok: true } }) {
         </Alert>
       )}
       <div className="flex flex-wrap justify-center gap-2">
-        {!how.synced && <ButtonLink href={paths.connections}>{t('result:success.connections')}</ButtonLink>}
+        {!how.synced && (
+          <Button icon={RefreshCw} onClick={again}>
+            {t('connections:panel.sync')}
+          </Button>
+        )}
         <ButtonLink href={paths.dashboard} variant="primary">
           {t('result:success.go')}
         </ButtonLink>

@@ -1,11 +1,15 @@
+import * as z from 'zod/mini'
+import { userStorageKey } from '../../api/storage/storage.ts'
+
+const ArrivalSchema = z.object({
+  entityId: z.nullable(z.string()),
+  customerId: z.nullable(z.string()),
+  bankIdentifier: z.nullable(z.string()),
+  accountIds: z.array(z.string()),
+  institutionId: z.nullable(z.string()),
+})
 /** What a bank's redirect brought in the address: anybody can write it, so it is only looked up, never believed. */
-export type Arrival = {
-  entityId: string | null
-  customerId: string | null
-  bankIdentifier: string | null
-  accountIds: readonly string[]
-  institutionId: string | null
-}
+export type Arrival = z.infer<typeof ArrivalSchema>
 const mostId = 128
 
 export function readArrival(search: string): Arrival {
@@ -37,4 +41,27 @@ export function wayOf(arrival: Arrival): 'finish' | 'link' | 'missing' {
 /** Leaves nothing of the arrival in the address, the history or a shared link. */
 export function cleanAddress(): void {
   history.replaceState(history.state, '', location.pathname)
+}
+
+const Stored = z.object({ arrival: ArrivalSchema, at: z.number() })
+const storedForMs = 15 * 60_000
+const keyOf = (userId: string): string => userStorageKey('arrival', userId)
+
+/** Keeps an arrival for a reload of this tab; it goes at sign-out with the rest of the session storage. */
+export function storeArrival(userId: string, arrival: Arrival, now = Date.now()): void {
+  try {
+    sessionStorage.setItem(keyOf(userId), JSON.stringify({ arrival, at: now }))
+  } catch {
+    // Without it a reload only has nothing to show.
+  }
+}
+
+/** The arrival of the last minutes in this tab; null where there was none. */
+export function storedArrival(userId: string, now = Date.now()): Arrival | null {
+  try {
+    const stored = z.safeParse(Stored, JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? 'null'))
+    return stored.success && now - stored.data.at < storedForMs ? stored.data.arrival : null
+  } catch {
+    return null
+  }
 }

@@ -22,7 +22,11 @@ const betweenMs = 1500
 export async function finishArrival(arrival: Arrival, userId: string, report: Report): Promise<Arrived> {
   const way = wayOf(arrival)
   if (way === 'missing') return failed({ kind: 'missing' })
-  const outcome = way === 'link' ? await link(arrival, userId, report) : await finishOwn(arrival, report)
+  report('checking', null)
+  const found = await findEntities(arrival)
+  if ('kind' in found) return failed(found)
+  const outcome =
+    way === 'link' ? await link(arrival, userId, report) : await storeAndRead(arrival, found, report)
   if (outcome.ok) {
     rememberConnections(userId, outcome.connections, {
       customerId: arrival.customerId,
@@ -33,24 +37,29 @@ export async function finishArrival(arrival: Arrival, userId: string, report: Re
   return outcome
 }
 
-async function finishOwn(arrival: Arrival, report: Report): Promise<Arrived> {
-  report('checking', null)
+/**
+ * The entities of the caller's own customer that an arrival is about, looked for a few times, since the provider may
+ * list a new one a moment late. Another person's customer is asked for nothing.
+ */
+async function findEntities(arrival: Arrival): Promise<readonly string[] | ArrivalFailure> {
   for (let look = 1; look <= looks; look += 1) {
     let answer
     try {
       answer = await call(userEntities)
     } catch (error) {
-      return failed({ kind: 'entities', said: messageOf(error) })
+      return { kind: 'entities', said: messageOf(error) }
     }
-    if (arrival.customerId && answer.lean_customer_id !== arrival.customerId)
-      return failed({ kind: 'foreign' })
-    const { entityId } = arrival
-    const there = entityId === null ? answer.entity_ids : answer.entity_ids.filter((id) => id === entityId)
-    if (there.length > 0) return await storeAndRead(arrival, there, report)
+    if (arrival.customerId && answer.lean_customer_id !== arrival.customerId) return { kind: 'foreign' }
+    const found = answer.entities.filter(({ entity_id, bank_identifier }) =>
+      arrival.entityId === null
+        ? arrival.bankIdentifier === null || bank_identifier === arrival.bankIdentifier
+        : entity_id === arrival.entityId,
+    )
+    if (found.length > 0) return found.map(({ entity_id }) => entity_id)
     // Without a customer to tell them apart, somebody else's entity and a late one look the same.
     if (look < looks) await finishCalls.wait(betweenMs)
   }
-  return failed({ kind: arrival.customerId ? 'not_there' : 'foreign' })
+  return { kind: arrival.customerId ? 'not_there' : 'foreign' }
 }
 
 async function storeAndRead(arrival: Arrival, ids: readonly string[], report: Report): Promise<Arrived> {

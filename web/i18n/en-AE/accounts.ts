@@ -2,11 +2,12 @@ export default {
   title: 'Bank Accounts',
   lead: 'All your accounts, with the balances your banks report.',
   connect: 'Connect Bank',
-  refreshAll: 'Refresh',
+  sync: 'Sync',
   summary: {
     label: 'Summary',
     connections: 'Active connections',
     subAccounts: 'Sub-accounts',
+    plusCash: 'plus Cash',
     total: 'Total Balance',
   },
   card: {

@@ -4,6 +4,8 @@ export default {
   login: {
     title: 'Welcome back',
     lead: 'Sign in to see your accounts.',
+    ended: 'You’ve been signed out',
+    endedText: 'Your session ended or was ended on another device. Sign in to continue where you left off.',
     submit: 'Sign In',
     busy: 'Signing in...',
     failed: words.loginFailed,

@@ -18,6 +18,12 @@ export function percentText(value: number, decimals = 0): string {
   return `${numberFormat(decimals).format(value).replace('-', minusSign)}%`
 }
 
+const lists = new Intl.ListFormat(productLocale)
+/** Names as a sentence lists them: 'ADCB, FAB and Mashreq Bank'. */
+export function listText(names: readonly string[]): string {
+  return lists.format(names)
+}
+
 type DateStyle = 'short' | 'long' | 'dayMonth' | 'monthYear' | 'monthShort' | 'monthShortYear' | 'weekday'
 const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short', year: 'numeric' },

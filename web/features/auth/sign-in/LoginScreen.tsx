@@ -2,7 +2,7 @@ import { Suspense, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
 import { config, notConfigured } from '../../../api/config.ts'
-import { identity, signIn } from '../../../api/auth/session.ts'
+import { identity, signIn, useSession } from '../../../api/auth/session.ts'
 import { lazyWith } from '../../../lazy.ts'
 import { nextPath, paths } from '../../../paths.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -24,6 +24,8 @@ export function LoginScreen() {
   const { t } = useTranslation('auth')
   const [, navigate] = useLocation()
   const search = useSearch()
+  const session = useSession()
+  const ended = session.status === 'signed_out' && session.ended === true
   const [form, setForm] = useState(empty)
   const [busy, setBusy] = useState(false)
   const [step, setStep] = useState<'password' | 'code'>('password')
@@ -91,6 +93,11 @@ export function LoginScreen() {
         className="grid gap-4"
       >
         {error && <Alert>{error}</Alert>}
+        {ended && !error && (
+          <Alert tone="info" title={t('login.ended')}>
+            {t('login.endedText')}
+          </Alert>
+        )}
         <EmailField label={t('email')} disabled={busy} value={form.email} onChange={edit('email')} />
         <div>
           <PasswordField

@@ -2,20 +2,24 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Spinner } from '../../../ui/parts/Spinner.tsx'
-import { countText } from '../../../ui/format/format.ts'
+import { countText, listText } from '../../../ui/format/format.ts'
 import { cx } from '../../../ui/cx.ts'
-import type { FinishStep, Progress } from './finish.ts'
+import type { FinishStep } from './finish.ts'
+import type { Progress } from '../../../api/sync/progress.ts'
 
 const order: readonly FinishStep[] = ['checking', 'saving', 'syncing', 'balances']
 
-/** '3 accounts · 412 transactions so far'. */
+/** '3 accounts · 412 transactions so far', or what is being read while there are none. */
 export function ProgressText({ progress }: { progress: Progress }) {
   const { t } = useTranslation('connections')
+  const { accounts, transactions, banks } = progress
+  if (accounts === 0 && transactions === 0)
+    return <>{t(banks.length > 0 ? 'steps.reading' : 'steps.starting', { bank: listText(banks) })}</>
   return (
     <span className="figures">
       {t('steps.soFar', {
-        accounts: t('steps.accounts', { count: progress.accounts, formatted: countText(progress.accounts) }),
-        transactions: t('steps.transactions', { count: progress.transactions }),
+        accounts: t('steps.accounts', { count: accounts, formatted: countText(accounts) }),
+        transactions: t('steps.transactions', { count: transactions, formatted: countText(transactions) }),
       })}
     </span>
   )

@@ -26,7 +26,13 @@ export const finishCalls: FinishCalls = {
         bank_identifier: bankIdentifier ?? undefined,
       },
     }),
-  sync: () => call(syncLeanData),
+  async sync() {
+    const { active, limits, recommendation } = await call(syncStatus)
+    // Synced less than a minute ago, and no bank is new: a start would only be refused.
+    if (limits.wait_seconds > 0 && recommendation !== 'initial_sync')
+      return { state: active.length > 0 ? 'running' : 'done', runs: [] }
+    return call(syncLeanData)
+  },
   active: async () => (await call(syncStatus)).active,
   balance: () => call(updateBalance),
   known: async () => (await call(leanEntities)).entities,

@@ -1,6 +1,7 @@
 import type { WidgetOptions, widgetMethods } from '../../../connect/protocol.ts'
 import type { ConnectRequest } from '../../../api/connect-request.ts'
-import type { Progress, FinishStep } from './finish.ts'
+import type { FinishStep } from './finish.ts'
+import type { Progress } from '../../../api/sync/progress.ts'
 
 /** Why a connection did not come about; the words are in the catalogue. */
 export type Failure =

@@ -1,9 +1,10 @@
 import { syncStatus, updateBalance } from '#contract/sync.ts'
-import { call } from '../../api/call.ts'
-import { emit, emitSync } from '../../api/sync/events.ts'
-import { messageOf } from '../../api/errors.ts'
-import { requestSync } from '../../api/sync/sync.ts'
-import { syncWatched, type Progress } from './connect/finish.ts'
+import { call } from '../call.ts'
+import { emit, emitSync } from './events.ts'
+import { messageOf } from '../errors.ts'
+import { requestSync } from './sync.ts'
+import type { Progress } from './progress.ts'
+import { syncWatched } from './watch.ts'
 
 export type ManualSync = { totalBalance: number | null; transactions: number }
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { SyncRun } from '#contract/sync.ts'
-import { syncWatched, type Progress } from './finish.ts'
+import type { Progress } from './progress.ts'
+import { syncWatched } from './watch.ts'
 
 const run = (fetched: number): SyncRun => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -37,8 +38,8 @@ test('a sync that outlasts its answer is followed to its end, with its numbers',
   )
   expect(worked).toBe(true)
   expect(seen).toEqual([
-    { accounts: 3, transactions: 100 },
-    { accounts: 3, transactions: 412 },
+    { banks: ['Emirates NBD'], accounts: 3, transactions: 100 },
+    { banks: ['Emirates NBD'], accounts: 3, transactions: 412 },
   ])
 })
 

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountsQuick } from '#contract/accounts.ts'
+import { leanEntities } from '#contract/connections.ts'
+import { syncLeanData, syncStatus } from '#contract/sync.ts'
+import { type BankWorld, startBankWorld } from './testing/bank-world.ts'
+
+let world: BankWorld
+let now = new Date('2026-03-15T08:00:00Z')
+beforeAll(async () => {
+  world = await startBankWorld({ clock: { now: () => now }, webhooks: false })
+}, 60_000)
+afterAll(() => world.stop(), 60_000)
+
+test('accounts, connections and the status name one time of the last reading, also when nothing has changed', async () => {
+  const person = await world.person()
+  await person.connect('salaried')
+  const times = async (): Promise<Set<string | null>> => {
+    const accounts = (await person.call(accountsQuick)).body.data.map((account) => account.last_updated)
+    const banks = (await person.call(leanEntities)).body.entities.map((bank) => bank.last_synced_at)
+    return new Set([...accounts, ...banks, (await person.call(syncStatus)).body.last_synced])
+  }
+  await person.call(syncLeanData)
+  expect([...(await times())]).toEqual([now.toISOString()])
+  now = new Date(now.getTime() + 45 * 60_000)
+  expect((await person.call(syncLeanData)).body).toMatchObject({ state: 'done', runs: [{ updated: 0 }] })
+  expect([...(await times())]).toEqual([now.toISOString()])
+})

@@ -1,0 +1,17 @@
+import type { SyncRun } from '#contract/sync.ts'
+
+/** What syncs under way have read so far. */
+export type Progress = { banks: readonly string[]; accounts: number; transactions: number }
+
+export function progressOf(runs: readonly SyncRun[]): Progress {
+  return {
+    banks: [...new Set(runs.map((run) => run.bank_name))],
+    accounts: runs.reduce((sum, run) => sum + run.accounts_total, 0),
+    transactions: runs.reduce((sum, run) => sum + run.fetched, 0),
+  }
+}
+
+/** A run that failed and is put off; a bank that is still preparing its data has not failed. */
+export function isPutOff(run: SyncRun): boolean {
+  return run.state === 'queued' && run.error_code !== null && run.error_code !== 'pending'
+}

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useTranslation } from 'react-i18next'
+import { ApiError, messageOf } from '../errors.ts'
+import { warningOf } from '../rules/calls.ts'
+import type { Progress } from './progress.ts'
+import { callLimiter } from './sync.ts'
+import { countText, moneyText } from '../../ui/format/format.ts'
+import { isMasked } from '../../ui/preferences.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { syncByHand } from './manual-sync.ts'
+
+/** The sync that a button of this page started: of one connection, or of all (null). One at a time. */
+const current = atom<{ connectionId: string | null; progress: Progress | null } | null>(null)
+
+/** The one 'Sync' behind every button that syncs: same limits, same progress, same result, on every screen. */
+export function useManualSync(connectionId: string | null = null) {
+  const { t } = useTranslation('connections')
+  const now = useStore(current)
+  const isOurs =
+    now !== null && (now.connectionId === null || (connectionId ?? now.connectionId) === now.connectionId)
+  const run = async (): Promise<void> => {
+    if (current.get()) return
+    const report = (progress: Progress | null): void => current.set({ connectionId, progress })
+    report(null)
+    try {
+      const { totalBalance, transactions } = await syncByHand(report, connectionId ?? undefined)
+      const count = t('sync.transactions', { count: transactions, formatted: countText(transactions) })
+      const balance = totalBalance === null ? t('sync.balanceFailed') : moneyText(totalBalance)
+      showToast(
+        isMasked() ? `${t('sync.done')}: ${count}` : t('sync.doneText', { balance, transactions: count }),
+      )
+      warnNearLimit(t)
+    } catch (error) {
+      // Having to wait is no failure: nothing went wrong and nothing is lost.
+      if (error instanceof ApiError && error.code === 'rate_limited')
+        showToast(error.message, { kind: 'info' })
+      else showToast(t('sync.failed', { reason: messageOf(error, t('sync.unfinished')) }), { kind: 'error' })
+    } finally {
+      current.set(null)
+    }
+  }
+  return { running: isOurs, progress: isOurs ? now.progress : null, run }
+}
+
+function warnNearLimit(t: ReturnType<typeof useTranslation<'connections'>>['t']): void {
+  const near = warningOf(callLimiter.usage())
+  if (!near) return
+  const { used, limit, level } = near.use
+  const key = level === 'critical' ? 'critical' : 'warning'
+  showToast(t(`sync.${key}.${near.span}`, { used, limit }), { kind: 'info' })
+}

@@ -1,0 +1,43 @@
+import type { SyncRun } from '#contract/sync.ts'
+import { isPutOff, progressOf, type Progress } from './progress.ts'
+
+/** What following a sync needs of the API. */
+export type WatchCalls = {
+  sync: () => Promise<{ state: 'queued' | 'running' | 'done'; runs: readonly SyncRun[] }>
+  active: () => Promise<readonly SyncRun[]>
+  wait: (ms: number) => Promise<void>
+}
+
+const pollMs = 1000
+const mostPolls = 1800
+
+/** Starts a sync and follows the runs until none is left; false when it failed. */
+export async function syncWatched(calls: WatchCalls, report: (progress: Progress) => void): Promise<boolean> {
+  type Answer = { ok: boolean; done: boolean }
+  let answer: Answer | null = null
+  const answered = (): Answer | null => answer
+  const started = calls.sync().then(
+    ({ state, runs }) =>
+      (answer = { ok: runs.every((run) => run.state !== 'failed'), done: state === 'done' }),
+    () => (answer = { ok: false, done: false }),
+  )
+  let sawRuns = false
+  let misses = 0
+  for (let poll = 0; poll < mostPolls; poll += 1) {
+    await (answered() ? calls.wait(pollMs) : Promise.race([started, calls.wait(pollMs)]))
+    const now = answered()
+    if (now?.done) return now.ok
+    const runs = await calls.active().catch(() => null)
+    misses = runs === null ? misses + 1 : 0
+    if (misses >= 5) return false
+    if (runs && runs.length > 0) {
+      sawRuns = true
+      report(progressOf(runs))
+    }
+    // The server will try by itself again, in a minute or more: nobody should wait for that before a spinner.
+    if (now && runs && runs.length > 0 && runs.every(isPutOff)) return false
+    // A refused start is no failure while a sync that began with the connection is under way.
+    if (now && runs?.length === 0) return now.ok || sawRuns
+  }
+  return false
+}

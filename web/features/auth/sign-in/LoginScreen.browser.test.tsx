@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { userProfile } from '#contract/settings.ts'
+import { emit } from '../../../api/sync/events.ts'
+import { become, noura, openScreen } from '../../../testing/app.tsx'
+import { answerAll, answerIdentity, answerWith, calls, problem } from '../../../testing/fake-api.ts'
+import { answerFull, becomeFull } from '../../../testing/people.ts'
+import { setTheme } from '../../../ui/preferences.ts'
+
+const reason = () => page.getByText('You’ve been signed out')
+
+test('a session ended elsewhere: the login says why, and nothing goes on asking', async () => {
+  await becomeFull()
+  await openScreen('/dashboard')
+  answerAll(/^\/api\/(user|lean)\//, () => problem(401, 'unauthenticated', 'Authentication required'))
+  answerIdentity('token', problem(401, 'unauthenticated', ''))
+  answerIdentity('get-session', null)
+  emit('transactionsUpdated')
+  await expect.element(reason()).toBeVisible()
+  expect(new URLSearchParams(location.search).get('next')).toBe(null)
+  const asked = calls.length
+  emit('transactionsUpdated')
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  expect(calls.slice(asked).map(({ path }) => path)).toEqual([])
+})
+
+test('somebody who was never signed in reads no reason', async () => {
+  await become(null)
+  await openScreen('/login')
+  await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
+  await expect.element(reason()).not.toBeInTheDocument()
+})
+
+test('the theme of a person who signs in is known before their first screen is drawn', async () => {
+  await become(null)
+  setTheme('system')
+  localStorage.clear()
+  await openScreen('/login')
+  const seen: (string | undefined)[] = []
+  const root = document.documentElement
+  new MutationObserver(() => {
+    if (document.querySelector('[aria-label="Sidebar"]')) seen.push(root.dataset['theme'])
+  }).observe(document.body, { childList: true, subtree: true })
+  answerFull()
+  answerWith(userProfile, () => ({
+    success: true as const,
+    id: noura.id,
+    name: noura.name,
+    email: noura.email,
+    photoURL: null,
+    plan: 'free' as const,
+    createdAt: new Date().toISOString(),
+    darkMode: true,
+  }))
+  answerIdentity('sign-in/email', {}, 'POST')
+  await userEvent.fill(page.getByLabelText('E-mail'), noura.email)
+  await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'Quiet-Harbour-7')
+  answerIdentity('get-session', { user: noura })
+  await userEvent.click(page.getByRole('button', { name: 'Sign In', exact: true }))
+  await expect.element(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible()
+  expect(new Set(seen)).toEqual(new Set(['dark']))
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { summaryQuick } from '#contract/summaries.ts'
+import { syncLeanData, syncStatus, type SyncRun } from '#contract/sync.ts'
+import { emit } from '../../api/sync/events.ts'
+import { openScreen } from '../../testing/app.tsx'
+import { aRun, aSummary, unread } from '../../testing/data.ts'
+import { answer, answerIdentity, calls, problem } from '../../testing/fake-api.ts'
+import { becomeFull } from '../../testing/people.ts'
+
+const stats = () => page.getByRole('region', { name: 'Quick Stats' })
+const asked = (path: string) => calls.filter((each) => each.path === path)
+
+function answerRuns(active: readonly SyncRun[]): void {
+  answer(syncStatus, {
+    success: true,
+    active: [...active],
+    last_synced: null,
+    next_sync_at: null,
+    recommendation: 'initial_sync',
+    limits: { day_used: 1, day_limit: 50, hour_used: 1, hour_limit: 10, wait_seconds: 30 },
+  })
+}
+
+test('a first sync under way shows on every screen with its numbers; what is unknown is a dash, and it refreshes at the end', async () => {
+  await becomeFull()
+  answerRuns([aRun({ fetched: 26_604, accounts_total: 6 })])
+  answer(summaryQuick, { success: true, summary: aSummary({ coverage: unread }) })
+  await openScreen('/budgets')
+  await expect.element(page.getByText('Syncing Emirates NBD')).toBeVisible()
+  await expect.element(page.getByText('6 accounts · 26,604 transactions so far')).toBeVisible()
+  expect(stats().element().textContent).not.toMatch(/0\.00|0 Connected/)
+  await expect.element(stats().getByText('–').first()).toBeVisible()
+  answer(summaryQuick, { success: true, summary: aSummary() })
+  answerRuns([])
+  await expect.element(stats().getByText('4 Connected')).toBeVisible()
+  await expect.element(page.getByText('Syncing Emirates NBD')).not.toBeInTheDocument()
+})
+
+test('Quick Stats follow the period and a new transaction', async () => {
+  await becomeFull()
+  await openScreen('/budgets')
+  await userEvent.keyboard('5')
+  await expect.poll(() => asked(summaryQuick.path).at(-1)?.query).toMatchObject({ period: 'ytd' })
+  await expect.element(stats().getByText('YTD')).toBeVisible()
+  const before = asked(summaryQuick.path).length
+  emit('transactionCreated', { id: 'x' })
+  await expect.poll(() => asked(summaryQuick.path).length).toBeGreaterThan(before)
+})
+
+test('the hidden sync starts by itself never, and by the palette when asked', async () => {
+  await becomeFull()
+  const result = {
+    sync_type: 'quick',
+    total_transactions: 3,
+    income_transactions: 0,
+    expense_transactions: 3,
+    duration_seconds: 1,
+  } as const
+  answer(syncLeanData, { success: true, ...result, data: result, state: 'done', runs: [], message: '' })
+  await openScreen('/budgets')
+  window.dispatchEvent(new Event('focus'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  // Two seconds after mounting is the last trigger of a page.
+  await new Promise((resolve) => setTimeout(resolve, 2300))
+  expect(asked(syncLeanData.path)).toEqual([])
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.fill(page.getByRole('combobox', { name: 'Commands' }), 'run background')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Synced', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Synced', { exact: true })).not.toBeInTheDocument()
+  expect(localStorage.getItem('last_sync_reason')).toBe('manual')
+  expect(localStorage.getItem('successful_hidden_syncs')).toBe('1')
+})
+
+test('the user menu closes by Escape and outside; the question before logout, and its failure', async () => {
+  await becomeFull()
+  await openScreen('/budgets')
+  const opener = page.getByRole('button', { name: /Noura Haddad/ })
+  const menu = page.getByRole('menu', { name: 'Account menu' })
+  await userEvent.click(opener)
+  expect(
+    menu
+      .getByRole('menuitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['Account Settings', 'Notifications', 'Logout'])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  await userEvent.click(opener)
+  await userEvent.click(page.getByRole('main'))
+  await expect.element(menu).not.toBeInTheDocument()
+  answerIdentity('sign-out', problem(503, 'unavailable', 'no'), 'POST')
+  await userEvent.click(opener)
+  await userEvent.click(menu.getByRole('menuitem', { name: 'Logout' }))
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to logout?' })
+  await userEvent.click(question.getByRole('button', { name: 'Logout' }))
+  await expect
+    .element(question.getByRole('alert').first())
+    .toHaveTextContent('Error logging out. Please try again.')
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  await expect.element(opener).toBeVisible()
+})
+
+test('up to 768 px the sidebar is a drawer and the bottom bar is there', async () => {
+  await becomeFull()
+  await openScreen('/settings')
+  const bar = page.getByRole('navigation', { name: 'Quick access' })
+  const toggle = page.getByRole('button', { name: 'Open menu' })
+  await expect.element(toggle).not.toBeInTheDocument()
+  await page.viewport(768, 900)
+  await expect.element(bar.getByRole('link', { name: 'Transactions' })).toBeVisible()
+  await userEvent.click(toggle)
+  const drawer = page.getByRole('dialog', { name: 'XTharwa' })
+  await userEvent.click(drawer.getByRole('link', { name: 'Budgets' }))
+  await expect.poll(() => location.pathname).toBe('/budgets')
+  await expect.element(drawer).not.toBeInTheDocument()
+  await page.viewport(769, 900)
+  await expect.element(toggle).not.toBeInTheDocument()
+  await page.viewport(1280, 800)
+})

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { isPutOff, progressOf } from '../../api/sync/progress.ts'
+import { useFollowedRuns } from '../../api/sync/runs.ts'
+import { countText, listText } from '../../ui/format/format.ts'
+import { Spinner } from '../../ui/parts/Spinner.tsx'
+
+/** Shows on every screen that banks are being synced, with the numbers so far, whoever started it. */
+export function SyncNote() {
+  const { t } = useTranslation('layout')
+  const { banks, accounts, transactions } = progressOf(useFollowedRuns().filter((run) => !isPutOff(run)))
+  const numbers = t('sync.soFar', {
+    accounts: t('sync.accounts', { count: accounts, formatted: countText(accounts) }),
+    transactions: t('sync.transactions', { count: transactions, formatted: countText(transactions) }),
+  })
+  return (
+    <div
+      className={
+        banks.length > 0
+          ? 'flex flex-wrap items-center gap-x-2.5 bg-accent-soft px-4 py-2 text-small text-accent phone:px-8'
+          : undefined
+      }
+    >
+      {banks.length > 0 && <Spinner className="size-3.5" />}
+      <p role="status">{banks.length > 0 && t('sync.running', { bank: listText(banks) })}</p>
+      {/* Not announced: it changes every second. */}
+      {accounts + transactions > 0 && <p className="figures">{numbers}</p>}
+    </div>
+  )
+}
