@@ -84,7 +84,7 @@ test('a bank that shows up late is looked for again after two seconds, and said 
   expect(looks).toBe(2)
   await expect(page.getByRole('link', { name: /RAKBANK/ })).toContainText('Bank Connected')
   await page.getByRole('button', { name: 'Sync Now' }).click()
-  const tooSoon = page.getByRole('alert').getByText(/Manual sync failed: Please wait \d+ seconds/)
+  const tooSoon = page.getByRole('status').getByText(/^Please wait \d+ seconds before next sync$/)
   await expect(tooSoon).toBeVisible()
   await page.getByRole('button', { name: 'Refresh RAKBANK' }).click()
   await expect(tooSoon).toHaveCount(2)
