@@ -3,11 +3,15 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { limits } from '#contract/product.ts'
+import type { Transaction } from '#contract/transactions.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
+import { DateText } from '../../../ui/format/DateText.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { matchCommands, type Command } from './match.ts'
 import { useCommands, type Doing } from './useCommands.ts'
+import { useFound } from './useFound.ts'
 
 type PaletteProps = Doing & { onClose: () => void }
 
@@ -27,7 +31,7 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
     group: t('groups.search'),
     run: () => navigate(paths.transactionsWith({ q: term.slice(0, limits.searchLength) })),
   }
-  const found = matchCommands(commands, typed)
+  const found = [...matchCommands(commands, typed), ...useFound(term)]
   const shown = term === '' ? found : [...found, search]
   const chosen = shown[Math.min(at, shown.length - 1)]
   const optionId = (command: Command): string => `${id}-${command.id}`
@@ -118,7 +122,11 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
                   command === chosen && 'bg-accent-soft text-accent',
                 )}
               >
-                <span className="min-w-0 truncate">{command.label}</span>
+                <span dir="auto" className="min-w-0 truncate">
+                  {command.label}
+                </span>
+                {command.hint && <span className="shrink-0 text-meta text-muted">{command.hint}</span>}
+                {command.row && <RowPreview row={command.row} />}
                 {command.key && <Key>{command.key}</Key>}
               </div>
             ))}
@@ -126,6 +134,15 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
         ))}
       </div>
     </Dialog>
+  )
+}
+
+function RowPreview({ row }: { row: Transaction }) {
+  return (
+    <span className="flex shrink-0 items-baseline gap-3">
+      <DateText value={row.date} className="text-meta text-muted" />
+      <Money amount={row.amount} currency={row.currency} kind={row.type} />
+    </span>
   )
 }
 

@@ -1,9 +1,15 @@
+import type { Transaction } from '#contract/transactions.ts'
+
 export type Command = {
   id: string
   label: string
   group: string
   /** Other words that find it. */
   words?: string
+  /** A second word beside the label, such as a bank. */
+  hint?: string
+  /** The transaction that the line opens, shown with its amount and day. */
+  row?: Transaction
   /** The key that does the same. */
   key?: string
   run: () => void

@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { accountsQuick } from '#contract/accounts.ts'
+import { listCategories } from '#contract/categories.ts'
+import { limits } from '#contract/product.ts'
+import { searchTransactions, type Transaction } from '#contract/transactions.ts'
+import { useSession } from '../../../api/auth/session.ts'
+import { readOptions, useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { matchCommands, type Command } from './match.ts'
+
+const mostTransactions = 5
+const mostMerchants = 3
+const mostOfKind = 4
+const readRows = 30
+/** Shorter terms find too much to be of use. */
+const leastLetters = 2
+
+/** Lines for a term: the user's categories, accounts and merchants that match, and the five newest transactions. */
+export function useFound(term: string): Command[] {
+  const { t } = useTranslation('palette')
+  const [, navigate] = useLocation()
+  const wanted = useDeferredValue(term)
+  const isWanted = wanted.length >= leastLetters
+  const categories = useRead(listCategories, undefined, { enabled: isWanted }).data?.data ?? []
+  const accounts = useRead(accountsQuick, undefined, { enabled: isWanted }).data?.data ?? []
+  const rows = useRows(wanted, isWanted)
+  if (!isWanted) return []
+  const places: Command[] = [
+    ...categories
+      .filter((category) => !category.archived)
+      .map((category) => ({
+        id: `category-${category.id}`,
+        label: category.name,
+        group: t('groups.categories'),
+        run: () => navigate(paths.transactionsWith({ category: category.id, period: 'all' })),
+      })),
+    ...accounts
+      .filter((account) => account.source !== 'manual')
+      .map((account) => ({
+        id: `account-${account.id}`,
+        label: account.account_name,
+        words: `${account.bank_name} ${account.iban_last4 ?? ''}`,
+        hint: account.bank_name,
+        group: t('groups.accounts'),
+        run: () => navigate(paths.transactionsWith({ account: account.id, period: 'all' })),
+      })),
+  ]
+  const found = matchCommands(places, wanted)
+  const ofGroup = (group: string): Command[] =>
+    found.filter((each) => each.group === group).slice(0, mostOfKind)
+  return [
+    ...ofGroup(t('groups.categories')),
+    ...ofGroup(t('groups.accounts')),
+    ...merchantsOf(rows, wanted).map((merchant) => ({
+      id: `merchant-${merchant}`,
+      label: merchant,
+      group: t('groups.merchants'),
+      run: () => navigate(paths.transactionsWith({ q: merchant, period: 'all' })),
+    })),
+    ...rows.slice(0, mostTransactions).map((row) => ({
+      id: `row-${row.id}`,
+      label: row.description,
+      group: t('groups.transactions'),
+      row,
+      run: () => navigate(`${paths.transactions}?tx=${row.id}`),
+    })),
+  ]
+}
+
+function useRows(term: string, enabled: boolean): readonly Transaction[] {
+  const userId = useSession().user?.id ?? ''
+  const query = { q: term.slice(0, limits.searchLength), size: readRows }
+  const { data } = useQuery({
+    ...readOptions(userId, searchTransactions, { query }),
+    enabled: enabled && userId !== '',
+    placeholderData: keepPreviousData,
+  })
+  return enabled ? (data?.data ?? []) : []
+}
+
+/** Merchants whose own name has the term, most frequent first. */
+export function merchantsOf(rows: readonly Pick<Transaction, 'merchant'>[], term: string): string[] {
+  const counts = new Map<string, number>()
+  for (const { merchant } of rows)
+    if (merchant?.toLowerCase().includes(term.toLowerCase()))
+      counts.set(merchant, (counts.get(merchant) ?? 0) + 1)
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, mostMerchants)
+    .map(([merchant]) => merchant)
+}

@@ -1,0 +1,61 @@
+import { cleanup } from 'vitest-browser-react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { balanceHistory } from '#contract/accounts.ts'
+import { openScreen } from '../../testing/app.tsx'
+import { answerAll, answerWith, problem } from '../../testing/fake-api.ts'
+import { becomeFull } from '../../testing/people.ts'
+
+/** What must hold on every screen that shows money. */
+const screens = ['/dashboard', '/accounts', '/transactions', '/connections', '/transactions/swipe'] as const
+
+/** Figures of money anywhere in the page: texts, names, titles and fields. */
+function figures(): string[] {
+  const named = [...document.querySelectorAll('[aria-label], [title], [aria-valuetext]')]
+  const texts = named.flatMap((part) => [part.ariaLabel, part.getAttribute('title'), part.ariaValueText])
+  const typed = [...document.querySelectorAll('input')].map((input) => input.value)
+  return [document.body.innerText, document.title, ...texts, ...typed].flatMap(
+    (text) => text?.match(/[\d,]+\.\d{2}(?!\d)/g) ?? [],
+  )
+}
+
+const wrong: [string, () => unknown][] = [
+  ['null', () => null],
+  ['a list', () => []],
+  ['an error', () => problem(500, 'internal', 'Broken')],
+  ['a page', () => new Response('<!doctype html><h1>Proxy error at /srv/app.js:12</h1>')],
+]
+
+test.each(wrong)(
+  'with %s as every answer each screen says so and shows no zero as money',
+  async (_kind, given) => {
+    await becomeFull()
+    answerAll(/^\/api\/(user|lean)\//, given)
+    for (const screen of screens) {
+      await openScreen(screen)
+      await expect
+        .poll(() =>
+          page
+            .getByRole('alert')
+            .elements()
+            .some((each) => each.textContent !== ''),
+        )
+        .toBe(true)
+      expect([
+        screen,
+        /AED\s?0\.00|NaN|undefined|Proxy error|\bat \S+:\d+/.exec(document.body.innerText)?.[0],
+      ]).toEqual([screen, undefined])
+      await cleanup()
+    }
+  },
+)
+
+test('one broken answer breaks one region: the rest of the dashboard lives', async () => {
+  await becomeFull()
+  answerWith(balanceHistory, () => {
+    throw problem(500, 'internal', 'Broken')
+  })
+  await openScreen('/dashboard')
+  await expect.poll(figures).not.toEqual([])
+  await expect.element(page.getByText('Something went wrong')).not.toBeInTheDocument()
+})
