@@ -25,6 +25,8 @@ export const Connection = z.object({
   consent_expires_at: z.nullable(Instant),
   last_synced_at: z.nullable(Instant),
   last_data_at: z.nullable(Instant),
+  /** Accounts that the bank lists and we cannot read; they are in no figure. */
+  skipped_accounts: z.array(z.object({ name: z.string() })),
   accounts_count: z.number(),
   accounts: z.array(
     z.object({ id: Uuid, name: z.string(), currency: z.string(), balance: z.nullable(Amount) }),

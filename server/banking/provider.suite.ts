@@ -112,7 +112,8 @@ export function describeProvider(name: string, setup: () => Promise<ProviderWorl
     })
 
     test('accounts are the true ones', async () => {
-      const accounts = await provider.listAccounts(entityId)
+      const { accounts, skipped } = await provider.listAccounts(entityId)
+      expect(skipped).toEqual([])
       const told = accounts.map(({ accountId, currency }) => `${accountId} ${currency}`)
       const truth = world.truth(entityId).map(({ accountId, currency }) => `${accountId} ${currency}`)
       expect(told.sort()).toEqual(truth.sort())

@@ -37,6 +37,10 @@ export type BankAccount = {
   status: 'open' | 'closed'
 }
 
+/** An account that the bank lists and the adapter cannot use; `field` is the one at fault. */
+export type SkippedAccount = { name: string; field: string }
+export type AccountListing = { accounts: BankAccount[]; skipped: SkippedAccount[] }
+
 /** Signed: negative is owed or overdrawn. `booked` is the truth, `available` stands beside it. */
 export type BankBalance = {
   booked: { minor: bigint; currency: string; kind: string; at: Date } | null
@@ -96,21 +100,30 @@ export type BankErrorKind =
   | 'pending' // the provider is still collecting: ask again soon
   | 'refused' // our request was refused and repeating it is useless
   | 'gone' // the entity or account does not exist (any more)
+  | 'no_accounts' // the bank lists no account, which says nothing about those it had
 
 export class BankError extends Error {
   readonly kind: BankErrorKind
   readonly retryAfterMs: number | null
   readonly reconnectId: string | null
+  /** For the operator's log: the field or rule at fault, never a value. */
+  readonly fault: string | null
   constructor(
     kind: BankErrorKind,
     message: string,
-    more: { retryAfterMs?: number | null; reconnectId?: string | null; cause?: unknown } = {},
+    more: {
+      retryAfterMs?: number | null
+      reconnectId?: string | null
+      fault?: string | null
+      cause?: unknown
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause })
     this.name = 'BankError'
     this.kind = kind
     this.retryAfterMs = more.retryAfterMs ?? null
     this.reconnectId = more.reconnectId ?? null
+    this.fault = more.fault ?? null
   }
 }
 
@@ -157,7 +170,8 @@ export type BankProvider = {
   listEntities(customerId: string): Promise<Entity[]>
   /** Withdraws consent; resolves also when the entity is already gone. */
   deleteEntity(customerId: string, entityId: string): Promise<void>
-  listAccounts(entityId: string, asking?: Asking): Promise<BankAccount[]>
+  /** All accounts that can be read, and those that cannot; an error where there are only such. */
+  listAccounts(entityId: string, asking?: Asking): Promise<AccountListing>
   readBalance(entityId: string, accountId: string, asking?: Asking): Promise<BankBalance>
   /** All transactions of the window, every page; `onPage` tells rows so far; it may make the read wait. */
   readTransactions(

@@ -6,6 +6,9 @@ create unique index accounts_provider on accounts (user_id, connection_id, provi
 -- The days on which its balance counts: until the day its bank listed it in another currency, or from that day on.
 alter table accounts add column balance_from date, add column balance_until date;
 
+-- Accounts that the bank listed at the last sync and that could not be read: [{ name, field }].
+alter table connections add column skipped_accounts jsonb not null default '[]';
+
 -- What the bank changed in a payment after it first sent it, for the payment's history. Rows are only ever added; they
 -- go with their transaction.
 create table bank_changes (

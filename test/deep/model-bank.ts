@@ -55,7 +55,7 @@ function createModelBank(now: () => Date): ModelBank {
       return 'started'
     },
     async listAccounts(entityId) {
-      return (entities.get(entityId) ?? []).map(({ account }) => account)
+      return { accounts: (entities.get(entityId) ?? []).map(({ account }) => account), skipped: [] }
     },
     async readBalance(entityId, accountId) {
       const found = find(entityId, accountId)

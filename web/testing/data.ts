@@ -138,6 +138,7 @@ export function aConnection(number: number, given: Partial<Connection> = {}): Co
     last_synced_at: now,
     last_data_at: now,
     accounts_count: 2,
+    skipped_accounts: [],
     accounts: [
       { id: idOf(9001), name: 'Current account', currency: 'AED', balance: 42_150.75 },
       { id: idOf(9002), name: 'Savings', currency: 'AED', balance: 8000 },

@@ -66,11 +66,12 @@ export function failureOf(answer: Answer): BankError | null {
     answer.correlationId && `correlation ${answer.correlationId}`,
   ]
   const message = `${answer.call}: ${words.filter(Boolean).join(', ')}`
+  const fault = granular ?? word ?? `http ${http}`
   if (kind === 'reauthorise')
-    return new BankError(kind, message, { reconnectId: reconnectIdOf(answer.body), retryAfterMs })
+    return new BankError(kind, message, { reconnectId: reconnectIdOf(answer.body), retryAfterMs, fault })
   // The provider's own advice for a request it already works on: ask again in about a minute.
   const minute = granular === 'DUPLICATED_REQUEST' ? 60_000 : null
-  return new BankError(kind, message, { retryAfterMs: retryAfterMs ?? minute })
+  return new BankError(kind, message, { retryAfterMs: retryAfterMs ?? minute, fault })
 }
 
 function kindOf({ word, http }: Answer): BankError['kind'] | null {

@@ -59,7 +59,7 @@ export function createLeanClient(access: LeanAccess): LeanClient {
     const call = `lean ${method} ${path}`
     if ('failure' in result) {
       access.log('warn', 'bank call failed', { call, reason: result.reason, ms })
-      throw new BankError('unavailable', `${call}: ${result.reason}`)
+      throw new BankError('unavailable', `${call}: ${result.reason}`, { fault: result.reason })
     }
     const answer = answerOf(call, result, access.now())
     const { http, word, correlationId, traceId } = answer

@@ -95,7 +95,7 @@ describe('people of the sandbox bank', () => {
     const customerId = await world.provider.ensureCustomer(randomUUID())
     const entityId = await world.join({ customerId, person, words })
     const told = new Map<string, { facts: string[]; minor: bigint | undefined }>()
-    for (const { accountId, name } of await world.provider.listAccounts(entityId)) {
+    for (const { accountId, name } of (await world.provider.listAccounts(entityId)).accounts) {
       const read = await world.provider.readTransactions(entityId, accountId, all)
       expect(read.unreadable).toBe(0)
       const { booked } = await world.provider.readBalance(entityId, accountId)

@@ -1,6 +1,6 @@
 /** Lean's words for accounts, balances and transactions in ours. Pure; unknown words never throw. */
 import type { AccountKind, BankAccount, BankBalance, BankTransaction } from '../provider.ts'
-import { type AccountRow, BalanceRow, TransactionRow } from './schemas.ts'
+import { AccountName, type AccountRow, BalanceRow, TransactionRow } from './schemas.ts'
 import {
   amountOf,
   cleanId,
@@ -37,6 +37,12 @@ export function mapAccount(row: AccountRow): BankAccount {
     iban: identifierOf(iban),
     status: row.status === 'DISABLED' || row.status === 'DELETED' ? 'closed' : 'open',
   }
+}
+
+/** What an account that cannot be read calls itself; '' where it says nothing. */
+export function nameOfAccount(row: unknown): string {
+  const names = AccountName.safeParse(row).data
+  return cleanText(names?.nickname, 120) ?? cleanText(names?.description, 120) ?? ''
 }
 
 const bookedKinds = [

@@ -48,7 +48,9 @@ export async function readAllPages<T>(fetchPage: FetchPage<T>, settings: PageSet
       before = tried.repeats
     }
   }
-  throw new BankError('unavailable', `${settings.what}: the pages do not add up to a complete list`)
+  throw new BankError('unavailable', `${settings.what}: the pages do not add up to a complete list`, {
+    fault: 'page totals',
+  })
 }
 
 async function readOnce<T>(
@@ -60,12 +62,16 @@ async function readOnce<T>(
   const claim = first.page
   if (claim === null) {
     if (settings.unpagedAllowed) return { rows: first.rows, repeats: '', settled: true }
-    throw new BankError('unavailable', `${settings.what}: no totals, so completeness cannot be known`)
+    throw new BankError('unavailable', `${settings.what}: no totals, so completeness cannot be known`, {
+      fault: 'page',
+    })
   }
   // Rows claimed decide; a page count below them is a slip, one above them may mean overlapping pages.
   const count = Math.max(Math.ceil(claim.totalElements / Math.max(claim.size, 1)), claim.totalPages)
   if (count > settings.maxPages)
-    throw new BankError('unavailable', `${settings.what}: more than ${settings.maxPages} pages`)
+    throw new BankError('unavailable', `${settings.what}: more than ${settings.maxPages} pages`, {
+      fault: 'page.total_pages',
+    })
   const pages = await fetchRest(fetchPage, size, { first: first.rows, claim, count }, settings)
   if (pages === 'moved') return 'moved'
   // Totals that stop exactly at a full page may be a lie that only the next page shows.

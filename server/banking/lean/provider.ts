@@ -107,7 +107,9 @@ function createBanks(client: LeanClient, { now, log }: LeanOptions): Banks {
       const [answer, names] = await Promise.all([client.call('GET', path), bankNames()])
       const rows = parse(z.array(EntityRow), answer.body, `lean GET ${path}`)
       if (rows.some((row) => row.customer_id && row.customer_id !== customerId))
-        throw new BankError('unavailable', `lean GET ${path}: entities of another customer`)
+        throw new BankError('unavailable', `lean GET ${path}: entities of another customer`, {
+          fault: 'another customer_id',
+        })
       return rows.map((row) => mapEntity(row, customerId, names, now()))
     },
 

@@ -1,8 +1,15 @@
 /** Reads of Lean's data API: accounts, balances and transactions, each whole or an error. */
 import * as z from 'zod'
-import { type Asking, BankError, type BankProvider } from '../provider.ts'
+import {
+  type AccountListing,
+  type Asking,
+  type BankAccount,
+  BankError,
+  type BankProvider,
+  type SkippedAccount,
+} from '../provider.ts'
 import type { CallOptions, LeanClient } from './client.ts'
-import { contentOf, mapAccount, mapBalance, mapRow, sortOut } from './map.ts'
+import { contentOf, mapAccount, mapBalance, mapRow, nameOfAccount, sortOut } from './map.ts'
 import { fieldOf, type Page, type PageSettings, plainRows, readAllPages, type Telling } from './paging.ts'
 import { AccountRow, AccountsBody, BalancesBody, TransactionsBody, type PageShape } from './schemas.ts'
 import { instantOf } from './values.ts'
@@ -57,8 +64,7 @@ export function createReads(client: LeanClient, limits: Limits, now: () => Date)
       const settings = { unpagedAllowed: true, telling: plainRows }
       const { rows } = await readAll(path, { entity_id: entityId }, decodeAccounts, settings, asking)
       refuseForeign(rows, { entity_id: entityId }, path)
-      const accounts = parse(z.array(AccountRow), rows, path).map(mapAccount)
-      return [...new Map(accounts.map((account) => [account.accountId, account])).values()]
+      return readableAccounts(rows, path)
     },
 
     async readBalance(entityId, accountId, asking) {
@@ -68,7 +74,8 @@ export function createReads(client: LeanClient, limits: Limits, now: () => Date)
       const { rows, refreshedAt } = await readAll(path, query, decodeBalances, settings, asking)
       refuseForeign(rows, { entity_id: entityId, account_id: accountId }, path)
       const balance = mapBalance(rows, refreshedAt ?? now())
-      if (!balance) throw new BankError('unavailable', `lean GET ${path}: no balance is readable`)
+      if (!balance)
+        throw new BankError('unavailable', `lean GET ${path}: no balance is readable`, { fault: 'amount' })
       return balance
     },
 
@@ -92,6 +99,21 @@ export function createReads(client: LeanClient, limits: Limits, now: () => Date)
   }
 }
 
+/** The accounts that can be read. One that cannot does not stand in the way of the others. */
+function readableAccounts(rows: readonly unknown[], path: string): AccountListing {
+  const accounts = new Map<string, BankAccount>()
+  const skipped: SkippedAccount[] = []
+  for (const row of rows) {
+    const parsed = AccountRow.safeParse(row)
+    if (parsed.success) accounts.set(parsed.data.account_id, mapAccount(parsed.data))
+    else skipped.push({ name: nameOfAccount(row), field: fieldAtFault(parsed.error) })
+  }
+  const [first] = skipped
+  if (accounts.size === 0 && first)
+    throw new BankError('unavailable', `lean GET ${path}: no account is readable`, { fault: first.field })
+  return { accounts: [...accounts.values()], skipped }
+}
+
 function decodeAccounts(body: unknown, what: string): Body {
   const { data, refreshed_at } = parse(AccountsBody, body, what)
   return { rows: data.accounts, page: data.page, refreshed: refreshed_at }
@@ -111,8 +133,12 @@ function decodeTransactions(body: unknown, what: string): Body {
 export function parse<T>(schema: z.ZodType<T>, body: unknown, what: string): T {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
-  const where = parsed.error.issues[0]?.path.map(String).join('.') ?? ''
-  throw new BankError('unavailable', `${what}: unreadable answer at ${where || 'its top'}`)
+  const fault = fieldAtFault(parsed.error)
+  throw new BankError('unavailable', `${what}: unreadable answer at ${fault}`, { fault })
+}
+
+function fieldAtFault(error: z.ZodError): string {
+  return error.issues[0]?.path.map(String).join('.') || 'its top'
 }
 
 /** A path segment of an id; BankError `refused` for one that would change the path. */
@@ -129,7 +155,9 @@ function refuseForeign(rows: unknown[], expected: Record<string, string>, path: 
     for (const [name, wanted] of asked) {
       const value = fieldOf(row, name)
       if (typeof value === 'string' && value !== wanted)
-        throw new BankError('unavailable', `lean GET ${path}: rows of another ${name}`)
+        throw new BankError('unavailable', `lean GET ${path}: rows of another ${name}`, {
+          fault: `another ${name}`,
+        })
     }
   }
 }

@@ -58,6 +58,8 @@ export const AccountRow = z.object({
 })
 export type AccountRow = z.infer<typeof AccountRow>
 
+export const AccountName = z.object({ nickname: text, description: text })
+
 export const BalanceRow = z.object({
   account_id: text,
   entity_id: text,

@@ -10,6 +10,7 @@ const causeKeys = new Map<string, keyof typeof causes>([
   ['consent_expired', 'consent_expired'],
   ['suspended', 'suspended'],
   ['gone', 'gone'],
+  ['no_accounts', 'no_accounts'],
   ['rate_limited', 'rate_limited'],
   ['pending', 'pending'],
   ['refused', 'refused'],
@@ -30,6 +31,7 @@ const reasonKeys = new Map<string, Reason>([
   ['pending', 'bank_pending'],
   ['refused', 'bank_refused'],
   ['gone', 'bank_gone'],
+  ['no_accounts', 'bank_no_accounts'],
   ['internal', 'sync_failed'],
 ])
 
@@ -46,6 +48,7 @@ const unnamed: Readonly<Record<BankErrorKind, Message>> = {
   pending: messageOf('bank_unavailable'),
   refused: messageOf('bank_unavailable'),
   gone: messageOf('bank_unavailable'),
+  no_accounts: messageOf('bank_unavailable'),
 }
 
 /** Fails with the API's error for a bank's. Other errors go on as they are. */

@@ -111,7 +111,7 @@ async function requireAccounts(ctx: Acting, entities: readonly Entity[], ids: re
   const known = new Set<string>()
   try {
     for (const entity of entities)
-      for (const account of await ctx.banks.standard.listAccounts(entity.entityId))
+      for (const account of (await ctx.banks.standard.listAccounts(entity.entityId)).accounts)
         known.add(account.accountId)
   } catch (error) {
     // The provider may still be collecting; the ids are neither used nor stored, so nothing hangs on them.

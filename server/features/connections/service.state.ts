@@ -72,6 +72,7 @@ function viewEntity(ctx: Acting, entity: Entity): Connection {
       last_data_at: null,
       next_sync_at: null,
       history_from: null,
+      skipped_accounts: [],
       asked_again: false,
       updating: false,
     },

@@ -134,6 +134,7 @@ export function viewConnection(
     consent_expires_at: iso(row.consent_expires_at),
     last_synced_at: iso(row.last_synced_at),
     last_data_at: iso(row.last_data_at),
+    skipped_accounts: row.skipped_accounts.map(({ name }) => ({ name })),
     accounts_count: accounts.length,
     accounts: accounts.map((account) => ({
       id: account.id,

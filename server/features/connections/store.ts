@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Entity } from '../../banking/provider.ts'
+import type { Entity, SkippedAccount } from '../../banking/provider.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
 export type ConnectionRow = {
@@ -24,13 +24,14 @@ export type ConnectionRow = {
   last_data_at: Date | null
   next_sync_at: Date | null
   history_from: string | null
+  skipped_accounts: SkippedAccount[]
   /** The provider has told of new data since the last reading began. */
   asked_again: boolean
   updating: boolean
 }
 const columns = sql`id, provider, entity_id, customer_id, bank_identifier, bank_name, connection_status, consent_state,
   consent_expires_at, data_from, permissions, paused, reconnect_id, error_kind, failures, created_at,
-  connected_at, last_synced_at, last_data_at, next_sync_at, history_from, asked_again,
+  connected_at, last_synced_at, last_data_at, next_sync_at, history_from, skipped_accounts, asked_again,
   exists (select from sync_runs r where r.user_id = c.user_id and r.connection_id = c.id
     and (r.state = 'running' or (r.state = 'queued' and r.retry_at is null))) as updating`
 
@@ -159,7 +160,12 @@ export async function noteNews(
   )
 }
 
-export type SyncMarks = { lastDataAt: Date | null; historyFrom: string | null; nextSyncAt: Date }
+export type SyncMarks = {
+  lastDataAt: Date | null
+  historyFrom: string | null
+  nextSyncAt: Date
+  skipped: readonly SkippedAccount[]
+}
 
 export async function updateSynced(
   tx: Tx,
@@ -172,6 +178,7 @@ export async function updateSynced(
     update connections set last_synced_at = ${now}, next_sync_at = ${marks.nextSyncAt},
       last_data_at = greatest(last_data_at, ${marks.lastDataAt}::timestamptz),
       history_from = least(history_from, ${marks.historyFrom}::date),
+      skipped_accounts = ${JSON.stringify(marks.skipped)}::jsonb,
       consent_state = 'active', error_kind = null, error_at = null, reconnect_id = null, failures = 0
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }

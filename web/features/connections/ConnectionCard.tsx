@@ -4,6 +4,7 @@ import { pauseConnection, type Connection } from '#contract/connections.ts'
 import { daysBetween, dubaiDay } from '#contract/period.ts'
 import type { SyncRun } from '#contract/sync.ts'
 import { useChange } from '../../api/queries.ts'
+import { Alert } from '../../ui/parts/Notes.tsx'
 import { Badge } from '../../ui/parts/Badge.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { DateText } from '../../ui/format/DateText.tsx'
@@ -33,6 +34,7 @@ export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCard
         <Badge tone={statusTones[connection.status]}>{t(`status.${connection.status}`)}</Badge>
       </header>
       <HealthLine connection={connection} run={run} />
+      <SkippedAccounts connection={connection} />
       <dl className="grid gap-x-6 gap-y-3.5 p-4 phone:grid-cols-2 phone:px-5 lg:grid-cols-3">
         <Fact term={t('manager.shared')} note={t('manager.permissions', { count: permissions.length })}>
           {permissions.map(named).join(', ')}
@@ -59,6 +61,18 @@ export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCard
         </Button>
       </footer>
     </Card>
+  )
+}
+
+/** Accounts that the bank lists and we cannot read: they are in no figure. */
+function SkippedAccounts({ connection: { skipped_accounts: skipped } }: { connection: Connection }) {
+  const { t } = useTranslation('connections')
+  if (skipped.length === 0) return null
+  const names = skipped.map(({ name }) => name || t('manager.unnamedAccount')).join(', ')
+  return (
+    <Alert tone="notice" className="mx-4 mt-4 phone:mx-5">
+      {t('manager.skipped', { count: skipped.length, names })}
+    </Alert>
   )
 }
 

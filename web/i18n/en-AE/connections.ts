@@ -123,6 +123,10 @@ export default {
     permissions_one: '{{count}} permission',
     permissions_other: '{{count}} permissions',
     accounts: 'Accounts',
+    skipped_one: 'We can’t read one account that this bank lists: {{names}}. It isn’t in any figure.',
+    skipped_other:
+      'We can’t read {{count}} accounts that this bank lists: {{names}}. They aren’t in any figure.',
+    unnamedAccount: 'an account without a name',
     accountCount_one: '{{count}} account',
     accountCount_other: '{{count}} accounts',
     entity: 'Entity ID',

@@ -28,7 +28,14 @@ export async function concludeFailure(app: App, input: Input, failed: Failed, er
   const verdict = judge(error, failed, app.clock.now())
   const { kind } = verdict
   if (kind === 'internal') app.log.error('A sync failed', { run: failed.run.id }, error)
-  else app.log.warn('A sync failed', { run: failed.run.id, kind, again: verdict.retryInMs !== null })
+  else
+    app.log.warn('A sync failed', {
+      run: failed.run.id,
+      kind,
+      fault: error instanceof BankError ? error.fault : null,
+      reason: error instanceof Error ? error.message : null,
+      again: verdict.retryInMs !== null,
+    })
   if (kind === 'gone') await lookAtEntities(app, userId, failed.connection)
   const now = app.clock.now()
   const retryAt = verdict.retryInMs === null ? null : new Date(now.getTime() + verdict.retryInMs)

@@ -64,11 +64,14 @@ async function carryOut(
   const bank = app.banks.named(connection.provider)
   await askForNewData(app, run, connection)
   const asking = { once: run.attempts > 0 } // so that a call is made at most five times, however it fails
-  const listed = await retryWhilePending(
+  const listing = await retryWhilePending(
     () => bank.listAccounts(connection.entity_id, asking),
     signal,
     options.waits,
   )
+  const { accounts: listed, skipped } = listing
+  if (listed.length === 0)
+    throw new BankError('no_accounts', 'the bank lists no account', { fault: 'accounts' })
   const planned = await write(app.db, { userId }, (tx) =>
     planAccounts(tx, userId, {
       connectionId: connection.id,
@@ -117,7 +120,7 @@ async function carryOut(
   const nextSyncAt = nextSyncAfter(connection.id, app.clock.now())
   // The heartbeat rests while everything is written: the embedded engine has one session for both.
   await keeper.stop()
-  return saveSync(app, userId, { connection, lease, accounts, nextSyncAt })
+  return saveSync(app, userId, { connection, lease, accounts, skipped, nextSyncAt })
 }
 
 /** Hours after which a person's own request is worth one of the provider's few refreshes. */

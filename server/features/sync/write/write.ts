@@ -1,4 +1,5 @@
 /** Writes what a sync has found, all accounts in one transaction. */
+import type { SkippedAccount } from '../../../banking/provider.ts'
 import type { App } from '../../../context.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { saveAccounts, saveBalances } from '../../accounts/service.bank.ts'
@@ -18,6 +19,7 @@ export type SaveInput = {
   connection: ConnectionRow
   lease: string
   accounts: readonly ComparedAccount[]
+  skipped: readonly SkippedAccount[]
   nextSyncAt: Date
 }
 
@@ -95,7 +97,7 @@ function countsOf(accounts: readonly ComparedAccount[]): RunCounts {
   }
 }
 
-function marksOf({ accounts, nextSyncAt, connection }: SaveInput, now: Date): SyncMarks {
+function marksOf({ accounts, skipped, nextSyncAt, connection }: SaveInput, now: Date): SyncMarks {
   const refreshed = accounts.flatMap(({ refreshedAt }) => (refreshedAt ? [refreshedAt.getTime()] : []))
   const from = accounts.reduce<string | null>(
     (latest, { window }) => (latest === null || window.from > latest ? window.from : latest),
@@ -106,5 +108,6 @@ function marksOf({ accounts, nextSyncAt, connection }: SaveInput, now: Date): Sy
     lastDataAt: refreshed.length > 0 ? new Date(Math.min(Math.max(...refreshed), now.getTime())) : null,
     historyFrom: from ?? connection.history_from,
     nextSyncAt,
+    skipped,
   }
 }

@@ -4,6 +4,8 @@ export const causes = {
   consent_expired: 'Your permission for {{bank}} has ended. Renew it to receive new data.',
   suspended: '{{bank}} has suspended your permission. Renew it to receive new data.',
   gone: '{{bank}} no longer has this connection. Connect it again to receive new data.',
+  no_accounts:
+    '{{bank}} lists none of your accounts right now. Your figures stay as they were, and we will retry automatically.',
   rate_limited: '{{bank}} asks us to wait before we ask again.',
   pending: '{{bank}} is still preparing your data. We will retry automatically.',
   refused: '{{bank}} refused the request.',

@@ -116,6 +116,7 @@ export const errors = {
   bank_refused: causes.refused,
   bank_unavailable: words.unavailable,
   bank_gone: causes.gone,
+  bank_no_accounts: causes.no_accounts,
   bank_pending: causes.pending,
   bank_unreachable: causes.unavailable,
   disconnect_failed: words.disconnectFailed,

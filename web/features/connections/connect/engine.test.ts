@@ -21,6 +21,7 @@ const connection = (id: string, more: Partial<Connection> = {}): Connection => (
   last_synced_at: '2026-11-01T00:00:00Z',
   last_data_at: null,
   accounts_count: 3,
+  skipped_accounts: [],
   accounts: [],
   ...more,
 })
