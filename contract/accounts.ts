@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Amount, Currency, DayText, HistoryPeriodKey, Instant, periodQuery, Success, Uuid } from './common.ts'
+import {
+  Amount,
+  Currency,
+  DayText,
+  HistoryPeriodKey,
+  Instant,
+  periodQuery,
+  Success,
+  Unreadable,
+  Uuid,
+} from './common.ts'
 
 export const accountKinds = ['current', 'savings', 'card', 'loan', 'other', 'manual'] as const
 
@@ -29,6 +39,8 @@ export const Account = z.object({
   last_updated: z.nullable(Instant),
   /** Balance minus what the booked rows explain since the first balance; 0 when it adds up. */
   unreconciled: Amount,
+  /** Its transactions that cannot be read. `unknown_amounts` of them keep the balance from being checked. */
+  unreadable: z.nullable(z.object({ count: z.number(), since: DayText, unknown_amounts: z.number() })),
   /**
    * Null while open. `currency`: the bank lists it in another currency since that day, as an account of its own; its
    * history stays, its balance is null and in no total.
@@ -48,6 +60,8 @@ export const Coverage = z.object({
   state: z.enum(['none', 'partial', 'complete']),
   unread_banks: z.array(z.object({ connection_id: Uuid, bank_name: z.string(), connected_at: Instant })),
   accounts_without_balance: z.number(),
+  /** Transactions that the banks list and we cannot read: they are in no period figure. */
+  unreadable: Unreadable,
 })
 export type Coverage = z.infer<typeof Coverage>
 

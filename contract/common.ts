@@ -18,6 +18,9 @@ export const periodQuery = {
   from: z.optional(DayText),
   to: z.optional(DayText),
 } as const
+/** Transactions that a bank lists and we cannot read; null when there are none. */
+export const Unreadable = z.nullable(z.object({ count: z.number(), since: DayText }))
+export type Unreadable = z.infer<typeof Unreadable>
 export const EntryType = z.enum(['income', 'expense'])
 export type EntryType = z.infer<typeof EntryType>
 export const Success = z.literal(true)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { Reason } from './reasons.ts'
-import { Amount, Done, IdParams, Instant, Success, Uuid } from './common.ts'
+import { Amount, Done, IdParams, Instant, Success, Unreadable, Uuid } from './common.ts'
 
 /** The plain states of a connection. */
 const healthStates = ['up_to_date', 'updating', 'needs_you', 'bank_trouble', 'paused'] as const
@@ -27,6 +27,7 @@ export const Connection = z.object({
   last_data_at: z.nullable(Instant),
   /** Accounts that the bank lists and we cannot read; they are in no figure. */
   skipped_accounts: z.array(z.object({ name: z.string() })),
+  unreadable: Unreadable,
   accounts_count: z.number(),
   accounts: z.array(
     z.object({ id: Uuid, name: z.string(), currency: z.string(), balance: z.nullable(Amount) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Coverage } from './accounts.ts'
-import { Amount, Currency, Instant, Success, Uuid } from './common.ts'
+import { Amount, Currency, DayText, Instant, Success, Uuid } from './common.ts'
 
 const syncStates = ['queued', 'running', 'done', 'failed'] as const
 const syncTriggers = ['connect', 'manual', 'webhook', 'schedule', 'reconnect'] as const
@@ -23,7 +23,9 @@ export const SyncRun = z.object({
   inserted: z.number(),
   updated: z.number(),
   removed: z.number(),
+  /** Transactions of the connection that could not be read by the end of the run, and since when. */
   unreadable: z.number(),
+  unreadable_since: z.nullable(DayText),
   error_code: z.nullable(z.string()),
   error: z.nullable(z.string()),
 })

@@ -76,11 +76,25 @@ export type BankTransaction = {
   counterparty: { name: string | null; iban: string | null } | null
 }
 
+/** Which part of a row cannot be read: the whole row, its amount, more decimals than the currency has, … */
+export type UnreadablePart = 'row' | 'amount' | 'decimals' | 'currency' | 'date'
+
+/** A row that the adapter refuses to guess. */
+export type UnreadableRow = {
+  /** Names the row within its account as long as the provider lists it as it is. */
+  key: string
+  providerId: string | null
+  part: UnreadablePart
+  /** The row as JSON, without account numbers, for `readStoredRow` of a later version; null where it is too long. */
+  raw: string | null
+  /** Signed minor units, where the amount can be read. */
+  amount: { minor: bigint; currency: string } | null
+}
+
 /** A complete read of one account's window: all pages or an error. */
 export type TransactionRead = {
   transactions: BankTransaction[]
-  /** Rows the adapter refused to guess (more decimals than the currency, no amount), counted and told. */
-  unreadable: number
+  unreadable: UnreadableRow[]
   refreshedAt: Date | null
 }
 
@@ -181,6 +195,8 @@ export type BankProvider = {
     onPage?: (rows: number) => void | Promise<void>,
     asking?: Asking,
   ): Promise<TransactionRead>
+  /** Reads a row that was kept because it could not be read; null when it still cannot. */
+  readStoredRow(raw: string): BankTransaction | null
   /** Asks the provider to collect new data; resolves 'already' when it is under way. */
   requestRefresh(entityId: string): Promise<'started' | 'already'>
   /** Verifies a webhook's signature over its raw bytes and decodes it; null when the signature is wrong. */

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { BankAccount, BankProvider, BankTransaction, Entity } from '../../server/banking/provider.ts'
+import type {
+  BankAccount,
+  BankProvider,
+  BankTransaction,
+  Entity,
+  UnreadableRow,
+} from '../../server/banking/provider.ts'
 import type { Ctx } from '../../server/context.ts'
 import { storeEntities } from '../../server/features/connections/service.link.ts'
 import { row } from '../../server/features/sync/reconcile/reconcile-fixtures.ts'
@@ -10,7 +16,7 @@ import { type Ledger, startLedger } from '../../server/features/transactions/tes
 import { write } from '../../server/platform/db/db.ts'
 
 /** A row of the bank's books; a hidden one is in the balance and in no list, as banks do it. */
-export type ModelRow = BankTransaction & { hidden: boolean }
+export type ModelRow = BankTransaction & { hidden: boolean; unreadable?: Partial<UnreadableRow> }
 export type ModelAccount = { account: BankAccount; openingMinor: bigint; rows: ModelRow[] }
 /** A bank in memory behind the port: for histories too many to cross a wire. */
 export type ModelBank = BankProvider & {
@@ -67,11 +73,16 @@ function createModelBank(now: () => Date): ModelBank {
         (row) => !row.hidden && row.day >= window.from && row.day <= window.to,
       )
       return {
-        transactions: rows.map(({ hidden: _hidden, ...row }) => row),
-        unreadable: 0,
+        transactions: rows.flatMap(({ hidden: _hidden, unreadable, ...row }) => (unreadable ? [] : row)),
+        unreadable: rows.flatMap(({ unreadable, providerId }): UnreadableRow[] =>
+          unreadable
+            ? [{ key: providerId ?? '', providerId, part: 'amount', raw: null, amount: null, ...unreadable }]
+            : [],
+        ),
         refreshedAt: now(),
       }
     },
+    readStoredRow: () => null,
   }
 }
 

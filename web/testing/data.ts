@@ -90,6 +90,7 @@ export function anAccount(number: number, given: Partial<Account> = {}): Account
     connection_status: 'active',
     last_updated: now,
     unreconciled: 0,
+    unreadable: null,
     closed: null,
     ...given,
   }
@@ -139,6 +140,7 @@ export function aConnection(number: number, given: Partial<Connection> = {}): Co
     last_data_at: now,
     accounts_count: 2,
     skipped_accounts: [],
+    unreadable: null,
     accounts: [
       { id: idOf(9001), name: 'Current account', currency: 'AED', balance: 42_150.75 },
       { id: idOf(9002), name: 'Savings', currency: 'AED', balance: 8000 },
@@ -170,17 +172,24 @@ export function aRun(given: Partial<SyncRun> = {}): SyncRun {
     updated: 0,
     removed: 0,
     unreadable: 0,
+    unreadable_since: null,
     error_code: null,
     error: null,
     ...given,
   }
 }
 
-export const complete: Coverage = { state: 'complete', unread_banks: [], accounts_without_balance: 0 }
+export const complete: Coverage = {
+  state: 'complete',
+  unread_banks: [],
+  accounts_without_balance: 0,
+  unreadable: null,
+}
 export const unread: Coverage = {
   state: 'none',
   unread_banks: [{ connection_id: idOf(7001), bank_name: 'Emirates NBD', connected_at: now }],
   accounts_without_balance: 0,
+  unreadable: null,
 }
 
 export function aSummary(given: Partial<Summary> = {}): Summary {

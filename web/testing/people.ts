@@ -278,6 +278,7 @@ export async function becomeTroubled(): Promise<void> {
       state: 'partial',
       unread_banks: [{ connection_id: away.id, bank_name: away.bank_name, connected_at: away.connected_at }],
       accounts_without_balance: 0,
+      unreadable: null,
     },
   })
 }

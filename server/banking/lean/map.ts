@@ -1,5 +1,14 @@
 /** Lean's words for accounts, balances and transactions in ours. Pure; unknown words never throw. */
-import type { AccountKind, BankAccount, BankBalance, BankTransaction } from '../provider.ts'
+import { hash } from 'node:crypto'
+import type {
+  AccountKind,
+  BankAccount,
+  BankBalance,
+  BankTransaction,
+  UnreadablePart,
+  UnreadableRow,
+} from '../provider.ts'
+import { plainDecimal } from './json.ts'
 import { AccountName, type AccountRow, BalanceRow, TransactionRow } from './schemas.ts'
 import {
   amountOf,
@@ -105,12 +114,35 @@ export class LeftOut {
   readonly rejected: boolean
   /** The row as it came, to be told from others. */
   readonly content: string
+  readonly part: UnreadablePart
+  readonly amount: UnreadableRow['amount']
 
   constructor(row: unknown, read: TransactionRow | undefined, rejected: boolean) {
     this.providerId = cleanId(read?.transaction_id)
     this.rejected = rejected
     this.content = JSON.stringify(row)
+    this.part = read ? unreadablePart(read) : 'row'
+    const amount = read && amountOf(read.amount, read.credit_debit_indicator)
+    this.amount = amount
+      ? { minor: amount.direction === 'debit' ? -amount.minor : amount.minor, currency: amount.currency }
+      : null
   }
+}
+
+function unreadablePart(row: TransactionRow): UnreadablePart {
+  const { amount, currency } = row.amount ?? {}
+  if (plainDecimal(amount ?? '') === null) return 'amount'
+  if (!/^[A-Z]{3}$/.test(currency?.trim().toUpperCase() ?? '')) return 'currency'
+  return amountOf(row.amount, row.credit_debit_indicator) === null ? 'decimals' : 'date'
+}
+
+const maxRawLength = 16_000
+
+/** The row as JSON without account and card numbers; null where it is too long to be kept. */
+function rawOf(content: string): string | null {
+  if (content.length > maxRawLength) return null
+  const parsed: unknown = JSON.parse(content)
+  return JSON.stringify(parsed, (name, value: unknown) => (name === 'identification' ? null : value))
 }
 
 /** A row in our words, as soon as its page is there, so that no history is held in the provider's. */
@@ -126,18 +158,37 @@ export function contentOf(row: BankTransaction | LeftOut): string {
   return JSON.stringify({ ...row, amountMinor: row.amountMinor.toString() })
 }
 
-/** Transactions in the provider's order. Rejected rows are left out; unreadable ones are counted. */
+/** Transactions in the provider's order, and the rows that cannot be read. Rejected rows are left out. */
 export function sortOut(rows: readonly (BankTransaction | LeftOut)[]): {
   transactions: BankTransaction[]
-  unreadable: number
+  unreadable: UnreadableRow[]
 } {
   const transactions: BankTransaction[] = []
-  let unreadable = 0
+  const unreadable: UnreadableRow[] = []
+  const keys = new Map<string, number>()
   for (const row of rows) {
     if (!(row instanceof LeftOut)) transactions.push(row)
-    else if (!row.rejected) unreadable += 1
+    else if (!row.rejected) {
+      const name = row.providerId ?? hash('sha256', row.content, 'base64url').slice(0, 27)
+      const before = keys.get(name) ?? 0
+      keys.set(name, before + 1)
+      const { providerId, part, amount, content } = row
+      unreadable.push({
+        key: `${name} ${before}`.slice(0, 300),
+        providerId,
+        part,
+        amount,
+        raw: rawOf(content),
+      })
+    }
   }
   return { transactions, unreadable }
+}
+
+/** A row that was kept as JSON, if it can be read now. */
+export function readRaw(raw: string): BankTransaction | null {
+  const row = mapRow(JSON.parse(raw))
+  return row instanceof LeftOut ? null : row
 }
 
 function mapTransaction(row: TransactionRow): BankTransaction | null {

@@ -9,13 +9,13 @@ import {
   type SkippedAccount,
 } from '../provider.ts'
 import type { CallOptions, LeanClient } from './client.ts'
-import { contentOf, mapAccount, mapBalance, mapRow, nameOfAccount, sortOut } from './map.ts'
+import { contentOf, mapAccount, mapBalance, mapRow, nameOfAccount, readRaw, sortOut } from './map.ts'
 import { fieldOf, type Page, type PageSettings, plainRows, readAllPages, type Telling } from './paging.ts'
 import { AccountRow, AccountsBody, BalancesBody, TransactionsBody, type PageShape } from './schemas.ts'
 import { instantOf } from './values.ts'
 import type { Limits } from './wire.ts'
 
-type Reads = Pick<BankProvider, 'listAccounts' | 'readBalance' | 'readTransactions'>
+type Reads = Pick<BankProvider, 'listAccounts' | 'readBalance' | 'readTransactions' | 'readStoredRow'>
 type Body = {
   rows: unknown[]
   page: z.infer<typeof PageShape> | null | undefined
@@ -59,6 +59,8 @@ export function createReads(client: LeanClient, limits: Limits, now: () => Date)
   }
 
   return {
+    readStoredRow: readRaw,
+
     async listAccounts(entityId, asking) {
       const path = '/data/v2/accounts'
       const settings = { unpagedAllowed: true, telling: plainRows }

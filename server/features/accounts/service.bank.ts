@@ -162,7 +162,17 @@ export async function saveAccounts(
     if (account.otherIds.length > 0) await replaceAccount(tx, userId, account, day, input.now)
 }
 
-export type AccountBalance = { id: string; currency: string; balance: BankBalance; openingDay: string }
+export type AccountBalance = {
+  id: string
+  currency: string
+  balance: BankBalance
+  /**
+   * Used when the first balance fixes what the account held before its rows: the first day read, and the sum of rows
+   * that are in the balance but could not be read. `shiftMinor` corrects an opening worked out without rows that are
+   * known by now; `again` works it out anew.
+   */
+  opening: { day: string; missingMinor: bigint; shiftMinor: bigint; again: boolean }
+}
 
 /**
  * Writes the banks' balances and the reconciliation line. Call it after the totals of the same
@@ -175,7 +185,7 @@ export async function saveBalances(
   now: Date,
 ): Promise<void> {
   const today = dubaiDay(now)
-  const rows = balances.flatMap(({ id, currency, balance, openingDay }): BalanceWrite[] => {
+  const rows = balances.flatMap(({ id, currency, balance, opening }): BalanceWrite[] => {
     const { booked, available } = balance
     if (booked === null || booked.currency !== currency) return []
     const at = booked.at.getTime() > now.getTime() ? now : booked.at
@@ -188,7 +198,10 @@ export async function saveBalances(
         balance_at: at.toISOString(),
         available_minor: available?.currency === currency ? available.minor.toString() : null,
         day: day > today ? today : day,
-        opening_day: openingDay,
+        opening_day: opening.day,
+        missing_minor: opening.missingMinor.toString(),
+        shift_minor: opening.shiftMinor.toString(),
+        opening_again: opening.again,
       },
     ]
   })

@@ -1,5 +1,5 @@
 import { type Account, type AccountList, accountKinds, type Coverage } from '#contract/accounts.ts'
-import type { Currency } from '#contract/common.ts'
+import type { Currency, Unreadable } from '#contract/common.ts'
 import { wireAmount } from '#contract/money.ts'
 import { isPayKey, type PayKey, type PeriodQuery } from '#contract/pay-period.ts'
 import {
@@ -86,7 +86,9 @@ const isReplaced = (row: AccountRow): boolean => row.balance_until !== null
 /** What the figures cover: without any account that has been read, a connected bank makes them all unknown. */
 function coverageOf(rows: readonly AccountRow[], unread: readonly UnreadBankRow[]): Coverage {
   const unknown = rows.filter((row) => row.balance_minor === null && !isReplaced(row)).length
-  const state = unread.length + unknown === 0 ? 'complete' : rows.length === 0 ? 'none' : 'partial'
+  const missing = rows.filter((row) => row.unreadable > 0)
+  const state =
+    unread.length + unknown + missing.length === 0 ? 'complete' : rows.length === 0 ? 'none' : 'partial'
   return {
     state,
     unread_banks: unread.map(({ id, bank_name, connected_at }) => ({
@@ -95,7 +97,17 @@ function coverageOf(rows: readonly AccountRow[], unread: readonly UnreadBankRow[
       connected_at: connected_at.toISOString(),
     })),
     accounts_without_balance: unknown,
+    unreadable: unreadableOf(missing),
   }
+}
+
+/** How many transactions of some accounts cannot be read, and since when. */
+export function unreadableOf(
+  rows: readonly { unreadable: number; unreadable_since: Date | null }[],
+): Unreadable {
+  const count = rows.reduce((sum, row) => sum + row.unreadable, 0)
+  const since = rows.flatMap((row) => row.unreadable_since ?? []).sort((a, b) => a.getTime() - b.getTime())[0]
+  return count === 0 || !since ? null : { count, since: dubaiDay(since) }
 }
 
 /** An account as the contract shows it. */
@@ -126,6 +138,7 @@ export function viewAccount(row: AccountRow): Account {
     connection_status: row.connection_status === 'disconnected' ? 'disconnected' : 'active',
     last_updated: (manual ? row.updated_at : (row.last_synced_at ?? row.balance_at))?.toISOString() ?? null,
     unreconciled: replaced ? 0 : wireAmount(row.unreconciled_minor, row.currency),
+    unreadable: viewUnreadable(row),
     closed:
       row.closed_at === null
         ? null
@@ -135,6 +148,11 @@ export function viewAccount(row: AccountRow): Account {
             last_balance: money(row.balance_minor),
           },
   }
+}
+
+function viewUnreadable(row: AccountRow): Account['unreadable'] {
+  const unreadable = unreadableOf([row])
+  return unreadable && { ...unreadable, unknown_amounts: row.unknown_amounts }
 }
 
 export async function listAccounts(ctx: Ctx): Promise<z.infer<typeof AccountList>> {

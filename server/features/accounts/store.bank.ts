@@ -140,6 +140,9 @@ export type BalanceWrite = {
   available_minor: string | null
   day: string
   opening_day: string
+  missing_minor: string
+  shift_minor: string
+  opening_again: boolean
 }
 
 /**
@@ -153,10 +156,12 @@ export async function writeBalances(
   now: Date,
 ): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as n (id uuid, balance_minor bigint,
-    balance_kind text, balance_at timestamptz, available_minor bigint, day date, opening_day date)`
+    balance_kind text, balance_at timestamptz, available_minor bigint, day date, opening_day date, missing_minor bigint,
+    shift_minor bigint, opening_again boolean)`
   await sql`
     with known as (
-      select n.*, a.currency, coalesce(a.opening_day, n.opening_day) as since, a.opening_minor as opening
+      select n.*, a.currency, coalesce(a.opening_day, n.opening_day) as since,
+        case when not n.opening_again then a.opening_minor - n.shift_minor end as opening
       from ${given} join accounts a on a.user_id = ${userId} and a.id = n.id),
     summed as (
       select k.*, coalesce((select sum(case t.type when 'income' then t.amount_minor else -t.amount_minor end)
@@ -165,14 +170,16 @@ export async function writeBalances(
       from known k)
     update accounts a set balance_minor = s.balance_minor, balance_kind = s.balance_kind, balance_at = s.balance_at,
       available_minor = s.available_minor, opening_day = s.since,
-      opening_minor = coalesce(s.opening, s.balance_minor - s.booked),
-      unreconciled_minor = s.balance_minor - s.booked - coalesce(s.opening, s.balance_minor - s.booked),
+      opening_minor = coalesce(s.opening, s.balance_minor - s.booked - s.missing_minor),
+      unreconciled_minor = s.balance_minor - s.booked - coalesce(s.opening, s.balance_minor - s.booked - s.missing_minor),
       updated_at = ${now}
     from summed s where a.user_id = ${userId} and a.id = s.id
       and (a.balance_minor, a.balance_kind, a.balance_at, a.available_minor, a.opening_minor,
         a.unreconciled_minor) is distinct from (s.balance_minor, s.balance_kind, s.balance_at, s.available_minor,
-        coalesce(s.opening, s.balance_minor - s.booked),
-        s.balance_minor - s.booked - coalesce(s.opening, s.balance_minor - s.booked))`.execute(tx)
+        coalesce(s.opening, s.balance_minor - s.booked - s.missing_minor),
+        s.balance_minor - s.booked - coalesce(s.opening, s.balance_minor - s.booked - s.missing_minor))`.execute(
+    tx,
+  )
   await sql`
     insert into daily_balances as d (user_id, account_id, day, balance_minor)
     select ${userId}::uuid, n.id, n.day, n.balance_minor from ${given}
@@ -193,12 +200,16 @@ export type ConnectedAccountRow = {
   currency: string
   balance_minor: bigint | null
   balance_at: Date | null
+  unreadable: number
+  unreadable_since: Date | null
 }
 
 export async function selectConnectedAccounts(tx: Tx, userId: string): Promise<ConnectedAccountRow[]> {
   const { rows } = await sql<ConnectedAccountRow>`
-    select id, connection_id, name, currency, balance_minor, balance_at from accounts
-    where user_id = ${userId} and source = 'bank' and not hidden and balance_until is null
-    order by created_at, id`.execute(tx)
+    select a.id, a.connection_id, a.name, a.currency, a.balance_minor, a.balance_at, u.unreadable, u.unreadable_since
+    from accounts a, lateral (select count(*)::int as unreadable, min(first_seen_at) as unreadable_since
+      from unreadable_rows where user_id = a.user_id and account_id = a.id) u
+    where a.user_id = ${userId} and a.source = 'bank' and not a.hidden and a.balance_until is null
+    order by a.created_at, a.id`.execute(tx)
   return rows
 }

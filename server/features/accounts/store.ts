@@ -13,6 +13,9 @@ export type AccountRow = {
   balance_at: Date | null
   available_minor: bigint | null
   unreconciled_minor: bigint
+  unreadable: number
+  unreadable_since: Date | null
+  unknown_amounts: number
   closed_at: Date | null
   /** The days on which the balance counts; null is without a limit. */
   balance_from: string | null
@@ -46,9 +49,12 @@ export async function selectAccounts(tx: Tx, userId: string, today: string): Pro
   const { rows } = await sql<AccountRow>`
     select a.id, a.source, a.name, a.kind, a.type_text, a.currency, a.iban_last4,
       case a.source when 'manual' then ${manualBalance(today)} else a.balance_minor end as balance_minor,
-      a.balance_at, a.available_minor, a.unreconciled_minor, a.closed_at, a.balance_from, a.balance_until, a.updated_at,
+      a.balance_at, a.available_minor, a.unreconciled_minor, u.unreadable, u.unreadable_since, u.unknown_amounts, a.closed_at, a.balance_from, a.balance_until, a.updated_at,
       c.entity_id, c.bank_identifier, c.bank_name, c.connection_status, c.last_synced_at
-    from accounts a left join connections c on c.user_id = a.user_id and c.id = a.connection_id
+    from accounts a left join connections c on c.user_id = a.user_id and c.id = a.connection_id,
+    lateral (select count(*)::int as unreadable, min(first_seen_at) as unreadable_since,
+        count(*) filter (where amount_minor is null)::int as unknown_amounts
+      from unreadable_rows where user_id = a.user_id and account_id = a.id) u
     where a.user_id = ${userId} and not a.hidden
       and (a.source <> 'manual' or exists (select from monthly_counts m
         where m.user_id = a.user_id and m.account_id = a.id and m.income + m.expense > 0))

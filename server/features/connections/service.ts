@@ -4,6 +4,7 @@ import { wireAmount } from '#contract/money.ts'
 import type { App } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
+import { unreadableOf } from '../accounts/service.ts'
 import { accountsByConnection, type ConnectedAccountRow } from '../accounts/service.bank.ts'
 import { causeOf } from './service.failure.ts'
 import { type ConnectionRow, selectConnection, selectConnections, updatePaused } from './store.ts'
@@ -135,6 +136,7 @@ export function viewConnection(
     last_synced_at: iso(row.last_synced_at),
     last_data_at: iso(row.last_data_at),
     skipped_accounts: row.skipped_accounts.map(({ name }) => ({ name })),
+    unreadable: unreadableOf(accounts),
     accounts_count: accounts.length,
     accounts: accounts.map((account) => ({
       id: account.id,

@@ -20,6 +20,7 @@ const parts = {
     created_at from accounts`,
   sync_runs: sql`select id, connection_id, trigger, days, state, created_at, started_at, finished_at, fetched, inserted,
     updated, removed, unreadable, error_kind from sync_runs`,
+  unreadable_rows: sql`select account_id, provider_id, part, raw, first_seen_at, last_seen_at from unreadable_rows`,
   bank_changes: sql`select transaction_id, at, before, after from bank_changes`,
   audit: sql`select id, at, kind, detail from audit_entries`,
 } as const

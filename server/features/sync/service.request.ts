@@ -9,7 +9,7 @@ import { fail, sentenceOf } from '../../platform/errors.ts'
 import { today } from '../../platform/clock.ts'
 import { readBalances } from '../accounts/service.ts'
 import { type Acting, activeConnections } from '../connections/service.ts'
-import { textOf } from '../../platform/i18n/index.ts'
+import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { causeOf, failForKind } from '../connections/service.failure.ts'
 import { failForLimit, takeCall } from './service.limits.ts'
 import { requestRuns, type Trigger, viewRun } from './service.ts'
@@ -130,8 +130,20 @@ function answerOf(ctx: Acting, type: SyncType, rows: readonly RunRow[]): SyncAns
     runs: rows.map((row) => viewRun(row, language)),
     message: failed
       ? causeOf(language, failed.error_kind ?? '', failed.bank_name)
-      : textOf(language, 'sync', state === 'done' ? 'complete' : 'continues'),
+      : state === 'done'
+        ? doneMessage(language, rows)
+        : textOf(language, 'sync', 'continues'),
   }
+}
+
+function doneMessage(language: Language, rows: readonly RunRow[]): string {
+  const count = rows.reduce((sum, row) => sum + row.unreadable, 0)
+  const since = rows.flatMap((row) => row.unreadable_since ?? []).sort((a, b) => a.getTime() - b.getTime())[0]
+  if (count === 0 || !since) return textOf(language, 'sync', 'complete')
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'Asia/Dubai' }).format(
+    since,
+  )
+  return textOf(language, 'sync', 'complete_unreadable', { count, date })
 }
 
 export type BalancesAnswer = {

@@ -1,4 +1,5 @@
 import type { SyncRun } from '#contract/sync.ts'
+import { dubaiDay } from '#contract/period.ts'
 import { limits } from '#contract/product.ts'
 import type { App } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
@@ -83,6 +84,7 @@ export function viewRun(row: RunRow, language: Language): SyncRun {
     updated: row.updated,
     removed: row.removed,
     unreadable: row.unreadable,
+    unreadable_since: row.unreadable_since === null ? null : dubaiDay(row.unreadable_since),
     error_code: row.error_kind,
     error: row.error_kind === null ? null : causeOf(language, row.error_kind, row.bank_name),
   }

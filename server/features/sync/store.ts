@@ -19,6 +19,7 @@ export type RunRow = {
   updated: number
   removed: number
   unreadable: number
+  unreadable_since: Date | null
   income: number
   expense: number
   attempts: number
@@ -27,7 +28,7 @@ export type RunRow = {
 }
 const columns = sql`r.id, r.connection_id, c.bank_name, r.trigger, r.days, r.wanted_days, r.state, r.created_at,
   r.started_at, r.finished_at, r.accounts_total, r.accounts_done, r.fetched, r.inserted, r.updated, r.removed,
-  r.unreadable, r.income, r.expense, r.attempts, r.error_kind, r.retry_at`
+  r.unreadable, r.unreadable_since, r.income, r.expense, r.attempts, r.error_kind, r.retry_at`
 const runs = sql`sync_runs r join connections c on c.user_id = r.user_id and c.id = r.connection_id`
 
 export type NewRun = { id: string; connectionId: string; trigger: RunRow['trigger']; days: number }
@@ -98,6 +99,7 @@ export type RunCounts = {
   updated: number
   removed: number
   unreadable: number
+  unreadableSince: Date | null
 }
 
 export async function finishRun(tx: Tx, userId: string, id: string, counts: RunCounts, now: Date) {
@@ -105,7 +107,8 @@ export async function finishRun(tx: Tx, userId: string, id: string, counts: RunC
     update sync_runs set state = 'done', finished_at = ${now}, lease = null, error_kind = null,
       accounts_total = ${counts.accounts}, accounts_done = ${counts.accounts}, fetched = ${counts.fetched},
       income = ${counts.income}, expense = ${counts.expense}, inserted = ${counts.inserted},
-      updated = ${counts.updated}, removed = ${counts.removed}, unreadable = ${counts.unreadable}
+      updated = ${counts.updated}, removed = ${counts.removed}, unreadable = ${counts.unreadable},
+      unreadable_since = ${counts.unreadableSince}
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 

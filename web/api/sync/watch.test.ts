@@ -20,6 +20,7 @@ const run = (fetched: number): SyncRun => ({
   updated: 0,
   removed: 0,
   unreadable: 0,
+  unreadable_since: null,
   error_code: null,
   error: null,
 })

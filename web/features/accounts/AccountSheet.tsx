@@ -62,6 +62,15 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
           {t(`sheet.closed.${account.closed.reason}`, { date: dateText(account.closed.on) })}
         </Alert>
       )}
+      {account.unreadable && (
+        <Alert tone="notice" className="mb-3">
+          {t('sheet.unreadable', {
+            count: account.unreadable.count,
+            date: dateText(account.unreadable.since),
+          })}
+          {account.unreadable.unknown_amounts > 0 && ` ${t('sheet.unchecked')}`}
+        </Alert>
+      )}
       <dl className="divide-y divide-line border-y border-line text-small">
         <Line term={t('sheet.type')}>{typeText(t, account)}</Line>
         {account.iban_last4 && (
@@ -87,7 +96,9 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
         )}
         {!manual && (
           <Line term={t('sheet.reconciliation')}>
-            {account.unreconciled === 0 ? (
+            {account.unreconciled === 0 && account.unreadable?.unknown_amounts ? (
+              <span className="text-muted">{t('sheet.notChecked')}</span>
+            ) : account.unreconciled === 0 ? (
               <span className="text-muted">{t('sheet.reconciled')}</span>
             ) : (
               <Money amount={account.unreconciled} currency={account.currency} />

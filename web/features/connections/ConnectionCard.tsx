@@ -35,6 +35,7 @@ export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCard
       </header>
       <HealthLine connection={connection} run={run} />
       <SkippedAccounts connection={connection} />
+      <UnreadableNote unreadable={connection.unreadable} />
       <dl className="grid gap-x-6 gap-y-3.5 p-4 phone:grid-cols-2 phone:px-5 lg:grid-cols-3">
         <Fact term={t('manager.shared')} note={t('manager.permissions', { count: permissions.length })}>
           {permissions.map(named).join(', ')}
@@ -72,6 +73,17 @@ function SkippedAccounts({ connection: { skipped_accounts: skipped } }: { connec
   return (
     <Alert tone="notice" className="mx-4 mt-4 phone:mx-5">
       {t('manager.skipped', { count: skipped.length, names })}
+    </Alert>
+  )
+}
+
+/** Transactions of the bank that are in no figure, since we cannot read them. */
+function UnreadableNote({ unreadable }: Pick<Connection, 'unreadable'>) {
+  const { t } = useTranslation('connections')
+  if (!unreadable) return null
+  return (
+    <Alert tone="notice" className="mx-4 mt-4 phone:mx-5">
+      {t('manager.unreadable', { count: unreadable.count, date: dateText(unreadable.since) })}
     </Alert>
   )
 }

@@ -60,6 +60,12 @@ export default {
     reconciled: 'The balance matches the transactions.',
     unreconciled:
       'The bank’s balance differs from its transactions by this amount. We use the bank’s balance.',
+    unreadable_one:
+      'One transaction of this account couldn’t be read since {{date}}. It isn’t in your totals. We try again at each sync.',
+    unreadable_other:
+      '{{count}} transactions of this account couldn’t be read since {{date}}. They aren’t in your totals. We try again at each sync.',
+    unchecked: 'Until then we can’t check the balance against all transactions.',
+    notChecked: 'Not all transactions could be read.',
     closed: {
       bank: 'Your bank closed this account on {{date}}.',
       currency:

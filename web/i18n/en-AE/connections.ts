@@ -126,6 +126,10 @@ export default {
     skipped_one: 'We can’t read one account that this bank lists: {{names}}. It isn’t in any figure.',
     skipped_other:
       'We can’t read {{count}} accounts that this bank lists: {{names}}. They aren’t in any figure.',
+    unreadable_one:
+      'One transaction from this bank couldn’t be read since {{date}}. It isn’t in your totals. We try again at each sync.',
+    unreadable_other:
+      '{{count}} transactions from this bank couldn’t be read since {{date}}. They aren’t in your totals. We try again at each sync.',
     unnamedAccount: 'an account without a name',
     accountCount_one: '{{count}} account',
     accountCount_other: '{{count}} accounts',

@@ -19,7 +19,7 @@ const accountOf = (id: string): PlannedAccount => {
 }
 
 const nothing = { booked: null, available: null }
-const empty = { transactions: [], unreadable: 0, refreshedAt: null }
+const empty = { transactions: [], unreadable: [], refreshedAt: null }
 
 /** Reads three accounts of a bank that says `answer` for each. */
 function readThree(

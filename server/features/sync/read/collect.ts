@@ -116,7 +116,7 @@ async function readTransactions<P, T>(
   { bank, entityId, account, signal, rowLimit, mayRead, options }: AccountReader<P, T>,
   window: Window,
 ): Promise<TransactionRead> {
-  if (!mayRead) return { transactions: [], unreadable: 0, refreshedAt: null }
+  if (!mayRead) return { transactions: [], unreadable: [], refreshedAt: null }
   let seen = 0
   const onPage = async (rows: number): Promise<void> => {
     signal.throwIfAborted()

@@ -17,9 +17,11 @@ import { saveShapes, type Shapes } from '../../transactions/search/service.shape
 import type { Touched } from '../../transactions/totals/service.totals.ts'
 import type { AccountReading } from '../read/collect.ts'
 import type { RunCounts } from '../store.ts'
+import { selectUnreadable } from '../store.unreadable.ts'
 import { contentHashOf } from './content-hash.ts'
 import { isStale } from './reconcile-ids.ts'
 import { reconcile, type ReconcileResult } from './reconcile.ts'
+import { resolveUnreadable, type UnreadableResult } from './unreadable.ts'
 
 /** Days before a window whose rows may still be linked with rows in it: four times a pending row's life. */
 const lookBackDays = 60
@@ -30,7 +32,8 @@ export type ComparedAccount = Pick<AccountReading, 'account' | 'window' | 'balan
   changes: PreparedChanges
   /** Days among which transfers are looked for. */
   pairing: Touched
-  counts: Pick<RunCounts, 'fetched' | 'income' | 'expense' | 'unreadable'>
+  unreadable: UnreadableResult
+  counts: Pick<RunCounts, 'fetched' | 'income' | 'expense'>
 }
 
 /** Compared, or the day from which the account has to be read for the comparison to be certain. */
@@ -44,9 +47,11 @@ export async function compareAccount(
   options: { provider: string; categorise: Categoriser; mayReadFurther: boolean },
 ): Promise<Comparison> {
   const { account, window, balance } = reading
-  const { transactions, unreadable, refreshedAt } = reading.read
+  const { refreshedAt } = reading.read
   const now = app.clock.now()
-  const found = await findChanges(app, userId, reading, now)
+  const unreadable = await findUnreadable(app, userId, reading, now)
+  const transactions = [...reading.read.transactions, ...unreadable.recovered]
+  const found = await findChanges(app, userId, { ...reading, read: { ...reading.read, transactions } }, now)
   if (found.readFrom !== null && options.mayReadFurther) return { readFrom: found.readFrom }
   const shapes: Shapes = new Map()
   const naming = { userId, provider: options.provider, categorise: options.categorise, shapes }
@@ -65,11 +70,11 @@ export async function compareAccount(
         // Rows of a hidden account may have been staged by a run that ended before it paired them.
         days: account.fresh ? edgesOf(transactions) : changes.touched.flatMap(({ days }) => days),
       },
+      unreadable,
       counts: {
         fetched: transactions.length,
         income,
         expense: transactions.length - income,
-        unreadable,
       },
     },
   }
@@ -80,6 +85,19 @@ function edgesOf(rows: readonly { day: string }[]): string[] {
   if (!first) return []
   const earliest = rows.reduce((least, { day }) => (day < least ? day : least), first.day)
   return [earliest, rows.reduce((most, { day }) => (day > most ? day : most), first.day)]
+}
+
+async function findUnreadable(
+  app: App,
+  userId: string,
+  { account, window, read: reading }: AccountReading,
+  now: Date,
+): Promise<UnreadableResult> {
+  const stored = account.fresh
+    ? []
+    : await read(app.db, { userId }, (tx) => selectUnreadable(tx, userId, account.id))
+  const readStored = (raw: string): BankTransaction | null => app.bank.readStoredRow(raw)
+  return resolveUnreadable(stored, reading, { window, currency: account.listed.currency, now, readStored })
 }
 
 type Found = { changes: AccountChanges; readFrom: Day | null }

@@ -13,7 +13,9 @@ import type { ComparedAccount } from '../reconcile/compare.ts'
 import { LeaseLost } from '../run/lease.ts'
 import { followUp } from '../service.ts'
 import { finishRun, lockRun, type RunCounts } from '../store.ts'
+import { countUnreadable } from '../store.unreadable.ts'
 import { requirePlan } from './plan.ts'
+import { openingOf, saveUnreadable } from './unreadable.ts'
 
 export type SaveInput = {
   connection: ConnectionRow
@@ -37,15 +39,16 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
     if (run === null || connection.connection_status !== 'active') throw new LeaseLost()
     await writeAccounts(app, tx, userId, input, now)
     await writeRows(tx, userId, accounts, now)
-    const balances = accounts.map(({ account, balance, window }) => ({
-      id: account.id,
-      currency: account.listed.currency,
-      balance,
-      openingDay: window.from,
+    const balances = accounts.map((compared) => ({
+      id: compared.account.id,
+      currency: compared.account.listed.currency,
+      balance: compared.balance,
+      opening: { day: compared.window.from, ...openingOf(compared) },
     }))
     await saveBalances(tx, userId, balances, now)
     await markSynced(tx, userId, connection.id, marksOf(input, now), now)
-    const counts = countsOf(accounts)
+    const unreadable = await countUnreadable(tx, userId, connection.id)
+    const counts = countsOf(accounts, unreadable)
     await finishRun(tx, userId, run.id, counts, now)
     const { inserted, updated, removed } = counts
     const event = { connectionId: connection.id, runId: run.id, inserted, updated, removed }
@@ -62,7 +65,10 @@ async function writeRows(
   accounts: readonly ComparedAccount[],
   now: Date,
 ): Promise<void> {
-  for (const { changes } of accounts) await writeChanges(tx, userId, changes, now)
+  for (const account of accounts) {
+    await writeChanges(tx, userId, account.changes, now)
+    await saveUnreadable(tx, userId, account, now)
+  }
   const changed = accounts.flatMap(({ changes }) => changes.bankChanges)
   const ended = await endChangedPairs(
     tx,
@@ -82,7 +88,10 @@ async function writeAccounts(app: App, tx: Tx, userId: string, input: SaveInput,
   await saveAccounts(tx, userId, { connectionId: input.connection.id, planned, keys: app.keys, now })
 }
 
-function countsOf(accounts: readonly ComparedAccount[]): RunCounts {
+function countsOf(
+  accounts: readonly ComparedAccount[],
+  unreadable: { count: number; since: Date | null },
+): RunCounts {
   const sum = (pick: (account: ComparedAccount) => number): number =>
     accounts.reduce((total, account) => total + pick(account), 0)
   return {
@@ -90,7 +99,8 @@ function countsOf(accounts: readonly ComparedAccount[]): RunCounts {
     fetched: sum(({ counts }) => counts.fetched),
     income: sum(({ counts }) => counts.income),
     expense: sum(({ counts }) => counts.expense),
-    unreadable: sum(({ counts }) => counts.unreadable),
+    unreadable: unreadable.count,
+    unreadableSince: unreadable.since,
     inserted: sum(({ changes }) => changes.counts.inserted),
     updated: sum(({ changes }) => changes.counts.updated),
     removed: sum(({ changes }) => changes.counts.removed),

@@ -24,5 +24,9 @@ export const connections = {
 export const sync = {
   no_bank: 'There is no bank to sync',
   complete: 'Sync complete',
+  complete_unreadable: {
+    one: 'Sync complete. One transaction could not be read since {{date}}.',
+    other: 'Sync complete. {{count}} transactions could not be read since {{date}}.',
+  },
   continues: 'The sync continues in the background',
 } as const

@@ -22,6 +22,7 @@ const connection = (id: string, more: Partial<Connection> = {}): Connection => (
   last_data_at: null,
   accounts_count: 3,
   skipped_accounts: [],
+  unreadable: null,
   accounts: [],
   ...more,
 })

@@ -1,0 +1,64 @@
+/** What becomes of rows that could not be read: listed again, readable by now, or gone. Pure. */
+import { addDays, type Day, dubaiDay } from '#contract/period.ts'
+import type { BankTransaction, TransactionRead, UnreadableRow, Window } from '../../../banking/provider.ts'
+import type { UnreadableStored } from '../store.unreadable.ts'
+
+export type UnreadableResult = {
+  listed: readonly UnreadableRow[]
+  /** Stored rows that can be read now, as transactions. */
+  recovered: BankTransaction[]
+  /** Keys of stored rows that are not missing any more. */
+  resolved: string[]
+  /** Signed minor units by which the opening balance was wrong, since it was worked out without these rows. */
+  openingShift: bigint
+  /** Rows that were missing then have gone without a trace: the opening balance is worked out again. */
+  openingUnknown: boolean
+}
+
+/** Days without being listed after which a row with an id is given up: booked rows are left out of single readings. */
+const givenUpDays = 14
+
+/** Compares a reading's unreadable rows with those stored of the account. */
+export function resolveUnreadable(
+  stored: readonly UnreadableStored[],
+  reading: TransactionRead,
+  context: {
+    window: Window
+    currency: string
+    now: Date
+    readStored: (raw: string) => BankTransaction | null
+  },
+): UnreadableResult {
+  const listed = new Set(reading.unreadable.map(({ key }) => key))
+  const byId = new Map(reading.transactions.map((row) => [row.providerId, row]))
+  const result: UnreadableResult = {
+    listed: reading.unreadable,
+    recovered: [],
+    resolved: [],
+    openingShift: 0n,
+    openingUnknown: false,
+  }
+  for (const row of stored) {
+    if (listed.has(row.key)) continue
+    const relisted = row.provider_id === null ? undefined : byId.get(row.provider_id)
+    const recovered = relisted || row.raw === null ? null : context.readStored(row.raw)
+    if (recovered) result.recovered.push(recovered)
+    const found = relisted ?? recovered
+    if (!found && !isGone(row, context.window, context.now)) continue
+    result.resolved.push(row.key)
+    if (!row.in_opening || row.amount_minor !== null) continue
+    if (!found) result.openingUnknown = true
+    else result.openingShift += shiftOf(found, row.window_from, context.currency)
+  }
+  return result
+}
+
+function isGone(row: UnreadableStored, window: Window, now: Date): boolean {
+  if (window.from > row.window_from) return false
+  return row.provider_id === null || dubaiDay(row.last_seen_at) < addDays(dubaiDay(now), -givenUpDays)
+}
+
+function shiftOf(row: BankTransaction, openingDay: Day, currency: string): bigint {
+  if (row.status !== 'booked' || row.currency !== currency || row.day < openingDay) return 0n
+  return row.direction === 'credit' ? row.amountMinor : -row.amountMinor
+}
