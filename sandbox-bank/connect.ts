@@ -1,4 +1,5 @@
 import { findBank } from './banks.ts'
+import { misbehaveAtConnecting } from './faults/misbehave.ts'
 import { DAY_MS } from './ledger/dates.ts'
 import type { Consent, Entity } from './state/state.ts'
 import { entityPayload } from './state/webhooks.ts'
@@ -64,6 +65,8 @@ function freshDrift(): Entity['drift'] {
     lastCall: null,
     reconnectId: null,
     reconnected: false,
+    misbehaved: false,
+    noAccounts: false,
   }
 }
 
@@ -117,6 +120,7 @@ export function connectEntity(
   }
   loginOf(world, entity)
   addPending(world, entity)
+  misbehaveAtConnecting(world, entity)
   entities.push(entity)
   world.store.touch()
   webhooks.emit('entity.created', entityPayload(world, entity))

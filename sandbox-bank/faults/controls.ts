@@ -6,7 +6,17 @@ import { servedTruth } from '../state/served.ts'
 import type { Served } from '../state/served.ts'
 import type { AddedRow, BankEvent, Consent, Entity } from '../state/state.ts'
 import type { Webhooks } from '../state/webhooks.ts'
-import { addRow, findCustomer, findEntity, loginOf, newId, plansFor, timelineOf } from '../state/world.ts'
+import {
+  addRow,
+  changeCurrency,
+  changeRow,
+  findCustomer,
+  findEntity,
+  loginOf,
+  newId,
+  plansFor,
+  timelineOf,
+} from '../state/world.ts'
 import type { World } from '../state/world.ts'
 
 /** A row put in by hand. */
@@ -18,6 +28,15 @@ export interface AddedTransaction {
   bookedAt?: Date
   /** Pending until settlePending. */
   pending?: boolean
+}
+
+/** What is different in a payment from now on; `wire` are fields as they are sent. */
+export interface TransactionChange {
+  /** Signed minor units. */
+  minor?: number
+  bookedAt?: Date
+  text?: string
+  wire?: Record<string, string | number | null>
 }
 
 /** What tests and demos may do behind the wire. All throw when the id is unknown. */
@@ -45,6 +64,12 @@ export interface Controls {
   settlePending(entityId: string): void
   /** Gives the key of the new row. */
   addTransaction(entityId: string, accountId: string, row: AddedTransaction): string
+  /** Changes a payment under the id that it has. */
+  changeTransaction(entityId: string, accountId: string, key: string, change: TransactionChange): void
+  /** States an account in another currency; its amounts stay. */
+  changeCurrency(entityId: string, accountId: string, currency: string): void
+  /** Lists no account, or all of them again. */
+  listNoAccounts(entityId: string, none: boolean): void
   emitWebhook(type: string, payload: Record<string, unknown>): BankEvent
 }
 
@@ -72,14 +97,19 @@ export function createControls(parts: { world: World; webhooks: Webhooks; refres
     })
   }
 
+  function accountKeyOf(entity: Entity, accountId: string): string {
+    const plan = timelineOf(world, entity).plans.find((each) => accountIdOf(entity, each.key) === accountId)
+    if (!plan) throw new Error(`Entity ${entity.id} has no account ${accountId}`)
+    return plan.key
+  }
+
   function addTransaction(entityId: string, accountId: string, wanted: AddedTransaction): string {
     const entity = entityOf(entityId)
-    const plan = timelineOf(world, entity).plans.find((each) => accountIdOf(entity, each.key) === accountId)
-    if (!plan) throw new Error(`Entity ${entityId} has no account ${accountId}`)
+    const account = accountKeyOf(entity, accountId)
     const now = world.now()
     const booking = wanted.bookedAt?.getTime() ?? now
     const added: AddedRow = {
-      account: plan.key,
+      account,
       key: `added-${newId()}`,
       at: Math.min(now, booking),
       booking,
@@ -121,6 +151,19 @@ export function createControls(parts: { world: World; webhooks: Webhooks; refres
       world.store.touch()
     },
     addTransaction,
+    changeTransaction(entityId, accountId, key, { bookedAt, ...change }) {
+      const entity = entityOf(entityId)
+      const account = accountKeyOf(entity, accountId)
+      changeRow(world, entity, { account, key, booking: bookedAt?.getTime(), ...change })
+    },
+    changeCurrency(entityId, accountId, currency) {
+      const entity = entityOf(entityId)
+      changeCurrency(world, entity, accountKeyOf(entity, accountId), currency)
+    },
+    listNoAccounts(entityId, none) {
+      entityOf(entityId).drift.noAccounts = none
+      world.store.touch()
+    },
     emitWebhook: (type, payload) => webhooks.emit(type, payload),
   }
 }

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
+import { misbehaveWhenRead } from '../faults/misbehave.ts'
 import { nanoTime, parseDate } from '../ledger/dates.ts'
 import { asOf, planById } from '../ledger/ledger.ts'
 import { accountOnWire, balancesOnWire, identityOnWire } from '../ledger/present.ts'
 import type { AccountPlan } from '../ledger/rows.ts'
 import type { Entity } from '../state/state.ts'
 import { findEntity, newId, personOf, timelineOf } from '../state/world.ts'
+import type { World } from '../state/world.ts'
 import { badParameter, pageOf, queryNumber, refuse } from './answers.ts'
 import { gate, withoutData } from './gates.ts'
 import type { DataParts } from './gates.ts'
@@ -84,6 +86,7 @@ async function withEntity(
       true,
     )
   }
+  misbehaveWhenRead(world, entity)
   return (await gate(parts, c, entity)) ?? work(entity)
 }
 
@@ -138,6 +141,14 @@ function transactions(parts: DataParts, c: Context, entity: Entity, plan: Accoun
   return c.body(text, 200, { 'content-type': 'application/json' })
 }
 
+/** An account as it is listed; the first one of a `+longid` login has an id that nothing can be done with. */
+function listed(world: World, entity: Entity, plan: AccountPlan, index: number): Record<string, unknown> {
+  const account = accountOnWire(world, entity, plan)
+  return index === 0 && entity.words.includes('longid')
+    ? { ...account, account_id: 'x'.repeat(3000) }
+    : account
+}
+
 /** The data API, version 2. */
 export function dataRoutes(parts: DataParts): Hono {
   const { world } = parts
@@ -152,7 +163,7 @@ export function dataRoutes(parts: DataParts): Hono {
         c,
         entity,
         'accounts',
-        plans.map((plan) => accountOnWire(world, entity, plan)),
+        entity.drift.noAccounts ? [] : plans.map((plan, index) => listed(world, entity, plan, index)),
       )
     }),
   )

@@ -223,6 +223,7 @@ export function rowText(
   const pending = isPending(world, entity, row, reading)
   const name = [
     reading.accountId,
+    plan.currency,
     reading.insights,
     pending,
     row.minor >= 0,

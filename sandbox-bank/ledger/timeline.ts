@@ -16,6 +16,18 @@ export interface Timeline {
   ledger(accountKey: string, untilMs: number): Ledger | undefined
   /** Puts a row that is not part of the person's life among the others. */
   insert(accountKey: string, row: Row): void
+  /** Changes a row that is there; its key, and with it its id, stays. */
+  change(change: ChangedRow): void
+}
+
+/** A payment of an account and what is different in it from now on. */
+export interface ChangedRow {
+  account: string
+  key: string
+  minor?: number | undefined
+  booking?: number | undefined
+  text?: string | undefined
+  wire?: Record<string, string | number | null> | undefined
 }
 
 const inOrder = (a: Row, b: Row): number => a.booking - b.booking || a.at - b.at || (a.key < b.key ? -1 : 1)
@@ -100,5 +112,23 @@ export function createTimeline(person: Person, seed: string, anchorMs: number, m
       return ledgers.get(accountKey)
     },
     insert,
+    change({ account, key, minor, booking, text, wire }) {
+      const ledger = ledgers.get(account)
+      const index = ledger?.rows.findIndex((row) => row.key === key) ?? -1
+      const row = ledger?.rows[index]
+      if (!ledger || !row) return
+      ledger.rows.splice(index, 1)
+      ledger.sums.length = index + 1
+      for (let i = index; i < ledger.rows.length; i++)
+        ledger.sums.push((ledger.sums[i] ?? 0) + (ledger.rows[i]?.minor ?? 0))
+      const quirk = wire === undefined ? row.quirk : { ...row.quirk, wire }
+      place(ledger, {
+        ...row,
+        minor: minor ?? row.minor,
+        booking: booking ?? row.booking,
+        text: text ?? row.text,
+        ...(quirk ? { quirk } : {}),
+      })
+    },
   }
 }

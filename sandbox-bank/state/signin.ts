@@ -18,6 +18,15 @@ export const SCENARIOS: ReadonlyArray<{ word: string; about: string }> = [
   { word: 'otp', about: 'ten idle minutes, and the one-time code is wanted again' },
   { word: 'reconnect', about: 'data says RECONNECT_REQUIRED until reconnected' },
   { word: 'lockout', about: 'the bank has locked this login; connecting fails' },
+  {
+    word: 'corrects',
+    about: 'a minute after the first read, rows change under their ids: amount, direction, day, text',
+  },
+  { word: 'unreadable', about: 'three rows lack a readable amount or date' },
+  { word: 'currency', about: 'a minute after the first read, the first account is stated in USD' },
+  { word: 'noaccounts', about: 'a minute after the first read, the bank lists no account' },
+  { word: 'longid', about: 'the first account has an id of 3,000 characters' },
+  { word: 'odddates', about: 'payments dated decades ahead, six weeks ahead, next week and in 1950' },
   { word: 'delay', about: 'data says PENDING for six seconds after connecting' },
 ]
 

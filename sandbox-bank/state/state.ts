@@ -20,11 +20,24 @@ const addedRow = z.object({
   pending: z.boolean(),
 })
 
+/** What the bank changes in a payment that it has listed, under the same id; `wire` are fields as they are sent. */
+const rowChange = z.object({
+  account: z.string(),
+  key: z.string(),
+  minor: z.number().int().optional(),
+  booking: time.optional(),
+  text: z.string().optional(),
+  wire: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
+})
+
 /** What is remembered of one person at one bank for one customer; outlives the entity. */
 const login = z.object({
   anchor: time,
   settledAt: time,
   added: z.array(addedRow),
+  changes: z.array(rowChange).default([]),
+  /** Currencies that accounts have changed to, by their keys. */
+  currencies: z.record(z.string(), z.string()).default({}),
 })
 
 const consent = z.object({
@@ -50,6 +63,10 @@ const drift = z.object({
   lastCall: time.nullable(),
   reconnectId: z.string().nullable(),
   reconnected: z.boolean(),
+  /** The words that misbehave once have done so. */
+  misbehaved: z.boolean().default(false),
+  /** Lists no account. */
+  noAccounts: z.boolean().default(false),
 })
 
 const entity = z.object({
@@ -98,6 +115,7 @@ const stateSchema = z.object({
 
 export type Customer = z.infer<typeof customer>
 export type AddedRow = z.infer<typeof addedRow>
+export type RowChange = z.infer<typeof rowChange>
 export type Login = z.infer<typeof login>
 export type Consent = z.infer<typeof consent>
 export type Entity = z.infer<typeof entity>

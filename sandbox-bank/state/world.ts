@@ -4,7 +4,7 @@ import type { BankInfo } from '../banks.ts'
 import type { Timing } from './options.ts'
 import { findPerson } from '../people/index.ts'
 import type { Person, Row, Template } from '../ledger/rows.ts'
-import type { AddedRow, Customer, Entity, Login, Store } from './state.ts'
+import type { AddedRow, Customer, Entity, Login, RowChange, Store } from './state.ts'
 import { createTimeline } from '../ledger/timeline.ts'
 import type { Timeline } from '../ledger/timeline.ts'
 
@@ -45,7 +45,13 @@ export function findEntity(world: World, id: string): Entity | undefined {
 /** The remembered login of an entity; made at the first connection. */
 export function loginOf(world: World, entity: Pick<Entity, 'customerId' | 'bank' | 'person'>): Login {
   const key = loginKey(entity.customerId, entity.bank, entity.person)
-  const login = (world.store.state.logins[key] ??= { anchor: world.now(), settledAt: 0, added: [] })
+  const login = (world.store.state.logins[key] ??= {
+    anchor: world.now(),
+    settledAt: 0,
+    added: [],
+    changes: [],
+    currencies: {},
+  })
   return login
 }
 
@@ -80,6 +86,11 @@ export function timelineOf(world: World, entity: Entity): Timeline {
   const seed = `${world.seed}|${entity.person}|${entity.bank}`
   const timeline = createTimeline(personOf(entity), seed, login.anchor, bankOf(entity).midnight)
   for (const added of login.added) timeline.insert(added.account, addedAsRow(added))
+  for (const change of login.changes) {
+    timeline.ledger(change.account, world.now())
+    timeline.change(change)
+  }
+  for (const plan of timeline.plans) plan.currency = login.currencies[plan.key] ?? plan.currency
   world.timelines.set(key, timeline)
   return timeline
 }
@@ -91,6 +102,23 @@ export function addRow(world: World, entity: Entity, added: AddedRow): void {
   loginOf(world, entity).added.push(added)
   timeline.insert(added.account, addedAsRow(added))
   if (entity.refreshedAt !== null) entity.refreshedAt = world.now()
+  world.store.touch()
+}
+
+/** Changes a payment under the id that it has. */
+export function changeRow(world: World, entity: Entity, change: RowChange): void {
+  const timeline = timelineOf(world, entity)
+  timeline.ledger(change.account, world.now())
+  timeline.change(change)
+  loginOf(world, entity).changes.push(change)
+  if (entity.refreshedAt !== null) entity.refreshedAt = world.now()
+  world.store.touch()
+}
+
+/** States an account in another currency from now on; its amounts stay as they are. */
+export function changeCurrency(world: World, entity: Entity, account: string, currency: string): void {
+  for (const plan of timelineOf(world, entity).plans) if (plan.key === account) plan.currency = currency
+  loginOf(world, entity).currencies[account] = currency
   world.store.touch()
 }
 
