@@ -41,7 +41,15 @@ function entityOf(person: string, words: string[]): Entity {
     deleted: false,
     consents: [],
     refreshedAt: at,
-    drift: { ...drift, expiredOnce: false, lastCall: null, reconnectId: null, reconnected: false },
+    drift: {
+      ...drift,
+      expiredOnce: false,
+      lastCall: null,
+      reconnectId: null,
+      reconnected: false,
+      misbehaved: false,
+      noAccounts: false,
+    },
   }
 }
 
