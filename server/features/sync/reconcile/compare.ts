@@ -49,7 +49,7 @@ export async function compareAccount(
   const { account, window, balance } = reading
   const { refreshedAt } = reading.read
   const now = app.clock.now()
-  const unreadable = await findUnreadable(app, userId, reading, now)
+  const unreadable = await findUnreadable(app, userId, reading, options.provider)
   const transactions = [...reading.read.transactions, ...unreadable.recovered]
   const found = await findChanges(app, userId, { ...reading, read: { ...reading.read, transactions } }, now)
   if (found.readFrom !== null && options.mayReadFurther) return { readFrom: found.readFrom }
@@ -91,12 +91,14 @@ async function findUnreadable(
   app: App,
   userId: string,
   { account, window, read: reading }: AccountReading,
-  now: Date,
+  provider: string,
 ): Promise<UnreadableResult> {
+  const now = app.clock.now()
+  const bank = app.banks.named(provider)
   const stored = account.fresh
     ? []
     : await read(app.db, { userId }, (tx) => selectUnreadable(tx, userId, account.id))
-  const readStored = (raw: string): BankTransaction | null => app.bank.readStoredRow(raw)
+  const readStored = (raw: string): BankTransaction | null => bank.readStoredRow(raw)
   return resolveUnreadable(stored, reading, { window, currency: account.listed.currency, now, readStored })
 }
 

@@ -66,7 +66,7 @@ export async function startLedger(
     listAccounts: never,
     readBalance: never,
     readTransactions: never,
-  readStoredRow: never,
+    readStoredRow: never,
     requestRefresh: never,
     readWebhook: never,
     listEvents: never,
