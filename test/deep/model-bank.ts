@@ -6,6 +6,7 @@ import type {
   Entity,
   UnreadableRow,
 } from '../../server/banking/provider.ts'
+import { createBanks } from '../../server/banking/registry.ts'
 import type { Ctx } from '../../server/context.ts'
 import { storeEntities } from '../../server/features/connections/service.link.ts'
 import { row } from '../../server/features/sync/reconcile/reconcile-fixtures.ts'
@@ -109,7 +110,7 @@ export async function startModelWorld(connections = 4): Promise<ModelWorld> {
       const clock = { now: () => new Date(now) }
       const bank = createModelBank(clock.now)
       return {
-        ctx: { ...(await ledger.person()), clock, bank },
+        ctx: { ...(await ledger.person()), clock, banks: createBanks(bank) },
         bank,
         now: clock.now,
         pass: (minutes) => void (now += minutes * 60_000),
