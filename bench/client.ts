@@ -17,7 +17,7 @@ export const openConnections = (): number =>
   [agent.sockets, agent.freeSockets].flatMap((of) => Object.values(of)).flat().length
 
 type Change = { method: string; body: object }
-export type Answer = { body: Buffer; encoding: string }
+export type Answer = { body: Buffer; encoding: string; etag: string | null }
 
 /** An answer came, and it was not 200. */
 export class RefusedAnswer extends Error {
@@ -30,14 +30,23 @@ export class RefusedAnswer extends Error {
   }
 }
 
-/** One request over a kept connection; the answer's body as it came. */
-export function fetchOnce(target: Target, path: string, change?: Change): Promise<Answer> {
+/** One request over an open connection; the answer's body as it came, empty for a 304 to the tag `held`. */
+export function fetchOnce(
+  target: Target,
+  path: string,
+  change?: Change,
+  held: string | null = null,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(
       `${target.url}${path}`,
       {
         agent,
-        headers: change ? { ...target.headers, 'content-type': 'application/json' } : target.headers,
+        headers: {
+          ...target.headers,
+          ...(change ? { 'content-type': 'application/json' } : {}),
+          ...(held === null ? {} : { 'if-none-match': held }),
+        },
         method: change?.method ?? 'GET',
       },
       (answer: IncomingMessage) => {
@@ -46,8 +55,8 @@ export function fetchOnce(target: Target, path: string, change?: Change): Promis
         answer.on('error', reject)
         answer.on('end', () => {
           const body = Buffer.concat(parts)
-          if (answer.statusCode === 200)
-            return resolve({ body, encoding: answer.headers['content-encoding'] ?? '' })
+          const { 'content-encoding': encoding = '', etag = null } = answer.headers
+          if (answer.statusCode === 200 || answer.statusCode === 304) return resolve({ body, encoding, etag })
           return reject(new RefusedAnswer(path, answer.statusCode ?? 0, body.toString().slice(0, 300)))
         })
       },
@@ -70,12 +79,18 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-let asked = 0
+/** Whether a call names the ETag of the answer before (`repeat`) or asks for the whole answer (`first`). */
+export type Asking = 'first' | 'repeat'
 
-/** What is asked every time: the same, or with a parameter that nobody reads, so that no answer to it can have been kept. */
-export type Asking = 'again' | 'first'
-const askedOf = (path: string, asking: Asking): string =>
-  asking === 'again' ? path : `${path}${path.includes('?') ? '&' : '?'}anew=${(asked += 1)}`
+/** Asks for the same again and again; answers with the bytes of the body. */
+function caller(target: Target, path: string, asking: Asking): () => Promise<number> {
+  let held: string | null = null
+  return async () => {
+    const { body, etag } = await fetchOnce(target, path, undefined, held)
+    if (asking === 'repeat') held = etag
+    return body.length
+  }
+}
 
 /** One caller, one call after the other: `runs` runs of up to `calls` calls or `seconds`, after a warm-up. */
 export async function timeCalls(
@@ -85,13 +100,13 @@ export async function timeCalls(
     runs = 5,
     calls = 200,
     seconds = 1.5,
-    asking = 'again',
+    asking = 'first',
   }: { runs?: number; calls?: number; seconds?: number; asking?: Asking } = {},
 ): Promise<Timing> {
+  const ask = caller(target, path, asking)
   let bytes = 0
   const warm = performance.now()
-  for (let n = 0; n < 40 && performance.now() - warm < 1500; n += 1)
-    bytes = (await fetchOnce(target, askedOf(path, asking))).body.length
+  for (let n = 0; n < 40 && performance.now() - warm < 1500; n += 1) bytes = await ask()
   const p50: number[] = []
   const p99: number[] = []
   let least = Infinity
@@ -101,7 +116,7 @@ export async function timeCalls(
     const began = performance.now()
     while (times.length < calls && (performance.now() - began < seconds * 1000 || times.length < 5)) {
       const started = performance.now()
-      await fetchOnce(target, askedOf(path, asking))
+      await ask()
       times.push(performance.now() - started)
     }
     p50.push(median(times))
@@ -118,13 +133,14 @@ type LoadOptions = { connections?: number; seconds?: number; asking?: Asking }
 export async function holdLoad(
   target: Target,
   path: string,
-  { connections = 32, seconds = 4, asking = 'again' }: LoadOptions = {},
+  { connections = 32, seconds = 4, asking = 'first' }: LoadOptions = {},
 ): Promise<Load> {
   const times: number[] = []
   const run = async (until: number, keep: boolean): Promise<void> => {
+    const ask = caller(target, path, asking)
     while (performance.now() < until) {
       const started = performance.now()
-      await fetchOnce(target, askedOf(path, asking))
+      await ask()
       if (keep) times.push(performance.now() - started)
     }
   }

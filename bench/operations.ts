@@ -7,7 +7,7 @@ export type Operation = {
   path(facts: { cursor: string; rows: number }): string
   /** The bare server's path, null where there is nothing to compare with. */
   limit: string | null
-  /** Milliseconds, p50, at 100,000 rows on PostgreSQL. */
+  /** Milliseconds of a first request, p50, at 100,000 rows on PostgreSQL. */
   goal: number | null
   /** The goal as a multiple of the bare limit of the machine it was set on, which holds on a slower one too. */
   ofLimit: number | null
@@ -23,7 +23,7 @@ export const operations: readonly Operation[] = [
     name: 'newest 50 with names',
     path: () => search,
     limit: 'newest',
-    goal: 1.5,
+    goal: 3,
     ofLimit: 5,
   },
   {
@@ -31,7 +31,7 @@ export const operations: readonly Operation[] = [
     name: 'deep page (at 90 %)',
     path: ({ cursor }) => `${search}&cursor=${cursor}`,
     limit: 'deep',
-    goal: 1.5,
+    goal: 3,
     ofLimit: 5,
   },
   {
@@ -47,7 +47,7 @@ export const operations: readonly Operation[] = [
     name: 'search, rare word',
     path: ({ rows }) => `${search}&q=${rareOf(rows)}`,
     limit: 'rare',
-    goal: 3,
+    goal: 6,
     ofLimit: 5,
   },
   {
@@ -55,7 +55,7 @@ export const operations: readonly Operation[] = [
     name: 'search, common word',
     path: () => `${search}&q=${commonWord}`,
     limit: 'common',
-    goal: 3,
+    goal: 6,
     ofLimit: 3.75,
   },
   {
@@ -63,7 +63,7 @@ export const operations: readonly Operation[] = [
     name: 'summary of a month',
     path: () => summary('mtd'),
     limit: 'month',
-    goal: 2,
+    goal: 3,
     ofLimit: 5,
   },
   {
@@ -71,16 +71,16 @@ export const operations: readonly Operation[] = [
     name: 'summary of a year',
     path: () => summary('ytd'),
     limit: 'year',
-    goal: 2,
+    goal: 3,
     ofLimit: 0.91,
   },
-  { key: 'all', name: 'summary of all', path: () => summary('all'), limit: 'all', goal: 2.5, ofLimit: 0.25 },
+  { key: 'all', name: 'summary of all', path: () => summary('all'), limit: 'all', goal: 3, ofLimit: 0.25 },
   {
     key: 'balances',
     name: 'five years of daily balances, 6 accounts',
     path: () => '/api/user/balance-history?period=5y',
     limit: 'balances',
-    goal: 5,
+    goal: 10,
     ofLimit: 0.18,
   },
   {
@@ -88,13 +88,14 @@ export const operations: readonly Operation[] = [
     name: 'dashboard in one go',
     path: () => '/api/user/dashboard-data?period=mtd',
     limit: null,
-    goal: 6,
+    goal: 8,
     ofLimit: null,
   },
 ]
 
-export const loadGoal = { perSecond: 2500, p99: 40, ofLimit: 0.51 }
-export const ingestGoal = { rowsPerSecond: 10_000, ofLimit: 0.29, againSeconds: 0.3, againOfLimit: 15 }
+/** Of 32 connections: repeats with `If-None-Match`, and first requests. */
+export const loadGoal = { perSecond: 2000, firstPerSecond: 700 }
+export const ingestGoal = { rowsPerSecond: 6_000, ofLimit: 0.29, againSeconds: 0.5, againOfLimit: 15 }
 /** Reads at a million rows against those at ten thousand. */
 export const flatGoal = 2
 /** The embedded engine against the goals of PostgreSQL. */

@@ -5,12 +5,12 @@ import { embeddedGoal, flatGoal, ingestGoal, loadGoal, operations } from './oper
 export type Engine = 'postgres' | 'embedded'
 export type Measured = {
   rows: number
-  /** Of questions that were not asked before. */
+  /** Of first requests: the whole answer each time. */
   timings: Record<string, Timing>
-  /** Of the same question again, while the person's data stays the same. */
+  /** Of repeats: with `If-None-Match`, while the person's data stays the same. */
   again: Record<string, Timing>
   load: Load
-  /** The same load where every question is new. */
+  /** The same load of first requests. */
   loadFirst: Load
   /** The same load while the person's data changes ten times a second. */
   loadWrites: Load
@@ -74,7 +74,7 @@ const mainRows = 100_000
 export function writeReport(report: Report): string {
   const { engines, peer } = report
   const parts = [
-    `Measured ${report.at.slice(0, 10)} on ${report.machine}, Node ${report.node}, load before ${show(report.loadBefore)}; p50 / p99 in ms, medians over ${report.runs} runs. *Asked first* is a question that was not asked before, *again* the same one while the person's data stays the same.`,
+    `Measured ${report.at.slice(0, 10)} on ${report.machine}, Node ${report.node}, load before ${show(report.loadBefore)}; p50 / p99 in ms, medians over ${report.runs} runs. A *first* request gets the whole answer, a *repeat* sends its ETag and gets 304.`,
     ...(['postgres', 'embedded'] as const).flatMap((engine) =>
       engines[engine] ? [tableOf(report, engine), growthOf(report, engine)] : [],
     ),
@@ -114,7 +114,8 @@ function tableOf(report: Report, engine: Engine): string {
     )
   })
   const { load, loadFirst, loadWrites } = measured
-  const held = load.perSecond >= loadGoal.perSecond && load.p99 <= loadGoal.p99
+  const goalCells = (reached: number, wanted: number): string[] =>
+    engine === 'embedded' ? ['–', '–'] : [`≥ ${wanted}/s`, verdict(reached >= wanted)]
   const said = ({ perSecond, p99 }: Load): string => `${perSecond.toFixed(0)}/s, p99 ${show(p99)}`
   const besideLimit = ({ perSecond }: Load, goal: number | null): string[] => [
     limit ? `${limit.load.perSecond.toFixed(0)}/s` : '–',
@@ -125,18 +126,16 @@ function tableOf(report: Report, engine: Engine): string {
       '32 connections, summary of a month',
       '–',
       said(load),
-      engine === 'embedded' ? '–' : `≥ ${loadGoal.perSecond}/s, p99 ≤ ${loadGoal.p99}`,
-      engine === 'embedded' ? '–' : verdict(held),
-      ...besideLimit(load, engine === 'embedded' ? null : loadGoal.ofLimit),
+      ...goalCells(load.perSecond, loadGoal.perSecond),
+      ...besideLimit(load, null),
       '–',
       '–',
     ),
     line(
-      '32 connections, every question new',
+      '32 connections, first requests',
       said(loadFirst),
       '–',
-      '–',
-      '–',
+      ...goalCells(loadFirst.perSecond, loadGoal.firstPerSecond),
       ...besideLimit(loadFirst, null),
       peer ? `${peer.perSecond.toFixed(0)}/s` : '–',
       times(beside?.loadFirst.perSecond, peer?.perSecond),
@@ -158,8 +157,8 @@ function tableOf(report: Report, engine: Engine): string {
     '',
     line(
       '',
-      'asked first',
-      'again',
+      'first request',
+      'repeat (304)',
       'must be',
       'reached',
       'bare limit',
