@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Account, Coverage } from './accounts.ts'
-import { Amount, Currency, DayText, EntryType, Instant, Period, periodQuery, Success } from './common.ts'
+import {
+  Amount,
+  Currency,
+  DayText,
+  EntryType,
+  Instant,
+  Period,
+  periodQuery,
+  Success,
+  Uuid,
+} from './common.ts'
 import { Transaction } from './transactions.ts'
 
 const Flow = z.object({
@@ -25,6 +35,8 @@ export const CategoryTotal = z.object({
   icon: z.string(),
   count: z.number(),
   amount: Amount,
+  /** The same days of the period before; null where they are not covered. */
+  previous: z.nullable(Amount),
 })
 
 /** The financial summary of a period. All amounts in AED; what has no rate is listed in `unconverted` and in no total. */
@@ -56,6 +68,8 @@ export const Summary = z.object({
   previous: z.nullable(
     z.object({ from: DayText, to: DayText, income: Amount, expenses: Amount, net_income: Amount }),
   ),
+  /** From this day on every connected bank has data; null where no bank has any. Compare with nothing earlier. */
+  data_from: z.nullable(DayText),
   health: z.object({ score: z.number(), parts: z.array(HealthPartSchema) }),
   unconverted: z.array(
     z.object({ currency: Currency, amount: Amount, what: z.enum(['balance', 'income', 'expense']) }),
@@ -115,7 +129,13 @@ export const dashboardData = endpoint({
     transactions: z.object({ data: z.array(Transaction), count: z.number() }),
     overview: Summary,
     trend: Trend,
-    history: z.object({ from: DayText, to: DayText, total: z.array(Amount) }),
+    history: z.object({
+      from: DayText,
+      to: DayText,
+      total: z.array(Amount),
+      /** Each account's balances, in its own currency. */
+      accounts: z.array(z.object({ id: Uuid, balances: z.array(Amount) })),
+    }),
     unverified_count: z.number(),
     last_synced: z.nullable(Instant),
   }),

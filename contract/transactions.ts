@@ -97,7 +97,10 @@ export const transactionsFresh = endpoint({
   summary: 'One page of transactions after asking the banks for a quick sync',
 })
 
-/** Filters of the list; all optional, all joined by AND. */
+/**
+ * Filters of the list; all optional, all joined by AND. `type` means what counts as income or spending: without
+ * `transfers=only` it leaves transfers between own accounts out.
+ */
 export const Filter = z.object({
   q: z.optional(z.string().check(z.maxLength(limits.searchLength))),
   type: z.optional(EntryType),

@@ -209,6 +209,7 @@ export function aSummary(given: Partial<Summary> = {}): Summary {
         icon: 'shopping-cart',
         count: 20,
         amount: 4100,
+        previous: 3600,
       },
       {
         id: 'dining',
@@ -218,6 +219,7 @@ export function aSummary(given: Partial<Summary> = {}): Summary {
         icon: 'utensils',
         count: 9,
         amount: 2110.4,
+        previous: 3600,
       },
       {
         id: 'salary',
@@ -227,10 +229,12 @@ export function aSummary(given: Partial<Summary> = {}): Summary {
         icon: 'briefcase',
         count: 1,
         amount: 18_500,
+        previous: 3600,
       },
     ],
     period: { key: 'mtd', ...periodRange('mtd', today) },
     previous: { ...(previousRange('mtd', today) ?? { from: today, to: today }), ...flow, expenses: 7000 },
+    data_from: addDays(today, -400),
     health: {
       score: 100,
       parts: [
@@ -273,6 +277,10 @@ export function aDashboard(given: Partial<Dashboard> = {}): Dashboard {
       from: addDays(today, -29),
       to: today,
       total: Array.from({ length: 30 }, (_, at) => 40_000 + at * 236),
+      accounts: someAccounts.map(({ id }) => ({
+        id,
+        balances: Array.from({ length: 30 }, (_, at) => 900 + at),
+      })),
     },
     unverified_count: 28,
     last_synced: now,

@@ -234,7 +234,7 @@ export async function becomeNew(): Promise<void> {
       accounts: { data: [], count: 0 },
       transactions: { data: [], count: 0 },
       trend: { days, spent: [0], previous: [0] },
-      history: { from: today, to: today, total: [0] },
+      history: { from: today, to: today, total: [0], accounts: [] },
       unverified_count: 0,
       last_synced: null,
     }),

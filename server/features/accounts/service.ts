@@ -48,6 +48,8 @@ export type Balances = {
   count: number
   unconverted: Unconverted[]
   coverage: Coverage
+  /** From this day on every connected bank has rows; null where none has. */
+  dataFrom: string | null
   lastSynced: Date | null
 }
 
@@ -76,8 +78,20 @@ export async function readBalances(tx: Tx, userId: string, day: string): Promise
     count: rows.filter((row) => !isReplaced(row)).length,
     unconverted: [...unknown].map(([currency, minor]) => ({ currency, amount: wireAmount(minor, currency) })),
     coverage: coverageOf(rows, unread),
+    dataFrom: dataFromOf(rows),
     lastSynced,
   }
+}
+
+/** A bank's data begin with the first row of any of its accounts; comparisons need those of every bank. */
+function dataFromOf(rows: readonly AccountRow[]): string | null {
+  const firsts = new Map<string, string>()
+  for (const { entity_id, first_day } of rows) {
+    const known = firsts.get(entity_id ?? '')
+    if (entity_id !== null && first_day !== null && (known === undefined || first_day < known))
+      firsts.set(entity_id, first_day)
+  }
+  return [...firsts.values()].reduce<string | null>((a, b) => (a !== null && a > b ? a : b), null)
 }
 
 /** Whether the bank now lists the account in another currency, so that another row stands for it. */

@@ -26,6 +26,8 @@ export type AccountRow = {
   bank_name: string | null
   connection_status: string | null
   last_synced_at: Date | null
+  /** The day of the account's first row. */
+  first_day: string | null
 }
 
 /** More accounts than a person has; the list is never longer. */
@@ -50,7 +52,8 @@ export async function selectAccounts(tx: Tx, userId: string, today: string): Pro
     select a.id, a.source, a.name, a.kind, a.type_text, a.currency, a.iban_last4,
       case a.source when 'manual' then ${manualBalance(today)} else a.balance_minor end as balance_minor,
       a.balance_at, a.available_minor, a.unreconciled_minor, u.unreadable, u.unreadable_since, u.unknown_amounts, a.closed_at, a.balance_from, a.balance_until, a.updated_at,
-      c.entity_id, c.bank_identifier, c.bank_name, c.connection_status, c.last_synced_at
+      c.entity_id, c.bank_identifier, c.bank_name, c.connection_status, c.last_synced_at,
+      (select min(t.day) from transactions t where t.user_id = a.user_id and t.account_id = a.id and t.removed_at is null) as first_day
     from accounts a left join connections c on c.user_id = a.user_id and c.id = a.connection_id,
     lateral (select count(*)::int as unreadable, min(first_seen_at) as unreadable_since,
         count(*) filter (where amount_minor is null)::int as unknown_amounts

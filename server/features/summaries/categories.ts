@@ -7,9 +7,15 @@ type View = Pick<Summary, 'categories' | 'category_list'>
 
 /**
  * The categories of a period, largest first, and the same by name. Where income and spending share a
- * name, the income's entry says so.
+ * name, the income's entry says so. `previous` has the same days of the period before; null where they are not covered.
  */
-export function viewCategories(flows: readonly CategoryFlow[], known: ReadonlyMap<string, Category>): View {
+export function viewCategories(
+  flows: readonly CategoryFlow[],
+  known: ReadonlyMap<string, Category>,
+  previous: readonly CategoryFlow[] | null,
+): View {
+  const keyOf = ({ categoryId, type }: CategoryFlow): string => `${type} ${categoryId ?? ''}`
+  const before = previous && new Map(previous.map((flow) => [keyOf(flow), flow.amount]))
   const list = flows
     .toSorted((a, b) =>
       a.amount === b.amount ? compare(nameOf(a, known), nameOf(b, known)) : a.amount > b.amount ? -1 : 1,
@@ -24,6 +30,7 @@ export function viewCategories(flows: readonly CategoryFlow[], known: ReadonlyMa
         icon: category?.icon ?? 'tag',
         count: flow.count,
         amount: aed(flow.amount),
+        previous: before && aed(before.get(keyOf(flow)) ?? 0n),
       }
     })
   const spending = new Set(list.filter(({ type }) => type === 'expense').map(({ name }) => name))

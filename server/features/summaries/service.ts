@@ -41,7 +41,7 @@ async function summarise(
     { key: 'period', range, byCategory: true },
     ...(key === 'mtd' ? [] : [{ key: 'month' as const, range: periodRange('mtd', day), byCategory: false }]),
     ...(key === 'ytd' ? [] : [{ key: 'year' as const, range: periodRange('ytd', day), byCategory: false }]),
-    ...(previous ? [{ key: 'previous' as const, range: previous, byCategory: false }] : []),
+    ...(previous ? [{ key: 'previous' as const, range: previous, byCategory: true }] : []),
   ])
   const [balances, flows, categories] = await Promise.all([
     balancesRead,
@@ -51,7 +51,8 @@ async function summarise(
   const { period } = flows
   const month = key === 'mtd' ? period : flows.month
   const year = key === 'ytd' ? period : flows.year
-  const view = viewCategories(period.categories, categories)
+  const covered = previous !== null && isCovered(balances.dataFrom, previous.from)
+  const view = viewCategories(period.categories, categories, covered ? flows.previous.categories : null)
   const parts = healthParts({
     incomeMinor: period.income,
     expensesMinor: period.expense,
@@ -84,11 +85,17 @@ async function summarise(
           net_income: aed(flows.previous.income - flows.previous.expense),
         }
       : null,
+    data_from: balances.dataFrom,
     health: { score: healthScore(parts), parts },
     unconverted: viewUnconverted(balances, period),
     coverage: balances.coverage,
     last_updated: lastUpdated(balances),
   }
+}
+
+/** Without any bank there is nothing that could be missing. */
+function isCovered(dataFrom: string | null, day: string): boolean {
+  return dataFrom === null || dataFrom <= day
 }
 
 function viewFlow(flow: Flow, day: string): Summary['period_summary'] {
@@ -153,6 +160,10 @@ export async function readDashboard(ctx: Ctx, query: PeriodQuery = {}): Promise<
       history: {
         ...thirty,
         total: wireSeries(totalHistory(histories, daysBetween(thirty.from, thirty.to) + 1), baseCurrency),
+        accounts: histories.map(({ row, minor }) => ({
+          id: row.id,
+          balances: wireSeries(minor, row.currency),
+        })),
       },
       unverified_count: counts.unverified,
       last_synced: balances.lastSynced?.toISOString() ?? null,

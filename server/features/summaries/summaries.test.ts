@@ -245,6 +245,26 @@ test('a person without anything sees zeros', async () => {
   expect((await readBalanceHistory(ctx, { period: '1y' })).change_percent).toBeNull()
 })
 
+test('a period is compared only where every bank has data of the one before', async () => {
+  const accountId = await addBankAccount(ctx)
+  const row = { accountId, category: 'groceries' }
+  await addBankRows(ctx, [
+    { ...row, day: '2026-02-03', amountMinor: 5000n },
+    { ...row, day: '2026-03-03', amountMinor: 7000n },
+    { ...row, day: '2026-01-31', amountMinor: 1n },
+  ])
+  const read = async () => {
+    const { data_from, category_list } = await readSummary(ctx, { period: 'mtd' })
+    return [data_from, category_list.map(({ amount, previous }) => [amount, previous])]
+  }
+  expect(await read()).toEqual(['2026-01-31', [[70, 50]]])
+  const later = await addBankAccount(ctx, { bank: 'FAB' })
+  await addBankRows(ctx, [{ accountId: later, day: '2026-02-20', amountMinor: 100n, category: 'dining' }])
+  expect(await read()).toEqual(['2026-02-20', [[70, null]]])
+  const { history } = await readDashboard(ctx)
+  expect(history.accounts.map(({ balances }) => balances.length)).toEqual([30, 30])
+})
+
 test('figures of banks that were never read are told from zero', async () => {
   const connect = (bank: string): Promise<unknown> =>
     write(ctx.db, ctx, (tx) =>

@@ -343,6 +343,12 @@ describe('decisions', () => {
     ])
     expect((await readTransaction(ctx, id)).transfer).toEqual({ counterpart_id: other, by: 'auto' })
     expect((await readFilterTotals(ctx, {})).total).toMatchObject({ income: 0, expenses: 0 })
+    const ids = async (filter: Parameters<typeof searchTransactions>[1]): Promise<string[]> =>
+      (await searchTransactions(ctx, filter)).data.map((row) => row.id)
+    expect(await ids({ type: 'expense' })).toEqual([])
+    expect(await ids({ type: 'expense', transfers: 'only' })).toEqual([id])
+    expect((await ids({ transfers: 'only' })).toSorted()).toEqual([id, other].toSorted())
+    expect((await readFilterTotals(ctx, { type: 'expense' })).listed).toBe(0)
     await editTransaction(ctx, id, { transfer: false, verify: false })
     expect((await readTransaction(ctx, other)).transfer).toBeNull()
     expect((await readFilterTotals(ctx, {})).total).toMatchObject({ income: 7, expenses: 7 })

@@ -36,8 +36,14 @@ export function readFilter(filter: Filter, period: Range): RowFilter {
     account: filter.account,
     verified: filter.verified === undefined ? undefined : filter.verified === 'true',
     status: filter.status,
-    transfer: filter.transfers === undefined ? undefined : filter.transfers === 'only',
+    transfer: transferOf(filter),
   }
+}
+
+/** Income and expenses are what counts as such: own transfers are in neither unless they are asked for. */
+function transferOf({ transfers, type }: Filter): boolean | undefined {
+  if (transfers !== undefined) return transfers === 'only'
+  return type === undefined ? undefined : false
 }
 
 function foldCategory(category: string): string {
