@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { choiceOf, queryOf } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
-import { rangeText } from '../../../ui/format/format.ts'
+import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { compareSpending } from '../compare.ts'
 import type { DashboardData } from '../data.ts'
@@ -17,7 +17,9 @@ export function Hero({ data }: { data: DashboardData }) {
     period.from && period.to
       ? t('hero.spent', { range: rangeText(period.from, period.to) })
       : t('hero.spentAll')
-  const months = period.key === 'all'
+  const months = trend.previous.length === 0
+  const unknown = data.overview.coverage.state === 'none'
+  const covered = isCovered(data)
   return (
     <section aria-labelledby="hero-title">
       <h2 id="hero-title" className="text-small text-muted">
@@ -28,11 +30,17 @@ export function Hero({ data }: { data: DashboardData }) {
           href={paths.transactionsWith({ type: 'expense', ...queryOf(choiceOf(period) ?? 'all') })}
           className="block rounded-control max-phone:py-1 decoration-1 underline-offset-8 hover:underline"
         >
-          <Money amount={flow.expenses} fit />
+          <Money amount={unknown ? null : flow.expenses} fit />
         </Link>
       </p>
       <p className="mt-1 text-body text-muted">
-        <Sentence now={flow.expenses} previous={previous} />
+        {unknown ? (
+          t('hero.unknown')
+        ) : covered || data.overview.data_from === null ? (
+          <Sentence now={flow.expenses} previous={previous} />
+        ) : (
+          t('hero.since', { date: dateText(data.overview.data_from) })
+        )}
       </p>
       {trend.days.length > 1 && trend.spent.some((value) => value > 0) ? (
         <LazyTimeChart
@@ -49,7 +57,7 @@ export function Hero({ data }: { data: DashboardData }) {
               curve: 'step',
               filled: true,
             },
-            ...(months
+            ...(months || !covered
               ? []
               : [
                   {
@@ -69,6 +77,11 @@ export function Hero({ data }: { data: DashboardData }) {
       )}
     </section>
   )
+}
+
+/** Whether every bank has data of the period before. */
+function isCovered({ overview: { data_from, previous } }: DashboardData): boolean {
+  return previous === null || data_from === null || data_from <= previous.from
 }
 
 type SentenceProps = { now: number; previous: DashboardData['overview']['previous'] }

@@ -7,9 +7,9 @@ import { Card, CardTitle, PageHeader } from '../../../ui/parts/Surface.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { spendingOf, type DashboardData } from '../data.ts'
 import { NeedsAttention } from '../parts/Attention.tsx'
-import { AccountTiles } from '../parts/AccountTiles.tsx'
+import { BankCards } from '../parts/BankCards.tsx'
 import { Banks } from '../parts/Banks.tsx'
-import { ErrorBanner, UnconvertedNote, VerifyBanner } from '../parts/Banners.tsx'
+import { ErrorBanner } from '../parts/Banners.tsx'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
 import { RecentTransactions } from '../parts/Recent.tsx'
 import { SpendingBars } from '../parts/Spending.tsx'
@@ -17,7 +17,7 @@ import type { DashboardProps } from '../parts/types.ts'
 import { Hero } from './Hero.tsx'
 import { Metrics, UnknownMetrics } from './Metrics.tsx'
 import { OverviewActions } from './OverviewActions.tsx'
-import { PeriodBar } from './PeriodBar.tsx'
+import { PeriodBar, PeriodStepper } from './PeriodBar.tsx'
 
 /** The multi-bank dashboard: one figure and one sentence, one chart, key figures, accounts, categories. */
 export function OverviewDashboard(props: DashboardProps) {
@@ -29,15 +29,16 @@ export function OverviewDashboard(props: DashboardProps) {
         title={t('design.overview')}
         actions={
           <>
-            <DesignToggle />
-            <Button icon={Plus} variant="primary" onClick={() => askToConnect()}>
+            <DesignToggle className="max-phone:hidden" />
+            <Button icon={Plus} variant="primary" className="max-phone:hidden" onClick={() => askToConnect()}>
               {t('accounts.add')}
             </Button>
           </>
         }
       >
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <PeriodBar period={props.period} data={data} />
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-phone:hidden">
+          <PeriodBar period={props.period} />
+          <PeriodStepper period={props.period} data={data} />
           <UpdatingMark active={data !== undefined && fetching} />
         </div>
       </PageHeader>
@@ -52,20 +53,32 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
   const categories = spendingOf(data)
   return (
     <div className="grid gap-5" aria-busy={stale || undefined}>
-      <UnconvertedNote data={data} />
       <CardRegion>
         <Hero data={data} />
+        {/* On a phone the figure comes first. */}
+        <div className="mt-3 grid justify-items-center gap-1 phone:hidden">
+          <PeriodBar period={period} />
+          <PeriodStepper period={period} data={data} />
+        </div>
       </CardRegion>
-      <NeedsAttention />
-      <VerifyBanner count={data.unverified_count} />
+      <NeedsAttention data={data} />
       <CardRegion>
         <Metrics data={data} period={period} />
       </CardRegion>
       <section aria-labelledby="overview-accounts">
-        <CardTitle id="overview-accounts">{t('accounts.title')}</CardTitle>
+        <CardTitle
+          id="overview-accounts"
+          action={
+            <Button size="small" icon={Plus} className="phone:hidden" onClick={() => askToConnect()}>
+              {t('accounts.add')}
+            </Button>
+          }
+        >
+          {t('accounts.title')}
+        </CardTitle>
         {data.accounts.count > 0 && (
           <CardRegion>
-            <AccountTiles accounts={data.accounts.data} />
+            <BankCards data={data} />
           </CardRegion>
         )}
         {/* At one place in both states, so that what it is doing outlives the last account. */}
@@ -91,6 +104,7 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
         </CardRegion>
       </div>
       <OverviewActions />
+      <DesignToggle className="justify-self-center phone:hidden" />
     </div>
   )
 }

@@ -1,55 +1,129 @@
-import { CloudAlert, UserRoundCheck } from 'lucide-react'
+import { CloudAlert, Coins, ListChecks, Hourglass, UserRoundCheck, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Connection } from '#contract/connections.ts'
+import { reviewQueue } from '#contract/transactions.ts'
+import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
+import { countText } from '../../../ui/format/format.ts'
+import { tintOf, type Tint } from '../../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { useConnections } from '../../connections/queries.ts'
+import type { DashboardData } from '../data.ts'
 
-/** Banks whose figures stand still until somebody does something: each with its cause and the way there. */
-export function NeedsAttention() {
+type Item = {
+  key: string
+  icon: LucideIcon
+  tint: Tint
+  title: string
+  text: string
+  action?: { href: string; label: string; what?: string }
+}
+const most = 3
+const secondsPerCard = 3.3
+
+/** At most three things, the most pressing first: banks that stand still, what totals leave out, what to review. */
+export function NeedsAttention({ data }: { data: DashboardData }): ReactNode {
   const { t } = useTranslation('dashboard')
-  const { data } = useConnections()
-  const troubled =
-    data?.entities.filter(
-      (each) =>
-        each.connection_status === 'active' &&
-        (each.health === 'needs_you' || each.health === 'bank_trouble'),
-    ) ?? []
-  if (troubled.length === 0) return null
+  const items = [...useTroubles(), ...useGaps(data), ...useReview(data)]
+  if (items.length === 0) return null
   return (
     <Card flush aria-label={t('attention.title')}>
       <ul className="divide-y divide-line">
-        {troubled.map((connection) => (
-          <Trouble key={connection.id} connection={connection} />
+        {items.slice(0, most).map(({ key, icon: Icon, tint, title, text, action }) => (
+          <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 phone:px-5">
+            <span className={cx('tinted rounded-full p-2', tintOf(tint))}>
+              <Icon aria-hidden="true" className="size-4" />
+            </span>
+            <p className="min-w-0 flex-1 basis-52">
+              <span className="text-small font-medium">{title}</span>
+              <span className="block text-small text-muted">{text}</span>
+            </p>
+            {action && (
+              <ButtonLink href={action.href} size="small">
+                {action.label}
+                {action.what && <span className="sr-only"> {action.what}</span>}
+              </ButtonLink>
+            )}
+          </li>
         ))}
       </ul>
     </Card>
   )
 }
 
-function Trouble({ connection }: { connection: Connection }) {
+function useTroubles(): Item[] {
   const { t } = useTranslation(['dashboard', 'connections'])
-  const { bank_name: bank, health, cause } = connection
-  const yours = health === 'needs_you'
-  const Icon = yours ? UserRoundCheck : CloudAlert
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 phone:px-5">
-      <span className={`tinted rounded-full p-1.5 ${yours ? 'tint-amber' : 'tint-red'}`}>
-        <Icon aria-hidden="true" className="size-4" />
-      </span>
-      <p className="min-w-0 flex-1 basis-52">
-        <span className="font-medium">
-          {bank} · {t(`connections:health.${health}`)}
-        </span>
-        <span className="block text-small text-muted">
-          {cause === '' ? t(`connections:cause.${health}`) : cause}
-        </span>
-      </p>
-      <ButtonLink href={paths.connections} size="small">
-        {t('dashboard:attention.open')}
-        <span className="sr-only"> {bank}</span>
-      </ButtonLink>
-    </li>
+  const { data } = useConnections()
+  return (data?.entities ?? []).flatMap(
+    ({ id, connection_status, health, cause, bank_name: bank }): Item[] => {
+      if (connection_status !== 'active' || (health !== 'needs_you' && health !== 'bank_trouble')) return []
+      const yours = health === 'needs_you'
+      return [
+        {
+          key: id,
+          icon: yours ? UserRoundCheck : CloudAlert,
+          tint: yours ? 'amber' : 'red',
+          title: `${bank} · ${t(`connections:health.${health}`)}`,
+          text: cause === '' ? t(`connections:cause.${health}`) : cause,
+          action: { href: paths.connections, label: t('dashboard:attention.open'), what: bank },
+        },
+      ]
+    },
   )
+}
+
+function useGaps(data: DashboardData): Item[] {
+  const { t } = useTranslation('dashboard')
+  const { unconverted, coverage } = data.overview
+  const currencies = [...new Set(unconverted.map(({ currency }) => currency))]
+  const unread = coverage.unread_banks.map(({ bank_name }) => bank_name)
+  return [
+    ...(unread.length > 0
+      ? [
+          {
+            key: 'unread',
+            icon: Hourglass,
+            tint: 'grey' as const,
+            title: t('attention.unread', { list: unread.join(', ') }),
+            text: t('attention.unreadText'),
+          },
+        ]
+      : []),
+    ...(currencies.length > 0
+      ? [
+          {
+            key: 'unconverted',
+            icon: Coins,
+            tint: 'amber' as const,
+            title: t('attention.unconverted'),
+            text: t('unconverted', { list: currencies.join(', ') }),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** An offer, with how long it takes; what is older comes only on request. */
+function useReview(data: DashboardData): Item[] {
+  const { t } = useTranslation('dashboard')
+  const open = data.unverified_count > 0
+  const queue = useRead(reviewQueue, undefined, { enabled: open }).data?.queue
+  if (!open || !queue || queue.cards === 0) return []
+  const minutes = Math.max(1, Math.round((queue.cards * secondsPerCard) / 60))
+  return [
+    {
+      key: 'review',
+      icon: ListChecks,
+      tint: 'petrol',
+      title: t('verify.offer', {
+        count: queue.cards,
+        formatted: countText(queue.cards),
+        minutes: t('verify.minutes', { count: minutes }),
+      }),
+      text: t('verify.text'),
+      action: { href: paths.verify, label: t('verify.action') },
+    },
+  ]
 }

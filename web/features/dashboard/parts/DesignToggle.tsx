@@ -3,12 +3,13 @@ import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { designs, useDesign } from '../data.ts'
 
 /** The small switch between the two dashboards. */
-export function DesignToggle() {
+export function DesignToggle({ className }: { className?: string }) {
   const { t } = useTranslation('dashboard')
   const [design, choose] = useDesign()
   return (
     <SegmentedControl
       label={t('design.label')}
+      className={className}
       value={design}
       onChange={choose}
       options={designs.map((value) => ({ value, label: t(`design.${value}`) }))}

@@ -1,44 +1,97 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
+import { Link } from 'wouter'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { queryOf, type PeriodChoice } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
+import { cx } from '../../../ui/cx.ts'
+import { percentText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { IconMark } from '../../../ui/marks/Mark.tsx'
+import { toTint } from '../../../ui/parts/Badge.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { BarChart } from '../../../ui/charts/BarChart.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
+import { categoryIcon } from '../../transactions/category-icon.ts'
 import type { CategoryFigure } from '../data.ts'
 
-type SpendingBarsProps = { categories: readonly CategoryFigure[]; period: PeriodChoice; most: number }
+type SpendingProps = { categories: readonly CategoryFigure[]; period: PeriodChoice; most: number }
 
-/** Categories as bars, largest first; each opens its transactions. */
-export function SpendingBars({ categories, period, most }: SpendingBarsProps) {
+/** Categories, largest first, with their share of all spending and what changed; each opens its transactions. */
+export function SpendingBars({ categories, period, most }: SpendingProps) {
   const { t } = useTranslation('dashboard')
-  const [, navigate] = useLocation()
   const [all, setAll] = useState(false)
-  const shown = all ? categories : categories.slice(0, most)
+  const total = categories.reduce((sum, { amount }) => sum + amount, 0)
+  const largest = Math.max(1, ...categories.map(({ amount }) => amount))
   return (
     <>
-      <BarChart
-        label={t('categories.label')}
-        className="-mx-2"
-        bars={shown.map((category) => ({
-          key: category.id ?? category.name,
-          label: category.id === null ? t('spending.uncategorised') : category.name,
-          now: category.amount,
-          onSelect: () =>
-            navigate(
-              paths.transactionsWith({
+      <ul aria-label={t('categories.label')} className="-mx-2">
+        {(all ? categories : categories.slice(0, most)).map((category) => (
+          <li key={category.id ?? category.name}>
+            <Link
+              href={paths.transactionsWith({
                 type: 'expense',
                 category: category.id ?? 'uncategorised',
                 ...queryOf(period),
-              }),
-            ),
-        }))}
-      />
+              })}
+              className="flex min-h-14 items-center gap-3 rounded-control px-2 py-2 hover:bg-sunk"
+            >
+              <IconMark icon={categoryIcon(category.icon)} tint={toTint(category.color)} size="small" />
+              <Figures
+                category={category}
+                share={category.amount / (total || 1)}
+                bar={category.amount / largest}
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
       {categories.length > most && (
         <Button variant="link" size="small" onClick={() => setAll(!all)}>
           {all ? t('categories.showLess') : t('categories.showAll', { count: categories.length })}
         </Button>
       )}
     </>
+  )
+}
+
+function Figures({ category, share, bar }: { category: CategoryFigure; share: number; bar: number }) {
+  const { t } = useTranslation('dashboard')
+  const [masked] = useMasked()
+  return (
+    <span className="grid min-w-0 flex-1 gap-1">
+      <span className="flex items-baseline justify-between gap-3 text-small">
+        <span className="truncate">
+          {category.id === null ? t('spending.uncategorised') : category.name}
+          {!masked && (
+            <span className="ms-2 text-meta text-muted">{percentText(Math.round(share * 100))}</span>
+          )}
+        </span>
+        <Money amount={category.amount} />
+      </span>
+      <span className="flex items-center gap-3">
+        <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunk">
+          <span
+            className={cx('block h-full min-w-0.5 rounded-full', masked ? 'bg-before' : 'bg-accent')}
+            style={{ width: masked ? '50%' : `${bar * 100}%` }}
+          />
+        </span>
+        <Change now={category.amount} before={category.previous} />
+      </span>
+    </span>
+  )
+}
+
+/** How much more or less than on the same days of the period before. */
+function Change({ now, before }: { now: number; before: number | null }) {
+  const { t } = useTranslation('dashboard')
+  if (before === null) return null
+  const difference = minorFromWire(now, 'AED') - minorFromWire(before, 'AED')
+  if (difference === 0n) return <span className="text-meta text-muted">{t('categories.same')}</span>
+  const more = difference > 0n
+  return (
+    <span className="min-w-28 shrink-0 text-end text-meta text-muted">
+      <Money amount={wireAmount(more ? difference : -difference, 'AED')} />{' '}
+      {t(more ? 'categories.more' : 'categories.less')}
+    </span>
   )
 }

@@ -54,9 +54,8 @@ export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
           period={period}
         />
         <FlowFigure
-          type="expense"
-          label={t('dashboard:balance.expenses')}
-          amount={known === null ? null : data?.summary.expenses}
+          label={t('dashboard:metrics.net')}
+          amount={known === null ? null : data?.overview.period_summary.net_income}
           period={period}
         />
       </dl>
@@ -65,7 +64,7 @@ export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
 }
 
 type FlowFigureProps = {
-  type: 'income' | 'expense'
+  type?: 'income'
   label: string
   amount: number | null | undefined
   period: PeriodChoice | undefined

@@ -15,9 +15,11 @@ import { useManualSync } from '../../../api/sync/useManualSync.ts'
 import { CardRegion } from '../CardRegion.tsx'
 import { spendingOf, type DashboardData } from '../data.ts'
 import { NeedsAttention } from '../parts/Attention.tsx'
-import { AccountTiles } from '../parts/AccountTiles.tsx'
+import { BankCards } from '../parts/BankCards.tsx'
+import { Hero } from '../overview/Hero.tsx'
+import { PeriodStepper } from '../overview/PeriodBar.tsx'
 import { Banks } from '../parts/Banks.tsx'
-import { ErrorBanner, UnconvertedNote, VerifyBanner } from '../parts/Banners.tsx'
+import { ErrorBanner } from '../parts/Banners.tsx'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
 import { RecentTransactions } from '../parts/Recent.tsx'
 import { SpendingBars } from '../parts/Spending.tsx'
@@ -68,7 +70,7 @@ export function ReferenceDashboard(props: DashboardProps) {
         }
         actions={
           <>
-            <DesignToggle />
+            <DesignToggle className="max-phone:hidden" />
             <Button icon={RefreshCw} busy={sync.running} onClick={refresh} className="max-phone:px-3.5">
               <span className="max-phone:sr-only">{t('refresh')}</span>
             </Button>
@@ -98,8 +100,19 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   )
   return (
     <div className="grid gap-5">
-      <UnconvertedNote data={data} />
-      <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
+      {known && (
+        <CardRegion>
+          {/* On a phone the figure comes first. */}
+          <div className="flex flex-col-reverse gap-2 phone:flex-col phone:gap-0">
+            <div className="flex justify-center phone:-mb-6 phone:justify-end">
+              <PeriodStepper period={period} data={data} />
+            </div>
+            <Hero data={data} />
+          </div>
+        </CardRegion>
+      )}
+      <NeedsAttention data={data} />
+      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         {known ? (
           balance
         ) : (
@@ -107,19 +120,14 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
             <GettingStarted />
           </CardRegion>
         )}
-        {/* Of any number: beside the balance they would leave a hole below it. */}
-        <div className="empty:hidden lg:order-last lg:col-span-2">
-          <NeedsAttention />
-        </div>
         <div className="grid content-start gap-5">
-          <VerifyBanner count={data.unverified_count} />
           <QuickBar unverified={data.unverified_count} syncing={syncing} onSync={onSync} />
           {!known && balance}
         </div>
       </div>
       {known && (
         <CardRegion>
-          <AccountTiles accounts={accounts.data} />
+          <BankCards data={data} />
         </CardRegion>
       )}
       <div className="grid gap-5 lg:grid-cols-2">
@@ -132,6 +140,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
       </div>
       <Banks />
       <LaterCards />
+      <DesignToggle className="justify-self-center phone:hidden" />
       <HistoryDialog open={history} onClose={() => setHistory(false)} />
     </div>
   )

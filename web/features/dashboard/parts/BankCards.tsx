@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { Account } from '#contract/accounts.ts'
+import { paths } from '../../../paths.ts'
+import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
+import { WhenText } from '../../../ui/format/WhenText.tsx'
+import { BankMark } from '../../../ui/marks/Mark.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+import { groupAccounts, type AccountGroup } from '../../accounts/group.ts'
+import { useStoppedBanks } from '../../accounts/queries.ts'
+import { StateBadge } from '../../accounts/StateBadge.tsx'
+import { underName } from '../../accounts/words.ts'
+import type { DashboardData } from '../data.ts'
+
+/** One card a bank with a row for each account and its last 30 days; a badge only where a bank stands still. */
+export function BankCards({ data }: { data: DashboardData }) {
+  const stopped = useStoppedBanks()
+  const lines = new Map(data.history.accounts.map(({ id, balances }) => [id, balances]))
+  return (
+    <ul className="grid items-start gap-4 lg:grid-cols-2">
+      {groupAccounts(data.accounts.data).map((group) => (
+        <li key={group.key}>
+          <BankCard group={group} lines={lines} stopped={stopped.get(group.entityId ?? '')} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type BankCardProps = {
+  group: AccountGroup
+  lines: ReadonlyMap<string, readonly number[]>
+  stopped: Parameters<typeof StateBadge>[0]['stopped']
+}
+
+function BankCard({ group, lines, stopped }: BankCardProps) {
+  const { t } = useTranslation('dashboard')
+  const [first] = group.accounts
+  const name = group.manual ? t('accounts.cash') : group.bankName
+  return (
+    <Card as="article" aria-label={name} flush>
+      <header className="flex items-center gap-3 px-4 py-3.5 phone:px-5">
+        <BankMark
+          name={group.bankName}
+          identifier={first?.bank_identifier}
+          manual={group.manual}
+          size="small"
+        />
+        <h3 className="min-w-0 flex-1 truncate text-small font-medium">{name}</h3>
+        {stopped ? (
+          <StateBadge manual={false} stopped={stopped} connected="" />
+        ) : (
+          <span className="text-meta text-muted">
+            <span className="sr-only">{group.manual ? t('accounts.manual') : t('accounts.bank')} </span>
+            <WhenText value={group.updated} />
+          </span>
+        )}
+      </header>
+      <ul className="divide-y divide-line border-t border-line">
+        {group.accounts.map((account) => (
+          <li key={account.id}>
+            <AccountRow account={account} line={lines.get(account.id) ?? []} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function AccountRow({ account, line }: { account: Account; line: readonly number[] }) {
+  const { t } = useTranslation('accounts')
+  const { t: own } = useTranslation('dashboard')
+  const owed = account.kind === 'card' && account.balance !== null && account.balance < 0
+  return (
+    <Link
+      href={paths.accounts}
+      className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 px-4 py-2.5 hover:bg-sunk phone:grid-cols-[minmax(0,1fr)_5rem_minmax(8rem,auto)] phone:px-5"
+    >
+      <span className="min-w-0">
+        <span className="block truncate text-small">{account.account_name}</span>
+        {account.source !== 'manual' && (
+          <span className="block truncate text-meta text-muted">{underName(t, account)}</span>
+        )}
+      </span>
+      <Sparkline values={line} className="h-6 max-phone:hidden" />
+      <span className="text-end text-small font-medium">
+        {owed && <span className="me-1.5 text-meta font-normal text-muted">{own('accounts.owed')}</span>}
+        <Money amount={owed ? Math.abs(account.balance ?? 0) : account.balance} currency={account.currency} />
+      </span>
+    </Link>
+  )
+}
