@@ -11,7 +11,9 @@ import { TextField } from '../../ui/parts/Field.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
+import { AmountField } from './AmountField.tsx'
 import { CategoryGrid } from './CategoryGrid.tsx'
+import { DayField } from './DayField.tsx'
 import { DebugPanel } from './DebugPanel.tsx'
 import { withType } from './form.ts'
 import { useAddForm, type AddForm, type Failure } from './useAddForm.ts'
@@ -70,31 +72,13 @@ function Form({ form }: { form: AddForm }) {
           ]}
           onChange={(type) => change(withType(values, type))}
         />
-        <div className="grid gap-5 phone:grid-cols-2">
-          <TextField
-            label={t('amount')}
-            name="amount"
-            type="number"
-            inputMode="decimal"
-            step="0.01"
-            min="0"
-            prefix="AED"
-            placeholder="0.00"
-            autoComplete="off"
-            value={values.amount}
-            disabled={busy}
-            onChange={(event) => change({ ...values, amount: event.target.value })}
-          />
-          <TextField
-            label={t('date')}
-            name="date"
-            type="date"
-            value={values.date}
-            disabled={busy}
-            onChange={(event) => change({ ...values, date: event.target.value })}
-          />
-        </div>
+        <AmountField
+          value={values.amount}
+          disabled={busy}
+          onChange={(amount) => change({ ...values, amount })}
+        />
         <CategoryGrid
+          key={values.type}
           type={values.type}
           value={values.category}
           disabled={busy}
@@ -109,6 +93,7 @@ function Form({ form }: { form: AddForm }) {
           disabled={busy}
           onChange={(event) => change({ ...values, description: event.target.value })}
         />
+        <DayField value={values.date} disabled={busy} onChange={(date) => change({ ...values, date })} />
         {form.failure && <Failed failure={form.failure} onRenew={form.renew} />}
         <Button type="submit" variant="primary" size="large" busy={busy}>
           {busy ? t('adding') : t(values.type === 'income' ? 'submitIncome' : 'submitExpense')}

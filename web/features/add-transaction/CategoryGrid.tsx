@@ -1,5 +1,9 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Category } from '#contract/categories.ts'
 import type { EntryType } from '#contract/common.ts'
+import { summaryQuick } from '#contract/summaries.ts'
+import { useRead } from '../../api/queries.ts'
 import { tintOf, toTint } from '../../ui/parts/Badge.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -8,8 +12,28 @@ import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
 import { categoryIcon } from '../transactions/category-icon.ts'
 import { useCategories } from '../transactions/list/list-data.ts'
 
-/** How many there are of each type at first: what waits has the height of what comes. */
-const seeded: Record<EntryType, number> = { income: 5, expense: 24 }
+/** So many stand there at first: the likeliest ones. */
+const few = 6
+/** What people use most, for those who have nothing yet. */
+const usual = [
+  'groceries',
+  'dining',
+  'transport',
+  'shopping',
+  'gas',
+  'utilities',
+  'salary',
+  'freelance',
+  'refunds',
+]
+
+/** The categories of a type, those of the person's last three months first, by how often they came. */
+function useLikeliest(offered: readonly Category[]): Category[] {
+  const { data } = useRead(summaryQuick, { query: { period: '3m' } })
+  const counts = new Map(data?.summary.category_list.map(({ id, count }) => [id ?? '', count]))
+  const place = ({ id }: Category): number => (usual.includes(id) ? usual.indexOf(id) : usual.length)
+  return offered.toSorted((a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0) || place(a) - place(b))
+}
 
 /** A name may break after its slash, not inside a word. */
 function breakable(name: string): string {
@@ -18,19 +42,23 @@ function breakable(name: string): string {
 
 type GridProps = { type: EntryType; value: string; onChange: (id: string) => void; disabled: boolean }
 
-const grid = 'grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 sm:grid-cols-3 phone:grid-cols-4'
+const grid = 'grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 sm:grid-cols-3'
 
 /** The categories of the chosen type, one of which can be chosen. */
 export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {
   const { t } = useTranslation('add')
   const { list, pending, failed, retry } = useCategories()
+  const [more, setMore] = useState(false)
   const offered = list.filter((category) => category.type === type && !category.archived)
+  const likeliest = useLikeliest(offered).slice(0, few)
+  const chosen = offered.find(({ id }) => id === value)
+  const shown = more ? offered : chosen && !likeliest.includes(chosen) ? [...likeliest, chosen] : likeliest
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-1.5 text-small font-medium">{t('category')}</legend>
       {pending && (
         <LoadingBlock className={grid}>
-          {Array.from({ length: seeded[type] }, (_, index) => (
+          {Array.from({ length: few }, (_, index) => (
             <Skeleton key={index} className="h-13 rounded-control" />
           ))}
         </LoadingBlock>
@@ -47,7 +75,7 @@ export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {
         </Alert>
       )}
       <div className={grid}>
-        {offered.map((category) => {
+        {shown.map((category) => {
           const Icon = categoryIcon(category.icon)
           return (
             <label
@@ -79,6 +107,17 @@ export function CategoryGrid({ type, value, onChange, disabled }: GridProps) {
           )
         })}
       </div>
+      {offered.length > few && (
+        <Button
+          variant="link"
+          size="small"
+          aria-expanded={more}
+          className="mt-1"
+          onClick={() => setMore(!more)}
+        >
+          {t(more ? 'categoriesFewer' : 'categoriesAll', { count: offered.length })}
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -40,6 +40,8 @@ export default {
   startNew: 'Start over',
   added: 'Transaction Added!',
   redirecting: 'Redirecting to dashboard...',
+  categoriesAll: 'All {{count}} categories',
+  categoriesFewer: 'Show fewer',
   categoriesFailed: 'We couldn’t load the categories.',
   categoriesRetry: 'Try Again',
   debug: {

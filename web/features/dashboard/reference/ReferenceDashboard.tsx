@@ -71,7 +71,12 @@ export function ReferenceDashboard(props: DashboardProps) {
         actions={
           <>
             <DesignToggle className="max-phone:hidden" />
-            <Button icon={RefreshCw} busy={sync.running} onClick={refresh} className="max-phone:px-3.5">
+            <Button
+              icon={RefreshCw}
+              busy={sync.running}
+              onClick={refresh}
+              className="max-phone:absolute max-phone:end-4 max-phone:px-3.5"
+            >
               <span className="max-phone:sr-only">{t('refresh')}</span>
             </Button>
           </>
