@@ -7,7 +7,7 @@ export default {
   search: 'Search transactions',
   searchHint: 'Merchant, description or note',
   uncategorised: 'Uncategorised',
-  types: { label: 'Type', all: 'All', income: 'Income', expense: 'Expenses' },
+  types: { label: 'Type', all: 'All', income: 'Income', expense: 'Expenses', transfers: 'Transfers' },
   filters: {
     more: 'More filters',
     less: 'Fewer filters',
@@ -54,6 +54,7 @@ export default {
     capped: 'Totals cover the latest 20,000 transactions',
     failed: 'We couldn’t load the totals.',
   },
+  upcoming: 'Upcoming · {{day}}',
   dayTotal: 'Day total',
   row: {
     pending: 'Pending',

@@ -33,14 +33,21 @@ export function FilterBar({ filter, change, categories, search }: BarProps & { s
         <SearchBox filter={filter} change={change} search={search} />
         <SegmentedControl
           label={t('types.label')}
-          value={filter.type ?? 'all'}
+          value={filter.transfers === 'only' ? 'transfers' : (filter.type ?? 'all')}
           options={[
             { value: 'all', label: t('types.all') },
             { value: 'income', label: t('types.income') },
             { value: 'expense', label: t('types.expense') },
+            { value: 'transfers', label: t('types.transfers') },
           ]}
-          onChange={(type) => change({ type: type === 'all' ? undefined : type })}
-          className="max-phone:flex max-phone:w-full max-phone:*:flex-1"
+          onChange={(kind) =>
+            change(
+              kind === 'transfers'
+                ? { type: undefined, transfers: 'only' }
+                : { type: kind === 'all' ? undefined : kind, transfers: undefined },
+            )
+          }
+          className="max-phone:flex max-phone:w-full max-phone:*:flex-1 max-phone:*:px-1.5"
         />
       </div>
       <div className="grid gap-3 min-[22rem]:grid-cols-2 phone:grid-cols-4">

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { dubaiDay } from '#contract/period.ts'
 import { useDateWords } from '../../../ui/format/DateText.tsx'
 import { dayText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -8,6 +9,8 @@ import type { ListItem } from './rows.ts'
 export function DayHeader({ item, copy }: { item: Extract<ListItem, { kind: 'day' }>; copy?: boolean }) {
   const { t } = useTranslation('transactions')
   const words = useDateWords()
+  const day = dayText(item.day, words, 'weekday')
+  const said = item.day > dubaiDay(new Date()) ? t('upcoming', { day }) : day
   // The copy that sticks while its day is scrolled through is no second heading.
   const Tag = copy ? 'div' : 'h2'
   return (
@@ -15,7 +18,7 @@ export function DayHeader({ item, copy }: { item: Extract<ListItem, { kind: 'day
       aria-hidden={copy || undefined}
       className="flex h-full items-end justify-between gap-3 border-b border-line bg-page px-3 pb-1.5 phone:px-4"
     >
-      <Tag className="text-small font-medium tracking-normal">{dayText(item.day, words, 'weekday')}</Tag>
+      <Tag className="text-small font-medium tracking-normal">{said}</Tag>
       {item.totals && item.totals.length > 0 && (
         <p className="flex flex-wrap justify-end gap-x-3 text-meta text-muted">
           <span className="sr-only">{t('dayTotal')}</span>

@@ -19,7 +19,8 @@ import { StickyDay } from './StickyDay.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import { useRowKeys } from './useRowKeys.ts'
 
-const heights = { row: 4.25, day: 2.75 } as const
+/** In rem; on a desktop more rows fit. */
+const heights = { phone: { row: 4.25, day: 2.75 }, desktop: { row: 3.375, day: 2.25 } } as const
 const overscan = 12
 /** So far before the end the next page is asked for. */
 const ahead = 40
@@ -39,12 +40,13 @@ export function TransactionList({ items, query, categories, openId, onOpen, stic
   const list = useRef<HTMLDivElement>(null)
   const margin = useTop(list)
   const rem = useRem()
+  const wide = useWide()
   // Only new items make it lay out anew: with a hundred thousand rows that is not for every frame.
   const keyAt = useCallback((index: number) => items[index]?.key ?? index, [items])
   // oxlint-disable-next-line react/incompatible-library -- the rows it feeds are memoised by their own data
   const virtualizer = useWindowVirtualizer({
     count: items.length,
-    estimateSize: (index) => heights[items[index]?.kind ?? 'row'] * rem,
+    estimateSize: (index) => heights[wide ? 'desktop' : 'phone'][items[index]?.kind ?? 'row'] * rem,
     getItemKey: keyAt,
     overscan,
     scrollMargin: margin,
@@ -160,6 +162,12 @@ function useTop(list: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect()
   }, [list])
   return top
+}
+
+/** Whether this is a desktop's width; a window that is made narrower is laid out again when it is loaded. */
+function useWide(): boolean {
+  const [wide] = useState(() => matchMedia('(min-width: 48.0625rem)').matches)
+  return wide
 }
 
 /** Rows grow with the reader's text size. */

@@ -22,7 +22,7 @@ type RowProps = {
 const areas =
   "grid-cols-[2.5rem_minmax(0,1fr)_minmax(0,auto)] [grid-template-areas:'mark_name_amount'_'mark_line_pill'] " +
   'phone:grid-cols-[2.5rem_minmax(0,1fr)_minmax(0,11rem)_minmax(8.5rem,auto)] ' +
-  "phone:[grid-template-areas:'mark_name_pill_amount'_'mark_line_pill_date']"
+  "phone:[grid-template-areas:'mark_name_pill_amount'_'mark_line_pill_amount']"
 
 /** One transaction in the ledger: mark, name, one grey line, category, signed amount, date. */
 export const TransactionRow = memo(function TransactionRow(props: RowProps) {
@@ -37,7 +37,7 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
       aria-haspopup="dialog"
       onClick={() => onOpen(row.id)}
       className={cx(
-        'grid h-full w-full content-center items-center gap-x-3 gap-y-0.5 border-b border-line px-3 text-start phone:gap-x-4 phone:px-4',
+        'grid h-full w-full content-center items-center gap-x-3 gap-y-0.5 border-b border-line px-3 text-start phone:gap-x-4 phone:gap-y-0 phone:px-4',
         'focus-visible:-outline-offset-2',
         areas,
         open ? 'bg-accent-soft' : 'hover:bg-sunk',
@@ -59,7 +59,8 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
         kind={row.type}
         className={cx('text-end font-medium [grid-area:amount]', (pending || row.transfer) && 'text-muted!')}
       />
-      <span className="truncate text-end text-meta text-muted [grid-area:date] max-phone:sr-only">
+      {/* The day's header says it; a button has no heading of its own. */}
+      <span className="sr-only">
         <DateText value={row.date} />
       </span>
       {row.needsEditing && <span className="sr-only">{t('row.toCheck')}</span>}
