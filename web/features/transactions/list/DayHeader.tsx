@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dubaiDay } from '#contract/period.ts'
 import { useDateWords } from '../../../ui/format/DateText.tsx'
@@ -10,7 +11,8 @@ export function DayHeader({ item, copy }: { item: Extract<ListItem, { kind: 'day
   const { t } = useTranslation('transactions')
   const words = useDateWords()
   const day = dayText(item.day, words, 'weekday')
-  const said = item.day > dubaiDay(new Date()) ? t('upcoming', { day }) : day
+  const [today] = useState(() => dubaiDay(new Date()))
+  const said = item.day > today ? t('upcoming', { day }) : day
   // The copy that sticks while its day is scrolled through is no second heading.
   const Tag = copy ? 'div' : 'h2'
   return (
