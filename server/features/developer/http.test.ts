@@ -54,7 +54,7 @@ test('reading calls answer what the contract says, for a new person and with a r
     }
   }
   const { body } = await user.call(settings.diagnose)
-  expect(body).toMatchObject({ database: 'ok', document: true, categories: 29, transactions: 1 })
+  expect(body).toMatchObject({ database: 'ok', document: true, categories: 30, transactions: 1 })
 })
 
 test.each([
@@ -161,7 +161,7 @@ describe('manual transactions', () => {
 test('categories are seeded, added, renamed, archived, and unique by name', async () => {
   const { body } = await user.call(categories.listCategories)
   expect(body.data.filter(({ isDefault }) => isDefault)).toHaveLength(23)
-  expect(body.count).toBe(29)
+  expect(body.count).toBe(30)
   expect((await user.call(categories.seedCategories)).body.added).toBe(0)
   const made = await user.call(categories.createCategory, { body: { name: 'Pets', type: 'expense' } })
   const params = { id: made.body.category.id }
@@ -171,7 +171,7 @@ test('categories are seeded, added, renamed, archived, and unique by name', asyn
   expect(taken.status).toBe(409)
   const gone = await user.call(categories.updateCategory, { params, body: { archived: true, color: 'blue' } })
   expect(gone.body.category).toMatchObject({ archived: true, color: 'blue', name: 'Pets' })
-  expect((await user.call(categories.listCategories)).body.count).toBe(29)
+  expect((await user.call(categories.listCategories)).body.count).toBe(30)
   expect((await user.call(categories.listCategories, { query: { archived: 'true' } })).body.count).toBe(30)
   const refused = await user.call(transactions.createTransaction, {
     body: { ...lunch, category: params.id },
