@@ -18,7 +18,7 @@ test('a new person gets five steps, five ways on and honest placeholders', async
     /Add an account.*Connect Bank/,
     /Customize categories/,
     /Create a goal.*Coming Soon/,
-    /Create a budget.*Coming Soon/,
+    /Create a budget/,
   ])
   await expect(page.getByText(/transactions? to review/)).toHaveCount(0)
   const quick = page.getByRole('group', { name: 'Quick Actions' })

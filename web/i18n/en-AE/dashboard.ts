@@ -102,12 +102,15 @@ export default {
   },
   later: {
     budget: 'Budget',
-    budgetText: 'Set monthly limits by category. Coming soon.',
+    budgetText: 'Set monthly limits by category.',
+    left: 'left',
+    over: 'over',
+    all: 'All budgets',
+    create: 'Create a budget',
     recurring: 'Recurring',
     recurringText: 'See rent, subscriptions and other regular payments in one place. Coming soon.',
     investments: 'Investments',
     investmentsText: 'Connect investment accounts. Coming soon.',
-    link: 'Learn more',
   },
   accounts: {
     title: 'Connected Accounts',

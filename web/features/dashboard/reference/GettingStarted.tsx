@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listCategories } from '#contract/categories.ts'
+import { listBudgets } from '#contract/planning.ts'
 import { askToConnect } from '../../../api/connect-request.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -16,7 +17,8 @@ export function GettingStarted() {
   const { t } = useTranslation(['dashboard', 'dashboard'])
   const categories = useRead(listCategories)
   const own = categories.data?.data.some((each) => !each.isDefault && each.id.length > 30) ?? false
-  const done = own ? 2 : 1
+  const planned = (useRead(listBudgets).data?.budgets.length ?? 0) > 0
+  const done = 1 + Number(own) + Number(planned)
   return (
     <Card aria-labelledby="getting-started">
       <CardTitle
@@ -47,8 +49,10 @@ export function GettingStarted() {
         <Step number={4} title={t('start.goal')} text={t('start.goalText')}>
           <Pill>{t('start.soon')}</Pill>
         </Step>
-        <Step number={5} title={t('start.budget')} text={t('start.budgetText')}>
-          <Pill>{t('start.soon')}</Pill>
+        <Step number={5} title={t('start.budget')} text={t('start.budgetText')} done={planned}>
+          <ButtonLink size="small" variant="quiet" href={paths.budgets}>
+            {t('attention.open')}
+          </ButtonLink>
         </Step>
       </ol>
     </Card>

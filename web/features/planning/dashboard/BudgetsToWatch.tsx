@@ -1,0 +1,50 @@
+import { PiggyBank } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { dubaiDay } from '#contract/period.ts'
+import { listBudgets } from '#contract/planning.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { CardTitle } from '../../../ui/parts/Surface.tsx'
+import { byNeed, standingOf } from '../budgets/words.ts'
+
+const most = 3
+
+/** The budgets that need a look first, at most three; without any, the way to the first one. */
+export function BudgetsToWatch() {
+  const { t } = useTranslation('dashboard')
+  const [today] = useState(() => dubaiDay(new Date()))
+  const budgets = useRead(listBudgets).data?.budgets
+  const shown = byNeed(budgets ?? [], today).slice(0, most)
+  return (
+    <div className="flex gap-3 py-4">
+      <PiggyBank aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1">
+        <CardTitle className="mb-0! min-h-0!">{t('later.budget')}</CardTitle>
+        {budgets?.length === 0 && <p className="mt-0.5 text-small text-muted">{t('later.budgetText')}</p>}
+        <ul className="mt-1 grid gap-1 text-small">
+          {shown.map((budget) => {
+            const over = standingOf(budget, today) === 'over'
+            return (
+              <li key={budget.id} className="flex justify-between gap-3">
+                <span className="min-w-0 truncate">{budget.name}</span>
+                <span className={cx('shrink-0', over ? 'text-alert' : 'text-muted')}>
+                  <Money amount={Math.abs(budget.left)} /> {t(over ? 'later.over' : 'later.left')}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+        <Link
+          href={paths.budgets}
+          className="inline-flex min-h-11 items-center text-small text-accent underline underline-offset-4"
+        >
+          {t(budgets?.length === 0 ? 'later.create' : 'later.all')}
+        </Link>
+      </div>
+    </div>
+  )
+}
