@@ -77,13 +77,13 @@ export const extraCategories: readonly Category[] = extra.map(([id, name, icon, 
 )
 
 /** Other names of the specification that mean one of the seeded categories. */
-export const categoryAliases: Readonly<Record<string, string>> = {
-  'Investment Income': 'investments',
-  'Food & Dining': 'dining',
-  food_dining: 'dining',
-  Transportation: 'transport',
-  'Rent/Mortgage': 'rent',
-}
+export const categoryAliases: ReadonlyMap<string, string> = new Map([
+  ['Investment Income', 'investments'],
+  ['Food & Dining', 'dining'],
+  ['food_dining', 'dining'],
+  ['Transportation', 'transport'],
+  ['Rent/Mortgage', 'rent'],
+])
 
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
 const List = z.object({ success: Success, data: z.array(Category), count: z.number() })

@@ -117,3 +117,31 @@ describe('health score', () => {
     expect(healthScore(healthParts({ ...base, ...more }))).toBe(score)
   })
 })
+
+describe('Arabic digits', () => {
+  const digits = (text: string, zero: number): string =>
+    text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit))).replace('.', '٫')
+
+  test('an amount means the same in the digits of any of the three scripts', () => {
+    fc.assert(
+      fc.property(fc.bigInt(-(10n ** 13n), 10n ** 13n), fc.constantFrom(...currencies), (minor, currency) => {
+        const text = decimalText(minor, currency)
+        for (const zero of [0x660, 0x6f0]) expect(parseMinor(digits(text, zero), currency)).toBe(minor)
+      }),
+      { numRuns, seed },
+    )
+  })
+
+  test.each([
+    ['١٬٢٣٤٫٥', 123_450n],
+    ['۱٬۲۳۴٬۵۶۷', 123_456_700n],
+    ['٠', 0n],
+    ['١٬٢٣', null],
+    ['١٬٢٣٤٬', null],
+    ['١،٥', null],
+    ['١٫٢٫٣', null],
+    ['٬٢٣٤', null],
+  ])('%s is %s', (text, expected) => {
+    expect(parseMinor(text, 'AED')).toBe(expected)
+  })
+})

@@ -11,14 +11,29 @@ export function exponentOf(currency: string): 0 | 2 | 3 {
 }
 
 const maxExact = BigInt(Number.MAX_SAFE_INTEGER)
+const arabicDigits = /[٠-٩۰-۹]/g
+const arabicGroups = /^(-?[٠-٩۰-۹\d]{1,3})((?:٬[٠-٩۰-۹\d]{3})+)(?=٫|$)/
+
+/**
+ * An amount as people type it, with Latin digits: Arabic-Indic and Persian digits, the Arabic decimal sign and full
+ * Arabic thousands are brought to `1234.5`; everything else stays as it is.
+ */
+export function latinAmount(text: string): string {
+  return text
+    .trim()
+    .replace(arabicGroups, (whole) => whole.replaceAll('٬', ''))
+    .replace(arabicDigits, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replace('٫', '.')
+}
+
 const plainDecimal = /^(-?)(\d{1,15})(?:\.(\d+))?$/
 
 /**
  * Minor units of a decimal amount, exactly; null when it is not a plain decimal or has more
- * decimals than the currency (trailing zeros are allowed).
+ * decimals than the currency (trailing zeros are allowed). Digits may be Latin, Arabic-Indic or Persian.
  */
 export function parseMinor(amount: string | number, currency: string): bigint | null {
-  const match = plainDecimal.exec(typeof amount === 'number' ? String(amount) : amount.trim())
+  const match = plainDecimal.exec(typeof amount === 'number' ? String(amount) : latinAmount(amount))
   if (!match) return null
   const exponent = exponentOf(currency)
   const decimals = (match[3] ?? '').replace(/0+$/, '')

@@ -17,6 +17,7 @@ export const reasonsByCode = {
     'budget_category_unknown',
     'category_required',
     'code_wrong_too_often',
+    'currency_not_supported',
     'cursor_invalid',
     'date_invalid',
     'date_required',

@@ -73,7 +73,12 @@ export const updateDocument = endpoint({
   body: z.object({
     name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
     settings: z.optional(
-      z.object({ darkMode: z.optional(z.boolean()), notifications: z.optional(z.boolean()) }),
+      z.object({
+        darkMode: z.optional(z.boolean()),
+        notifications: z.optional(z.boolean()),
+        /** The currency of totals; there is no other yet. */
+        currency: z.optional(z.literal('AED')),
+      }),
     ),
     goals: z.optional(
       z.object({

@@ -160,6 +160,8 @@ export const createTransaction = endpoint({
   body: z.object({
     type: z.optional(z.unknown()),
     amount: z.optional(z.unknown()),
+    /** AED, also where it is left out; anything else is refused. */
+    currency: z.optional(z.unknown()),
     category: z.optional(z.unknown()),
     description: z.optional(z.unknown()),
     date: z.optional(z.unknown()),
@@ -220,6 +222,8 @@ export const editTransaction = endpoint({
     category: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
     note: z.optional(z.string().check(z.maxLength(limits.noteLength))),
     amount: z.optional(z.number()),
+    /** Only the row's own. */
+    currency: z.optional(z.string()),
     date: z.optional(z.string()),
     type: z.optional(EntryType),
     transfer: z.optional(z.boolean()),

@@ -141,8 +141,11 @@ const plausible = fc.constantFrom<unknown>(
   30,
   '30',
 )
+/** Names that every object has: a table that is one answers them with a function. */
+const inherited = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf']
 const text = fc.oneof(
   fc.string({ maxLength: 30 }),
+  fc.constantFrom(...inherited),
   fc.constantFrom('dining', 'Lunch', '2026-05-05', 'ENBD_AE', 'correct'),
 )
 
@@ -172,7 +175,7 @@ const ids = (): fc.Arbitrary<string> =>
     fc.constantFrom(
       ...person.ids,
       'dining',
-      '__proto__',
+      ...inherited,
       '00000000-0000-0000-0000-000000000000',
       '%00',
       '..%2f..',

@@ -47,23 +47,3 @@ export function foldText(text: string): string {
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 }
-
-/** Text as people type it, on one line: control characters and halves of characters do not get in. */
-export function cleanText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-}
-
-/**
- * A person's name, on one line: without signs that cannot be seen or turn the order of what stands after them. The
- * joiners stay, which Persian names and pictures need.
- */
-export function cleanName(text: string): string {
-  const shown = cleanText(text.normalize('NFC')).replace(
-    /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu,
-    '',
-  )
-  return /[^\s\u200C\u200D]/u.test(shown) ? shown.trim() : ''
-}

@@ -368,3 +368,70 @@ test('E15: no call takes a file of transactions: a table, a sheet or a form is r
       ])
     }
 })
+
+test('names that every object has are names like any other', async () => {
+  for (const name of ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty']) {
+    for (const path of [
+      `/api/user/transactions/search?category=${name}`,
+      `/api/user/transactions/totals?category=${name}`,
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 200])
+    expect([name, (await add({ category: name })).status]).toEqual([name, 400])
+  }
+})
+
+test('a currency is taken as it is meant or refused, never ignored', async () => {
+  expect((await add({ currency: 'AED' })).status).toBe(200)
+  const refused = await add({ currency: 'USD' })
+  expect(JSON.parse(refused.text)).toMatchObject({
+    code: 'invalid_input',
+    error: 'Only AED is supported here',
+    fields: { currency: 'Only AED is supported here' },
+  })
+  const id = idOf(await add({}))
+  const edit = (body: object): Promise<Response> =>
+    user.fetch(`/api/user/transactions/${id}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect((await edit({ amount: 7, currency: 'USD' })).status).toBe(400)
+  expect((await edit({ amount: 7, currency: 'AED' })).status).toBe(200)
+  const settings = await user.fetch('/api/user/document', {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ settings: { currency: 'USD' } }),
+  })
+  expect(settings.status).toBe(400)
+})
+
+test.each([
+  [{ amount: -5 }, 'Amount must be more than 0'],
+  [{ amount: 'ten' }, 'Amount must be a number'],
+  [{ amount: { value: 1 } }, 'Amount must be a number'],
+  [{ amount: 1.005 }, 'Amount can have at most 12 digits and 2 decimals'],
+  [{ amount: 0 }, 'Amount is required'],
+  [{ amount: '' }, 'Amount is required'],
+  [{ amount: '-٥' }, 'Amount must be more than 0'],
+])('%j is refused with %s', async (more, sentence) => {
+  const answer = await add(more)
+  expect([answer.status, errorIn(answer).error]).toEqual([400, sentence])
+})
+
+test('amounts may be typed in Arabic digits; what cannot be seen is no name and no text', async () => {
+  const answer = await add({ amount: '١٬٢٣٤٫٥٠' })
+  expect(transactions.createTransaction.response.parse(JSON.parse(answer.text)).transaction.amount).toBe(
+    1234.5,
+  )
+  expect((await add({ description: '\u200b\u3164' })).status).toBe(400)
+  const turned = await add({ description: 'pay\u202egnp' })
+  expect(transactions.createTransaction.response.parse(JSON.parse(turned.text)).transaction.description).toBe(
+    'paygnp',
+  )
+  const named = await user.fetch('/api/user/categories', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: '\u3164\u2800', type: 'expense' }),
+  })
+  expect(named.status).toBe(400)
+})

@@ -2,7 +2,7 @@
 import { bankNames as ourNames } from '#contract/product.ts'
 import type { Entity, Institution, Permission } from '../provider.ts'
 import type { BankRow, ConsentRow, EntityRow } from './schemas.ts'
-import { cleanId, cleanText, identifierOf, instantOf } from './values.ts'
+import { cleanId, textOf, identifierOf, instantOf } from './values.ts'
 
 const permissionNames: Permission[] = ['identity', 'accounts', 'balance', 'transactions']
 
@@ -75,7 +75,7 @@ export function mapInstitution(row: BankRow): Institution {
   const { active, enabled } = row.availability ?? {}
   return {
     identifier: row.identifier,
-    name: cleanText(row.name, 120) ?? ourName(row.identifier),
+    name: textOf(row.name, 120) ?? ourName(row.identifier),
     active: row.active !== false && active?.data !== false && enabled?.data !== false,
     mock: row.mock === true,
   }

@@ -13,7 +13,7 @@ import { AccountName, type AccountRow, BalanceRow, TransactionRow } from './sche
 import {
   amountOf,
   cleanId,
-  cleanText,
+  textOf,
   codeWord,
   dayOf,
   dayOfInstant,
@@ -34,12 +34,12 @@ const kinds = new Map<string, AccountKind>([
 
 /** An account in our words; the identifier marked IBAN becomes `iban`. */
 export function mapAccount(row: AccountRow): BankAccount {
-  const typeText = cleanText(row.account_sub_type, 40) ?? cleanText(row.account_type, 40) ?? 'OTHER'
+  const typeText = textOf(row.account_sub_type, 40) ?? textOf(row.account_type, 40) ?? 'OTHER'
   const iban = row.account?.find((one) => one?.scheme_name?.toUpperCase() === 'IBAN')?.identification
   return {
     accountId: row.account_id,
-    name: cleanText(row.nickname, 120) ?? cleanText(row.description, 120) ?? typeText,
-    holder: cleanText(row.account_holder_name, 200) ?? cleanText(row.account_holder_short_name, 200) ?? '',
+    name: textOf(row.nickname, 120) ?? textOf(row.description, 120) ?? typeText,
+    holder: textOf(row.account_holder_name, 200) ?? textOf(row.account_holder_short_name, 200) ?? '',
     kind: kinds.get(typeText.toUpperCase()) ?? 'other',
     typeText,
     currency: row.currency,
@@ -198,7 +198,7 @@ function mapTransaction(row: TransactionRow): BankTransaction | null {
   const valueDay = row.value_date_time === row.booking_date_time ? bookedDay : dayOf(row.value_date_time)
   const day = bookedDay ?? valueDay
   if (!amount || day === null) return null
-  const merchantName = cleanText(row.merchant_details?.merchant_name, 200)
+  const merchantName = textOf(row.merchant_details?.merchant_name, 200)
   return {
     providerId: cleanId(row.transaction_id),
     status: statusOf(row),
@@ -209,8 +209,8 @@ function mapTransaction(row: TransactionRow): BankTransaction | null {
     bookedAt,
     valueDay,
     index: row.index && /^\d{1,9}$/.test(row.index) ? Number(row.index) : null,
-    text: cleanText(row.transaction_information) ?? merchantName ?? '',
-    reference: cleanText(row.transaction_reference, 200),
+    text: textOf(row.transaction_information) ?? merchantName ?? '',
+    reference: textOf(row.transaction_reference, 200),
     merchantName,
     mcc: mccOf(row.merchant_details?.merchant_category_code),
     insight: insightOf(row.insights),
@@ -240,12 +240,12 @@ function insightOf(insights: TransactionRow['insights']): BankTransaction['insig
   return {
     category,
     confidence: Number.isFinite(confidence) ? Math.min(Math.max(confidence, 0), 1) : 0,
-    cleaned: cleanText(insights.description_cleansed, 200),
+    cleaned: textOf(insights.description_cleansed, 200),
   }
 }
 
 function counterpartyOf(party: TransactionRow['creditor_account']): BankTransaction['counterparty'] {
-  const name = cleanText(party?.name, 200)
+  const name = textOf(party?.name, 200)
   const iban = party?.scheme_name?.toUpperCase() === 'IBAN' ? identifierOf(party.identification) : null
   return name === null && iban === null ? null : { name, iban }
 }

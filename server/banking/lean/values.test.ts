@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimalText } from '#contract/money.ts'
 import { parseExactJson, plainDecimal } from './json.ts'
-import { amountOf, cleanText, codeWord, dayOf, instantOf } from './values.ts'
+import { amountOf, textOf, codeWord, dayOf, instantOf } from './values.ts'
 
 const currency = fc.constantFrom('AED', 'USD', 'KWD', 'BHD', 'JPY')
 const minor = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n })
@@ -133,15 +133,15 @@ describe('texts', () => {
   test('cleaned text has no control or direction marks and is well formed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (text) => {
-        const clean = cleanText(text, 100)
+        const clean = textOf(text, 100)
         if (clean === null) return true
         return (
           clean.isWellFormed() && clean.length <= 100 && clean === clean.trim() && !/[\0\u202e]/.test(clean)
         )
       }),
     )
-    expect(cleanText('A\u0000B \u202eevil')).toBe('A B  evil')
-    expect(cleanText(' \t ')).toBeNull()
+    expect(textOf('A\u0000B \u202eevil')).toBe('A B evil')
+    expect(textOf(' \t ')).toBeNull()
   })
 
   test('code words are upper snake case or nothing', () => {

@@ -1,18 +1,15 @@
 /** Single values of the provider brought to ours: texts, code words, instants, signed amounts. */
 import { isDay, dubaiDay } from '#contract/period.ts'
 import { parseMinor } from '#contract/money.ts'
+import { cleanText } from '#contract/text.ts'
 import { plainDecimal } from './json.ts'
 
 type Wire = string | null | undefined
 
-// Control characters (PostgreSQL refuses NUL) and marks that turn the direction of text around.
-// eslint-disable-next-line no-control-regex
-const hostile = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g
-
 /** Cleaned text of one line, at most `max` characters; null when nothing is left. */
-export function cleanText(value: Wire, max = 1000): string | null {
+export function textOf(value: Wire, max = 1000): string | null {
   if (!value) return null
-  const line = value.toWellFormed().replace(hostile, ' ').trim()
+  const line = cleanText(value)
   if (line.length <= max) return line === '' ? null : line
   return line
     .slice(0, max)
@@ -22,7 +19,7 @@ export function cleanText(value: Wire, max = 1000): string | null {
 
 /** An id as sent but trimmed; null when blank. Never cut: cutting could make two ids one. */
 export function cleanId(value: Wire): string | null {
-  return cleanText(value, Infinity)
+  return textOf(value, Infinity)
 }
 
 /** A code word in upper snake case; null when it is none or says nothing. */
@@ -34,7 +31,7 @@ export function codeWord(value: Wire): string | null {
 
 /** IBAN or other account identifier without spaces, upper case. */
 export function identifierOf(value: Wire): string | null {
-  const text = cleanText(value, 64)?.replace(/\s+/g, '').toUpperCase()
+  const text = textOf(value, 64)?.replace(/\s+/g, '').toUpperCase()
   return text ? text : null
 }
 

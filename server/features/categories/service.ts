@@ -9,7 +9,7 @@ import type { EntryType } from '#contract/common.ts'
 import type { Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { cleanText } from '../../platform/fold.ts'
+import { cleanName, cleanText } from '#contract/text.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   type CategoryRow,
@@ -45,7 +45,7 @@ export async function createCategory(ctx: Ctx, input: NewCategory): Promise<Cate
   const now = ctx.clock.now()
   const category: Category = {
     id: newId(now),
-    name: cleanName(input.name),
+    name: requireName(input.name),
     icon: cleanText(input.icon ?? '') || 'tag',
     color: input.color ?? (input.type === 'income' ? 'green' : 'grey'),
     type: input.type,
@@ -67,7 +67,7 @@ export type CategoryEdit = { name?: string; color?: Category['color']; icon?: st
 export async function updateCategory(ctx: Ctx, id: string, input: CategoryEdit): Promise<Category> {
   return write(ctx.db, ctx, async (tx) => {
     const row = await updateCategoryRow(tx, ctx.userId, plainId(id), {
-      name: input.name === undefined ? null : cleanName(input.name),
+      name: input.name === undefined ? null : requireName(input.name),
       icon: cleanText(input.icon ?? '') || null,
       color: input.color ?? null,
       archivedAt: input.archived === undefined ? undefined : input.archived ? ctx.clock.now() : null,
@@ -83,7 +83,7 @@ export async function updateCategory(ctx: Ctx, id: string, input: CategoryEdit):
  * none that is not archived.
  */
 export async function findCategory(tx: Tx, userId: string, idOrAlias: string): Promise<Category | null> {
-  const row = await selectCategory(tx, userId, plainId(categoryAliases[idOrAlias] ?? idOrAlias))
+  const row = await selectCategory(tx, userId, plainId(categoryAliases.get(idOrAlias) ?? idOrAlias))
   return row && !row.archived ? viewCategory(row) : null
 }
 
@@ -105,8 +105,8 @@ function viewCategory(row: CategoryRow): Category {
   }
 }
 
-function cleanName(name: string): string {
-  const clean = cleanText(name)
+function requireName(name: string): string {
+  const clean = cleanName(name)
   return clean === '' ? fail('name_required', {}, { field: 'name' }) : clean
 }
 

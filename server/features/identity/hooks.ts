@@ -49,19 +49,19 @@ export function beforeHook(): ReturnType<typeof createAuthMiddleware> {
   })
 }
 
-const signInMethods: Readonly<Record<string, string>> = {
-  '/sign-in/email': 'password',
-  '/callback/:id': 'google',
-  '/passkey/verify-authentication': 'passkey',
-  '/two-factor/verify-totp': 'two-step code',
-  '/two-factor/verify-backup-code': 'backup code',
-}
-const sessionKinds: Readonly<Record<string, AuditKind>> = {
-  '/revoke-sessions': 'sessions_ended',
-  '/revoke-other-sessions': 'sessions_ended',
-  '/passkey/verify-registration': 'passkey_added',
-  '/passkey/delete-passkey': 'passkey_removed',
-}
+const signInMethods = new Map([
+  ['/sign-in/email', 'password'],
+  ['/callback/:id', 'google'],
+  ['/passkey/verify-authentication', 'passkey'],
+  ['/two-factor/verify-totp', 'two-step code'],
+  ['/two-factor/verify-backup-code', 'backup code'],
+])
+const sessionKinds = new Map<string, AuditKind>([
+  ['/revoke-sessions', 'sessions_ended'],
+  ['/revoke-other-sessions', 'sessions_ended'],
+  ['/passkey/verify-registration', 'passkey_added'],
+  ['/passkey/delete-passkey', 'passkey_removed'],
+])
 
 /** Runs after every library call: writes down what happened, and tells the owner by mail where it matters. */
 export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMiddleware> {
@@ -71,7 +71,8 @@ export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMid
     const before = c.context.session
     const path = c.path.startsWith('/callback/') ? '/callback/:id' : c.path
     const where = { address: c.headers?.get(addressHeader) ?? '' }
-    const kind = sessionKinds[path]
+    const kind = sessionKinds.get(path)
+    const method = signInMethods.get(path)
     if (kind && before) await parts.note(before.user.id, kind, where)
     // what was asked for from a session that is ended now must not work any more either
     if (kind === 'sessions_ended' && before) await deletePending(parts.db, before.user.id)
@@ -91,9 +92,9 @@ export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMid
       const on = path !== '/two-factor/disable'
       await parts.note(user.id, on ? 'two_factor_on' : 'two_factor_off', where)
       parts.sendLater(twoStepMail(user.email, on))
-    } else if (signInMethods[path] && !(path === '/sign-in/email' && user['twoFactorEnabled'] === true)) {
+    } else if (method !== undefined && !(path === '/sign-in/email' && user['twoFactorEnabled'] === true)) {
       const device = (fresh.session.userAgent ?? '').slice(0, 120)
-      await parts.note(user.id, 'signed_in', { method: signInMethods[path], device, ...where })
+      await parts.note(user.id, 'signed_in', { method, device, ...where })
     }
   })
 }

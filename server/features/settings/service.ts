@@ -1,7 +1,7 @@
 import type { Plan } from '#contract/product.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { cleanName } from '../../platform/fold.ts'
+import { cleanName } from '#contract/text.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   type Goals,

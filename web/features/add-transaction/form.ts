@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EntryType } from '#contract/common.ts'
-import { parseMinor } from '#contract/money.ts'
+import { latinAmount, parseMinor } from '#contract/money.ts'
 import { addMonths, isDay } from '#contract/period.ts'
 
 export const Values = z.object({
@@ -57,7 +57,7 @@ export function issuesOf(values: Values, today: string): Issue[] {
 }
 
 function amountIssue(text: string): Issue | null {
-  const trimmed = text.trim()
+  const trimmed = latinAmount(text)
   if (!/^\d*\.?\d+$|^\d+\.$/.test(trimmed) || !/[1-9]/.test(trimmed)) return 'amount'
   const whole = trimmed.replace(/\..*/, '').replace(/^0+/, '')
   return whole.length > 12 || parseMinor(amountText(trimmed), 'AED') === null ? 'amountDigits' : null
@@ -65,7 +65,7 @@ function amountIssue(text: string): Issue | null {
 
 /** A plain decimal of what was typed: `.5` and `5.` are amounts too. */
 export function amountText(text: string): string {
-  return text.trim().replace(/^\./, '0.').replace(/\.$/, '')
+  return latinAmount(text).replace(/^\./, '0.').replace(/\.$/, '')
 }
 
 function dateIssue(date: string, today: string): Issue | null {

@@ -23,7 +23,8 @@ export type MoneyParts = { sign: '' | '+' | '\u2212'; code: string; digits: stri
 /** Sign, currency and digits of an amount; a kind other than balance gives the sign of a flow. */
 export function moneyParts(amount: number, currency: string, kind: MoneyKind = 'balance'): MoneyParts {
   const digits = numberFormat(exponentOf(currency)).format(Math.abs(amount))
-  const isZero = !/[1-9]/.test(digits)
+  // by the number, since the digits of the text may be of any script
+  const isZero = Number(Math.abs(amount).toFixed(exponentOf(currency))) === 0
   const negative = kind === 'expense' ? amount > 0 : amount < 0
   const sign = isZero ? '' : negative ? minusSign : kind === 'balance' ? '' : '+'
   return { sign, code: currency, digits }

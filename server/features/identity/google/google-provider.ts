@@ -5,7 +5,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import type { Config } from '../../../config.ts'
 import { fail } from '../../../platform/errors.ts'
-import { cleanName } from '../../../platform/fold.ts'
+import { cleanName } from '#contract/text.ts'
 import { type Auth, createAuth } from '../auth.ts'
 import type { IdentityParts } from '../parts.ts'
 

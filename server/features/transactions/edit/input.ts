@@ -1,9 +1,9 @@
 import type { EntryType } from '#contract/common.ts'
-import { parseMinor } from '#contract/money.ts'
+import { latinAmount, parseMinor } from '#contract/money.ts'
 import { addMonths, isDay } from '#contract/period.ts'
 import { limits } from '#contract/product.ts'
 import { failFields, type Message, messageOf } from '../../../platform/errors.ts'
-import { cleanText } from '../../../platform/fold.ts'
+import { cleanText } from '#contract/text.ts'
 
 /** A manual transaction that holds all rules but the category's, which needs the database. */
 export type ManualInput = {
@@ -13,21 +13,28 @@ export type ManualInput = {
   description: string
   day: string
 }
-type Raw = { [K in 'type' | 'amount' | 'category' | 'description' | 'date']?: unknown }
+type Raw = { [K in 'type' | 'amount' | 'currency' | 'category' | 'description' | 'date']?: unknown }
 export type Faults = Record<string, Message>
 
 const maxMinor = 10n ** 14n // 12 digits before the point, 2 after
+const precision = { digits: 12, decimals: 2 }
 const earliest = '1970-01-01'
+export const manualCurrency = 'AED'
 
 /** Fils of a positive amount given as number or text; a fault otherwise. */
 export function readAmount(value: unknown): bigint | { fault: Message } {
-  if (typeof value !== 'number' && typeof value !== 'string') return { fault: messageOf('amount_required') }
-  const text = String(value).trim()
-  if (!/^-?\d+(\.\d+)?$/.test(text)) return { fault: messageOf('amount_required') }
-  if (text.startsWith('-') || /^[0.]+$/.test(text)) return { fault: messageOf('amount_required') }
+  if (value === undefined || value === null || value === '') return { fault: messageOf('amount_required') }
+  if (typeof value !== 'number' && typeof value !== 'string')
+    return { fault: messageOf('amount_not_a_number') }
+  const text = latinAmount(String(value))
+  if (text === '' || /^-?[0.]+$/.test(text)) return { fault: messageOf('amount_required') }
+  if (!/^-?\d+(\.\d+)?$/.test(text)) {
+    const tooLarge = typeof value === 'number' && Number.isFinite(value)
+    return { fault: tooLarge ? messageOf('amount_too_precise', precision) : messageOf('amount_not_a_number') }
+  }
+  if (text.startsWith('-')) return { fault: messageOf('amount_not_positive') }
   const minor = text.length > 40 ? null : parseMinor(text, 'AED')
-  if (minor === null || minor >= maxMinor)
-    return { fault: messageOf('amount_too_precise', { digits: 12, decimals: 2 }) }
+  if (minor === null || minor >= maxMinor) return { fault: messageOf('amount_too_precise', precision) }
   return minor
 }
 
@@ -49,6 +56,12 @@ export function readDescription(value: unknown): string | { fault: Message } {
     : text
 }
 
+/** Amounts entered by hand are in AED: another currency is refused, never stored as AED. */
+export function faultOfCurrency(currency: unknown): Message | null {
+  const isOurs = currency === undefined || currency === null || currency === manualCurrency
+  return isOurs ? null : messageOf('currency_not_supported', { currency: manualCurrency })
+}
+
 /** Checks what a person typed for a new transaction; fails with the specification's words. */
 export function readManual(raw: Raw, today: string): ManualInput {
   const faults: Faults = {}
@@ -57,6 +70,8 @@ export function readManual(raw: Raw, today: string): ManualInput {
     faults[field] = value.fault
     return null
   }
+  const currencyFault = faultOfCurrency(raw.currency)
+  if (currencyFault) faults['currency'] = currencyFault
   const amountMinor = checked('amount', readAmount(raw.amount))
   const category = typeof raw.category === 'string' ? cleanText(raw.category) : ''
   if (category === '' || category.length > 64) faults['category'] = messageOf('category_required')
@@ -64,7 +79,7 @@ export function readManual(raw: Raw, today: string): ManualInput {
   const day = checked('date', readDay(raw.date, today))
   const type = raw.type === 'income' || raw.type === 'expense' ? raw.type : null
   if (type === null) faults['type'] = messageOf('type_required')
-  if (amountMinor === null || description === null || day === null || type === null || faults['category'])
-    failFields(faults)
+  if (amountMinor === null || description === null || day === null || type === null) failFields(faults)
+  if (Object.keys(faults).length > 0) failFields(faults)
   return { type, amountMinor, category, description, day }
 }

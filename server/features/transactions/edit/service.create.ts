@@ -9,14 +9,21 @@ import { newId } from '../../../platform/ids.ts'
 import { publishEvent } from '../../events/service.ts'
 import { openManualAccount } from '../../accounts/service.ts'
 import { findCategory } from '../../categories/service.ts'
-import { type ManualInput, readManual } from './input.ts'
+import { manualCurrency, type ManualInput, readManual } from './input.ts'
 import { searchTextOf } from '../search/search-text.ts'
 import { findRow } from '../list/service.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
 import { claimKey, deleteRow, insertManual, selectKey, storeAnswer } from './store.write.ts'
 import { viewTransaction } from '../view.ts'
 
-type Body = { type?: unknown; amount?: unknown; category?: unknown; description?: unknown; date?: unknown }
+type Body = {
+  type?: unknown
+  amount?: unknown
+  currency?: unknown
+  category?: unknown
+  description?: unknown
+  date?: unknown
+}
 const maxKeyLength = 200
 
 /**
@@ -75,7 +82,7 @@ async function addManual(
     accountId,
     type: input.type,
     amountMinor: input.amountMinor,
-    currency: 'AED',
+    currency: manualCurrency,
     day: input.day,
     text: input.description,
     categoryId: category.id,

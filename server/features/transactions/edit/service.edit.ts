@@ -5,7 +5,7 @@ import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { fail, failFields, type Message, messageOf } from '../../../platform/errors.ts'
-import { cleanText } from '../../../platform/fold.ts'
+import { cleanText } from '#contract/text.ts'
 import { findCategory } from '../../categories/service.ts'
 import { type Faults, readAmount, readDay, readDescription } from './input.ts'
 import { findRow } from '../list/service.ts'
@@ -29,6 +29,7 @@ export type Edit = {
   category?: string | null | undefined
   note?: string | undefined
   amount?: number | undefined
+  currency?: string | undefined
   date?: string | undefined
   type?: EntryType | undefined
   transfer?: boolean | undefined
@@ -107,6 +108,8 @@ async function editedState(
   input: Edit,
   today: string,
 ): Promise<UserState> {
+  if (input.currency !== undefined && input.currency !== row.currency)
+    fail('currency_not_supported', { currency: row.currency }, { field: 'currency' })
   const facts = row.source === 'manual' ? manualFacts(row, input, today) : bankFacts(row, input)
   const chosen = await chosenCategory(tx, userId, row, input.category, facts.type)
   const state = { ...stateOf(row), ...facts, ...chosen }

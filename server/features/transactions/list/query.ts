@@ -48,7 +48,7 @@ function transferOf({ transfers, type }: Filter): boolean | undefined {
 
 function foldCategory(category: string): string {
   if (category === uncategorised) return ''
-  return (categoryAliases[category] ?? category).replaceAll('\0', '')
+  return (categoryAliases.get(category) ?? category).replaceAll('\0', '')
 }
 
 const maxWords = 6

@@ -17,6 +17,7 @@ export const errors = {
   budget_category_unknown: 'A budget needs spending categories that exist',
   category_required: words.categoryRequired,
   code_wrong_too_often: 'Too many wrong codes. Please sign in again.',
+  currency_not_supported: 'Only {{currency}} is supported here',
   cursor_invalid: 'The cursor does not belong to this list',
   date_invalid: 'Date must be a calendar day (YYYY-MM-DD)',
   date_required: words.dateRequired,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseMinor } from '#contract/money.ts'
+import { latinAmount, parseMinor } from '#contract/money.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { readDraft, writeDraft } from '../../../api/storage/drafts.ts'
 import type { EditBody } from './changes.ts'
@@ -40,7 +40,8 @@ export function changesOf(row: Transaction, values: EditValues): EditBody | null
   if (values.category !== before.category) body.category = values.category === '' ? null : values.category
   if (values.note.trim() !== before.note) body.note = values.note.trim()
   if (row.source === 'manual') {
-    if (Number(values.amount) !== row.amount) body.amount = Number(values.amount)
+    const amount = Number(latinAmount(values.amount))
+    if (amount !== row.amount) body.amount = amount
     if (values.date !== before.date) body.date = values.date
   }
   const names = Object.keys(body)
@@ -88,7 +89,7 @@ export function dropEdits(userId: string, row: Pick<Transaction, 'id'>): void {
 
 /** Whether a typed amount is one: positive, at most 12 digits before the point and the currency's decimals after it. */
 export function amountFault(text: string, currency: string): 'required' | 'digits' | null {
-  const trimmed = text.trim()
+  const trimmed = latinAmount(text)
   if (!/^\d+(\.\d+)?$/.test(trimmed) || !/[1-9]/.test(trimmed)) return 'required'
   const whole = trimmed.replace(/\..*/, '').replace(/^0+/, '')
   if (whole.length > 12) return 'digits'
