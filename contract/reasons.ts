@@ -15,6 +15,7 @@ export const reasonsByCode = {
     'bank_type_fixed',
     'budget_amount_invalid',
     'budget_category_unknown',
+    'body_cut_off',
     'category_required',
     'code_wrong_too_often',
     'currency_not_supported',
@@ -102,6 +103,8 @@ export const reasonsByCode = {
     'sync_failed',
   ],
   unavailable: ['photos_unavailable', 'test_write_failed'],
+  bank_unavailable: ['bank_gone', 'bank_pending', 'bank_unreachable', 'disconnect_failed', 'sync_failed'],
+  unavailable: ['google_unavailable', 'photos_unavailable', 'test_write_failed'],
   not_configured: ['google_not_configured', 'webhooks_not_configured'],
   storage_full: [],
 } as const satisfies Record<ErrorCode, readonly string[]>

@@ -1,4 +1,4 @@
-import { fail } from '../errors.ts'
+import { AppError, fail, messageOf } from '../errors.ts'
 
 const maxBodyBytes = 1_000_000
 const maxDepth = 20
@@ -44,12 +44,17 @@ export async function readCapped(request: Request, limit: number): Promise<Uint8
   if (Number(request.headers.get('content-length') ?? 0) > limit) fail('payload_too_large')
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    const part: unknown = chunk
-    if (!(part instanceof Uint8Array)) continue
-    size += part.length
-    if (size > limit) fail('payload_too_large')
-    chunks.push(part)
+  try {
+    for await (const chunk of request.body ?? []) {
+      const part: unknown = chunk
+      if (!(part instanceof Uint8Array)) continue
+      size += part.length
+      if (size > limit) fail('payload_too_large')
+      chunks.push(part)
+    }
+  } catch (error) {
+    // whoever breaks off an upload is no fault of ours
+    throw error instanceof AppError ? error : new AppError(messageOf('body_cut_off'), { cause: error })
   }
   const whole = new Uint8Array(size)
   let at = 0

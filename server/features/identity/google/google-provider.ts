@@ -78,8 +78,11 @@ async function load(parts: IdentityParts, pool: pg.Pool, report: (found: Seen) =
   const { google } = parts.config
   if (!google) fail('google_not_configured')
   const discoveryUrl = `${google.issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
-  const answer = await fetch(discoveryUrl, { signal: AbortSignal.timeout(5000), redirect: 'error' })
-  const found = Discovery.parse(await answer.json())
+  const found = await discover(discoveryUrl).catch((cause: unknown): never => {
+    const reason = cause instanceof Error ? cause.message : 'unknown'
+    parts.log.warn('Google cannot be reached', { reason })
+    return fail('google_unavailable', {}, { cause })
+  })
   const plugin = genericOAuth({
     config: [
       {
@@ -99,6 +102,11 @@ async function load(parts: IdentityParts, pool: pg.Pool, report: (found: Seen) =
     ],
   })
   return createAuth(parts, pool, [plugin])
+}
+
+async function discover(url: string): Promise<z.infer<typeof Discovery>> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(5000), redirect: 'error' })
+  return Discovery.parse(await answer.json())
 }
 
 /** Providers take the client's secret in the header or in the body; one that refuses the first has used up no code. */

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod'
 import { system } from '../../../platform/db/db.ts'
-import { fail } from '../../../platform/errors.ts'
+import { AppError, fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { basePath, cookiePrefix } from '../address.ts'
 import type { Auth } from '../auth.ts'
@@ -93,7 +93,8 @@ export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
         const { url: target } = z.object({ url: z.url() }).parse(await answer.json())
         return redirect(target, answer.headers.getSetCookie())
       } catch (error) {
-        parts.log.error('A Google sign-in could not be started', {}, error)
+        // anybody may open this page: that Google is not set up or away is not a fault of ours
+        if (!(error instanceof AppError)) parts.log.error('A Google sign-in could not be started', {}, error)
         return page(nonce, 'failed')
       }
     },

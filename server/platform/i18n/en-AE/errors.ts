@@ -15,6 +15,7 @@ export const errors = {
   bank_type_fixed: 'A bank transaction cannot be switched between income and expense',
   budget_amount_invalid: 'Amount must be 0 or more with at most 2 decimals',
   budget_category_unknown: 'A budget needs spending categories that exist',
+  body_cut_off: 'The request was cut off',
   category_required: words.categoryRequired,
   code_wrong_too_often: 'Too many wrong codes. Please sign in again.',
   currency_not_supported: 'Only {{currency}} is supported here',
@@ -124,6 +125,7 @@ export const errors = {
   sync_failed: causes.internal,
 
   unavailable: words.unavailable,
+  google_unavailable: 'Google login failed. Please try again.',
   photos_unavailable: 'Photos cannot be reached right now. Please try again later.',
   test_write_failed: 'The test could not be read back',
 
