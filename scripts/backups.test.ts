@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { addEntry, rowsOf, signUp } from '../bench/faults/people.ts'
 import { prepareProduct } from '../bench/faults/product.ts'
-import { cookieOf, userOf } from '../test/world.ts'
+import { cookieOf, type TestUser, userOf } from '../test/world.ts'
 import { backUp, restoreBackup } from './backups.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-backups-'))
@@ -22,7 +22,9 @@ test(
       await product.start()
       const person = await signUp(product.url)
       await addEntry(person, entry('first'))
+      const leaver = await signUp(product.url)
       await backUp(product.dataDir, running)
+      await leave(leaver)
       await addEntry(person, entry('second'))
       await expect(restoreBackup(product.dataDir, running)).rejects.toThrow('in use by another XTharwa')
       await product.kill() // what it wrote since its last snapshot is in no snapshot
@@ -33,6 +35,7 @@ test(
       await restoreBackup(product.dataDir, running)
       await product.start()
       expect(await texts()).toEqual(['first'])
+      expect(await signInStatus(product.url, leaver)).toBe(401)
       await product.terminate()
 
       expect(await restoreBackup(elsewhere.dataDir, stopped)).toBeNull()
@@ -53,15 +56,42 @@ test(
   },
 )
 
-async function signIn(
-  url: string,
-  { email, password }: { email: string; password: string },
-): Promise<string> {
-  const response = await fetch(`${url}/api/identity/sign-in/email`, {
+test('a path that is no data directory or no backup is told in a sentence', async () => {
+  const empty = mkdtempSync(path.join(folder, 'empty-'))
+  await expect(backUp(empty, path.join(folder, 'never'))).rejects.toThrow(
+    'is not a data directory of XTharwa',
+  )
+  await expect(restoreBackup(path.join(folder, 'fresh'), empty)).rejects.toThrow('is not a backup of XTharwa')
+  await expect(restoreBackup(path.join(folder, 'fresh'), path.join(folder, 'no-such'))).rejects.toThrow(
+    'is not a backup of XTharwa',
+  )
+  expect(existsSync(path.join(folder, 'never'))).toBe(false)
+})
+
+type Person = { email: string; password: string }
+
+async function leave(person: Person & Pick<TestUser, 'fetch'>): Promise<void> {
+  const answer = await person.fetch('/api/user/account', {
+    method: 'DELETE',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ confirm: 'DELETE', password: person.password }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function signIn(url: string, person: Person): Promise<string> {
+  const response = await trySignIn(url, person)
+  expect(response.status).toBe(200)
+  return cookieOf(response)
+}
+
+const signInStatus = async (url: string, person: Person): Promise<number> =>
+  (await trySignIn(url, person)).status
+
+function trySignIn(url: string, { email, password }: Person): Promise<Response> {
+  return fetch(`${url}/api/identity/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: `http://localhost:${new URL(url).port}` },
     body: JSON.stringify({ email, password }),
   })
-  expect(response.status).toBe(200)
-  return cookieOf(response)
 }

@@ -25,7 +25,10 @@ const shaOf = (file: string): string => createHash('sha256').update(readFileSync
 
 /** Writes a backup into a new folder, of a running server or of one that is stopped. */
 export async function backUp(dataDir: string, into: string): Promise<void> {
-  if (!existsSync(path.join(dataDir, 'db'))) throw new Error(`There is no embedded database in ${dataDir}`)
+  if (!existsSync(path.join(dataDir, 'db', 'PG_VERSION')))
+    throw new Error(
+      `${dataDir} is not a data directory of XTharwa: it has no database. Set DATA_DIR to the directory of the server.`,
+    )
   if (existsSync(into)) throw new Error(`${into} is there already`)
   await newSnapshot(dataDir)
   const [newest] = listSnapshots(path.join(dataDir, 'snapshots'))
@@ -77,7 +80,7 @@ async function askServer(dataDir: string): Promise<void> {
  * to, or null. Throws, with nothing changed, when a file is not the one that was backed up.
  */
 export async function restoreBackup(dataDir: string, from: string): Promise<string | null> {
-  const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(from, 'manifest.json'), 'utf8')))
+  const manifest = readManifest(from)
   const files = Object.entries(manifest.files).filter(([name]) => listed.includes(name))
   for (const [name, sha] of files)
     if (shaOf(path.join(from, name)) !== sha) throw new Error(`${name} is not as it was backed up`)
@@ -101,6 +104,16 @@ export async function restoreBackup(dataDir: string, from: string): Promise<stri
     return moved ? aside : null
   } finally {
     lock.release()
+  }
+}
+
+function readManifest(from: string): z.infer<typeof Manifest> {
+  const file = path.join(from, 'manifest.json')
+  if (!existsSync(file)) throw new Error(`${from} is not a backup of XTharwa: it has no manifest.json.`)
+  try {
+    return Manifest.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (cause) {
+    throw new Error(`${from} is not a backup of XTharwa: its manifest.json cannot be read.`, { cause })
   }
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { readConfig } from '../server/config.ts'
+import { keptDays } from '../server/platform/embedded/aside.ts'
 import { restoreBackup } from './backups.ts'
 
 /** npm run restore -- FOLDER: puts a backup in the place of the data; the server must be stopped. */
@@ -8,7 +9,9 @@ const from = process.argv[2]
 try {
   if (from === undefined) throw new Error('Say which backup: npm run restore -- FOLDER')
   const aside = await restoreBackup(dataDir, path.resolve(from))
-  process.stdout.write(`Restored ${from} to ${dataDir}.${aside ? ` What was there is in ${aside}.` : ''}\n`)
+  process.stdout.write(
+    `Restored ${from} to ${dataDir}.${aside ? ` What was there is in ${aside}; it holds personal data, and the server deletes it after ${keptDays} days.` : ''}\n`,
+  )
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : 'Restoring failed'}\n`)
   process.exitCode = 1

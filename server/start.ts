@@ -14,7 +14,7 @@ import { recordAudit } from './features/audit/service.ts'
 import { seedCategories } from './features/categories/service.ts'
 import { createNotify } from './features/events/service.ts'
 import { createIdentity, type Identity } from './features/identity/service.ts'
-import { defineForgetting } from './features/privacy/service.ts'
+import { defineForgetting, deleteAgain } from './features/privacy/service.ts'
 import { createUserDocument, setUserEmail } from './features/settings/service.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createDb, createPool, type Db, type Target } from './platform/db/db.ts'
@@ -110,6 +110,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       banks: createBanks(lean),
     }
     const identity = identityOf(app, pools.identity)
+    const left = await deleteAgain(app, identity)
+    if (left > 0)
+      log.warn('People whom a restored backup had brought back were deleted again', { count: left })
     if (config.role === 'web') await defineForgetting(app)
     else stops.push(await startWork(app, identity))
     if (engine) stops.push(startUpkeep(app, engine))

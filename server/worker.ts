@@ -7,6 +7,7 @@ import { startForgetting } from './features/privacy/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
 import { sweepShapes } from './features/transactions/search/service.shapes.ts'
 import { createPool, system } from './platform/db/db.ts'
+import { removeOldAside } from './platform/embedded/aside.ts'
 import { checkpointAbove } from './platform/embedded/checkpoint.ts'
 import type { EmbeddedEngine } from './platform/embedded/engine.ts'
 
@@ -52,7 +53,15 @@ async function sweepKeys(app: App): Promise<void> {
  * the returned function.
  */
 export function startUpkeep(app: App, engine: EmbeddedEngine): () => Promise<void> {
+  const clearAside = (): void => {
+    removeOldAside(app.config.dataDir, app.clock.now()).then(
+      (names) => names.length > 0 && app.log.info('Old directories put aside were deleted', { names }),
+      (error: unknown) => app.log.error('Directories put aside could not be deleted', {}, error),
+    )
+  }
+  clearAside()
   const snapshots = setInterval(() => {
+    clearAside()
     engine.snapshot().then(
       (written) => written && app.log.info('A snapshot of the database was written'),
       (error: unknown) => app.log.error('A snapshot could not be written', {}, error),

@@ -81,3 +81,12 @@ export async function markReminded(tx: Tx, userId: string, id: string, endsAt: D
       and reminded_of_end is distinct from consent_expires_at returning id`.execute(tx)
   return rows.length > 0
 }
+
+export async function endOpenConsents(
+  tx: Tx,
+  userId: string,
+  end: { at: Date; reason: string },
+): Promise<void> {
+  await sql`update consents set ended_at = ${end.at}, end_reason = ${end.reason}
+    where user_id = ${userId} and ended_at is null`.execute(tx)
+}

@@ -6,7 +6,8 @@ import { transactionsPage } from '#contract/transactions.ts'
 import { system } from '../../platform/db/db.ts'
 import { type BankWorld, startBankWorld } from '../sync/testing/bank-world.ts'
 import { privacyRoutes } from './routes.ts'
-import { startForgetting } from './service.ts'
+import { listDeletion, readDeletions } from './deletions.ts'
+import { deleteAgain, startForgetting } from './service.ts'
 import { deletedTables, keptTables } from './store.ts'
 
 let world: BankWorld
@@ -82,4 +83,23 @@ test('deleting an account withdraws first, then leaves only the evidence of cons
   })
   expect(left).toEqual({ consents: 1, audit_entries: 3 })
   expect(new Set([...deletedTables, ...keptTables]).size).toBe(deletedTables.length + keptTables.length)
+}, 60_000)
+
+test('whom a restored backup brings back is deleted again at the next start, and nobody else', async () => {
+  const [gone, stays] = [await world.person(), await world.person()]
+  await gone.connect('salaried')
+  await stays.connect('salaried')
+  await listDeletion(world.app.config.dataDir, gone.userId)
+  expect(readDeletions(world.app.config.dataDir)).toContain(gone.userId)
+  const signIn = { deleteUser: async (userId: string) => void signedOut.push(userId) }
+  expect(await deleteAgain(world.app, signIn)).toBe(1)
+  expect(signedOut.at(-1)).toBe(gone.userId)
+  const left = await system(world.app.db, async (tx) => {
+    const { rows } = await sql<{ user_id: string; open: number }>`select d.user_id,
+        (select count(*)::int from consents c where c.user_id = ${gone.userId} and ended_at is null) as open
+      from user_documents d where user_id in (${gone.userId}, ${stays.userId})`.execute(tx)
+    return rows
+  })
+  expect(left).toEqual([{ user_id: stays.userId, open: 0 }])
+  expect(await deleteAgain(world.app, signIn)).toBe(0)
 }, 60_000)

@@ -5,10 +5,11 @@ import type { App } from '../../context.ts'
 import { missingParent, read, stateOf, system, type Tx, write } from '../../platform/db/db.ts'
 import { recordAudit } from '../audit/service.ts'
 import type { Acting } from '../connections/service.ts'
-import { withdrawAll } from '../connections/service.disconnect.ts'
+import { endAllConsents, withdrawAll } from '../connections/service.disconnect.ts'
 import { personExists } from '../identity/service.ts'
 import { leanCustomerOf } from '../settings/service.ts'
 import { removePhotoFile } from '../settings/service.photo.ts'
+import { listDeletion, readDeletions } from './deletions.ts'
 import {
   deleteEvents,
   deleteRows,
@@ -16,6 +17,7 @@ import {
   rowsPerPage,
   selectDays,
   selectPart,
+  selectPresent,
   selectTransactions,
 } from './store.ts'
 
@@ -112,8 +114,30 @@ export async function deleteAccount(
   await deleteAll(ctx, (tx) => recordAudit(tx, userId, 'account_deleted', {}, ctx.clock.now()))
   if (customerId !== null) await system(db, (tx) => deleteEvents(tx, customerId))
   await removePhotoFile(ctx, userId)
+  await listDeletion(ctx.config.dataDir, userId)
   await signIn.deleteUser(userId)
   await deleteAll(ctx)
+}
+
+/**
+ * Deletes those again whom a restored backup brought back: the list of deletions stands beside the backups. Their
+ * consents were withdrawn at the provider when they left, so no bank is asked. Answers with how many there were.
+ */
+export async function deleteAgain(app: App, signIn: Pick<SignIn, 'deleteUser'>): Promise<number> {
+  const listed = readDeletions(app.config.dataDir)
+  if (listed.length === 0) return 0
+  const back = await system(app.db, (tx) => selectPresent(tx, listed))
+  const now = app.clock.now()
+  for (const userId of back) {
+    const acting = { ...app, userId }
+    await deleteAll(acting, async (tx) => {
+      await endAllConsents(tx, userId, now)
+      await recordAudit(tx, userId, 'account_deleted', { reason: 'restored' }, now)
+    })
+    await removePhotoFile(acting, userId)
+    await signIn.deleteUser(userId)
+  }
+  return back.length
 }
 
 const triesAtMost = 20

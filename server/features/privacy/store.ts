@@ -107,3 +107,11 @@ export async function deleteRows(tx: Tx, userId: string): Promise<void> {
 export async function deleteEvents(systemTx: Tx, customerId: string): Promise<void> {
   await sql`delete from provider_events where customer_id = ${customerId}`.execute(systemTx)
 }
+
+/** Which of these people the database knows, by their sign-in or their data. */
+export async function selectPresent(systemTx: Tx, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select "id" from identity_users where "id" = any(${userIds}::uuid[])
+    union select user_id from user_documents where user_id = any(${userIds}::uuid[])`.execute(systemTx)
+  return rows.map((row) => row.id)
+}

@@ -7,6 +7,7 @@ import { fail } from '../errors.ts'
 import { errorResponse } from './error-response.ts'
 import { mountApi } from './http.ts'
 import { createLog } from '../log.ts'
+import { readCapped, readJson } from './body.ts'
 
 test('E24: of a fault of ours an answer tells nothing but its request id; the log has the rest', async () => {
   const lines: string[] = []
@@ -71,4 +72,30 @@ test('an answer holds what its contract declares and nothing else; in tests more
   for (const strict of [true, false])
     expect((await answerOf(strict, { name: 7, parts: [] })).status).toBe(500)
   expect((await answerOf(true, { name: 'n', parts: [{ id: 1 }] })).status).toBe(200)
+})
+
+test('an upload that breaks off is answered as such and writes no error line', async () => {
+  const lines: string[] = []
+  const app = new Hono()
+  app.onError((error, c) =>
+    errorResponse(
+      error,
+      c,
+      createLog('debug', (line) => void lines.push(line)),
+    ),
+  )
+  app.post('/json', async (c) => c.json(await readJson(c.req.raw)))
+  app.post('/bytes', async (c) => c.json((await readCapped(c.req.raw, 100)).length))
+  for (const path of ['/json', '/bytes']) {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"a":'))
+        controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+      },
+    })
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' }
+    const answer = await app.request(path, init)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { reason: 'body_cut_off' }])
+  }
+  expect(lines).toEqual([])
 })

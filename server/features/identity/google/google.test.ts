@@ -245,3 +245,25 @@ async function walk(from: string, issuer: string): Promise<URL> {
   }
   throw new Error('the provider never came back')
 }
+
+test.each([
+  ['Google is not set up', {}],
+  [
+    'Google is away',
+    { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b', GOOGLE_ISSUER: 'http://127.0.0.1:9/away' },
+  ],
+])(
+  'a stranger who opens the start page writes no error line where %s',
+  async (_where, env) => {
+    const stranger = await startHarness(env)
+    try {
+      const start = await stranger.get('/google/start?nonce=abc123')
+      expect([start.status, await start.text()]).toEqual([200, expect.stringContaining('"ok":false')])
+      expect((await stranger.get('/callback/google?state=x&code=y')).status).toBeLessThan(600)
+      expect(stranger.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([])
+    } finally {
+      await stranger.stop()
+    }
+  },
+  60_000,
+)
