@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { signRequest } from './bucket.ts'
+import { createServer } from 'node:http'
+import { callBucket, signRequest } from './bucket.ts'
 
-test('a request is signed as the published example of Signature Version 4 is', () => {
-  const signed = signRequest(
+test('a request is signed as the published example of Signature Version 4 is', async () => {
+  const { headers } = await signRequest(
     {
       region: 'us-east-1',
       accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
@@ -16,7 +17,57 @@ test('a request is signed as the published example of Signature Version 4 is', (
     },
     new Date('2013-05-24T00:00:00Z'),
   )
-  expect(signed['authorization']).toContain(
+  expect(headers.get('authorization')).toContain(
     'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
   )
+})
+
+test('a picture is put under its address with its type and the hash of its bytes', async () => {
+  const seen: { method?: string; url?: string; headers: NodeJS.Dict<string | string[]>; bytes: number }[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method, url, headers } = request
+      seen.push({
+        ...(method ? { method } : {}),
+        ...(url ? { url } : {}),
+        headers,
+        bytes: Buffer.concat(chunks).length,
+      })
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const bucket = {
+    endpoint: `http://127.0.0.1:${port}/`,
+    bucket: 'photos',
+    region: 'auto',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  }
+  const answer = await callBucket(
+    bucket,
+    'PUT',
+    'photos/a.webp',
+    new Date('2026-03-01T08:00:00Z'),
+    new Uint8Array(5),
+  )
+  server.close()
+  expect(answer.status).toBe(200)
+  expect(seen).toMatchObject([
+    {
+      method: 'PUT',
+      url: '/photos/photos/a.webp',
+      bytes: 5,
+      headers: {
+        'content-type': 'image/webp',
+        'x-amz-date': '20260301T080000Z',
+        'x-amz-content-sha256': '8855508aade16ec573d21e6a485dfd0a7624085c1a14b5ecdd6485de0c6839a4',
+        authorization: expect.stringContaining('Credential=key/20260301/auto/s3/aws4_request'),
+      },
+    },
+  ])
 })

@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { AwsV4Signer } from 'aws4fetch'
 
 export type Bucket = {
   endpoint: string
@@ -9,46 +10,26 @@ export type Bucket = {
 }
 type Signer = Pick<Bucket, 'region' | 'accessKeyId' | 'secretAccessKey'>
 
-const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
-
-/** The headers of a request signed for an S3-compatible store (AWS Signature Version 4). */
-export function signRequest(
-  signer: Signer,
-  request: { method: string; url: URL; headers: Record<string, string>; body: Uint8Array },
+/** A request signed for an S3-compatible store, its body included. */
+export async function signRequest(
+  { region, accessKeyId, secretAccessKey }: Signer,
+  request: { method: string; url: URL; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> },
   now: Date,
-): Record<string, string> {
-  const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '')
-  const day = time.slice(0, 8)
-  const bodyHash = sha256(request.body)
-  const headers: Record<string, string> = {
-    ...request.headers,
-    host: request.url.host,
-    'x-amz-content-sha256': bodyHash,
-    'x-amz-date': time,
-  }
-  const names = Object.keys(headers).sort()
-  const canonical = [
-    request.method,
-    request.url.pathname,
-    '',
-    ...names.map((name) => `${name}:${(headers[name] ?? '').trim()}`),
-    '',
-    names.join(';'),
-    bodyHash,
-  ].join('\n')
-  const scope = `${day}/${signer.region}/s3/aws4_request`
-  const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')
-  const key = [signer.region, 's3', 'aws4_request'].reduce(
-    (before, part) => hmac(before, part),
-    hmac(`AWS4${signer.secretAccessKey}`, day),
-  )
-  const signature = hmac(key, toSign).toString('hex')
-  const { host: _, ...sent } = headers
-  return {
-    ...sent,
-    authorization: `AWS4-HMAC-SHA256 Credential=${signer.accessKeyId}/${scope},SignedHeaders=${names.join(';')},Signature=${signature}`,
-  }
+): Promise<{ url: URL; headers: Headers }> {
+  const { method, url, headers, body } = request
+  const signer = new AwsV4Signer({
+    method,
+    url: url.href,
+    headers: { ...headers, 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
+    service: 's3',
+    region,
+    accessKeyId,
+    secretAccessKey,
+    datetime: now.toISOString().replace(/[-:]|\.\d{3}/g, ''),
+    allHeaders: true,
+  })
+  const signed = await signer.sign()
+  return { url: signed.url, headers: signed.headers }
 }
 
 /** One call to the bucket; the path names parts that need no escaping. */
@@ -59,11 +40,12 @@ export async function callBucket(
   now: Date,
   body: Uint8Array<ArrayBuffer> = new Uint8Array(),
 ): Promise<Response> {
-  const url = new URL(`${bucket.endpoint.replace(/\/+$/, '')}/${bucket.bucket}/${key}`)
-  const headers: Record<string, string> = method === 'PUT' ? { 'content-type': 'image/webp' } : {}
+  const address = new URL(`${bucket.endpoint.replace(/\/+$/, '')}/${bucket.bucket}/${key}`)
+  const own: Record<string, string> = method === 'PUT' ? { 'content-type': 'image/webp' } : {}
+  const { url, headers } = await signRequest(bucket, { method, url: address, headers: own, body }, now)
   return fetch(url, {
     method,
-    headers: signRequest(bucket, { method, url, headers, body }, now),
+    headers,
     ...(method === 'PUT' ? { body } : {}),
     redirect: 'error',
     signal: AbortSignal.timeout(15_000),

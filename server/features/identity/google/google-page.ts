@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Language, textOf } from '../../../platform/i18n/index.ts'
 
 const script = `(function () {
   var message = JSON.parse(document.getElementById('message').textContent)
@@ -18,14 +19,17 @@ export type GoogleMessage = {
 }
 
 /** The popup's last page: tells the page that opened it how it went and closes. It carries no token. */
-export function donePage(message: GoogleMessage, origin: string): Response {
+export function donePage(
+  message: GoogleMessage,
+  { origin, language }: { origin: string; language: Language },
+): Response {
   const data = JSON.stringify(message).replace(
     /[<\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
   const html = `<!doctype html>
-<html lang="en" data-origin="${origin}"><head><meta charset="utf-8"><title>Signing in</title></head>
-<body><p>You can close this window.</p>
+<html lang="${language}" data-origin="${origin}"><head><meta charset="utf-8"><title>${textOf(language, 'google', 'title')}</title></head>
+<body><p>${textOf(language, 'google', 'close')}</p>
 <script type="application/json" id="message">${data}</script>
 <script>${script}</script></body></html>`
   return new Response(html, {

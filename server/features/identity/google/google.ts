@@ -4,6 +4,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { system } from '../../../platform/db/db.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
+import { textOf } from '../../../platform/i18n/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { basePath, cookiePrefix } from '../address.ts'
 import type { Auth } from '../auth.ts'
@@ -23,14 +24,6 @@ import { googleLinkedMail, linkGoogleMail } from '../mail/mails.ts'
 import type { IdentityParts } from '../parts.ts'
 import type { Call } from '../request.ts'
 
-const failed = 'Google login failed. Please try again.'
-const sentences: Readonly<Record<NonNullable<GoogleMessage['code']>, string>> = {
-  account_exists:
-    'This e-mail address already has an account. Sign in with its password to connect Google, or ask for a link by mail.',
-  email_not_verified: 'Google has not confirmed this e-mail address yet.',
-  cancelled: failed,
-  failed,
-}
 const linkSeconds = 900
 const mailMs = 3_600_000
 
@@ -61,15 +54,15 @@ export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
   const cookie = `${cookiePrefix(config.publicUrl)}.google_link`
   const setCookie = (value: string, age: number): string =>
     `${cookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${origin.startsWith('https:') ? '; Secure' : ''}`
-  const page = (nonce: string, code?: NonNullable<GoogleMessage['code']>): Response =>
+  const page = (call: Call, nonce: string, code?: NonNullable<GoogleMessage['code']>): Response =>
     donePage(
       {
         type: 'xtharwa:google',
         nonce,
         ok: code === undefined,
-        ...(code ? { code, error: sentences[code] } : {}),
+        ...(code ? { code, error: textOf(call.language, 'google', code) } : {}),
       },
-      origin,
+      { origin, language: call.language },
     )
   const pending = async (call: Call): Promise<Link> => {
     const token = new RegExp(`(?:^|; )${cookie.replace(/[.]/g, '\\.')}=([\\w-]+)`).exec(
@@ -78,9 +71,9 @@ export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
     const link = token === undefined ? null : await selectLink(db, hashOf(token), new Date())
     return link ?? fail('google_link_not_found')
   }
-  const joined = async (link: Link, proof: string): Promise<Response> => {
+  const joined = async ({ language }: Call, link: Link, proof: string): Promise<Response> => {
     await parts.note(link.user_id, 'google_linked', { proof })
-    parts.sendLater(googleLinkedMail(link.email))
+    parts.sendLater(googleLinkedMail(language, link.email))
     return Response.json({ success: true }, { headers: { 'set-cookie': setCookie('', 0) } })
   }
   return {
@@ -95,7 +88,7 @@ export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
       } catch (error) {
         // anybody may open this page: that Google is not set up or away is not a fault of ours
         if (!(error instanceof AppError)) parts.log.error('A Google sign-in could not be started', {}, error)
-        return page(nonce, 'failed')
+        return page(call, nonce, 'failed')
       }
     },
     async callback(_call, send) {
@@ -131,20 +124,22 @@ export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
       const code = (['account_exists', 'email_not_verified', 'cancelled'] as const).find(
         (known) => known === error,
       )
-      return page(nonceOf(call.query.get('nonce')), error === null ? undefined : (code ?? 'failed'))
+      return page(call, nonceOf(call.query.get('nonce')), error === null ? undefined : (code ?? 'failed'))
     },
     async link(call, session) {
       const link = await pending(call)
       const proven = session && (await sessionSince(db, session.id, link.user_id, link.created_at))
       if (!proven) fail('sign_in_with_password_first')
       await system(db, (tx) => attachGoogle(tx, link, new Date()))
-      return joined(link, 'sign-in')
+      return joined(call, link, 'sign-in')
     },
     async mailLink(call) {
       const link = await pending(call)
       const token = randomBytes(32).toString('base64url')
       await setMailToken(db, link.id, hashOf(token), new Date(Date.now() + mailMs))
-      parts.sendLater(linkGoogleMail(link.email, `${config.publicUrl}/link-google?token=${token}`))
+      parts.sendLater(
+        linkGoogleMail(call.language, link.email, `${config.publicUrl}/link-google?token=${token}`),
+      )
       return Response.json({ success: true })
     },
     async confirmLink(call) {
@@ -157,7 +152,7 @@ export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
         await attachGoogle(tx, found, now)
         return found
       })
-      return joined(link, 'mail')
+      return joined(call, link, 'mail')
     },
   }
 }

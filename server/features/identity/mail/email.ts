@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { system } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
+import { type Language, preferredLanguage } from '../../../platform/i18n/index.ts'
 import { confirmEmailMail, emailChangedMail } from './mails.ts'
 import type { IdentityParts } from '../parts.ts'
 import { isStillProven, provePassword } from '../passwords/proof.ts'
@@ -14,6 +15,8 @@ const Change = z.object({
 })
 const Confirm = z.object({ token: z.string().max(200) })
 const Pending = z.object({ userId: z.uuid(), newEmail: z.string() })
+const languageOf = (headers: Headers | undefined): Language =>
+  preferredLanguage(headers?.get('accept-language'))
 const linkMs = 3_600_000
 
 /** A new address takes effect when a mail to it is answered; the call tells nobody which addresses exist. */
@@ -39,7 +42,11 @@ export function emailEndpoints(parts: IdentityParts) {
         }
         if (!(await selectUserByEmail(parts.db, newEmail)))
           parts.sendLater(
-            confirmEmailMail(newEmail, `${parts.config.publicUrl}/confirm-email?token=${token}`),
+            confirmEmailMail(
+              languageOf(c.headers),
+              newEmail,
+              `${parts.config.publicUrl}/confirm-email?token=${token}`,
+            ),
           )
         return c.json({ success: true, message: 'If the address is free, a link is on its way to it.' })
       },
@@ -55,7 +62,7 @@ export function emailEndpoints(parts: IdentityParts) {
         await parts.audit(tx, userId, 'email_changed', {}, parts.clock.now())
         return old
       })
-      parts.sendLater(emailChangedMail(oldEmail))
+      parts.sendLater(emailChangedMail(languageOf(c.headers), oldEmail))
       return c.json({ success: true })
     }),
   }
