@@ -102,8 +102,6 @@ export const reasonsByCode = {
     'disconnect_failed',
     'sync_failed',
   ],
-  unavailable: ['photos_unavailable', 'test_write_failed'],
-  bank_unavailable: ['bank_gone', 'bank_pending', 'bank_unreachable', 'disconnect_failed', 'sync_failed'],
   unavailable: ['google_unavailable', 'photos_unavailable', 'test_write_failed'],
   not_configured: ['google_not_configured', 'webhooks_not_configured'],
   storage_full: [],

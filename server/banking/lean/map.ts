@@ -51,7 +51,7 @@ export function mapAccount(row: AccountRow): BankAccount {
 /** What an account that cannot be read calls itself; '' where it says nothing. */
 export function nameOfAccount(row: unknown): string {
   const names = AccountName.safeParse(row).data
-  return cleanText(names?.nickname, 120) ?? cleanText(names?.description, 120) ?? ''
+  return textOf(names?.nickname, 120) ?? textOf(names?.description, 120) ?? ''
 }
 
 const bookedKinds = [
