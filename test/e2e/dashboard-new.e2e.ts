@@ -82,7 +82,7 @@ test('a bank that shows up late is looked for again after two seconds, and said 
   await expect(page.getByText('Your bank is connected, but no entities were found yet.')).toBeVisible()
   await saysConnected(page, 1)
   expect(looks).toBe(2)
-  await expect(page.getByRole('link', { name: /RAKBANK/ })).toContainText('Bank Connected')
+  await expect(page.getByRole('article', { name: 'RAKBANK' })).toContainText('Bank Connected')
   await page.getByRole('button', { name: 'Sync Now' }).click()
   const tooSoon = page.getByRole('status').getByText(/^Please wait \d+ seconds before next sync$/)
   await expect(tooSoon).toBeVisible()
