@@ -38,6 +38,11 @@ export const Transaction = z.object({
   amount: Amount,
   currency: Currency,
   date: DayText,
+  /**
+   * Set where a bank dates a payment implausibly: more than 31 days ahead (then it is not among the newest), or more
+   * than ten years back.
+   */
+  date_suspect: z.nullable(z.enum(['future', 'past'])),
   booked_at: z.nullable(Instant),
   value_date: z.nullable(DayText),
   bank_name: z.string(),

@@ -30,6 +30,7 @@ export function aTransaction(number: number, given: Partial<Transaction> = {}): 
     amount: 120.5,
     currency: 'AED',
     date: addDays(today, -Math.floor(number / 3)),
+    date_suspect: null,
     booked_at: now,
     value_date: null,
     bank_name: 'Emirates NBD',

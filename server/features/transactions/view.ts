@@ -2,6 +2,7 @@ import { titleCodes } from '#contract/explanations.ts'
 import { wireAmount } from '#contract/money.ts'
 import { Transaction } from '#contract/transactions.ts'
 import { defaultLanguage, fillAny } from '../../platform/i18n/index.ts'
+import { suspectOf } from './date-suspect.ts'
 import type { ListedRow } from './list/store.ts'
 
 const unknown = 'Unknown Transaction'
@@ -65,6 +66,7 @@ export function viewTransaction(row: ListedRow): Transaction {
     amount: wireAmount(row.amount_minor, row.currency),
     currency: row.currency,
     date: row.day,
+    date_suspect: suspectOf(row),
     booked_at: row.booked_at,
     value_date: row.value_day,
     bank_name: row.source === 'manual' ? manualBank : (row.bank_name ?? ''),

@@ -111,6 +111,10 @@ export default {
     confirm: 'Category is correct',
     openOther: 'Show the matching transfer',
     at: '{{day}}, {{time}}',
+    suspect: {
+      future: 'Your bank dated this far ahead, so it isn’t among your newest transactions.',
+      past: 'Your bank dated this far back. The date is probably wrong.',
+    },
   },
   history: {
     title: 'History',

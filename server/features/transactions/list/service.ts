@@ -4,6 +4,7 @@ import type { Range } from '#contract/period.ts'
 import { limits } from '#contract/product.ts'
 import type { Filter, Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
@@ -25,8 +26,10 @@ import {
   type Terms,
   type TransactionRow,
 } from './store.ts'
+import { latestPlausibleDay } from '../date-suspect.ts'
 import { viewTransaction } from '../view.ts'
 
+export { latestPlausibleDay } from '../date-suspect.ts'
 export { viewTransaction } from '../view.ts'
 
 export type Page = {
@@ -115,8 +118,9 @@ export async function searchTransactions(
   const terms = readTerms(input.q)
   const size = input.size ?? limits.pageSize
   return read(ctx.db, ctx, async (tx) => {
+    const shownFilter = { ...filter, plausibleTo: plausibleToOf(input, today(ctx.clock)) }
     const [rows, last_synced] = await Promise.all([
-      selectRows(tx, ctx.userId, terms, filter, cursor, size + 1),
+      selectRows(tx, ctx.userId, terms, shownFilter, cursor, size + 1),
       lastSynced(tx, ctx.userId),
     ])
     const shown = rows.slice(0, size)
@@ -127,6 +131,11 @@ export async function searchTransactions(
       last_synced,
     }
   })
+}
+
+/** The last day that is among the newest, unless the list has days or words of its own. */
+function plausibleToOf({ q, from, to }: Filter, day: string): string | undefined {
+  return q || from || to ? undefined : latestPlausibleDay(day)
 }
 
 /** The days of a filter's period, its own days aside. */

@@ -16,6 +16,8 @@ export type RowFilter = {
   accounts?: readonly string[] | undefined
   verified?: boolean | undefined
   status?: string | undefined
+  /** Leaves out what banks date later than this day; for the newest-first order without days of its own. */
+  plausibleTo?: string | undefined
   transfer?: boolean | undefined
 }
 /** Words of a search, folded and escaped; the first is looked up in the index. */
@@ -30,6 +32,8 @@ function narrowed(filter: RowFilter, cursor: Cursor | null): RawBuilder<unknown>
   const parts: RawBuilder<unknown>[] = []
   if (filter.from) parts.push(sql`t.day >= ${filter.from}`)
   if (filter.to) parts.push(sql`t.day <= ${filter.to}`)
+  if (filter.plausibleTo !== undefined)
+    parts.push(sql`(t.day <= ${filter.plausibleTo} or t.source <> 'bank')`)
   if (filter.type !== undefined) parts.push(sql`t.type = ${filter.type}`)
   if (filter.category !== undefined)
     parts.push(

@@ -19,7 +19,12 @@ export function Facts({ row }: { row: Transaction }) {
   const fromBank = row.source === 'bank'
   return (
     <dl className="grid gap-x-4 gap-y-2.5 text-small">
-      <Fact label={t('sheet.date')}>{dayText(row.date, words, 'long')}</Fact>
+      <Fact label={t('sheet.date')}>
+        {dayText(row.date, words, 'long')}
+        {row.date_suspect && (
+          <span className="block text-meta text-notice">{t(`sheet.suspect.${row.date_suspect}`)}</span>
+        )}
+      </Fact>
       {row.booked_at && row.status === 'booked' && !isMidnight(row.booked_at) && (
         <Fact label={t('sheet.bookedAt')}>{when(row.booked_at)}</Fact>
       )}

@@ -15,6 +15,7 @@ export function makeRow(id: number, part: Partial<Transaction> = {}): Transactio
     amount: 10.1,
     currency: 'AED',
     date: '2026-11-20',
+    date_suspect: null,
     booked_at: null,
     value_date: null,
     bank_name: 'Emirates NBD',

@@ -1,0 +1,20 @@
+import { addDays, addMonths, type Day, dubaiDay } from '#contract/period.ts'
+
+/** Days ahead within which a bank may sensibly date a payment; a month covers standing orders and value dates. */
+export const plausibleDaysAhead = 31
+/** Banks keep histories of a few years; what is dated more than ten years back was dated wrongly. */
+const plausibleMonthsBack = 120
+
+/** The last day that a bank's payment may sensibly be dated, as of a day. */
+export const latestPlausibleDay = (today: Day): Day => addDays(today, plausibleDaysAhead)
+
+/**
+ * Whether a bank dated a payment too far ahead of or back from the day it was first seen. It stays in every total; only
+ * the newest-first order leaves it out while its date lies too far ahead.
+ */
+export function suspectOf(row: { source: string; day: Day; created_at: string }): 'future' | 'past' | null {
+  if (row.source !== 'bank') return null
+  const seen = dubaiDay(new Date(row.created_at))
+  if (row.day > latestPlausibleDay(seen)) return 'future'
+  return row.day < addMonths(seen, -plausibleMonthsBack) ? 'past' : null
+}
