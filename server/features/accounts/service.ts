@@ -124,6 +124,12 @@ export function unreadableOf(
   return count === 0 || !since ? null : { count, since: dubaiDay(since) }
 }
 
+/** When an account was last read: with its connection, until it was closed; of cash, when it last changed. */
+function lastRead(row: AccountRow): Date | null {
+  if (row.source === 'manual') return row.updated_at
+  return row.closed_at === null ? (row.last_synced_at ?? row.balance_at) : row.balance_at
+}
+
 /** An account as the contract shows it. */
 export function viewAccount(row: AccountRow): Account {
   const money = (minor: bigint | null): number | null =>
@@ -150,7 +156,7 @@ export function viewAccount(row: AccountRow): Account {
     iban_last4: row.iban_last4,
     source: manual ? 'manual' : 'lean',
     connection_status: row.connection_status === 'disconnected' ? 'disconnected' : 'active',
-    last_updated: (manual ? row.updated_at : (row.last_synced_at ?? row.balance_at))?.toISOString() ?? null,
+    last_updated: lastRead(row)?.toISOString() ?? null,
     unreconciled: replaced ? 0 : wireAmount(row.unreconciled_minor, row.currency),
     unreadable: viewUnreadable(row),
     closed:
