@@ -7,7 +7,7 @@ import { userOfCustomer } from '../settings/service.ts'
 import { storeEntities } from './service.link.ts'
 import { type Acting, activeConnections } from './service.ts'
 import { reviewConnections } from './service.state.ts'
-import { noteNews } from './store.ts'
+import { markNewData } from './store.ts'
 import { deleteOldEvents, finishEvent, insertEvents, newestEventAt, selectEvent } from './store.events.ts'
 
 /** Events older than this are not believed to matter any more; the schedule has long looked since. */
@@ -45,7 +45,7 @@ async function takeEvents(app: App, provider: string, events: readonly ProviderE
     const news = recent.filter(
       ({ eventId, type, complete }) => ids.has(eventId) && type === 'data_refreshed' && complete,
     )
-    if (news.length > 0) await noteNews(tx, provider, news)
+    if (news.length > 0) await markNewData(tx, provider, news)
     return ids
   })
   for (const eventId of fresh) await app.queue.send('provider-event', { provider, eventId })

@@ -12,20 +12,20 @@ import { connectionIdOf, recordConsent } from './service.link.ts'
 import { type Acting, requireConnection, viewConnection, viewConnections } from './service.ts'
 import {
   claimDue,
-  forgetNews,
+  clearNewData,
   lockConnections,
   pullBackDue,
   selectConnections,
   type SyncMarks,
-  type Trouble,
+  type Problem,
   updateConsentEnd,
   updateConsentState,
   updateSynced,
-  updateTrouble,
+  updateProblem,
 } from './store.ts'
 import { endConsents } from './store.consents.ts'
 
-export type { SyncMarks, Trouble } from './store.ts'
+export type { SyncMarks, Problem } from './store.ts'
 
 export type LiveEntities = { customerId: string | null; entityIds: string[]; connections: Connection[] }
 
@@ -138,9 +138,9 @@ export async function markSynced(tx: Tx, userId: string, id: string, marks: Sync
 }
 
 /** A sync's bad end: the figures stay, the cause is kept. */
-export async function markTrouble(tx: Tx, userId: string, id: string, trouble: Trouble, now: Date) {
-  await updateTrouble(tx, userId, id, trouble, now)
-  if (trouble.kind !== 'consent_expired') return
+export async function markProblem(tx: Tx, userId: string, id: string, problem: Problem, now: Date) {
+  await updateProblem(tx, userId, id, problem, now)
+  if (problem.kind !== 'consent_expired') return
   const row = await requireConnection(tx, userId, id)
   await endConsent(tx, userId, row, 'expired', now)
 }
@@ -173,7 +173,7 @@ export async function correctDue(
 
 /** What the provider told of is being read from now on; what it tells later needs another reading. */
 export async function beginReading(tx: Tx, userId: string, entityId: string): Promise<void> {
-  await forgetNews(tx, userId, entityId)
+  await clearNewData(tx, userId, entityId)
 }
 
 type WantedStatus = 'connected' | 'disconnected' | 'active'

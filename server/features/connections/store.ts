@@ -136,14 +136,14 @@ export async function updatePaused(tx: Tx, userId: string, id: string, paused: b
 }
 
 /** Forgets that there was news: a reading begins, which sees it. */
-export async function forgetNews(tx: Tx, userId: string, entityId: string): Promise<void> {
+export async function clearNewData(tx: Tx, userId: string, entityId: string): Promise<void> {
   await sql`
     update connections set asked_again = false
     where user_id = ${userId} and entity_id = ${entityId} and asked_again`.execute(tx)
 }
 
 /** Marks the connections that events of new data are about. */
-export async function noteNews(
+export async function markNewData(
   systemTx: Tx,
   provider: string,
   events: readonly { customerId: string | null; entityId: string | null }[],
@@ -183,15 +183,15 @@ export async function updateSynced(
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 
-export type Trouble = { kind: string; reconnectId: string | null; nextSyncAt: Date | null }
+export type Problem = { kind: string; reconnectId: string | null; nextSyncAt: Date | null }
 
-export async function updateTrouble(tx: Tx, userId: string, id: string, trouble: Trouble, now: Date) {
+export async function updateProblem(tx: Tx, userId: string, id: string, problem: Problem, now: Date) {
   await sql`
-    update connections set error_kind = ${trouble.kind}, error_at = ${now},
-      reconnect_id = coalesce(${trouble.reconnectId}, reconnect_id),
-      failures = failures + case when ${trouble.nextSyncAt}::timestamptz is null then 0 else 1 end,
-      next_sync_at = coalesce(${trouble.nextSyncAt}::timestamptz, next_sync_at),
-      consent_state = case when ${trouble.kind} = 'consent_expired' then 'expired' else consent_state end
+    update connections set error_kind = ${problem.kind}, error_at = ${now},
+      reconnect_id = coalesce(${problem.reconnectId}, reconnect_id),
+      failures = failures + case when ${problem.nextSyncAt}::timestamptz is null then 0 else 1 end,
+      next_sync_at = coalesce(${problem.nextSyncAt}::timestamptz, next_sync_at),
+      consent_state = case when ${problem.kind} = 'consent_expired' then 'expired' else consent_state end
     where user_id = ${userId} and id = ${id} and connection_status = 'active'`.execute(tx)
 }
 

@@ -4,7 +4,7 @@ import type { App } from '../../../context.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { publishEvent } from '../../events/service.ts'
 import type { ConnectionRow } from '../../connections/service.ts'
-import { markTrouble, reviewConnections } from '../../connections/service.state.ts'
+import { markProblem, reviewConnections } from '../../connections/service.state.ts'
 import { PlanOutdated } from '../write/plan.ts'
 import {
   longestWaitMs,
@@ -44,7 +44,7 @@ export async function concludeFailure(app: App, input: Input, failed: Failed, er
     if (run === null) return null
     await failRun(tx, userId, run.id, { kind, retryAt }, now)
     const { nextSyncAt, reconnectId } = verdict
-    await markTrouble(tx, userId, connectionId, { kind, reconnectId, nextSyncAt }, now)
+    await markProblem(tx, userId, connectionId, { kind, reconnectId, nextSyncAt }, now)
     if (retryAt !== null) return { inSeconds: Math.ceil((retryAt.getTime() - now.getTime()) / 1000) }
     await reportFailure(app, tx, userId, { connection: failed.connection, runId: run.id, cause: kind })
     return (await followUp(tx, userId, connectionId, null, now)) ? { inSeconds: 0 } : null

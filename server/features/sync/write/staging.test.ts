@@ -68,7 +68,7 @@ test('a first history cut off on its way shows nothing, and the next run makes i
   const person = await world.person()
   const entityId = await person.connect('salaried')
   const last = world.bank.served(entityId).accounts.at(-1)?.accountId ?? ''
-  // The bank refuses one account, while the others were laid ready.
+  // The bank refuses one account, while the others were staged.
   world.bank.faults.set({ match: { path: new RegExp(`${last}/transactions`) }, kind: 'status', status: 503 })
   await run(person)
   world.bank.faults.clear()
@@ -77,7 +77,7 @@ test('a first history cut off on its way shows nothing, and the next run makes i
   expect(cut.rows).toBeLessThan(wanted.rows)
   await nothingToSee(person)
 
-  // Everything is laid ready, but the one transaction that would show it fails.
+  // Everything is staged, but the one transaction that would show it fails.
   await expire(person)
   await refuseSuccess(true)
   await run(person)
@@ -114,7 +114,7 @@ async function expire(person: Person): Promise<void> {
   )
 }
 
-test('what one connection laid ready and never showed does not keep another from the account', () => {
+test('what one connection staged and never showed does not keep another from the account', () => {
   const known = {
     id: 'stored',
     connection_id: 'first',
