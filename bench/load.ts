@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import { rebuildTotals, verifyTotals } from '../server/features/transactions/totals/service.totals.ts'
-import {
-  searchKeysOf,
-  searchTextOf,
-  type Shapes,
-} from '../server/features/transactions/search/search-text.ts'
-import { saveShapes } from '../server/features/transactions/search/service.shapes.ts'
+import { searchTextOf } from '../server/features/transactions/search/search-text.ts'
 import { type Db, read, system, write } from '../server/platform/db/db.ts'
 import { accountCount, benchNow, generate, inSets, merchants, type Row } from './data.ts'
 
@@ -30,8 +25,8 @@ export async function loadUser(db: Db, userId: string, total: number): Promise<v
 
 async function loadAccounts(tx: Db, userId: string): Promise<void> {
   for (const index of [0, 1]) {
-    await sql`insert into connections (user_id, id, entity_id, customer_id, bank_identifier, bank_name, created_at, connected_at, last_synced_at, paused)
-      values (${userId}, ${connectionId(index)}, ${`bench-${index}`}, 'bench', ${`BANK_${index}`}, ${`Bank ${index}`},
+    await sql`insert into connections (user_id, id, provider, entity_id, customer_id, bank_identifier, bank_name, created_at, connected_at, last_synced_at, paused)
+      values (${userId}, ${connectionId(index)}, 'lean', ${`bench-${index}`}, 'bench', ${`BANK_${index}`}, ${`Bank ${index}`},
         ${benchNow}, ${benchNow}, ${benchNow}, true)`.execute(tx)
   }
   for (let index = 0; index < accountCount; index += 1) {
@@ -44,7 +39,6 @@ async function loadAccounts(tx: Db, userId: string): Promise<void> {
 }
 
 async function insertSet(db: Db, userId: string, set: readonly Row[]): Promise<void> {
-  const shapes: Shapes = new Map()
   const rows = set.map((row) => {
     const merchant = merchants[row.merchant]?.name ?? ''
     const searchText = searchTextOf({
@@ -67,23 +61,20 @@ async function insertSet(db: Db, userId: string, set: readonly Row[]): Promise<v
       merchant,
       category_id: row.category,
       search_text: searchText,
-      ...searchKeysOf(userId, searchText, shapes),
       fingerprint: `f${row.n}`,
       verified: row.n % 3 === 0,
     }
   })
-  await saveShapes(db, userId, shapes)
   await write(db, { userId }, (tx) =>
     sql`insert into transactions (user_id, id, account_id, source, provider_id, status, type, amount_minor, currency, day, booked_at,
-        text, merchant_key, merchant, category_id, reason_kind, search_text, search_shape, search_numbers, fingerprint, ordinal, settled, verified,
+        text, merchant_key, merchant, category_id, reason_kind, search_text, fingerprint, ordinal, settled, verified,
         first_seen_at, created_at, updated_at)
       select ${userId}::uuid, n.id, n.account_id, 'bank', n.provider_id, 'booked', n.type, n.amount_minor, 'AED', n.day,
-        n.day::timestamptz, n.text, n.merchant_key, n.merchant, n.category_id, 'merchant', n.search_text, n.search_shape,
-        n.search_numbers::int[], n.fingerprint, 0, true,
+        n.day::timestamptz, n.text, n.merchant_key, n.merchant, n.category_id, 'merchant', n.search_text, n.fingerprint, 0, true,
         n.verified, ${benchNow}, ${benchNow}, ${benchNow}
       from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, account_id uuid, provider_id text, type text,
         amount_minor bigint, day date, text text, merchant_key text, merchant text, category_id text, search_text text,
-        search_shape uuid, search_numbers text, fingerprint text, verified boolean)`.execute(tx),
+        fingerprint text, verified boolean)`.execute(tx),
   )
 }
 

@@ -95,13 +95,15 @@ export const balanceHistory = endpoint({
   access: 'bearer',
   etag: true,
   summary:
-    'Daily balances of a period in AED, oldest first, as arrays; reconstructed from today where no balance was stored',
+    'Balances of a period in AED, oldest first, as arrays of one each `step` days; reconstructed from today where no balance was stored',
   query: z.object({ ...periodQuery, period: z.optional(HistoryPeriodKey) }),
   response: z.object({
     success: Success,
     period: z.union([HistoryPeriodKey, z.literal('custom')]),
     from: DayText,
     to: DayText,
+    /** Days between two balances: 1, or 7 where the range is longer than a chart is wide. */
+    step: z.number(),
     total: z.array(Amount),
     accounts: z.array(
       z.object({

@@ -5,7 +5,7 @@ import { createDb, createPool, type Db, read, type Target, write } from '../serv
 import { startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
 
-/** `npm run verify-totals`: counts every kept total again from the rows. Ends with 1 when one differs; `--repair` writes it anew. */
+/** `npm run verify-totals`: counts every stored total again from the rows. Ends with 1 when one differs; `--repair` writes it anew. */
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const shown = 20
@@ -27,7 +27,9 @@ async function verifyAll(db: Db, repair: boolean): Promise<number> {
     wrong += 1
     say(`${userId}: ${differences.length} totals differ`)
     for (const { table, accountId, day, stored, counted } of differences.slice(0, shown))
-      say(`  ${table} ${accountId} ${day}: kept ${stored || 'nothing'}, counted ${counted || 'nothing'}`)
+      say(
+        `  ${table} ${accountId} ${day}: stored ${JSON.stringify(stored)}, counted ${JSON.stringify(counted)}`,
+      )
     if (!repair) continue
     await write(db, { userId }, (tx) => rebuildTotals(tx, userId))
     say('  written anew')

@@ -5,7 +5,6 @@ import { startDelivery, type Subscription } from './features/events/service.ts'
 import type { Identity } from './features/identity/service.ts'
 import { startForgetting } from './features/privacy/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
-import { sweepShapes } from './features/transactions/search/service.shapes.ts'
 import { createPool, system } from './platform/db/db.ts'
 import { removeOldAside } from './platform/embedded/aside.ts'
 import { checkpointAbove } from './platform/embedded/checkpoint.ts'
@@ -29,7 +28,6 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
     await identity.sweep()
     await sweepKeys(app)
     await announceEndingConsents(app)
-    await sweepShapes(app.db)
   })
   await app.queue.schedule(sweepQueue, '17 * * * *', {})
   return startDelivery(app, subscriptions)

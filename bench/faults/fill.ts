@@ -16,8 +16,8 @@ const tables = [
   'daily_totals',
   'monthly_totals',
   'yearly_totals',
-  'daily_flows',
-  'monthly_counts',
+  'account_days',
+  'account_months',
 ]
 const [dataDir, rows, first, ...others] = process.argv.slice(2)
 if (dataDir === undefined || first === undefined) throw new Error('a directory, rows and user ids are needed')

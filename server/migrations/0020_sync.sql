@@ -1,13 +1,4 @@
--- What syncs keep of each account and row beside the row itself.
-
--- An account is what the bank lists under an id in one currency: in another currency it is another account.
-drop index accounts_provider;
-create unique index accounts_provider on accounts (user_id, connection_id, provider_account_id, currency);
--- The days on which its balance counts: until the day its bank listed it in another currency, or from that day on.
-alter table accounts add column balance_from date, add column balance_until date;
-
--- Accounts that the bank listed at the last sync and that could not be read: [{ name, field }].
-alter table connections add column skipped_accounts jsonb not null default '[]';
+-- What syncs keep of each account and payment beside the row itself.
 
 -- What the bank changed in a payment after it first sent it, for the payment's history. Rows are only ever added; they
 -- go with their transaction.
@@ -23,9 +14,8 @@ create table bank_changes (
   foreign key (user_id, transaction_id) references transactions (user_id, id) on delete cascade
 );
 alter table bank_changes enable row level security;
-create policy own_rows on bank_changes for all to xtharwa_app
-  using (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid))
-  with check (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid));
+create policy own_rows on bank_changes to xtharwa_app
+  using (user_id = current_user_id()) with check (user_id = current_user_id());
 grant select, insert on bank_changes to xtharwa_app;
 create constraint trigger raise_version after insert or update or delete on bank_changes
   deferrable initially deferred for each row when (current_user <> 'xtharwa_app') execute function raise_version();
@@ -50,12 +40,8 @@ create table unreadable_rows (
   foreign key (user_id, account_id) references accounts (user_id, id) on delete cascade
 );
 alter table unreadable_rows enable row level security;
-create policy own_rows on unreadable_rows for all to xtharwa_app
-  using (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid))
-  with check (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid));
+create policy own_rows on unreadable_rows to xtharwa_app
+  using (user_id = current_user_id()) with check (user_id = current_user_id());
 grant select, insert, update, delete on unreadable_rows to xtharwa_app;
 create constraint trigger raise_version after insert or update or delete on unreadable_rows
   deferrable initially deferred for each row when (current_user <> 'xtharwa_app') execute function raise_version();
-alter table sync_runs add column unreadable_since timestamptz;
-
-alter table transactions add column if not exists content_hash text;

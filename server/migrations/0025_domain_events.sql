@@ -14,10 +14,6 @@ create table domain_events (
 create index domain_events_due on domain_events (due_at);
 
 alter table domain_events enable row level security;
-create policy own_rows on domain_events for all to xtharwa_app
-  using (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid))
-  with check (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid));
+create policy own_rows on domain_events to xtharwa_app
+  using (user_id = current_user_id()) with check (user_id = current_user_id());
 grant select, insert, update, delete on domain_events to xtharwa_app;
-
--- The end of the consent that its user has been reminded of, so that each end is announced once.
-alter table connections add column reminded_of_end timestamptz;

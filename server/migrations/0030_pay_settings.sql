@@ -10,9 +10,8 @@ create table pay_settings (
   check (mode <> 'day' or day is not null)
 );
 alter table pay_settings enable row level security;
-create policy own_rows on pay_settings for all to xtharwa_app
-  using (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid))
-  with check (user_id = (select nullif(current_setting('app.user_id', true), '')::uuid));
+create policy own_rows on pay_settings to xtharwa_app
+  using (user_id = current_user_id()) with check (user_id = current_user_id());
 grant select, insert, update, delete on pay_settings to xtharwa_app;
 create constraint trigger raise_version after insert or update or delete on pay_settings
   deferrable initially deferred for each row when (current_user <> 'xtharwa_app') execute function raise_version();

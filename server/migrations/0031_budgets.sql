@@ -12,6 +12,13 @@ create table budgets (
   updated_at timestamptz not null,
   primary key (user_id, id)
 );
+alter table budgets enable row level security;
+create policy own_rows on budgets to xtharwa_app
+  using (user_id = current_user_id()) with check (user_id = current_user_id());
+grant select, insert, update, delete on budgets to xtharwa_app;
+create constraint trigger raise_version after insert or update or delete on budgets
+  deferrable initially deferred for each row when (current_user <> 'xtharwa_app') execute function raise_version();
+
 -- What a budget was from a day on, in fils, so that past periods keep the amount they had; null is the average of the last three.
 create table budget_amounts (
   user_id uuid not null,
@@ -21,13 +28,9 @@ create table budget_amounts (
   primary key (user_id, budget_id, from_day),
   foreign key (user_id, budget_id) references budgets (user_id, id) on delete cascade
 );
-do $$
-declare t text;
-begin
-  foreach t in array array['budgets', 'budget_amounts'] loop
-    execute format('alter table %I enable row level security', t);
-    execute format('create policy own_rows on %I for all to xtharwa_app using (user_id = (select nullif(current_setting(''app.user_id'', true), '''')::uuid)) with check (user_id = (select nullif(current_setting(''app.user_id'', true), '''')::uuid))', t);
-    execute format('grant select, insert, update, delete on %I to xtharwa_app', t);
-    execute format('create constraint trigger raise_version after insert or update or delete on %I deferrable initially deferred for each row when (current_user <> ''xtharwa_app'') execute function raise_version()', t);
-  end loop;
-end $$;
+alter table budget_amounts enable row level security;
+create policy own_rows on budget_amounts to xtharwa_app
+  using (user_id = current_user_id()) with check (user_id = current_user_id());
+grant select, insert, update, delete on budget_amounts to xtharwa_app;
+create constraint trigger raise_version after insert or update or delete on budget_amounts
+  deferrable initially deferred for each row when (current_user <> 'xtharwa_app') execute function raise_version();

@@ -128,6 +128,7 @@ export function answerFull(): void {
     period: historyKeys.find((key) => key === query['period']) ?? '30d',
     from: addDays(today, -29),
     to: today,
+    step: 1,
     total: Array.from({ length: 30 }, (_, at) => 40_000 + at * 236),
     accounts: someAccounts.map(({ id, account_name: name, bank_name, currency }) => ({
       id,

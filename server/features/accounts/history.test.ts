@@ -1,54 +1,59 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wireAmount } from '#contract/money.ts'
-import { addDays } from '#contract/period.ts'
-import { dailyBalances, sumSeries, wireSeries } from './history.ts'
+import { addDays, daysBetween } from '#contract/period.ts'
+import { balancesBefore, pointsOf, sumSeries } from './history.ts'
 
 const amount = fc.oneof(
   fc.bigInt(-(10n ** 8n), 10n ** 8n),
   fc.bigInt(-(10n ** 18n), 10n ** 18n),
   fc.constantFrom(0n, 9_007_199_254_740_991n, -9_007_199_254_740_992n, 999_999_999_999_999n),
 )
-const from = '2024-01-20'
-const length = 70
+const to = '2026-03-15'
 
-test('daily balances and their sums are exact at every size', () => {
+test('balances at every point and their sums are those of walking back day by day, at every size', () => {
   fc.assert(
     fc.property(
       amount,
-      fc.dictionary(fc.integer({ min: -25, max: length + 10 }).map(String), amount),
-      fc.dictionary(fc.nat(length - 2).map(String), amount, { maxKeys: 4 }),
-      (last, nets, stored) => {
-        const months = Map.groupBy(Object.entries(nets), ([day]) => addDays(from, Number(day)).slice(0, 7))
-        const text = [...months]
-          .map(
-            ([month, days]) =>
-              `${month}-01=${days.map(([day, net]) => `${Number(addDays(from, Number(day)).slice(8))}:${net}`).join(',')}`,
-          )
-          .join(';')
-        const history = {
-          account_id: '',
-          months: text || null,
-          balances:
-            Object.entries(stored)
-              .map((pair) => pair.join(':'))
-              .join(',') || null,
-        }
+      fc.integer({ min: 0, max: 900 }),
+      fc.dictionary(fc.nat(950).map(String), amount, { maxKeys: 40 }),
+      fc.dictionary(fc.integer({ min: 1, max: 120 }).map(String), amount, { maxKeys: 4 }),
+      (last, days, nets, stored) => {
+        const points = pointsOf({ from: addDays(to, -days), to })
+        const netOf = new Map(Object.entries(nets).map(([back, net]) => [Number(back), net]))
+        const storedOf = new Map(
+          Object.entries(stored).map(([back, net]) => [Number(back) * points.step, net]),
+        )
         const expected: bigint[] = []
         let balance = last
-        for (let day = length - 1; day >= 0; day -= 1) {
-          balance = stored[day] ?? balance
-          expected[day] = balance
-          balance -= nets[day] ?? 0n
+        for (let back = 0; back <= daysBetween(points.from, to); back += 1) {
+          balance = storedOf.get(back) ?? balance
+          if (back % points.step === 0) expected.unshift(balance)
+          balance -= netOf.get(back) ?? 0n
         }
-        const found = dailyBalances(last, history, from, length)
-        expect(found.map(BigInt)).toEqual(expected)
-        expect(wireSeries(found, 'AED')).toEqual(expected.map((minor) => wireAmount(minor, 'AED')))
-        expect(sumSeries([found, found, [1]], length).map(BigInt)).toEqual(
-          expected.map((minor, day) => 2n * minor + (day === 0 ? 1n : 0n)),
+        const movements = new Map<number, bigint>()
+        for (const [back, net] of netOf) {
+          const steps = Math.floor(back / points.step)
+          movements.set(steps, (movements.get(steps) ?? 0n) + net)
+        }
+        const found = balancesBefore(
+          last,
+          [...movements].map(([steps_back, minor]) => ({ steps_back, minor })),
+          [...storedOf].map(([back, minor]) => ({ steps_back: back / points.step, minor })),
+          points.count,
+        )
+        expect(found).toEqual(expected)
+        expect(sumSeries([found, found, [1n]], points.count)).toEqual(
+          expected.map((minor, index) => 2n * minor + (index === 0 ? 1n : 0n)),
         )
       },
     ),
     { numRuns: 300 },
   )
+})
+
+test('a year has a point for each day, five years one for each week, the last one today', () => {
+  expect(pointsOf({ from: '2025-03-16', to })).toEqual({ from: '2025-03-16', to, step: 1, count: 365 })
+  const five = pointsOf({ from: '2021-03-16', to })
+  expect(five).toMatchObject({ step: 7, count: 261 })
+  expect(addDays(five.from, 7 * 260)).toBe(to)
 })

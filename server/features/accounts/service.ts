@@ -5,7 +5,6 @@ import { isPayKey, type PayKey, type PeriodQuery } from '#contract/pay-period.ts
 import {
   addDays,
   addMonths,
-  daysBetween,
   dubaiDay,
   defaultHistoryPeriod,
   type HistoryKey,
@@ -19,18 +18,18 @@ import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { resolveQuery } from '../periods/service.ts'
-import { dailyBalances, sumSeries, type Whole, wireSeries } from './history.ts'
+import { balancesBefore, type Points, pointsOf, sumSeries } from './history.ts'
 import { rateOf, toAed } from './rates.ts'
 import {
   type AccountRow,
   selectAccounts,
-  selectHistory,
+  selectMovements,
+  selectStoredBalances,
   selectUnreadBanks,
   type UnreadBankRow,
   upsertManualAccount,
 } from './store.ts'
 
-export { wireSeries } from './history.ts'
 export { rateOf, toAed } from './rates.ts'
 
 /** What stands for a bank's name where rows are entered by hand. */
@@ -188,49 +187,52 @@ export async function listAccounts(ctx: Ctx): Promise<z.infer<typeof AccountList
   }
 }
 
-/** One account's balance at the end of each day of a range, in its own currency's minor units. */
-export type AccountHistory = { row: AccountRow; minor: readonly Whole[] }
+/** One account's balance at the end of each point of a series, in its own currency's minor units. */
+export type AccountHistory = { row: AccountRow; minor: readonly bigint[] }
 
-/**
- * Daily balances back from today's: each day before is the day after without its movements, except where
- * a balance of that day was stored, which wins and carries the difference on.
- */
+/** The balances of each account whose balance is known, at the points of a series. */
 export async function readHistory(
   tx: Tx,
   userId: string,
   balances: Promise<Balances>,
-  range: { from: string; to: string },
+  points: Points,
 ): Promise<AccountHistory[]> {
-  const [stored, { rows }] = await Promise.all([selectHistory(tx, userId, range), balances])
-  const length = daysBetween(range.from, range.to) + 1
+  const [moved, stored, { rows }] = await Promise.all([
+    selectMovements(tx, userId, points),
+    selectStoredBalances(tx, userId, points),
+    balances,
+  ])
+  const movedOf = Map.groupBy(moved, ({ account_id }) => account_id)
+  const storedOf = Map.groupBy(stored, ({ account_id }) => account_id)
   return rows.flatMap((row) => {
     if (row.balance_minor === null) return []
-    const history = stored.find(({ account_id }) => account_id === row.id)
-    const minor = dailyBalances(row.balance_minor, history, range.from, length)
-    return [{ row, minor: withinDays(minor, row, range.from) }]
+    const [movements, known] = [movedOf.get(row.id) ?? [], storedOf.get(row.id) ?? []]
+    const minor = balancesBefore(row.balance_minor, movements, known, points.count)
+    return [{ row, minor: withinDays(minor, row, points) }]
   })
 }
 
 /** The balances of the days on which the account counts; 0 on the others. */
-function withinDays(minor: readonly Whole[], row: AccountRow, from: string): readonly Whole[] {
-  if (row.balance_from === null && row.balance_until === null) return minor
-  const first = row.balance_from === null ? -Infinity : daysBetween(from, row.balance_from)
-  const end = row.balance_until === null ? Infinity : daysBetween(from, row.balance_until)
-  return minor.map((balance, index) => (index >= first && index < end ? balance : 0))
+function withinDays(minor: readonly bigint[], row: AccountRow, { from, step }: Points): readonly bigint[] {
+  const { balance_from: first, balance_until: end } = row
+  if (first === null && end === null) return minor
+  return minor.map((balance, index) => {
+    const day = addDays(from, index * step)
+    return (first === null || day >= first) && (end === null || day < end) ? balance : 0n
+  })
 }
 
-/** The sum of all accounts in fils, day by day; accounts without a rate are in none of it. */
-export function totalHistory(histories: readonly AccountHistory[], length: number): Whole[] {
-  const aed = histories.filter(({ row }) => toAed(0n, row.currency) !== null)
-  return sumSeries(
-    aed.map(({ row, minor }) =>
-      row.currency === baseCurrency
-        ? minor
-        : minor.map((balance) => toAed(BigInt(balance), row.currency) ?? 0n),
-    ),
-    length,
+/** The sum of all accounts in fils, point by point; accounts without a rate are in none of it. */
+export function totalHistory(histories: readonly AccountHistory[], { count }: Points): bigint[] {
+  const inAed = histories.map(({ row, minor }) =>
+    minor.flatMap((balance) => toAed(balance, row.currency) ?? []),
   )
+  return sumSeries(inAed, count)
 }
+
+/** A series as the contract shows it. */
+export const wireSeries = (series: readonly bigint[], currency: string): number[] =>
+  series.map((minor) => wireAmount(minor, currency))
 
 type HistoryQuery = Omit<PeriodQuery, 'period'> & { period?: HistoryKey | PayKey | undefined }
 /** The farthest back that balances are told, in months. */
@@ -256,6 +258,7 @@ export type BalanceHistory = {
   period: HistoryKey | PayKey | 'custom'
   from: string
   to: string
+  step: number
   total: number[]
   accounts: { id: string; name: string; bank_name: string; currency: string; balances: number[] }[]
   change: number
@@ -266,17 +269,20 @@ export type BalanceHistory = {
 
 export async function readBalanceHistory(ctx: Ctx, query: HistoryQuery): Promise<BalanceHistory> {
   const { period, ...range } = await historyDays(ctx, query)
+  const points = pointsOf(range)
   const { balances, histories } = await read(ctx.db, ctx, async (tx) => {
-    const read = readBalances(tx, ctx.userId, range.to)
-    const [balances, histories] = await Promise.all([read, readHistory(tx, ctx.userId, read, range)])
+    const read = readBalances(tx, ctx.userId, points.to)
+    const [balances, histories] = await Promise.all([read, readHistory(tx, ctx.userId, read, points)])
     return { balances, histories }
   })
-  const total = totalHistory(histories, daysBetween(range.from, range.to) + 1)
-  const first = BigInt(total[0] ?? 0n)
-  const change = BigInt(total.at(-1) ?? 0n) - first
+  const total = totalHistory(histories, points)
+  const first = total[0] ?? 0n
+  const change = (total.at(-1) ?? 0n) - first
   return {
     period,
-    ...range,
+    from: points.from,
+    to: points.to,
+    step: points.step,
     total: wireSeries(total, baseCurrency),
     accounts: histories.map(({ row, minor }) => ({
       id: row.id,
@@ -299,6 +305,6 @@ export async function openManualAccount(tx: Tx, userId: string, now: Date): Prom
 }
 
 /** The last thirty days up to a day, for the dashboard's small chart. */
-export function lastThirtyDays(day: string): { from: string; to: string } {
-  return { from: addDays(day, -29), to: day }
+export function lastThirtyDays(day: string): Points {
+  return pointsOf({ from: addDays(day, -29), to: day })
 }

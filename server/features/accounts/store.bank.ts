@@ -147,7 +147,7 @@ export type BalanceWrite = {
 
 /**
  * Writes balances, the day's balance, and what booked rows do not explain. The first balance fixes the
- * opening: what the account held before the first row read. Needs daily totals that are up to date.
+ * opening: what the account held before the first row read. Needs totals that are up to date.
  */
 export async function writeBalances(
   tx: Tx,
@@ -164,9 +164,8 @@ export async function writeBalances(
         case when not n.opening_again then a.opening_minor - n.shift_minor end as opening
       from ${given} join accounts a on a.user_id = ${userId} and a.id = n.id),
     summed as (
-      select k.*, coalesce((select sum(case t.type when 'income' then t.amount_minor else -t.amount_minor end)
-        from daily_totals t where t.user_id = ${userId} and t.account_id = k.id and t.day >= k.since
-          and t.currency = k.currency), 0)::bigint as booked
+      select k.*, coalesce((select sum(d.net_minor) from account_days d
+        where d.user_id = ${userId} and d.account_id = k.id and d.day >= k.since), 0)::bigint as booked
       from known k)
     update accounts a set balance_minor = s.balance_minor, balance_kind = s.balance_kind, balance_at = s.balance_at,
       available_minor = s.available_minor, opening_day = s.since,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
+import type { Points, Step } from './history.ts'
 
 export type AccountRow = {
   id: string
@@ -34,14 +35,15 @@ export type AccountRow = {
 const maxAccounts = 500
 
 /** The sum of an account's rows up to today: whole months, then the days of the current one. */
-const manualBalance = (today: string) => sql`(
-  select coalesce(sum(x.net), 0)::bigint from (
-    select case type when 'income' then amount_minor else -amount_minor end as net from monthly_totals m
-      where m.user_id = a.user_id and m.account_id = a.id and m.currency = a.currency and m.month < date_trunc('month', ${today}::date)
+function manualBalance(today: string) {
+  const month = `${today.slice(0, 7)}-01`
+  return sql`(select coalesce(sum(net_minor), 0)::bigint from (
+    select net_minor from account_months m
+      where m.user_id = a.user_id and m.account_id = a.id and m.month < ${month}::date
     union all
-    select net_minor from daily_flows f
-      where f.user_id = a.user_id and f.account_id = a.id and f.day >= date_trunc('month', ${today}::date) and f.day <= ${today}::date
-  ) x)`
+    select net_minor from account_days d
+      where d.user_id = a.user_id and d.account_id = a.id and d.day between ${month}::date and ${today}::date) t)`
+}
 
 /**
  * The visible accounts, the banks' first. The manual account is there only while it has rows; its balance
@@ -59,8 +61,8 @@ export async function selectAccounts(tx: Tx, userId: string, today: string): Pro
         count(*) filter (where amount_minor is null)::int as unknown_amounts
       from unreadable_rows where user_id = a.user_id and account_id = a.id) u
     where a.user_id = ${userId} and not a.hidden
-      and (a.source <> 'manual' or exists (select from monthly_counts m
-        where m.user_id = a.user_id and m.account_id = a.id and m.income + m.expense > 0))
+      and (a.source <> 'manual' or exists (select from account_months m
+        where m.user_id = a.user_id and m.account_id = a.id and m.income_rows + m.expense_rows > 0))
     order by a.source, c.bank_name, a.name, a.id limit ${maxAccounts}`.execute(tx)
   return rows
 }
@@ -76,27 +78,31 @@ export async function selectUnreadBanks(tx: Tx, userId: string): Promise<UnreadB
   return rows
 }
 
-/**
- * Each account's movements, as months joined by semicolons (`2025-01-01=day of month:minor units,…`), and its
- * stored balances, as `days since from:minor units` joined by commas.
- */
-export type HistoryRow = { account_id: string; months: string | null; balances: string | null }
+export type AccountStep = Step & { account_id: string }
 
-export async function selectHistory(
+/** What moved between the points of a series, by account: with the days up to each point, back to the one before. */
+export async function selectMovements(
   tx: Tx,
   userId: string,
-  range: { from: string; to: string },
-): Promise<HistoryRow[]> {
-  const { from, to } = range
-  const { rows } = await sql<HistoryRow>`
-    select a.id as account_id, m.months, b.balances from accounts a
-    left join (select account_id, string_agg(month || '=' || nets, ';') as months from monthly_counts
-      where user_id = ${userId} and month >= ${`${from.slice(0, 7)}-01`}::date and month <= ${to}::date and nets <> ''
-      group by account_id) m on m.account_id = a.id
-    left join (select account_id, string_agg((day - ${from}::date) || ':' || balance_minor, ',') as balances from daily_balances
-      where user_id = ${userId} and day >= ${from}::date and day < ${to}::date
-      group by account_id) b on b.account_id = a.id
-    where a.user_id = ${userId} and not a.hidden limit ${maxAccounts}`.execute(tx)
+  { from, to, step }: Points,
+): Promise<AccountStep[]> {
+  const { rows } = await sql<AccountStep>`
+    select account_id, (${to}::date - day) / ${step}::int as steps_back, sum(net_minor)::bigint as minor
+    from account_days where user_id = ${userId} and day > ${from}::date and day <= ${to}::date
+    group by 1, 2`.execute(tx)
+  return rows
+}
+
+/** The banks' own balances that were stored at points of a series before its last. */
+export async function selectStoredBalances(
+  tx: Tx,
+  userId: string,
+  { from, to, step }: Points,
+): Promise<AccountStep[]> {
+  const { rows } = await sql<AccountStep>`
+    select account_id, (${to}::date - day) / ${step}::int as steps_back, balance_minor as minor
+    from daily_balances where user_id = ${userId} and day >= ${from}::date and day < ${to}::date
+      and (${to}::date - day) % ${step}::int = 0`.execute(tx)
   return rows
 }
 

@@ -73,7 +73,7 @@ export async function handleEvent(app: App, provider: string, eventId: string): 
   const event = await system(app.db, async (tx) => {
     const row = await selectEvent(tx, provider, eventId)
     if (row === null || row.done_at !== null || row.customer_id === null) return null
-    const userId = await userOfCustomer(tx, row.customer_id)
+    const userId = await userOfCustomer(tx, provider, row.customer_id)
     return userId === null ? null : { ...row, userId, customerId: row.customer_id }
   })
   if (event !== null)

@@ -37,7 +37,9 @@ async function ensureCustomer(ctx: Acting): Promise<string> {
   const customerId = await ctx.banks.standard
     .ensureCustomer(ctx.userId)
     .catch((error: unknown) => failForBank(error))
-  return write(ctx.db, ctx, (tx) => setLeanCustomer(tx, ctx.userId, customerId, ctx.clock.now()))
+  return write(ctx.db, ctx, (tx) =>
+    setLeanCustomer(tx, ctx.userId, ctx.banks.standard.name, customerId, ctx.clock.now()),
+  )
 }
 
 export type WidgetToken = {

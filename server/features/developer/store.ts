@@ -9,7 +9,7 @@ export async function selectReach(tx: Tx, userId: string): Promise<Reach> {
     select exists (select from user_documents where user_id = ${userId}) as document,
       (select count(*)::int from categories where user_id = ${userId}) as categories,
       (select count(*)::int from connections where user_id = ${userId} and connection_status = 'active') as connections,
-      (select coalesce(sum(income + expense + pending), 0)::int from monthly_counts
+      (select coalesce(sum(income_rows + expense_rows + pending_rows), 0)::int from account_months
         where user_id = ${userId} and account_id in (select id from accounts where user_id = ${userId} and not hidden)) as transactions`.execute(
     tx,
   )

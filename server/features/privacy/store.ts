@@ -78,6 +78,7 @@ export const deletedTables = [
   'sync_runs',
   'sync_calls',
   'connections',
+  'provider_customers',
   'categories',
   'budget_amounts',
   'budgets',
@@ -87,7 +88,6 @@ export const deletedTables = [
   'domain_events',
   'test_writes',
   'user_documents',
-  'search_shapes', // a sync that adds some holds the document
   'user_versions',
 ] as const
 /** What stays: consents as they are, and of the audit list only the evidence. */

@@ -114,14 +114,15 @@ function given<T extends Record<string, unknown>>(parts: T): { [K in keyof T]?: 
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> } // absent parts are left out above
 }
 
-/** Sets the provider's customer id once; answers the id that counts, which may be an earlier one. */
+/** Sets the user's customer id at a provider once; answers the id that counts, which may be an earlier one. */
 export async function setLeanCustomer(
   tx: Tx,
   userId: string,
+  provider: string,
   customerId: string,
   now: Date,
 ): Promise<string> {
-  return (await updateCustomer(tx, userId, customerId, now)) ?? fail('not_found')
+  return (await updateCustomer(tx, userId, provider, customerId, now)) ?? fail('not_found')
 }
 
 export async function setLeanStatus(
@@ -138,8 +139,12 @@ export async function leanCustomerOf(tx: Tx, userId: string): Promise<string | n
 }
 
 /** Whose customer id this is; for the provider's events, so in a system transaction. */
-export async function userOfCustomer(systemTx: Tx, customerId: string): Promise<string | null> {
-  return selectUserOfCustomer(systemTx, customerId)
+export async function userOfCustomer(
+  systemTx: Tx,
+  provider: string,
+  customerId: string,
+): Promise<string | null> {
+  return selectUserOfCustomer(systemTx, provider, customerId)
 }
 
 /** Follows a change of the sign-in address. */

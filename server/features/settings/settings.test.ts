@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as endpoints from '#contract/settings.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
-import { system, write } from '../../platform/db/db.ts'
+import { read, system, write } from '../../platform/db/db.ts'
 import { requireBankSlot } from '../plans/service.ts'
 import {
   leanCustomerOf,
@@ -132,10 +132,16 @@ test('the customer id is set once and leads back to its owner', async () => {
   const { db } = world.app
   const now = new Date()
   const set = (id: string): Promise<string> =>
-    write(db, { userId: person.id }, (tx) => setLeanCustomer(tx, person.id, id, now))
-  expect(await Promise.all([set('customer-a'), set('customer-b')])).toEqual(['customer-a', 'customer-a'])
-  expect(await write(db, { userId: person.id }, (tx) => leanCustomerOf(tx, person.id))).toBe('customer-a')
-  expect(await system(db, (tx) => userOfCustomer(tx, 'customer-a'))).toBe(person.id)
+    write(db, { userId: person.id }, (tx) => setLeanCustomer(tx, person.id, 'lean', id, now))
+  const [first = '', second] = await Promise.all([set('customer-a'), set('customer-b')])
+  expect(second).toBe(first)
+  expect(await read(db, { userId: person.id }, (tx) => leanCustomerOf(tx, person.id))).toBe(first)
+  expect(await system(db, (tx) => userOfCustomer(tx, 'lean', first))).toBe(person.id)
+  const stranger = await world.signUp()
+  await expect(
+    write(db, { userId: stranger.id }, (tx) => setLeanCustomer(tx, stranger.id, 'lean', first, now)),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  expect(await read(db, { userId: stranger.id }, (tx) => leanCustomerOf(tx, stranger.id))).toBeNull()
   await write(db, { userId: person.id }, (tx) => setLeanStatus(tx, person.id, 'connected', now))
   const user = await write(db, { userId: person.id }, (tx) => readUserDocument(tx, person.id))
   expect(user).toMatchObject({ leanConnectionStatus: 'connected', leanConnectedAt: now })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 
@@ -30,7 +31,9 @@ export async function insertDocument(
     on conflict (user_id) do nothing
     returning user_id
   `.execute(tx)
-  return rows.length > 0
+  if (rows.length === 0) return false
+  await sql`insert into user_versions (user_id, version) values (${user.userId}, ${randomUUID()})`.execute(tx)
+  return true
 }
 
 export async function selectDocument(tx: Tx, userId: string): Promise<UserDocumentRow | null> {
@@ -64,10 +67,11 @@ export async function updatePhotoVersion(tx: Tx, userId: string, version: string
   await sql`update user_documents set photo_version = ${version} where user_id = ${userId}`.execute(tx)
 }
 
-/** Keeps the first customer id: two calls at once agree on one. */
+/** Keeps the first customer id: two calls at once agree on one. Null where the user is gone or the id is another's. */
 export async function updateCustomer(
   tx: Tx,
   userId: string,
+  provider: string,
   customerId: string,
   now: Date,
 ): Promise<string | null> {
@@ -78,7 +82,14 @@ export async function updateCustomer(
     where user_id = ${userId}
     returning lean_customer_id
   `.execute(tx)
-  return rows[0]?.lean_customer_id ?? null
+  const [row] = rows
+  if (!row) return null
+  const { lean_customer_id: kept } = row
+  await sql`insert into provider_customers (provider, customer_id, user_id) values (${provider}, ${kept}, ${userId})
+    on conflict do nothing`.execute(tx)
+  const own = await sql`select from provider_customers
+    where provider = ${provider} and customer_id = ${kept} and user_id = ${userId}`.execute(tx)
+  return own.rows.length > 0 ? kept : null
 }
 
 export async function updateStatus(
@@ -98,10 +109,14 @@ export async function updateStatus(
   `.execute(tx)
 }
 
-export async function selectUserOfCustomer(tx: Tx, customerId: string): Promise<string | null> {
+export async function selectUserOfCustomer(
+  systemTx: Tx,
+  provider: string,
+  customerId: string,
+): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`
-    select user_id from user_documents where lean_customer_id = ${customerId}
-  `.execute(tx)
+    select user_id from provider_customers where provider = ${provider} and customer_id = ${customerId}
+  `.execute(systemTx)
   return rows[0]?.user_id ?? null
 }
 

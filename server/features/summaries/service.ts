@@ -2,7 +2,7 @@ import { healthParts, healthScore } from '#contract/health.ts'
 import { wireAmount } from '#contract/money.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { PeriodQuery, ResolvedPeriod } from '#contract/pay-period.ts'
-import { daysBetween, defaultPeriod, periodRange } from '#contract/period.ts'
+import { defaultPeriod, periodRange } from '#contract/period.ts'
 import type { Summary } from '#contract/summaries.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
@@ -158,8 +158,9 @@ export async function readDashboard(ctx: Ctx, query: PeriodQuery = {}): Promise<
       overview,
       trend,
       history: {
-        ...thirty,
-        total: wireSeries(totalHistory(histories, daysBetween(thirty.from, thirty.to) + 1), baseCurrency),
+        from: thirty.from,
+        to: thirty.to,
+        total: wireSeries(totalHistory(histories, thirty), baseCurrency),
         accounts: histories.map(({ row, minor }) => ({
           id: row.id,
           balances: wireSeries(minor, row.currency),

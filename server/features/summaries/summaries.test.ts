@@ -224,7 +224,7 @@ test('the dashboard is the contract, in few statements, and its parts agree', as
   for (const period of periodKeys) {
     ledger.statements.length = 0
     const data = await readDashboard(ctx, { period })
-    expect(ledger.statements.length).toBeLessThanOrEqual(10)
+    expect(ledger.statements.length).toBeLessThanOrEqual(12)
     const parsed = dashboardData.response.parse({ success: true, ...data })
     expect(parsed.transactions.data).toHaveLength(5)
     expect(parsed.history.total).toHaveLength(30)
@@ -268,8 +268,8 @@ test('a period is compared only where every bank has data of the one before', as
 test('figures of banks that were never read are told from zero', async () => {
   const connect = (bank: string): Promise<unknown> =>
     write(ctx.db, ctx, (tx) =>
-      sql`insert into connections (user_id, id, entity_id, customer_id, bank_identifier, bank_name, created_at, connected_at)
-        values (${ctx.userId}, gen_random_uuid(), ${bank}, 'customer', ${bank}, ${bank}, ${ctx.clock.now()}, ${ctx.clock.now()})`.execute(
+      sql`insert into connections (user_id, id, provider, entity_id, customer_id, bank_identifier, bank_name, created_at, connected_at)
+        values (${ctx.userId}, gen_random_uuid(), 'lean', ${bank}, 'customer', ${bank}, ${bank}, ${ctx.clock.now()}, ${ctx.clock.now()})`.execute(
         tx,
       ),
     )

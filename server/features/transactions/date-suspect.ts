@@ -12,9 +12,9 @@ export const latestPlausibleDay = (today: Day): Day => addDays(today, plausibleD
  * Whether a bank dated a payment too far ahead of or back from the day it was first seen. It stays in every total; only
  * the newest-first order leaves it out while its date lies too far ahead.
  */
-export function suspectOf(row: { source: string; day: Day; created_at: string }): 'future' | 'past' | null {
+export function suspectOf(row: { source: string; day: Day; created_at: Date }): 'future' | 'past' | null {
   if (row.source !== 'bank') return null
-  const seen = dubaiDay(new Date(row.created_at))
+  const seen = dubaiDay(row.created_at)
   if (row.day > latestPlausibleDay(seen)) return 'future'
   return row.day < addMonths(seen, -plausibleMonthsBack) ? 'past' : null
 }

@@ -67,7 +67,7 @@ export function viewTransaction(row: ListedRow): Transaction {
     currency: row.currency,
     date: row.day,
     date_suspect: suspectOf(row),
-    booked_at: row.booked_at,
+    booked_at: row.booked_at?.toISOString() ?? null,
     value_date: row.value_day,
     bank_name: row.source === 'manual' ? manualBank : (row.bank_name ?? ''),
     account_id: row.account_id,
@@ -82,10 +82,10 @@ export function viewTransaction(row: ListedRow): Transaction {
     verified: row.verified,
     needsEditing: row.needs_editing,
     verificationAction: actionOf(row.verification_action),
-    verifiedAt: row.verified_at,
-    editedAt: row.edited_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    verifiedAt: row.verified_at?.toISOString() ?? null,
+    editedAt: row.edited_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
     version: row.version,
   }
 }

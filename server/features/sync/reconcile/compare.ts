@@ -13,7 +13,6 @@ import {
   readBankRows,
   readListedHashes,
 } from '../../transactions/bank/service.bank.ts'
-import { saveShapes, type Shapes } from '../../transactions/search/service.shapes.ts'
 import type { Touched } from '../../transactions/totals/service.totals.ts'
 import type { AccountReading } from '../read/collect.ts'
 import type { RunCounts } from '../store.ts'
@@ -53,10 +52,8 @@ export async function compareAccount(
   const transactions = [...reading.read.transactions, ...unreadable.recovered]
   const found = await findChanges(app, userId, { ...reading, read: { ...reading.read, transactions } }, now)
   if (found.readFrom !== null && options.mayReadFurther) return { readFrom: found.readFrom }
-  const shapes: Shapes = new Map()
-  const naming = { userId, provider: options.provider, categorise: options.categorise, shapes }
-  const changes = await prepareChanges(found.changes, naming, now)
-  await saveShapes(app.db, userId, shapes)
+  const { provider, categorise } = options
+  const changes = await prepareChanges(found.changes, { provider, categorise }, now)
   const income = transactions.filter((row) => row.direction === 'credit').length
   return {
     compared: {

@@ -47,7 +47,7 @@ async function stored(person: Person): Promise<Figures> {
         (select count(*)::int from transactions where user_id = ${person.userId} and transfer_id is not null) as transfers,
         coalesce(sum(income_aed), 0)::bigint as income, coalesce(sum(expense_aed), 0)::bigint as expense,
         coalesce(sum(count), 0)::int as counted
-      from daily_flows where user_id = ${person.userId}`.execute(tx)
+      from account_days where user_id = ${person.userId}`.execute(tx)
     return rows[0] ?? { rows: 0, income: 0n, expense: 0n, counted: 0, transfers: 0 }
   })
 }

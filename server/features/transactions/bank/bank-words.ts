@@ -1,7 +1,7 @@
 import type { BankTransaction } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { categorise, learnSimilar, traitsOf } from '../../categories/service.categorise.ts'
-import { type SearchKeys, searchKeysOf, searchTextOf, type Shapes } from '../search/search-text.ts'
+import { searchTextOf } from '../search/search-text.ts'
 import { type DecidedRow, selectDecided, selectRules } from './store.bank.ts'
 
 /** What a row is called and counted as, and why. */
@@ -49,12 +49,12 @@ function decidedOf(row: DecidedRow) {
 
 type Named = BankTransaction & { userDescription: string | null; note: string }
 
-/** Of whom, from where and with what rows are named: the categoriser, and the shapes that their words turn out to have. */
-export type Naming = { userId: string; provider: string; categorise: Categoriser; shapes: Shapes }
+/** What rows are named with: their provider, and the categoriser. */
+export type Naming = { provider: string; categorise: Categoriser }
 
 /** The derived columns of a row. */
-export function wordsOf(row: Named, naming: Naming): RowWords & SearchKeys & { search_text: string } {
-  const words = naming.categorise(row)
+export function wordsOf(row: Named, categorise: Categoriser): RowWords & { search_text: string } {
+  const words = categorise(row)
   const searchText = searchTextOf({
     text: row.text,
     merchant: words.merchant,
@@ -63,5 +63,5 @@ export function wordsOf(row: Named, naming: Naming): RowWords & SearchKeys & { s
     userDescription: row.userDescription,
     note: row.note,
   })
-  return { ...words, search_text: searchText, ...searchKeysOf(naming.userId, searchText, naming.shapes) }
+  return { ...words, search_text: searchText }
 }

@@ -264,7 +264,7 @@ function rowWrite(row: FullRow, accountId: string, naming: Naming): RowWrite {
     flags: row.flags.length === 0 ? '{}' : arrayText(row.flags),
     counterparty_name: row.counterparty?.name ?? null,
     counterparty_hash: row.counterparty?.iban ?? null,
-    ...wordsOf(row, naming),
+    ...wordsOf(row, naming.categorise),
     fingerprint: row.fingerprint,
     ordinal: row.ordinal,
     content_hash: row.contentHash,

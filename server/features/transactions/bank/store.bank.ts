@@ -88,7 +88,7 @@ export async function selectListedHashes(
   return rows
 }
 
-/** What a sync writes of a row; amounts as text, flags and numbers as the text of their array. */
+/** What a sync writes of a row; amounts as text, flags as the text of their array. */
 export type RowWrite = {
   id: string
   account_id: string
@@ -123,8 +123,6 @@ export type RowWrite = {
   title_code: string | null
   title_params: string
   search_text: string
-  search_shape: string
-  search_numbers: string
   fingerprint: string
   ordinal: number
   content_hash: string
@@ -169,8 +167,6 @@ const columnOf: Record<keyof RowWrite, Field> = {
   title_code: ['text', (row) => row.title_code],
   title_params: ['text', (row) => row.title_params],
   search_text: ['text', (row) => row.search_text],
-  search_shape: ['uuid', (row) => row.search_shape],
-  search_numbers: ['text', (row) => row.search_numbers],
   fingerprint: ['text', (row) => row.fingerprint],
   ordinal: ['int', (row) => row.ordinal],
   content_hash: ['text', (row) => row.content_hash],
@@ -183,7 +179,6 @@ const columns = sql.raw(names.join(', '))
 // An array's rows would be flattened by unnest, so these travel as text, like objects.
 const arrays: Readonly<Record<string, string>> = {
   flags: 'text[]',
-  search_numbers: 'int[]',
   reason_params: 'jsonb',
   title_params: 'jsonb',
 }

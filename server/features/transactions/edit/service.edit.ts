@@ -9,7 +9,7 @@ import { cleanText } from '#contract/text.ts'
 import { findCategory } from '../../categories/service.ts'
 import { type Faults, readAmount, readDay, readDescription } from './input.ts'
 import { findRow } from '../list/service.ts'
-import { refreshCounts, refreshTotals, type Touched } from '../totals/service.totals.ts'
+import { refreshTotals, type Touched } from '../totals/service.totals.ts'
 import { mostUndos, readUndos, searchTextFor, stateOf, type Undo, type UserState } from './state.ts'
 import type { TransactionRow } from '../list/store.ts'
 import {
@@ -204,8 +204,8 @@ function touchedOf(touches: readonly Touch[]): Touched[] {
   return touches.map(({ account_id, day }) => ({ accountId: account_id, days: [day] }))
 }
 
-/** Totals where a fact, a category or a transfer changed; else only how many rows are verified. */
-async function refreshAfter(
+/** Brings the totals up to date after an edit of a row's state. */
+export async function refreshAfter(
   tx: Tx,
   userId: string,
   row: TransactionRow,
@@ -214,14 +214,14 @@ async function refreshAfter(
 ): Promise<void> {
   const own = { accountId: row.account_id, days: [...new Set([row.day, next.day])] }
   const category = next.userCategorySet ? next.userCategoryId : row.category_id
-  const moved =
-    next.type !== row.type || next.amountMinor !== row.amount_minor.toString() || next.day !== row.day
-  if (moved || category !== categoryOf(row) || touched.length > 0)
-    await refreshTotals(tx, userId, [own, ...touched])
-  else if (next.verified !== row.verified) await refreshCounts(tx, userId, [own])
+  const same =
+    next.type === row.type &&
+    next.amountMinor === row.amount_minor.toString() &&
+    next.day === row.day &&
+    next.verified === row.verified &&
+    category === categoryOf(row)
+  if (!same || touched.length > 0) await refreshTotals(tx, userId, [own, ...touched])
 }
-
-export { refreshAfter }
 
 /** Gives a row's category to the rows of the same merchant that the user has not decided on. */
 export async function applyCorrection(ctx: Ctx, id: string): Promise<number> {

@@ -15,7 +15,7 @@ export async function readHistory(ctx: Ctx, id: string): Promise<HistoryEntry[]>
     const changes = await selectBankChanges(tx, ctx.userId, row.id)
     const now: BankFacts = { ...row, amount_minor: row.amount_minor.toString() }
     return [
-      { at: row.created_at, before: null, after: viewFacts(changes[0]?.before ?? now) },
+      { at: row.created_at.toISOString(), before: null, after: viewFacts(changes[0]?.before ?? now) },
       ...changes.map(({ at, before, after }) => ({
         at: at.toISOString(),
         before: viewFacts(before),

@@ -9,25 +9,22 @@ import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { resolveQuery } from '../../periods/service.ts'
-import { decodeCursor, encodeCursor, readFilter, readTerms } from './query.ts'
-import { aed, type Counts, readCounts } from '../totals/service.flows.ts'
-import { selectFilteredFlows } from '../totals/store.flows.ts'
+import { aed, readCounts } from '../totals/service.flows.ts'
+import { type ListPart, selectCategorySums, selectListDays, selectListParts } from '../totals/store.flows.ts'
+import { viewTransaction } from '../view.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
 import {
-  countEdges,
   countPending,
-  type ListedRow,
-  type RowFilter,
-  selectFromMonth,
+  type RowSum,
+  selectFromDay,
   selectLastSynced,
-  selectMatching,
   selectNewest,
   selectTransaction,
   sumRows,
-  type Terms,
   type TransactionRow,
 } from './store.ts'
 import { latestPlausibleDay } from '../date-suspect.ts'
-import { viewTransaction } from '../view.ts'
+import { categoryIdOf, type RowFilter, rowFilterOf, totalsCanAnswer } from './store.filter.ts'
 
 export { latestPlausibleDay } from '../date-suspect.ts'
 export { viewTransaction } from '../view.ts'
@@ -39,8 +36,7 @@ export type Page = {
 }
 
 /**
- * One page, newest first. The counts say in which month and on which of its days the page begins, so what is
- * skipped is never more than that day's part of one index.
+ * One page, newest first. The totals say on which day the page begins, so no more rows are skipped than that day has.
  */
 export async function listPage(
   ctx: Ctx,
@@ -50,54 +46,35 @@ export async function listPage(
   const size = input.size ?? limits.pageSize
   const { range } = await resolveQuery(ctx, input, 'all')
   return read(ctx.db, ctx, async (tx) => {
-    const [{ months }, edges, last_synced] = await Promise.all([
-      readCounts(tx, ctx.userId),
-      readEdges(tx, ctx.userId, range),
+    const [parts, last_synced] = await Promise.all([
+      selectListParts(tx, ctx.userId, range),
       lastSynced(tx, ctx.userId),
     ])
-    const listed = countListed(months, range, edges)
-    const place = findPlace(months, listed.after + page * size)
-    const inside = page * size < listed.total
-    const limit = Math.min(size, listed.total - page * size)
-    const rows =
-      inside && place ? await selectFromMonth(tx, ctx.userId, { ...place, from: range.from, limit }) : []
+    const total = parts.reduce((sum, { listed }) => sum + listed, 0)
+    const part = findPlace(parts, page * size)
+    const place = part && findPlace(await selectListDays(tx, ctx.userId, part), part.skip)
+    const rows = place
+      ? await selectFromDay(tx, ctx.userId, {
+          day: place.to,
+          skip: place.skip,
+          from: range.from,
+          limit: size,
+        })
+      : []
     return {
       data: rows.map(viewTransaction),
-      pagination: { page, size, total: listed.total, has_more: (page + 1) * size < listed.total },
+      pagination: { page, size, total, has_more: (page + 1) * size < total },
       last_synced,
     }
   })
 }
 
-type Months = Counts['months']
-
-type Edges = { after: number; before: number }
-
-/** The rows of the range's last month that lie after it, and those of its first month that lie before it. */
-async function readEdges(tx: Tx, userId: string, range: Range): Promise<Edges> {
-  return range.from === null && range.to === null ? { after: 0, before: 0 } : countEdges(tx, userId, range)
-}
-
-/** How many rows a range lists, and how many newer ones lie after it. */
-function countListed(
-  months: Months,
-  { from, to }: Range,
-  { after, before }: Edges,
-): { total: number; after: number } {
-  const sum = (wanted: Months): number => wanted.reduce((total, month) => total + month.listed, 0)
-  if (from !== null && to !== null && from > to) return { total: 0, after: 0 }
-  const firstOf = (day: string): string => `${day.slice(0, 7)}-01`
-  const since = sum(from === null ? months : months.filter(({ month }) => month >= firstOf(from)))
-  const later = sum(to === null ? [] : months.filter(({ month }) => month > firstOf(to))) + after
-  return { total: since - before - later, after: later }
-}
-
-/** The month in which the row after `skip` rows lies, and what to skip in it; null where there is none. */
-function findPlace(months: Months, skip: number): { month: string; skip: number } | null {
+/** The part in which the row after `skip` rows lies, and what to skip in it; null where there is none. */
+function findPlace(parts: readonly ListPart[], skip: number): (ListPart & { skip: number }) | null {
   let left = skip
-  for (const { month, listed } of months) {
-    if (left < listed) return { month, skip: left }
-    left -= listed
+  for (const part of parts) {
+    if (left < part.listed) return { ...part, skip: left }
+    left -= part.listed
   }
   return null
 }
@@ -113,14 +90,13 @@ export async function searchTransactions(
   ctx: Ctx,
   input: Filter & { cursor?: string | undefined; size?: number | undefined },
 ): Promise<Found> {
-  const filter = readFilter(input, await periodOf(ctx, input))
-  const cursor = decodeCursor(input.cursor)
-  const terms = readTerms(input.q)
-  const size = input.size ?? limits.pageSize
+  const { cursor: after, size = limits.pageSize, ...wanted } = input
+  const filter = rowFilterOf(wanted, await periodOf(ctx, wanted))
+  const cursor = decodeCursor(after)
   return read(ctx.db, ctx, async (tx) => {
     const shownFilter = { ...filter, plausibleTo: plausibleToOf(input, today(ctx.clock)) }
     const [rows, last_synced] = await Promise.all([
-      selectRows(tx, ctx.userId, terms, shownFilter, cursor, size + 1),
+      selectNewest(tx, ctx.userId, shownFilter, cursor, size + 1),
       lastSynced(tx, ctx.userId),
     ])
     const shown = rows.slice(0, size)
@@ -141,19 +117,6 @@ function plausibleToOf({ q, from, to }: Filter, day: string): string | undefined
 /** The days of a filter's period, its own days aside. */
 async function periodOf(ctx: Ctx, { period }: Filter): Promise<Range> {
   return (await resolveQuery(ctx, { period }, 'all')).range
-}
-
-function selectRows(
-  tx: Tx,
-  userId: string,
-  terms: Terms | null,
-  filter: RowFilter,
-  cursor: { day: string; id: string } | null,
-  limit: number,
-): Promise<ListedRow[]> {
-  return terms
-    ? selectMatching(tx, userId, terms, filter, cursor, limit)
-    : selectNewest(tx, userId, filter, cursor, limit)
 }
 
 /** The newest rows, for the dashboard and the developer pages. */
@@ -177,14 +140,12 @@ export type FilterTotals = {
   unconverted: number
 }
 
-/** Count and sums of a filter: from the totals where they can tell, else from the rows. */
+/** Count and sums of a filter: from the totals where they know them, else from the rows. */
 export async function readFilterTotals(ctx: Ctx, input: Filter): Promise<FilterTotals> {
-  const filter = readFilter(input, await periodOf(ctx, input))
-  const terms = readTerms(input.q)
+  const filter = rowFilterOf(input, await periodOf(ctx, input))
+  const fromTotals = totalsCanAnswer(filter)
   const parts = await read(ctx.db, ctx, (tx) =>
-    terms === null && filter.verified === undefined
-      ? sumTotals(tx, ctx.userId, filter)
-      : sumRows(tx, ctx.userId, terms, filter, maxSummed + 1),
+    fromTotals ? sumTotals(tx, ctx.userId, filter) : sumRows(tx, ctx.userId, filter, maxSummed + 1),
   )
   const sums = { income: 0n, expense: 0n }
   let count = 0
@@ -201,23 +162,30 @@ export async function readFilterTotals(ctx: Ctx, input: Filter): Promise<FilterT
   return {
     count,
     listed,
-    capped: (terms !== null || filter.verified !== undefined) && listed > maxSummed,
+    capped: !fromTotals && listed > maxSummed,
     total: { currency: 'AED', income: aed(income), expenses: aed(expense), net: aed(income - expense) },
     unconverted,
   }
 }
 
-type Part = { type: string; counted: boolean; unconverted: string | null; amount: bigint; count: number }
-
-async function sumTotals(tx: Tx, userId: string, filter: RowFilter): Promise<Part[]> {
-  const range = { from: filter.from ?? null, to: filter.to ?? null }
-  if (range.from !== null && range.to !== null && range.from > range.to) return []
-  const cells = { type: filter.type, category: filter.category, account: filter.account }
+async function sumTotals(tx: Tx, userId: string, filter: RowFilter): Promise<RowSum[]> {
+  const { type, category, account, transfers, status, from = null, to = null } = filter
+  if (from !== null && to !== null && from > to) return []
   const [booked, pending] = await Promise.all([
-    filter.status === 'pending'
+    status === 'pending'
       ? []
-      : selectFilteredFlows(tx, userId, range, { ...cells, transfer: filter.transfer ?? null }),
-    filter.status === 'booked' ? 0 : countPending(tx, userId, filter),
+      : selectCategorySums(
+          tx,
+          userId,
+          { from, to },
+          {
+            type,
+            category: category === undefined ? undefined : categoryIdOf(category),
+            account,
+            transfer: transfers === undefined ? undefined : transfers === 'only',
+          },
+        ),
+    status === 'booked' ? 0 : countPending(tx, userId, filter),
   ])
   return [
     ...booked.map((row) => ({ ...row, counted: !row.transfer })),
@@ -247,16 +215,14 @@ export type TransactionCounts = {
 export async function countTransactions(ctx: Ctx, query: PeriodQuery = {}): Promise<TransactionCounts> {
   const { range } = await resolveQuery(ctx, query, 'all')
   return read(ctx.db, ctx, async (tx) => {
-    const [counts, parts] = await Promise.all([
+    const [counts, sums] = await Promise.all([
       readCounts(tx, ctx.userId),
-      range.from === null && range.to === null
-        ? null
-        : selectFilteredFlows(tx, ctx.userId, range, { transfer: null }),
+      range.from === null && range.to === null ? null : selectCategorySums(tx, ctx.userId, range, {}),
     ])
     const of = (type: EntryType): number =>
-      parts === null
+      sums === null
         ? counts[type]
-        : parts.reduce((sum, part) => sum + (part.type === type ? part.count : 0), 0)
+        : sums.reduce((sum, part) => sum + (part.type === type ? part.count : 0), 0)
     return {
       income_count: of('income'),
       expense_count: of('expense'),

@@ -128,8 +128,8 @@ export async function addBankAccount(ctx: Ctx, more: BankAccount = {}): Promise<
   const id = newId(now)
   const connectionId = newId(now)
   await write(ctx.db, ctx, async (tx) => {
-    await sql`insert into connections (user_id, id, entity_id, customer_id, bank_identifier, bank_name, created_at, connected_at, last_synced_at, connection_status)
-      values (${ctx.userId}, ${connectionId}, ${`entity-${connectionId}`}, 'customer', 'ENBD_AE', ${more.bank ?? 'Emirates NBD'}, ${now}, ${now}, ${now},
+    await sql`insert into connections (user_id, id, provider, entity_id, customer_id, bank_identifier, bank_name, created_at, connected_at, last_synced_at, connection_status)
+      values (${ctx.userId}, ${connectionId}, 'lean', ${`entity-${connectionId}`}, 'customer', 'ENBD_AE', ${more.bank ?? 'Emirates NBD'}, ${now}, ${now}, ${now},
         ${more.hidden ? 'disconnected' : 'active'})`.execute(tx)
     await sql`insert into accounts (user_id, id, connection_id, source, provider_account_id, name, kind, type_text, currency, balance_minor, balance_at, hidden, created_at, updated_at)
       values (${ctx.userId}, ${id}, ${connectionId}, 'bank', ${id}, ${more.name ?? 'Current'}, ${more.kind ?? 'current'}, 'Current Account', ${more.currency ?? 'AED'},

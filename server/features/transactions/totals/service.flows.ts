@@ -1,17 +1,17 @@
 import type { EntryType } from '#contract/common.ts'
 import { wireAmount } from '#contract/money.ts'
-import { addDays, daysBetween } from '#contract/period.ts'
+import { addDays, daysBetween, type Range } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import {
-  type DayRange,
-  type FlowQuestion,
+  type CategorySum,
+  selectCategorySums,
+  selectCounts,
   selectDailySpending,
-  selectFlows,
-  selectMonthlyCounts,
+  selectFlowSums,
   selectMonthlySpending,
 } from './store.flows.ts'
 
-/** Income and spending of a range in fils; `categories` where they were asked for. */
+/** Income and spending of a range in fils; `categories` and `unconverted` where categories were asked for. */
 export type Flow = {
   income: bigint
   expense: bigint
@@ -21,27 +21,47 @@ export type Flow = {
 }
 /** `categoryId` is null for what has none. */
 export type CategoryFlow = { categoryId: string | null; type: EntryType; amount: bigint; count: number }
+export type FlowQuestion = { key: string; range: Range; byCategory: boolean }
 
 const emptyFlow = (): Flow => ({ income: 0n, expense: 0n, count: 0, categories: [], unconverted: [] })
 
-/** Income, spending and counts of several ranges in one statement, from the totals alone. */
+/** Income, spending and counts of several ranges, from the totals alone; own transfers are in none. */
 export async function readFlows<const K extends string>(
   tx: Tx,
   userId: string,
   questions: readonly (FlowQuestion & { key: K })[],
 ): Promise<Record<K, Flow>> {
-  const flows = new Map<string, Flow>(questions.map(({ key }) => [key, emptyFlow()]))
-  for (const row of await selectFlows(tx, userId, questions)) {
-    const flow = flows.get(row.key)
-    if (!flow) continue
-    const type = row.type === 'income' ? 'income' : 'expense'
-    flow.count += row.count
-    if (row.unconverted !== null) addUnconverted(flow, row.unconverted, type, row.amount)
-    else flow[type] += row.amount
-    if (row.category_id !== null)
-      addCategory(flow, row.category_id, type, row.unconverted === null ? row.amount : 0n, row.count)
-  }
+  const [sums, ...byCategory] = await Promise.all([
+    selectFlowSums(
+      tx,
+      userId,
+      questions.filter((question) => !question.byCategory),
+    ),
+    ...questions.map(async ({ key, range, byCategory }) => ({
+      key,
+      rows: byCategory ? await selectCategorySums(tx, userId, range, { transfer: false }) : [],
+    })),
+  ])
+  const flows = new Map<string, Flow>(
+    byCategory.map(({ key, rows }) => [key, rows.reduce(addCategory, emptyFlow())]),
+  )
+  for (const { key, ...sum } of sums) flows.set(key, { ...emptyFlow(), ...sum })
   return Object.fromEntries(flows) as Record<K, Flow> // one entry for each question
+}
+
+function addCategory(flow: Flow, row: CategorySum): Flow {
+  const type = row.type === 'income' ? 'income' : 'expense'
+  const converted = row.unconverted === null ? row.amount : 0n
+  flow.count += row.count
+  flow[type] += converted
+  if (row.unconverted !== null) addUnconverted(flow, row.unconverted, type, row.amount)
+  const categoryId = row.category_id === '' ? null : row.category_id
+  const known = flow.categories.find((other) => other.categoryId === categoryId && other.type === type)
+  if (known) {
+    known.amount += converted
+    known.count += row.count
+  } else flow.categories.push({ categoryId, type, amount: converted, count: row.count })
+  return flow
 }
 
 function addUnconverted(flow: Flow, currency: string, what: EntryType, minor: bigint): void {
@@ -50,30 +70,18 @@ function addUnconverted(flow: Flow, currency: string, what: EntryType, minor: bi
   else flow.unconverted.push({ currency, minor, what })
 }
 
-function addCategory(flow: Flow, id: string, type: EntryType, amount: bigint, count: number): void {
-  const categoryId = id === '' ? null : id
-  const known = flow.categories.find((other) => other.categoryId === categoryId && other.type === type)
-  if (known) {
-    known.amount += amount
-    known.count += count
-  } else flow.categories.push({ categoryId, type, amount, count })
-}
-
 /** Cumulative spending in fils at the end of each day of each range. */
 export async function readSpending(
   tx: Tx,
   userId: string,
   ranges: readonly { from: string; to: string }[],
 ): Promise<bigint[][]> {
-  const texts = await selectDailySpending(tx, userId, ranges)
-  return ranges.map(({ from, to }, index) => {
-    const days: bigint[] = Array.from({ length: daysBetween(from, to) + 1 }, () => 0n)
-    for (const part of texts[index]?.split(',') ?? []) {
-      const [offset = '', spent = '0'] = part.split(':')
-      days[Number(offset)] = BigInt(spent)
-    }
+  if (ranges.length === 0) return []
+  const rows = await selectDailySpending(tx, userId, ranges)
+  const spentOn = new Map(rows.map(({ day, spent }) => [day, spent]))
+  return ranges.map((range) => {
     let sum = 0n
-    return days.map((spent) => (sum += spent))
+    return daysOf(range).map((day) => (sum += spentOn.get(day) ?? 0n))
   })
 }
 
@@ -90,7 +98,6 @@ export async function readMonthlySpending(
   return { days: points.map(({ month }) => month), spent: points.map(({ spent }) => spent) }
 }
 
-export type MonthCount = { month: string; listed: number }
 /** Counts of the visible rows: booked by type, how many of them are verified, and pending ones. */
 export type Counts = {
   income: number
@@ -98,25 +105,11 @@ export type Counts = {
   verified: number
   unverified: number
   pending: number
-  /** Rows of the list, newest month first. */
-  months: MonthCount[]
 }
 
 export async function readCounts(tx: Tx, userId: string): Promise<Counts> {
-  const rows = await selectMonthlyCounts(tx, userId)
-  const sum = (pick: 'income' | 'expense' | 'verified' | 'pending'): number =>
-    rows.reduce((total, row) => total + row[pick], 0)
-  const income = sum('income')
-  const expense = sum('expense')
-  const verified = sum('verified')
-  return {
-    income,
-    expense,
-    verified,
-    unverified: income + expense - verified,
-    pending: sum('pending'),
-    months: rows.map((row) => ({ month: row.month, listed: row.income + row.expense + row.pending })),
-  }
+  const counts = await selectCounts(tx, userId)
+  return { ...counts, unverified: counts.income + counts.expense - counts.verified }
 }
 
 /** The days of a range as a list. */
@@ -125,4 +118,3 @@ export function daysOf({ from, to }: { from: string; to: string }): string[] {
 }
 
 export const aed = (minor: bigint): number => wireAmount(minor, 'AED')
-export type { DayRange }

@@ -1,160 +1,133 @@
+/** Reads the totals. Hidden accounts are in none of the answers. */
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, addMonths } from '#contract/period.ts'
+import { addDays, addMonths, type Range } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 
-export type DayRange = { from: string | null; to: string | null }
-export type FlowRow = {
-  key: string
-  category_id: string | null
+type Sql = RawBuilder<unknown>
+type Span = { from: string | null; before: string | null }
+type Parts = { years: Span | null; months: Span[]; days: Span[] }
+
+/** A range as whole years, the whole months at their edges, and the days at the edges of those. */
+export function partsOf({ from, to }: Range): Parts {
+  const whole = { from, before: to === null ? null : addDays(to, 1) }
+  const months = splitOff(whole, 1)
+  const years = months.inner && splitOff(months.inner, 12)
+  return { years: years?.inner ?? null, months: years?.edges ?? [], days: months.edges }
+}
+
+/** The part of a span that is whole units of one month or twelve, null where there is none, and what is left. */
+function splitOff(span: Span, unit: 1 | 12): { inner: Span | null; edges: Span[] } {
+  const startOf = (day: string): string => (unit === 1 ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`)
+  const isStart = span.from === null || span.from === startOf(span.from)
+  const from = isStart || span.from === null ? span.from : addMonths(startOf(span.from), unit)
+  const before = span.before === null ? null : startOf(span.before)
+  if (from !== null && before !== null && from >= before) return { inner: null, edges: [span] }
+  const edges = [
+    { from: span.from, before: from },
+    { from: before, before: span.before },
+  ].filter((edge) => edge.from !== edge.before)
+  return { inner: { from, before }, edges }
+}
+
+/** The rows of a range: of each table those of its part of the range. Without a table of years, of months for all. */
+function rowsOf(userId: string, range: Range, tables: { years?: Sql; months: Sql; days: Sql }): Sql {
+  const { years, months, days } = partsOf(range)
+  const within = (table: Sql, unit: Sql, { from, before }: Span): Sql => sql`
+    ${table} where user_id = ${userId} and ${visible(userId)}
+      ${from === null ? sql`` : sql`and ${unit} >= ${from}::date`}
+      ${before === null ? sql`` : sql`and ${unit} < ${before}::date`}`
+  const pieces = [
+    ...days.map((span) => within(tables.days, sql`day`, span)),
+    ...months.map((span) => within(tables.months, sql`month`, span)),
+  ]
+  if (years)
+    pieces.push(
+      tables.years ? within(tables.years, sql`year`, years) : within(tables.months, sql`month`, years),
+    )
+  return sql.join(pieces, sql` union all `)
+}
+
+const visible = (userId: string): Sql =>
+  sql`account_id in (select id from accounts where user_id = ${userId} and not hidden)`
+
+export type CategorySum = {
+  /** '' for rows without a category. */
+  category_id: string
   type: string
+  transfer: boolean
   /** Set where the rows have no rate: then `amount` is in this currency, else in fils. */
   unconverted: string | null
   amount: bigint
   count: number
 }
-export type FlowQuestion = { key: string; range: DayRange; byCategory: boolean }
-export type CellFilter = { type?: string; category?: string; account?: string; transfer: boolean | null }
-
-type Piece = RawBuilder<unknown>
-const fields = sql`account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count`
-
-type Span = { from: string | null; before: string | null }
-type Parts = { months: Span | null; days: [string | null, string | null][] }
-
-/** A range as whole months and the days at its edges. */
-export function partsOf({ from, to }: DayRange): Parts {
-  const firstMonth = from === null ? null : from.endsWith('-01') ? from : monthAfter(from)
-  const endMonth = to === null ? null : `${addDays(to, 1).slice(0, 7)}-01`
-  if (firstMonth !== null && endMonth !== null && firstMonth >= endMonth)
-    return { months: null, days: [[from, to]] }
-  const days: Parts['days'] = []
-  if (from !== null && firstMonth !== null && from < firstMonth) days.push([from, addDays(firstMonth, -1)])
-  if (to !== null && endMonth !== null && endMonth <= to) days.push([endMonth, to])
-  return { months: { from: firstMonth, before: endMonth }, days }
+/** A category '' is uncategorised. */
+export type CategoryFilter = {
+  type?: string | undefined
+  category?: string | undefined
+  account?: string | undefined
+  transfer?: boolean | undefined
 }
 
-/** Whole months as whole years and the months at their edges. */
-export function yearsOf({ from, before }: Span): { years: Span | null; months: Span[] } {
-  const yearAfter = (month: string): string =>
-    month.endsWith('-01-01') ? month : addMonths(`${month.slice(0, 4)}-01-01`, 12)
-  const first = from === null ? null : yearAfter(from)
-  const end = before === null ? null : `${before.slice(0, 4)}-01-01`
-  if (first !== null && end !== null && first >= end) return { years: null, months: [{ from, before }] }
-  const months: Span[] = []
-  if (from !== null && first !== null && from < first) months.push({ from, before: first })
-  if (before !== null && end !== null && end < before) months.push({ from: end, before })
-  return { years: { from: first, before: end }, months }
-}
-
-/** Lines of a table whose months or years lie in a span. */
-const within = (table: Piece, userId: string, unit: Piece, { from, before }: Span): Piece =>
-  sql`${table} where user_id = ${userId} ${from === null ? sql`` : sql`and ${unit} >= ${from}`}
-    ${before === null ? sql`` : sql`and ${unit} < ${before}`}`
-
-/** Whole years and months from their tables, the edges from the table of days. */
-function unionOf(
-  userId: string,
-  range: DayRange,
-  tables: { years?: Piece; months: Piece; days: Piece },
-): Piece {
-  const parts = partsOf(range)
-  const pieces = parts.days.map(
-    ([first, last]) => sql`${tables.days} where user_id = ${userId}
-      ${first === null ? sql`` : sql`and day >= ${first}`} ${last === null ? sql`` : sql`and day <= ${last}`}`,
-  )
-  if (parts.months) {
-    const { years, months } = tables.years ? yearsOf(parts.months) : { years: null, months: [parts.months] }
-    for (const span of months) pieces.push(within(tables.months, userId, sql`month`, span))
-    if (years && tables.years) pieces.push(within(tables.years, userId, sql`year`, years))
-  }
-  return sql.join(pieces, sql` union all `)
-}
-
-const cellsOf = (userId: string, range: DayRange): Piece =>
-  unionOf(userId, range, {
-    years: sql`select ${fields} from yearly_totals`,
-    months: sql`select ${fields} from monthly_totals`,
-    days: sql`select ${fields} from daily_totals`,
-  })
-
-const thin = sql`account_id, income_aed, expense_aed, count`
-const linesOf = (userId: string, range: DayRange): Piece =>
-  unionOf(userId, range, {
-    months: sql`select ${thin} from monthly_counts`,
-    days: sql`select ${thin} from daily_flows`,
-  })
-
-function monthAfter(day: string): string {
-  return addMonths(`${day.slice(0, 7)}-01`, 1)
-}
-
-const visible = (userId: string): Piece =>
-  sql`account_id in (select id from accounts where user_id = ${userId} and not hidden)`
-
-/**
- * Income and spending of several ranges in one statement: own transfers and hidden accounts are in none.
- * By category it reads the cells and lists what has no rate; without, the thin lines, in fils alone.
- */
-export async function selectFlows(
+/** Booked rows of a range by category, type and transfer. */
+export async function selectCategorySums(
   tx: Tx,
   userId: string,
-  questions: readonly FlowQuestion[],
-): Promise<FlowRow[]> {
-  const parts = questions.map(({ key, range, byCategory }) =>
-    byCategory
-      ? sql`
-    select ${key}::text as key, category_id, type, case when aed_minor is null then currency end as unconverted,
+  range: Range,
+  { type, category, account, transfer }: CategoryFilter,
+): Promise<CategorySum[]> {
+  const columns = sql`select account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count`
+  const totals = rowsOf(userId, range, {
+    years: sql`${columns} from yearly_totals`,
+    months: sql`${columns} from monthly_totals`,
+    days: sql`${columns} from daily_totals`,
+  })
+  const { rows } = await sql<CategorySum>`
+    select category_id, type, transfer, case when aed_minor is null then currency end as unconverted,
       sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count
-    from (${cellsOf(userId, range)}) cells where not transfer and ${visible(userId)}
-    group by category_id, type, case when aed_minor is null then currency end`
-      : sql`
-    select ${key}::text as key, null::text as category_id, side.type, null::text as unconverted,
-      case side.type when 'income' then line.income else line.expense end as amount,
-      case side.type when 'income' then line.count else 0 end as count
-    from (select coalesce(sum(income_aed), 0)::bigint as income, coalesce(sum(expense_aed), 0)::bigint as expense,
-        coalesce(sum(count), 0)::int as count
-      from (${linesOf(userId, range)}) lines where ${visible(userId)}) line,
-      (values ('income'), ('expense')) side (type)`,
-  )
-  const { rows } = await sql<FlowRow>`${sql.join(parts, sql` union all `)}`.execute(tx)
+    from (${totals}) t where true
+      ${type === undefined ? sql`` : sql`and type = ${type}`}
+      ${category === undefined ? sql`` : sql`and category_id = ${category}`}
+      ${account === undefined ? sql`` : sql`and account_id = ${account}::uuid`}
+      ${transfer === undefined ? sql`` : sql`and transfer = ${transfer}`}
+    group by category_id, type, transfer, case when aed_minor is null then currency end`.execute(tx)
   return rows
 }
 
-/** The same of one range with a filter that the cells know. */
-export async function selectFilteredFlows(
+export type FlowSum = { key: string; income: bigint; expense: bigint; count: number }
+
+/** Income and spending in fils of several ranges in one statement, without own transfers. */
+export async function selectFlowSums(
   tx: Tx,
   userId: string,
-  range: DayRange,
-  filter: CellFilter,
-): Promise<(FlowRow & { transfer: boolean })[]> {
-  const { rows } = await sql<FlowRow & { transfer: boolean }>`
-    select '' as key, null as category_id, type, transfer,
-      case when aed_minor is null then currency end as unconverted,
-      sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count
-    from (${cellsOf(userId, range)}) cells where ${visible(userId)}
-      ${filter.type === undefined ? sql`` : sql`and type = ${filter.type}`}
-      ${filter.category === undefined ? sql`` : sql`and category_id = ${filter.category}`}
-      ${filter.account === undefined ? sql`` : sql`and account_id = ${filter.account}`}
-      ${filter.transfer === null ? sql`` : sql`and transfer = ${filter.transfer}`}
-    group by type, transfer, case when aed_minor is null then currency end`.execute(tx)
+  ranges: readonly { key: string; range: Range }[],
+): Promise<FlowSum[]> {
+  if (ranges.length === 0) return []
+  const columns = sql`select income_aed, expense_aed, count`
+  const tables = { months: sql`${columns} from account_months`, days: sql`${columns} from account_days` }
+  const sums = ranges.map(
+    ({ key, range }) => sql`
+    select ${key}::text as key, coalesce(sum(income_aed), 0)::bigint as income,
+      coalesce(sum(expense_aed), 0)::bigint as expense, coalesce(sum(count), 0)::int as count
+    from (${rowsOf(userId, range, tables)}) t`,
+  )
+  const { rows } = await sql<FlowSum>`${sql.join(sums, sql` union all `)}`.execute(tx)
   return rows
 }
 
-/** Spending in fils, by days since `from`, as `offset:fils` joined by commas. */
+export type DaySpending = { day: string; spent: bigint }
+
+/** Spending in fils on each day of some ranges that has any. */
 export async function selectDailySpending(
   tx: Tx,
   userId: string,
   ranges: readonly { from: string; to: string }[],
-): Promise<(string | null)[]> {
-  const columns = ranges.map(
-    ({ from, to }, index) => sql`(
-    select string_agg(x.n || ':' || x.spent, ',') from (
-      select day - ${from}::date as n, sum(expense_aed) as spent from daily_flows
-      where user_id = ${userId} and day >= ${from} and day <= ${to} and expense_aed <> 0 and ${visible(userId)}
-      group by day) x) as ${sql.ref(`r${index}`)}`,
-  )
-  const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)}`.execute(tx)
-  return ranges.map((_, index) => rows[0]?.[`r${index}`] ?? null)
+): Promise<DaySpending[]> {
+  const inRanges = ranges.map(({ from, to }) => sql`day between ${from}::date and ${to}::date`)
+  const { rows } = await sql<DaySpending>`
+    select day, sum(expense_aed)::bigint as spent from account_days
+    where user_id = ${userId} and (${sql.join(inRanges, sql` or `)}) and expense_aed <> 0 and ${visible(userId)}
+    group by day`.execute(tx)
+  return rows
 }
 
 /** Spending in fils by month, oldest first. */
@@ -163,19 +136,48 @@ export async function selectMonthlySpending(
   userId: string,
 ): Promise<{ month: string; spent: bigint }[]> {
   const { rows } = await sql<{ month: string; spent: bigint }>`
-    select month, coalesce(sum(aed_minor), 0)::bigint as spent from monthly_totals
-    where user_id = ${userId} and type = 'expense' and not transfer and ${visible(userId)}
-    group by month order by month limit 2000`.execute(tx)
+    select month, sum(expense_aed)::bigint as spent from account_months
+    where user_id = ${userId} and ${visible(userId)}
+    group by month having sum(expense_rows) > 0 order by month limit 2000`.execute(tx)
   return rows
 }
 
-export type CountRow = { month: string; income: number; expense: number; verified: number; pending: number }
+export type RowCounts = { income: number; expense: number; verified: number; pending: number }
 
-/** Rows of the visible accounts by month, newest first. */
-export async function selectMonthlyCounts(tx: Tx, userId: string): Promise<CountRow[]> {
-  const { rows } = await sql<CountRow>`
-    select month, sum(income)::int as income, sum(expense)::int as expense, sum(verified)::int as verified, sum(pending)::int as pending
-    from monthly_counts where user_id = ${userId} and ${visible(userId)}
-    group by month having sum(income + expense + pending) > 0 order by month desc limit 2000`.execute(tx)
+/** How many rows the visible accounts have: booked ones by type, how many of those are verified, and pending ones. */
+export async function selectCounts(tx: Tx, userId: string): Promise<RowCounts> {
+  const { rows } = await sql<RowCounts>`
+    select coalesce(sum(income_rows), 0)::int as income, coalesce(sum(expense_rows), 0)::int as expense,
+      coalesce(sum(verified_rows), 0)::int as verified, coalesce(sum(pending_rows), 0)::int as pending
+    from account_months where user_id = ${userId} and ${visible(userId)}`.execute(tx)
+  return rows[0] ?? { income: 0, expense: 0, verified: 0, pending: 0 }
+}
+
+/** How many rows the list has in a month or on a day. */
+export type ListPart = { from: string; to: string; listed: number }
+
+const listed = sql`sum(income_rows + expense_rows + pending_rows)::int as listed`
+
+/** The list of a range in parts, newest first: whole months, and the single days at the edges of the range. */
+export async function selectListParts(tx: Tx, userId: string, range: Range): Promise<ListPart[]> {
+  const counts = sql`income_rows, expense_rows, pending_rows`
+  const months = sql`select month as "from", (month + interval '1 month' - interval '1 day')::date as "to", ${counts} from account_months`
+  const days = sql`select day, day, ${counts} from account_days`
+  const { rows } = await sql<ListPart>`
+    select "from", "to", ${listed} from (${rowsOf(userId, range, { months, days })}) t ("from", "to", ${counts})
+    group by 1, 2 order by 1 desc`.execute(tx)
+  return rows
+}
+
+/** The same of a few days, each by itself. */
+export async function selectListDays(
+  tx: Tx,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<ListPart[]> {
+  const { rows } = await sql<ListPart>`
+    select day as "from", day as "to", ${listed} from account_days
+    where user_id = ${userId} and day >= ${from}::date and day <= ${to}::date and ${visible(userId)}
+    group by day order by day desc`.execute(tx)
   return rows
 }

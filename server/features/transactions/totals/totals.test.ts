@@ -104,6 +104,39 @@ test('a row changed behind the back of the totals is found, and rebuilding repai
   })
 })
 
+test('a total that is wrong in any column, missing or left over is found in its table', async () => {
+  const ctx = await ledger.person()
+  const accountId = await addBankAccount(ctx)
+  await addBankRows(ctx, [
+    { accountId, day: '2026-03-01', amountMinor: 100n },
+    { accountId, day: '2026-03-02', amountMinor: 100n, status: 'pending' },
+  ])
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_name in ('daily_totals', 'monthly_totals', 'yearly_totals', 'account_days', 'account_months')
+      and data_type in ('bigint', 'integer') order by 1, 2`.execute(ctx.db)
+  expect(columns.length).toBeGreaterThan(25)
+  const tables = [...new Set(columns.map(({ table }) => table))]
+  const drifts = [
+    ...columns.map(({ table, column }) => ({
+      table,
+      drift: sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + 1 where user_id = ${ctx.userId}`,
+    })),
+    ...tables.map((table) => ({
+      table,
+      drift: sql`delete from ${sql.table(table)} where user_id = ${ctx.userId}`,
+    })),
+  ]
+  for (const { table, drift } of drifts)
+    await write(ctx.db, ctx, async (tx) => {
+      await drift.execute(tx)
+      const found = await verifyTotals(tx, ctx.userId)
+      expect([table, new Set(found.map((difference) => difference.table))]).toEqual([table, new Set([table])])
+      await rebuildTotals(tx, ctx.userId)
+      expect(await verifyTotals(tx, ctx.userId)).toEqual([])
+    })
+})
+
 test("the database's rates are those of the table", async () => {
   const ctx = await ledger.person()
   const amounts = [0n, 1n, 5n, 49n, 50n, 1_234_567n, 999_999_999_999_999n]

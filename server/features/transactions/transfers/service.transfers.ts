@@ -19,7 +19,7 @@ export async function pairTransfers(
   touched: readonly Touched[],
   now: Date,
 ): Promise<Touched[]> {
-  const days = touched.flatMap((each) => (each.days === 'all' ? [] : each.days))
+  const days = touched.flatMap((each) => each.days)
   if (days.length === 0) return []
   const first = days.reduce((least, day) => (day < least ? day : least))
   const last = days.reduce((most, day) => (day > most ? day : most))

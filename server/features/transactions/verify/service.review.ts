@@ -4,7 +4,7 @@ import type { Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
-import { decodeCursor, encodeCursor } from '../list/query.ts'
+import { decodeCursor, encodeCursor } from '../list/cursor.ts'
 import { readCounts } from '../totals/service.flows.ts'
 import { type ListedRow, selectByIds, selectNewest } from '../list/store.ts'
 import { viewTransaction } from '../view.ts'
@@ -45,7 +45,7 @@ type ReviewInput = {
 export async function readReview(ctx: Ctx, input: ReviewInput): Promise<ReviewDeck> {
   const cursor = decodeCursor(input.cursor)
   const filter = input.filter ?? 'unverified'
-  const verified = filter === 'all' ? undefined : filter === 'verified'
+  const verified = filter === 'all' ? undefined : filter === 'verified' ? 'true' : 'false'
   const since = input.scope === 'all' ? null : addMonths(today(ctx.clock), -recentMonths)
   return read(ctx.db, ctx, async (tx) => {
     const countsRead = readCounts(tx, ctx.userId)

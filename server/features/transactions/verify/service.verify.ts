@@ -6,7 +6,7 @@ import { isUuid } from '../../../platform/ids.ts'
 import { refreshAfter } from '../edit/service.edit.ts'
 import { forgetLearned } from './service.relearn.ts'
 import { findRow } from '../list/service.ts'
-import { refreshCounts } from '../totals/service.totals.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
 import { readUndos, searchTextFor } from '../edit/state.ts'
 import { decideRows, unlearnRule, writeUserState } from '../edit/store.write.ts'
 import { viewTransaction } from '../view.ts'
@@ -28,7 +28,7 @@ export async function verifyTransaction(
     ])
     if (touches.length === 0) return viewTransaction(row)
     const [, decided] = await Promise.all([
-      refreshCounts(tx, userId, [{ accountId: row.account_id, days: [row.day] }]),
+      refreshTotals(tx, userId, [{ accountId: row.account_id, days: [row.day] }]),
       findRow(tx, userId, id),
     ])
     return viewTransaction(decided)
@@ -46,7 +46,7 @@ export async function verifyBatch(
   const known = ids.map((id) => id.toLowerCase()).filter(isUuid)
   return write(ctx.db, ctx, async (tx) => {
     const touches = await decideRows(tx, userId, known, action, step, ctx.clock.now())
-    await refreshCounts(
+    await refreshTotals(
       tx,
       userId,
       touches.map(({ account_id, day }) => ({ accountId: account_id, days: [day] })),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { Cursor } from '../list/store.ts'
+import type { Cursor } from '../list/cursor.ts'
 
 /** Payments of one merchant, category, type and currency: what one decision is about. Newest first. */
 export type ReviewGroup = {
@@ -16,7 +16,7 @@ export type ReviewGroup = {
   queued: number
 }
 export type ReviewQuestion = {
-  verified: boolean | undefined
+  verified: 'true' | 'false' | undefined
   /** Only payments from this day on; null for all. */
   since: string | null
   cursor: Cursor | null
@@ -40,7 +40,7 @@ export async function selectReviewGroups(
         case when t.user_category_set then t.user_category_id else t.category_id end as category, t.transfer_id is not null as transfer
       from transactions t
       where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked'
-        ${verified === undefined ? sql`` : verified ? sql`and t.verified` : sql`and not t.verified`}
+        ${verified === undefined ? sql`` : verified === 'true' ? sql`and t.verified` : sql`and not t.verified`}
         ${since === null ? sql`` : sql`and t.day >= ${since}`}
         and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
       order by t.day desc, t.id desc limit ${sql.lit(maxGrouped)}

@@ -69,14 +69,14 @@ function HistoryBody() {
 
 function Figures({ history }: { history: History }) {
   const { t } = useTranslation('dashboard')
-  const { total, from, to } = history
+  const { total, from, to, step } = history
   if (total.length === 0)
     return (
       <Empty icon={LineChart} title={t('history.empty')}>
         {t('history.emptyText')}
       </Empty>
     )
-  const days = total.map((_, index) => addDays(from, index))
+  const days = total.map((_, index) => addDays(from, index * step))
   return (
     <>
       <dl className="grid grid-cols-2 gap-4 phone:grid-cols-4">

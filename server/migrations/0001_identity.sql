@@ -1,4 +1,27 @@
--- Who may sign in. Written by the identity service alone: the application role has no rights here.
+-- People who may sign in, and the rights of the application itself. None of these tables is distributed by user.
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
+-- The role under which requests read and write. Row-level security lets it see one user's rows alone.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'xtharwa_app') then
+    create role xtharwa_app nologin;
+  end if;
+exception when duplicate_object or unique_violation then null; -- another process was first
+end $$;
+do $$
+begin
+  execute format('grant xtharwa_app to %I', current_user);
+exception when others then null; -- a superuser needs no membership
+end $$;
+grant usage on schema public to xtharwa_app;
+
+-- The user whose rows the current transaction may see. Every policy compares with it.
+create function current_user_id() returns uuid language sql stable parallel safe
+  as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
+
+-- The tables of the identity library, with its own names for columns. The application role has no rights here.
 create table identity_users (
   "id" uuid primary key default gen_random_uuid(),
   "name" text not null,

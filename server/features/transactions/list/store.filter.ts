@@ -1,0 +1,108 @@
+/** The filters of the list: what each one means in SQL, and which of them the totals can answer. */
+import { type RawBuilder, sql } from 'kysely'
+import { categoryAliases } from '#contract/categories.ts'
+import type { Range } from '#contract/period.ts'
+import type { Filter } from '#contract/transactions.ts'
+import { escapeLike, foldText } from '../../../platform/fold.ts'
+import type { Cursor } from './cursor.ts'
+
+export type Sql = RawBuilder<unknown>
+
+/** The filters of the contract, a period as its days, and those that only the server uses. */
+type Given<T> = { [K in keyof T]-?: NonNullable<T[K]> }
+type Values = Given<Omit<Filter, 'period'>> & {
+  accounts: readonly string[]
+  /** Leaves out what banks date later than this day; for the newest-first order without days of its own. */
+  plausibleTo: string
+}
+type Name = keyof Values
+export type RowFilter = { [K in Name]?: Values[K] | undefined }
+
+/** One line for each filter: its condition on a row `t`. */
+const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
+  q: (q) => sql.join([sql`true`, ...wordsOf(q).map(containsWord)], sql` and `),
+  type: (type) => sql`t.type = ${type}`,
+  category: (name) => hasCategory(categoryIdOf(name)),
+  account: (id) => sql`t.account_id = ${id}::uuid`,
+  accounts: (ids) => sql`t.account_id = any(${ids}::uuid[])`,
+  from: (day) => sql`t.day >= ${day}::date`,
+  to: (day) => sql`t.day <= ${day}::date`,
+  plausibleTo: (day) => sql`(t.day <= ${day}::date or t.source <> 'bank')`,
+  verified: (is) => (is === 'true' ? sql`t.verified` : sql`not t.verified`),
+  status: (status) => (status === 'pending' ? sql`t.status = 'pending'` : sql`t.status = 'booked'`),
+  transfers: (which) => (which === 'only' ? sql`t.transfer_id is not null` : sql`t.transfer_id is null`),
+}
+const names = Object.keys(conditions).filter((name): name is Name => name in conditions)
+
+/** The filters that the totals can answer: they are sums by day, account, category, type and transfer. */
+const inTotals: ReadonlySet<Name> = new Set([
+  'type',
+  'category',
+  'account',
+  'from',
+  'to',
+  'status',
+  'transfers',
+])
+
+/** Whether the totals know the sums of a filter, so that no rows need to be read. */
+export function totalsCanAnswer(filter: RowFilter): boolean {
+  return names.every((name) => filter[name] === undefined || inTotals.has(name))
+}
+
+/** The conditions of a filter on a row `t`. */
+export function conditionsOf(filter: RowFilter): Sql {
+  const given = names.flatMap((name) => conditionOf(name, filter) ?? [])
+  return sql.join([sql`true`, ...given], sql` and `)
+}
+
+function conditionOf<K extends Name>(name: K, filter: RowFilter): Sql | null {
+  const value: RowFilter[K] = filter[name]
+  return value === undefined ? null : conditions[name](value)
+}
+
+/** A filter of the contract; the days of its period and its own days both hold. A search without words is none. */
+export function rowFilterOf({ q, from, to, period: _, ...filter }: Filter, period: Range): RowFilter {
+  const given = (days: (string | null | undefined)[]): string[] =>
+    days.filter((day) => typeof day === 'string').sort()
+  return {
+    ...filter,
+    q: wordsOf(q).length === 0 ? undefined : q,
+    // income and expenses are what counts as such: own transfers are in neither unless they are asked for
+    transfers: filter.transfers ?? (filter.type === undefined ? undefined : 'none'),
+    from: given([period.from, from]).at(-1),
+    to: given([period.to, to])[0],
+  }
+}
+
+/** Rows behind a cursor in a list that is newest first. */
+export const behind = (cursor: Cursor | null): Sql =>
+  cursor === null ? sql`true` : sql`(t.day, t.id) < (${cursor.day}::date, ${cursor.id}::uuid)`
+
+/** Rows of accounts that are not hidden. */
+export const visible = (userId: string): Sql =>
+  sql`t.account_id in (select id from accounts where user_id = ${userId} and not hidden)`
+
+/** The different words of a search, folded as the rows' search text is. */
+export function wordsOf(q: string | undefined): string[] {
+  return [...new Set(foldText(q ?? '').split(' '))].filter((word) => word !== '')
+}
+
+/** Whether the trigram index can find a word: it knows runs of three letters or digits. */
+export const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word)
+
+const containsWord = (word: string): Sql => sql`t.search_text like ${`%${escapeLike(word)}%`}`
+
+/** The name by which callers ask for rows without a category; '' does too. */
+const uncategorised = 'uncategorised'
+
+/** The id of a category that a caller names by its id or an earlier name; '' for rows without one. */
+export function categoryIdOf(name: string): string {
+  if (name === uncategorised) return ''
+  return (categoryAliases.get(name) ?? name).replaceAll('\0', '')
+}
+
+function hasCategory(id: string): Sql {
+  const inEffect = sql`(case when t.user_category_set then t.user_category_id else t.category_id end)`
+  return id === '' ? sql`${inEffect} is null` : sql`${inEffect} = ${id}`
+}

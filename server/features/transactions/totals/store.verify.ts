@@ -1,0 +1,53 @@
+/** Finds what differs between the stored totals and the rows, by counting everything again. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import {
+  countDailyTotals,
+  sumAccountDays,
+  sumAccountMonths,
+  sumMonthlyTotals,
+  sumYearlyTotals,
+} from './store.totals.ts'
+
+/** `stored` and `counted` are the two rows; null where there is none. */
+export type Difference = {
+  table: string
+  accountId: string
+  day: string
+  stored: Record<string, unknown> | null
+  counted: Record<string, unknown> | null
+}
+
+/** Tables of totals: their keys beside the user, and a query that counts their rows. */
+const tables = [
+  { name: 'daily_totals', key: ['account_id', 'day', 'category_id', 'type', 'currency', 'transfer'] },
+  { name: 'monthly_totals', key: ['account_id', 'month', 'category_id', 'type', 'currency', 'transfer'] },
+  { name: 'yearly_totals', key: ['account_id', 'year', 'category_id', 'type', 'currency', 'transfer'] },
+  { name: 'account_days', key: ['account_id', 'day'] },
+  { name: 'account_months', key: ['account_id', 'month'] },
+] as const
+
+/** The differences of a user's totals; the first thousand. */
+export async function selectDifferences(tx: Tx, userId: string): Promise<Difference[]> {
+  const mine = sql`user_id = ${userId}`
+  const differences = tables.map(({ name, key }) => differencesOf(name, key, userId))
+  const { rows } = await sql<Difference>`
+    with counted_daily_totals as (${countDailyTotals(mine)}),
+      counted_monthly_totals as (${sumMonthlyTotals(sql`counted_daily_totals`, mine)}),
+      counted_yearly_totals as (${sumYearlyTotals(sql`counted_monthly_totals`, mine)}),
+      counted_account_days as (${sumAccountDays(sql`counted_daily_totals`, mine)}),
+      counted_account_months as (${sumAccountMonths(sql`counted_account_days`, mine)})
+    ${sql.join(differences, sql` union all `)} limit 1000`.execute(tx)
+  return rows
+}
+
+function differencesOf(table: string, key: readonly string[], userId: string): RawBuilder<unknown> {
+  const same = key.map((column) => sql`s.${sql.ref(column)} = c.${sql.ref(column)}`)
+  const day = sql.ref(key[1] ?? 'day')
+  return sql`
+    select ${table}::text as table, coalesce(s.account_id, c.account_id) as "accountId",
+      coalesce(s.${day}, c.${day}) as day, to_jsonb(s) - 'user_id' as stored, to_jsonb(c) - 'user_id' as counted
+    from (select * from ${sql.table(table)} where user_id = ${userId}) s
+    full join ${sql.table(`counted_${table}`)} c on ${sql.join(same, sql` and `)}
+    where to_jsonb(s) is distinct from to_jsonb(c)`
+}
