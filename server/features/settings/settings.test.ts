@@ -133,7 +133,7 @@ test('the customer id is set once and leads back to its owner', async () => {
   const now = new Date()
   const set = (id: string): Promise<string> =>
     write(db, { userId: person.id }, (tx) => setLeanCustomer(tx, person.id, 'lean', id, now))
-  const [first = '', second] = await Promise.all([set('customer-a'), set('customer-b')])
+  const [first, second] = await Promise.all([set('customer-a'), set('customer-b')])
   expect(second).toBe(first)
   expect(await read(db, { userId: person.id }, (tx) => leanCustomerOf(tx, person.id))).toBe(first)
   expect(await system(db, (tx) => userOfCustomer(tx, 'lean', first))).toBe(person.id)

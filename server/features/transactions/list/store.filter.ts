@@ -62,16 +62,14 @@ function conditionOf<K extends Name>(name: K, filter: RowFilter): Sql | null {
 }
 
 /** A filter of the contract; the days of its period and its own days both hold. A search without words is none. */
-export function rowFilterOf({ q, from, to, period: _, ...filter }: Filter, period: Range): RowFilter {
-  const given = (days: (string | null | undefined)[]): string[] =>
-    days.filter((day) => typeof day === 'string').sort()
+export function rowFilterOf({ q, from, to, ...filter }: Omit<Filter, 'period'>, period: Range): RowFilter {
   return {
     ...filter,
     q: wordsOf(q).length === 0 ? undefined : q,
     // income and expenses are what counts as such: own transfers are in neither unless they are asked for
     transfers: filter.transfers ?? (filter.type === undefined ? undefined : 'none'),
-    from: given([period.from, from]).at(-1),
-    to: given([period.to, to])[0],
+    from: period.from !== null && (from === undefined || period.from > from) ? period.from : from,
+    to: period.to !== null && (to === undefined || period.to < to) ? period.to : to,
   }
 }
 
