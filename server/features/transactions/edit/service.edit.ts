@@ -70,8 +70,8 @@ export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promis
         before: known,
       }
     }
-    const kept = { undo: [undo, ...undos].slice(0, mostUndos), searchText: searchTextFor(row, next) }
-    await writeUserState(tx, userId, id, next, kept, now)
+    const more = { undo: [undo, ...undos].slice(0, mostUndos), searchText: searchTextFor(row, next) }
+    await writeUserState(tx, userId, id, next, more, now)
     await refreshAfter(tx, userId, row, next, await changeTransfer(tx, userId, row, input.transfer, now))
     return editedAnswer(tx, userId, row, input.category === undefined ? null : merchant)
   })
@@ -141,10 +141,10 @@ function bankFacts(row: TransactionRow, input: Edit): Facts {
 
 function manualFacts(row: TransactionRow, input: Edit, today: string): Facts {
   const faults: Faults = {}
-  const checked = <T extends string | bigint>(field: string, value: T | { fault: Message }, kept: T): T => {
+  const checked = <T extends string | bigint>(field: string, value: T | { fault: Message }, stored: T): T => {
     if (typeof value !== 'object') return value
     faults[field] = value.fault
-    return kept
+    return stored
   }
   const amount =
     input.amount === undefined
@@ -168,9 +168,9 @@ async function chosenCategory(
   type: string,
 ): Promise<Pick<UserState, 'userCategoryId' | 'userCategorySet'>> {
   const current = categoryOf(row)
-  const kept = { userCategoryId: row.user_category_id, userCategorySet: row.user_category_set }
+  const unchanged = { userCategoryId: row.user_category_id, userCategorySet: row.user_category_set }
   const manual = row.source === 'manual'
-  if (wanted === undefined && (!manual || type === row.type)) return kept
+  if (wanted === undefined && (!manual || type === row.type)) return unchanged
   if (wanted === null || wanted === '') {
     if (manual) fail('category_required', {}, { field: 'category' })
     return { userCategoryId: null, userCategorySet: true }

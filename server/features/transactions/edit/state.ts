@@ -77,14 +77,14 @@ const Undo = z.object({
   /** The name that the caller gave it. */
   step: z.string().nullish(),
 })
-/** What is kept with a row to take its last decision or edit back. */
+/** What a row stores to take its last decision or edit back. */
 export type Undo = z.infer<typeof Undo>
 
 /** So many decisions and edits of a row can be taken back. */
 export const mostUndos = 20
 
-/** The kept states, the newest first; a row of an earlier version keeps one alone. */
-export function readUndos(kept: unknown): Undo[] {
-  const parsed = z.array(Undo).safeParse(Array.isArray(kept) ? kept : [kept])
+/** The stored states, the newest first; a row of an earlier version has one alone. */
+export function readUndos(stored: unknown): Undo[] {
+  const parsed = z.array(Undo).safeParse(Array.isArray(stored) ? stored : [stored])
   return parsed.success ? parsed.data : []
 }

@@ -57,10 +57,10 @@ export async function writeUserState(
 export type Touch = { account_id: string; day: string }
 
 /** What an undo brings back before what there was, made by the database for rows that change together. */
-const keptStates = (step: string | undefined) => sql`jsonb_path_query_array(jsonb_build_array(${keptState}
+const undoStates = (step: string | undefined) => sql`jsonb_path_query_array(jsonb_build_array(${undoState}
   || jsonb_build_object('step', ${step ?? null}::text)) || case jsonb_typeof(undo)
   when 'array' then undo when 'object' then jsonb_build_array(undo) else '[]' end, ${sql.lit(`$[0 to ${mostUndos - 1}]`)})`
-const keptState = sql`jsonb_build_object('kind', 'verify', 'before', jsonb_build_object(
+const undoState = sql`jsonb_build_object('kind', 'verify', 'before', jsonb_build_object(
   'userCategoryId', user_category_id, 'userCategorySet', user_category_set, 'userDescription', user_description, 'note', note,
   'verified', verified, 'needsEditing', needs_editing, 'verificationAction', verification_action,
   'verifiedAt', verified_at, 'editedAt', edited_at, 'type', type, 'amountMinor', amount_minor::text, 'day', day, 'text', text))`
@@ -77,7 +77,7 @@ export async function decideRows(
   const correct = action === 'correct'
   const { rows } = await sql<Touch>`
     update transactions set verified = ${correct}, needs_editing = ${!correct}, verification_action = ${action},
-      verified_at = case when ${correct} then ${now}::timestamptz end, undo = ${keptStates(step)},
+      verified_at = case when ${correct} then ${now}::timestamptz end, undo = ${undoStates(step)},
       user_category_id = case when ${correct} and not user_category_set then category_id else user_category_id end,
       user_category_set = user_category_set or ${correct},
       updated_at = ${now}, version = version + 1
