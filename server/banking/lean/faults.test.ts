@@ -143,7 +143,7 @@ describe('trying again', () => {
       response.write('{"status":')
       setTimeout(() => request.socket.destroy(), 20)
     })
-    expect(await lean.provider.listAccounts('e')).toEqual([])
+    expect(await lean.provider.listAccounts('e')).toEqual({ accounts: [], skipped: [] })
     expect(lean.calls()).toHaveLength(3)
   })
 
