@@ -10,7 +10,7 @@ import type { Mail } from './platform/mail/mail.ts'
 import type { Log } from './platform/log.ts'
 import type { Queue } from './platform/jobs/queue.ts'
 
-/** What every verb needs; made once at start. */
+/** What every service function needs; made once at start. */
 export type App = {
   readonly config: Config
   readonly db: Db
