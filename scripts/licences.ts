@@ -26,6 +26,11 @@ const withReason: readonly { licence: string; names: RegExp; reason: string }[] 
     reason: 'libvips, a shared library of its own that can be exchanged; unchanged',
   },
   {
+    licence: 'CC0-1.0',
+    names: /^simple-icons$/,
+    reason: 'brand glyphs in the public domain',
+  },
+  {
     licence: 'OFL-1.1',
     names: /^@fontsource-variable\/readex-pro$/,
     reason: 'a font: may be shipped with software',

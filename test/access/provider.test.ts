@@ -46,6 +46,7 @@ test.each(faults)(
   async (_name, fault) => {
     const user = await world.signUp()
     const { entityId } = await connectBank(world, user, { person: 'empty', sync: false })
+    await eventsDelivered(other.user.id)
     const untouched = await dump(world, other.user.id)
     world.bank.faults.set({ match: { path: data }, ...fault() })
     const from = world.bank.requests.length

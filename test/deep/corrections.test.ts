@@ -21,7 +21,7 @@ import {
 } from './model-bank.ts'
 
 /** CHECK_RUNS is the number of histories, CHECK_SEED repeats a run. */
-const numRuns = Number(process.env['CHECK_RUNS'] ?? 12)
+const numRuns = Number(process.env['CHECK_RUNS'] ?? 6)
 const seed = Number(process.env['CHECK_SEED'] ?? Date.now() % 1_000_000)
 
 let world: ModelWorld

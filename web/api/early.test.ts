@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { config } from './config.ts'
-import { bearerToken, dropToken } from './auth/token.ts'
+import { bearerToken, dropToken, openToken } from './auth/token.ts'
 import { checkSession, leave } from './auth/session.ts'
 
 const user = { id: 'u1', name: 'Layla', email: 'layla@example.ae', image: null }
@@ -11,6 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', undefined)
   config.apiBaseUrl = ''
   dropToken()
+  openToken()
   fetched.mockReset()
   fetched.mockImplementation((address) =>
     Promise.resolve(Response.json(address.endsWith('token') ? { token: 'later' } : null)),
@@ -37,6 +38,8 @@ describe('what the page asked before the app was here', () => {
   })
   it('is forgotten by leaving', async () => {
     leave()
+    await expect(bearerToken()).rejects.toMatchObject({ code: 'unauthenticated' })
+    openToken()
     expect(await bearerToken()).toBe('later')
     expect(await checkSession()).toMatchObject({ status: 'signed_out' })
   })

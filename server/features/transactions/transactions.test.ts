@@ -487,7 +487,7 @@ describe('lists', () => {
     const walked: string[] = []
     let cursor: string | undefined
     do {
-      const found = await searchTransactions(ctx, { cursor, size: 7 })
+      const found = await searchTransactions(ctx, { from: '2026-01-01', cursor, size: 7 })
       walked.push(...found.data.map(({ id }) => id))
       cursor = found.next_cursor ?? undefined
     } while (cursor !== undefined)

@@ -16,7 +16,7 @@ test('what was put aside is kept for 30 days, and nothing else is touched', asyn
   for (const name of names) mkdirSync(path.join(folder, name))
   const removed = await removeOldAside(folder, new Date('2026-03-01T00:00:00Z'))
   expect(removed.sort()).toEqual([names[0], names[2]])
-  expect(readdirSync(folder).sort()).toEqual([names[1], names[3], names[4]].sort())
+  expect(readdirSync(folder).sort()).toEqual([names[1] ?? '', names[3] ?? '', names[4] ?? ''].sort())
   expect(await removeOldAside(path.join(folder, 'none'), new Date())).toEqual([])
   rmSync(folder, { recursive: true, force: true })
 })

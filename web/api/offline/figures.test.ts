@@ -32,6 +32,7 @@ async function page() {
     import('../queries.ts'),
     import('./figures.ts'),
   ])
+  session.setOfflineRestore(figures.restoreFigures)
   return { ...session, ...queries, ...figures }
 }
 type Loaded = Awaited<ReturnType<typeof page>>

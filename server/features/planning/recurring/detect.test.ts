@@ -85,7 +85,7 @@ test('a renamed merchant goes on as the same series', () => {
   ] as const
   const [series, ...others] = find({ ...netflix, amount: 69_900, text })
   expect(others).toEqual([])
-  expect(series).toMatchObject({ name: 'Embody Fitness Difc', ended: false })
+  expect(series).toMatchObject({ name: 'Embody', ended: false })
   expect(series?.hits).toHaveLength(24)
 })
 
