@@ -37,6 +37,15 @@ export async function dump(world: World, userId: string): Promise<string> {
   })
 }
 
+/** How many of a user's domain events have not been delivered yet. */
+export async function countEvents(world: World, userId: string): Promise<number> {
+  return system(world.app.db, async (tx) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from domain_events where user_id = ${userId}`.execute(tx)
+    return rows[0]?.n ?? 0
+  })
+}
+
 /** How many rows a query without a user finds. */
 export async function countAll(world: World, table: string): Promise<number> {
   return system(world.app.db, async (tx) => {

@@ -47,7 +47,7 @@ async function figures({ ctx }: Life) {
   return {
     shown: accounts.data
       .map(({ currency, balance, closed }) => [currency, balance, closed?.reason ?? null])
-      .sort(),
+      .sort((one, other) => String(one).localeCompare(String(other), 'en')),
     total: accounts.total_balance,
     count: summary.balances.accounts_count,
     expenses: summary.period_summary.expenses,

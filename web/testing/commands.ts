@@ -17,11 +17,11 @@ const Violations = z.array(
 
 /** Accessibility findings under a selector as lines of text; `rules` limits the check to these. */
 export const checkAccess: BrowserCommand<[selector: string, rules?: string[]]> = async (
-  { frame },
+  context,
   selector,
   rules,
 ): Promise<string[]> => {
-  const document = await frame()
+  const document = await context.frame()
   const options = { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) }
   const run = `axe.run(${JSON.stringify(selector)}, ${JSON.stringify(options)}).then((found) => found.violations)`
   const ready = await document.evaluate(`'axe' in window`)

@@ -56,6 +56,8 @@ export function conditionsOf(filter: RowFilter): Sql {
   return sql.join([sql`true`, ...given], sql` and `)
 }
 
+// Generic, so that the compiler knows that name and value belong together.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function conditionOf<K extends Name>(name: K, filter: RowFilter): Sql | null {
   const value: RowFilter[K] = filter[name]
   return value === undefined ? null : conditions[name](value)
