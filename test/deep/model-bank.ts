@@ -88,7 +88,7 @@ function createModelBank(now: () => Date): ModelBank {
 }
 
 /** A person with a bank and a clock of their own. */
-export type Life = { ctx: Ctx; bank: ModelBank; now(): Date; pass: (minutes: number) => void }
+export type Life = { ctx: Ctx; bank: ModelBank; now: () => Date; pass: (minutes: number) => void }
 export type ModelWorld = { ledger: Ledger; begin(now: string): Promise<Life>; stop(): Promise<void> }
 
 /** The real sync over the real database, with banks in memory; no HTTP and no queue. */

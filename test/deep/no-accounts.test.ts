@@ -37,7 +37,7 @@ const model: ModelAccount = {
 
 test('a bank that suddenly lists no account is in trouble, retried, and its figures stay', async () => {
   const { ctx, bank, pass } = await world.begin('2026-03-15T08:00:00Z')
-  const connectionId = await connectModel({ ctx, bank, now: ctx.clock.now, pass }, [model])
+  const connectionId = await connectModel({ ctx, bank, now: () => ctx.clock.now(), pass }, [model])
   await syncModel(ctx, connectionId, 365)
   const before = await listAccounts(ctx)
 
@@ -61,7 +61,7 @@ test('a bank that suddenly lists no account is in trouble, retried, and its figu
 
 test('a bank that has listed no account yet is not read: figures are unknown, not zero', async () => {
   const { ctx, bank, pass } = await world.begin('2026-03-15T08:00:00Z')
-  const connectionId = await connectModel({ ctx, bank, now: ctx.clock.now, pass }, [])
+  const connectionId = await connectModel({ ctx, bank, now: () => ctx.clock.now(), pass }, [])
   await expect(syncModel(ctx, connectionId, 365)).rejects.toThrow('no_accounts')
   expect((await readSummary(ctx)).coverage).toMatchObject({ state: 'none', unread_banks: [{}] })
   expect((await listConnections(ctx))[0]).toMatchObject({ health: 'bank_trouble' })
