@@ -52,7 +52,18 @@ const serverLayers = [
   ['main.ts'],
 ]
 const webLayers = [
-  ['vite-env.d.ts', 'paths.ts', 'lazy.ts', 'local-storage.ts', 'worker', 'connect', 'i18n', 'api', 'ui'],
+  [
+    'vite-env.d.ts',
+    'paths.ts',
+    'lazy.ts',
+    'use-store.ts',
+    'local-storage.ts',
+    'worker',
+    'connect',
+    'i18n',
+    'api',
+    'ui',
+  ],
   ['features'],
   ['app-routes.tsx'],
   ['routes.tsx'],

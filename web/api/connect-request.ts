@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react'
+import { useStore } from '../use-store.ts'
 import { atom } from 'nanostores'
 
 /** What any screen may ask of the one connect dialog, which is mounted above all screens. */

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react'
+import { useStore } from '../use-store.ts'
 import { atom } from 'nanostores'
 import { payKeys, type PeriodChoice, type PeriodName, type PeriodQuery } from '#contract/pay-period.ts'
 import { defaultPeriod, isDay, periodKeys } from '#contract/period.ts'

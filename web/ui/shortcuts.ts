@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react'
+import { useStore } from '../use-store.ts'
 import { storedAtom } from '../local-storage.ts'
 
 /** Single-key shortcuts can be switched off on a device, for people who use dictation. */

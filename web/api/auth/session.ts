@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react'
+import { useStore } from '../../use-store.ts'
 import { atom } from 'nanostores'
 import * as z from 'zod/mini'
 import { config, notConfigured } from '../config.ts'
@@ -60,7 +60,7 @@ export function onSessionChange(listener: (session: Session) => void): () => voi
   return session.listen(listener)
 }
 export function useSession(): Session {
-  return useStore(session, { ssr: 'initial' })
+  return useStore(session, { ssr: () => unknown })
 }
 
 /** The figures kept for reading offline; see api/offline/figures.ts. */

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react'
+import { useStore } from '../../use-store.ts'
 import { atom } from 'nanostores'
 
 const address = '/sw.js'

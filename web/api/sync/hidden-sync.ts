@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react'
+import { useStore } from '../../use-store.ts'
 import { ApiError } from '../errors.ts'
 import { createHiddenSync, type HiddenState } from '../rules/hidden.ts'
 import { currentSession, onSessionChange } from '../auth/session.ts'

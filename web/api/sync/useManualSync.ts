@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react'
+import { useStore } from '../../use-store.ts'
 import { atom } from 'nanostores'
 import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../errors.ts'

@@ -1,4 +1,4 @@
-import { useStore } from '@nanostores/react'
+import { useStore } from '../../use-store.ts'
 import type * as z from 'zod/mini'
 import { dashboardData } from '#contract/summaries.ts'
 import type { CategoryTotal } from '#contract/summaries.ts'

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Pill, type Tint } from '../../ui/parts/Badge.tsx'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
-import { MerchantMark } from '../../ui/marks/Mark.tsx'
 import { Money } from '../../ui/format/Money.tsx'
 
 const spent = [0, 210, 460, 520, 980, 1130, 1480, 1510, 1890, 2240, 2310, 2620, 2700, 3105, 3180, 3412]
@@ -60,7 +59,12 @@ export function SampleStatement() {
       <ul className="divide-y divide-line border-t border-line">
         {rows.map((row) => (
           <li key={row.key} className="flex items-center gap-3 px-5 py-3">
-            <MerchantMark name={t(`mock.rows.${row.key}.name`)} size="small" />
+            <span
+              aria-hidden="true"
+              className="flex size-8 shrink-0 items-center justify-center rounded-[28%] bg-sunk text-small font-semibold"
+            >
+              {t(`mock.rows.${row.key}.name`).slice(0, 1)}
+            </span>
             <span className="grid min-w-0 flex-1">
               <span className="truncate text-small">{t(`mock.rows.${row.key}.name`)}</span>
               <span className="truncate text-meta text-muted">{t(`mock.rows.${row.key}.detail`)}</span>

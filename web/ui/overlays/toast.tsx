@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useStore } from '@nanostores/react'
+import { useStore } from '../../use-store.ts'
 import { atom } from 'nanostores'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
