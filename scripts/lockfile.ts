@@ -69,7 +69,9 @@ function markShipped(packages: readonly Locked[], own: Entry): void {
 
 /** The packages that the web app's own files import; they end up in its bundle. */
 function importedByWeb(): string[] {
-  const files = globSync('web/**/*.{ts,tsx,css}', { cwd: root }).filter((file) => !/\.test\./.test(file))
+  const files = globSync('web/**/*.{ts,tsx,css}', { cwd: root }).filter(
+    (file) => !/\.test\.|^web\/testing\//.test(file),
+  )
   const names = files.flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^'.#][^']*)'/g)].map(
       ([, wanted = '']) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(wanted)?.[1] ?? wanted,
