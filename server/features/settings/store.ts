@@ -32,7 +32,8 @@ export async function insertDocument(
     returning user_id
   `.execute(tx)
   if (rows.length === 0) return false
-  await sql`insert into user_versions (user_id, version) values (${user.userId}, ${randomUUID()})`.execute(tx)
+  await sql`insert into user_versions (user_id, version) values (${user.userId}, ${randomUUID()})
+    on conflict (user_id) do nothing`.execute(tx)
   return true
 }
 

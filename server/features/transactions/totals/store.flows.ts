@@ -7,9 +7,12 @@ type Sql = RawBuilder<unknown>
 type Span = { from: string | null; before: string | null }
 type Parts = { years: Span | null; months: Span[]; days: Span[] }
 
+/** The last day that a text of ten characters can name. */
+const lastDay = '9999-12-31'
+
 /** A range as whole years, the whole months at their edges, and the days at the edges of those. */
 export function partsOf({ from, to }: Range): Parts {
-  const whole = { from, before: to === null ? null : addDays(to, 1) }
+  const whole = { from, before: to === null || to >= lastDay ? null : addDays(to, 1) }
   const months = splitOff(whole, 1)
   const years = months.inner && splitOff(months.inner, 12)
   return { years: years?.inner ?? null, months: years?.edges ?? [], days: months.edges }
