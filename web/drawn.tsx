@@ -21,12 +21,15 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
   [paths.dashboard]: [
     ...inside,
     'features/dashboard/DashboardScreen.tsx',
+    'features/connections/BankConnectionPanel.tsx',
+    'ui/marks/table.ts',
     'i18n/en-AE/dashboard.ts',
     'i18n/en-AE/accounts.ts',
   ],
   [paths.transactions]: [
     ...inside,
     'features/transactions/TransactionsScreen.tsx',
+    'ui/marks/table.ts',
     'i18n/en-AE/transactions.ts',
   ],
 }

@@ -157,7 +157,7 @@ test('the delete dialog: idle, deleting, error, success that closes by itself; D
   const dialog = deleteDialog(page)
   await expect(dialog).toContainText('RAKBANK')
   await expect(dialog).toContainText(entityId)
-  await expect(dialog.getByRole('alert')).toContainText('This ends your consent')
+  await expect(dialog.getByRole('alert').filter({ hasText: 'This ends your consent' })).toBeVisible()
 
   const tries: string[] = []
   let go: () => void = () => undefined
@@ -179,7 +179,7 @@ test('the delete dialog: idle, deleting, error, success that closes by itself; D
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   go()
-  await expect(dialog.getByRole('alert')).toContainText(error)
+  await expect(dialog.getByRole('alert').filter({ hasText: error })).toBeVisible()
 
   // the second time DELETE fails again and POST goes through; the message stands for two seconds only
   const done = await watchFor(page, 'RAKBANK disconnected.', 'No Bank Connections')
