@@ -22,14 +22,14 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
     ...inside,
     'features/dashboard/DashboardScreen.tsx',
     'features/connections/BankConnectionPanel.tsx',
-    'ui/marks/table.ts',
+    'ui/marks/bank-table.ts',
     'i18n/en-AE/dashboard.ts',
     'i18n/en-AE/accounts.ts',
   ],
   [paths.transactions]: [
     ...inside,
     'features/transactions/TransactionsScreen.tsx',
-    'ui/marks/table.ts',
+    'i18n/en-AE/reasons.ts',
     'i18n/en-AE/transactions.ts',
   ],
 }

@@ -2,9 +2,9 @@ import { Wallet, type LucideIcon } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { tintOf, type Tint } from '../parts/Badge.tsx'
-import { useBrands } from './brand-table.ts'
+import { useBanks, useMerchants } from './brand-table.ts'
 import { initialsOf } from './initials.ts'
-import type { Brand } from './table.ts'
+import type { Brand } from './brand.ts'
 
 const sizes = { tiny: 'size-5', small: 'size-8', normal: 'size-10', large: 'size-14' } as const
 export type MarkSize = keyof typeof sizes
@@ -82,7 +82,7 @@ export function BankMark({
   size = 'normal',
   className,
 }: MarkProps & { identifier?: string | null; manual?: boolean }) {
-  const brand = useBrands()?.findBank(name, identifier)
+  const brand = useBanks()?.findBank(name, identifier)
   if (manual) return <IconMark icon={Wallet} tint="grey" size={size} square className={className} />
   if (brand) return <BrandTile brand={brand} size={size} round={false} className={className} />
   return (
@@ -99,7 +99,7 @@ export function MerchantMark({
   size = 'normal',
   className,
 }: MarkProps & { tint?: Tint }) {
-  const brand = useBrands()?.findMerchant(name)
+  const brand = useMerchants()?.findMerchant(name)
   if (brand) return <BrandTile brand={brand} size={size} round className={className} />
   return (
     <Tile size={size} round tint={tint} className={className}>
@@ -121,6 +121,6 @@ export function IconMark({ icon: Icon, tint, size = 'normal', square, className 
 
 /** Whether a merchant has a mark of its own. */
 export function useIsBrand(name: string | null): boolean {
-  const table = useBrands()
+  const table = useMerchants()
   return name !== null && table !== null && table.findMerchant(name) !== null
 }

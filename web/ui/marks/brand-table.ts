@@ -1,33 +1,28 @@
-import { useSyncExternalStore } from 'react'
+import { atom } from 'nanostores'
+import { useStore } from '../../use-store.ts'
 
-type Table = typeof import('./table.ts')
+type Banks = typeof import('./bank-table.ts')
+type Merchants = typeof import('./merchant-table.ts')
 
-let table: Table | null = null
-const listeners = new Set<() => void>()
+const banks = atom<Banks | null>(null)
+const merchants = atom<Merchants | null>(null)
+const loading = new Set<string>()
 
-/** The table is no part of the first script: until it is here, marks show plain letters. */
-async function load(): Promise<void> {
-  try {
-    table = await import('./table.ts')
-  } catch {
-    return // plain letters stay
-  }
-  for (const listener of listeners) listener()
-}
-if (typeof document !== 'undefined') void load()
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+/** Loads a table at its first use; until it is here, and where it cannot be had, marks show plain letters. */
+function loadOnce(name: string, load: () => Promise<void>): void {
+  if (typeof document === 'undefined' || loading.has(name)) return
+  loading.add(name)
+  load().catch(() => loading.delete(name))
 }
 
-/** The brands' table, null while it is being loaded. */
-export function useBrands(): Table | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => table,
-    () => null,
-  )
+/** The banks' brands, null while they are being loaded. */
+export function useBanks(): Banks | null {
+  loadOnce('banks', async () => banks.set(await import('./bank-table.ts')))
+  return useStore(banks, { ssr: () => null })
+}
+
+/** The merchants' brands, null while they are being loaded. */
+export function useMerchants(): Merchants | null {
+  loadOnce('merchants', async () => merchants.set(await import('./merchant-table.ts')))
+  return useStore(merchants, { ssr: () => null })
 }

@@ -2,15 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { BANKS } from '../../../sandbox-bank/banks.ts'
 import { drawLogo } from '../../../sandbox-bank/http/logo.ts'
 import merchants from '../../../server/features/categories/categorise/known/merchants.json' with { type: 'json' }
-import brands from './brands.json' with { type: 'json' }
+import banks from './banks.json' with { type: 'json' }
+import brands from './merchants.json' with { type: 'json' }
 import { contrastOf } from './contrast.ts'
 import { glyphs } from './glyphs.ts'
 import { initialsOf } from './initials.ts'
-import { findBank, findMerchant } from './table.ts'
+import { findBank } from './bank-table.ts'
+import { findMerchant } from './merchant-table.ts'
 
 test('every mark of a merchant bears a name that the server gives', () => {
   const names = new Set(Object.values(merchants).flatMap((list) => Object.keys(list)))
-  expect(Object.keys(brands.merchants).filter((name) => !names.has(name))).toEqual([])
+  expect(Object.keys(brands).filter((name) => !names.has(name))).toEqual([])
 })
 
 test('every bank has a mark, found by its identifier or its name, and the widget draws the same', () => {
@@ -27,8 +29,8 @@ test('every bank has a mark, found by its identifier or its name, and the widget
 
 describe('a mark can be read', () => {
   const all = [
-    ...Object.keys(brands.merchants).map((name) => findMerchant(name)),
-    ...Object.values(brands.banks).map(([name = '']) => findBank(name)),
+    ...Object.keys(brands).map((name) => findMerchant(name)),
+    ...Object.values(banks).map(([name = '']) => findBank(name)),
   ]
   test('on its own ground', () => {
     const weak = all.filter((brand) => brand && contrastOf(brand.ground.slice(1), brand.ink.slice(1)) < 4.5)

@@ -1,0 +1,15 @@
+import brands from './banks.json' with { type: 'json' }
+import { type Brand, brandOf, foldName } from './brand.ts'
+
+const banks = new Map<string, Brand>()
+for (const [identifier, [name = '', ground = '', letters = '']] of Object.entries(brands)) {
+  const brand = brandOf(name, ground, letters)
+  banks.set(foldName(identifier), brand)
+  banks.set(foldName(name), brand)
+}
+
+/** The brand of a bank, by its identifier ('ENBD_AE') or its name; null for one that is not in the table. */
+export function findBank(name: string, identifier?: string | null): Brand | null {
+  const [code = ''] = (identifier ?? '').split('_')
+  return (code && banks.get(foldName(code))) || banks.get(foldName(name)) || null
+}
