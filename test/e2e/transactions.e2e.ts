@@ -44,7 +44,7 @@ test('counts, searches and filters, keeps it in the address, and spells it as ch
   for (const row of await rows(page).all()) await expect(row).toContainText(/carrefour/i)
   await page.reload()
   await expect(page.getByRole('button', { name: /^Remove: in Groceries/ })).toBeVisible()
-  await page.getByRole('button', { name: /^Remove: with/ }).click()
+  await page.getByRole('button', { name: /^Remove: containing/ }).click()
   await expectTotals(page, { type: 'expense', category: 'groceries' })
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expectTotals(page, {})
