@@ -6,11 +6,11 @@ const failedWithoutData = 'API call failed - no fallback data available'
 export type Fetched<T> = {
   data: T
   from: 'bank' | 'cache'
-  /** Why it is the kept one: the limiter's sentence, or what went wrong. */
+  /** Why it is the cached one: the limiter's sentence, or what went wrong. */
   failure: Error | null
 }
 
-/** A limited call to the banks: beyond the limits, or when it fails, what is kept answers instead. */
+/** A limited call to the banks: beyond the limits, or when it fails, the cached result is used instead. */
 export async function fetchLimited<T>(steps: {
   permit: () => Permit
   record: () => void

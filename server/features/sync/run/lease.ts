@@ -13,8 +13,8 @@ export class LeaseLost extends Error {
 const beatMs = 1000
 
 /**
- * Shows that a run's holder lives, and how far it is, once a second; kept answers show neither. `signal` aborts when the run is
- * somebody else's by now or `outer` aborts. `stop` waits for a beat under way.
+ * Renews a run's lease and stores its progress once a second, without raising the data version. `signal` aborts when the lease
+ * is lost or `outer` aborts. `stop` waits for a renewal in progress.
  */
 export function keepLease(app: App, userId: string, lease: string, outer: AbortSignal) {
   const progress: Progress = { total: 0, done: 0, fetched: 0 }
