@@ -26,7 +26,7 @@ function entry(
   return { path, access, Screen }
 }
 
-const budgets = () => import('./features/planning/PlanScreen.tsx').then((m) => m.PlanScreen)
+const budgets = () => import('./features/planning/budgets/BudgetsScreen.tsx').then((m) => m.BudgetsScreen)
 
 /** Every address but those of the landing page. */
 const routes: readonly Entry[] = [

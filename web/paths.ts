@@ -22,6 +22,8 @@ export const paths = {
   verify: '/transactions/swipe',
   budgets: '/budgets',
   budget: '/budget',
+  bills: '/budgets/bills',
+  goals: '/budgets/goals',
   analytics: '/analytics',
   settings: '/settings',
   profile: '/profile',

@@ -1,7 +1,12 @@
-/** Texts of budgets. */
+/** Texts of the plan's frame and of budgets. */
 export default {
-  title: 'Budgets',
-  lead: 'Limits for what you spend, per pay period, month or year.',
+  plan: 'Plan',
+  tabs: { budgets: 'Budgets', bills: 'Bills', goals: 'Goals' },
+  leads: {
+    budgets: 'Limits for what you spend, per pay period, month or year.',
+    bills: 'Salaries, bills and subscriptions, and when the next ones are due.',
+    goals: 'What you save for, and when you’ll have it.',
+  },
   add: 'Add budget',
   suggest: 'Make me a budget',
   failed: 'Something went wrong. Please try again.',

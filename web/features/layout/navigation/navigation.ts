@@ -21,7 +21,7 @@ export const navigation: readonly NavItem[] = [
     also: [paths.verify, paths.addTransaction],
     icon: ArrowLeftRight,
   },
-  { key: 'budgets', path: paths.budgets, also: [paths.budget], icon: PiggyBank },
+  { key: 'budgets', path: paths.budgets, also: [paths.budget, paths.bills, paths.goals], icon: PiggyBank },
   { key: 'analytics', path: paths.analytics, also: [], icon: ChartLine },
   {
     key: 'settings',

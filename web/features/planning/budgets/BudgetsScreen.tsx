@@ -2,28 +2,25 @@ import { PiggyBank, Plus, Sparkles } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dubaiDay } from '#contract/period.ts'
-import { listPeriods } from '#contract/periods.ts'
 import { type Budget, listBudgets } from '#contract/planning.ts'
-import { useRead } from '../../api/queries.ts'
-import { dateText, rangeText } from '../../ui/format/format.ts'
-import { Money } from '../../ui/format/Money.tsx'
-import { Button } from '../../ui/parts/Button.tsx'
-import { Alert } from '../../ui/parts/Notes.tsx'
-import { Skeleton } from '../../ui/parts/Progress.tsx'
-import { usePageTitle } from '../../ui/parts/Screens.tsx'
-import { Card, PageHeader, Stat } from '../../ui/parts/Surface.tsx'
-import { BudgetDialog } from './budgets/BudgetDialog.tsx'
-import { BudgetRow } from './budgets/BudgetRow.tsx'
-import { BudgetSheet } from './budgets/BudgetSheet.tsx'
-import { SuggestDialog } from './budgets/SuggestDialog.tsx'
-import { byNeed } from './budgets/words.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Card, Stat } from '../../../ui/parts/Surface.tsx'
+import { PlanFrame } from '../PlanFrame.tsx'
+import { BudgetDialog } from './BudgetDialog.tsx'
+import { BudgetRow } from './BudgetRow.tsx'
+import { BudgetSheet } from './BudgetSheet.tsx'
+import { SuggestDialog } from './SuggestDialog.tsx'
+import { byNeed } from './words.ts'
 
 type Open = { what: 'add' } | { what: 'suggest' } | { what: 'detail' | 'edit'; id: string } | null
 
 /** The budgets of this pay period, those that need attention first. */
-export function PlanScreen() {
+export function BudgetsScreen() {
   const { t } = useTranslation('planning')
-  usePageTitle(t('title'))
   const [today] = useState(() => dubaiDay(new Date()))
   const [open, setOpen] = useState<Open>(null)
   const { data, error, refetch } = useRead(listBudgets)
@@ -32,24 +29,21 @@ export function PlanScreen() {
   const shown = open && 'id' in open ? budgets.find(({ id }) => id === open.id) : undefined
   const close = (): void => setOpen(null)
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        lead={t('lead')}
-        actions={
-          budgets.length > 0 && (
-            <>
-              <Button icon={Sparkles} onClick={() => setOpen({ what: 'suggest' })}>
-                {t('suggest')}
-              </Button>
-              <Button icon={Plus} variant="primary" onClick={() => setOpen({ what: 'add' })}>
-                {t('add')}
-              </Button>
-            </>
-          )
-        }
-      />
-      <PayPeriodNote />
+    <PlanFrame
+      tab="budgets"
+      actions={
+        budgets.length > 0 && (
+          <>
+            <Button icon={Sparkles} onClick={() => setOpen({ what: 'suggest' })}>
+              {t('suggest')}
+            </Button>
+            <Button icon={Plus} variant="primary" onClick={() => setOpen({ what: 'add' })}>
+              {t('add')}
+            </Button>
+          </>
+        )
+      }
+    >
       {error && !data && (
         <Alert>
           {t('loadFailed')}{' '}
@@ -95,21 +89,8 @@ export function PlanScreen() {
           onEdit={() => setOpen({ what: 'edit', id: shown.id })}
         />
       )}
-    </>
+    </PlanFrame>
   )
-}
-
-/** Which days the pay period has, and where they come from. */
-function PayPeriodNote() {
-  const { t } = useTranslation('planning')
-  const read = useRead(listPeriods).data
-  const from = read?.periods.find(({ key }) => key === 'pay')?.from
-  if (!read || !from) return null
-  const range = rangeText(from, read.pay.until)
-  const words = read.pay.late
-    ? t('periodLate', { day: dateText(from, 'dayMonth') })
-    : t(read.pay.source === 'calendar' && read.pay.mode === 'salary' ? 'periodCalendar' : 'period', { range })
-  return <p className="mb-5 text-small text-muted">{words}</p>
 }
 
 function Empty({ onSuggest, onAdd }: { onSuggest: () => void; onAdd: () => void }) {

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { listPeriods } from '#contract/periods.ts'
+import { useRead } from '../../api/queries.ts'
+import { dateText, rangeText } from '../../ui/format/format.ts'
+
+/** What stands above the plan's tabs: which days the pay period has, and where they come from. */
+export function PlanHead() {
+  const { t } = useTranslation('planning')
+  const read = useRead(listPeriods).data
+  const from = read?.periods.find(({ key }) => key === 'pay')?.from
+  if (!read || !from) return null
+  const range = rangeText(from, read.pay.until)
+  const words = read.pay.late
+    ? t('periodLate', { day: dateText(from, 'dayMonth') })
+    : t(read.pay.source === 'calendar' && read.pay.mode === 'salary' ? 'periodCalendar' : 'period', { range })
+  return <p className="mb-5 text-small text-muted">{words}</p>
+}
