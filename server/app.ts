@@ -2,6 +2,7 @@ import { compress } from 'hono/compress'
 import { type Context, type Env, Hono, type MiddlewareHandler } from 'hono'
 import { api } from '#contract/index.ts'
 import * as meta from '#contract/meta.ts'
+import { webOrigin } from './config.ts'
 import type { App } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
@@ -21,6 +22,7 @@ import { docsHtml } from './platform/http/docs-page.ts'
 import { today } from './platform/clock.ts'
 import { fail } from './platform/errors.ts'
 import { readCapped } from './platform/http/body.ts'
+import { allowOrigin } from './platform/http/cors.ts'
 import { errorResponse } from './platform/http/error-response.ts'
 import { handleOpen, mountApi, type Route } from './platform/http/http.ts'
 import { addressGroup } from './platform/http/limits.ts'
@@ -74,6 +76,8 @@ export function createApp(app: App, options: AppOptions): Hono {
     await pack(c, async () => {})
   }
   root.use('/api/*', complete)
+  const web = webOrigin(config)
+  if (web !== null) root.use('/api/*', allowOrigin(web))
   // made when first asked for: to make them takes a tenth of a second, and a start waits for nobody's reading
   let document: ReturnType<typeof openApiDocument> | undefined
   let html: string | undefined

@@ -187,3 +187,17 @@ function apiBase(text: string | undefined): string | null {
   if (text === undefined) return ''
   return secureOrLocal(text) ? text.replace(/\/+$/, '') : null
 }
+
+/** The web app's origin where the API is on another one, else null: then no page of another origin may call it. */
+export function webOrigin({
+  publicUrl,
+  apiBaseUrl,
+}: Pick<Config, 'publicUrl' | 'apiBaseUrl'>): string | null {
+  const web = new URL(publicUrl).origin
+  return apiBaseUrl && new URL(apiBaseUrl).origin !== web ? web : null
+}
+
+/** Where browsers reach the API. */
+export function apiUrl({ publicUrl, apiBaseUrl }: Pick<Config, 'publicUrl' | 'apiBaseUrl'>): string {
+  return apiBaseUrl ? new URL(apiBaseUrl).origin : publicUrl
+}

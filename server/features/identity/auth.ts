@@ -4,6 +4,7 @@ import { jwt, twoFactor } from 'better-auth/plugins'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { productName } from '#contract/product.ts'
+import { apiUrl } from '../../config.ts'
 import { addressHeader, basePath, cookiePrefix, ownOrigins } from './address.ts'
 import { hashPassword, verifyPassword } from './passwords/hashing.ts'
 import { afterHook, beforeHook, databaseHooks, resetOptions } from './hooks.ts'
@@ -52,7 +53,7 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuth
   ]
   const library = betterAuth({
     appName: productName,
-    baseURL: config.publicUrl,
+    baseURL: apiUrl(config),
     basePath,
     ...secretsOf(keys),
     trustedOrigins: ownOrigins(config.publicUrl),
@@ -90,7 +91,7 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuth
     hooks: { before: beforeHook(), after: afterHook(parts) },
     databaseHooks: databaseHooks(parts),
     // Faults that are not the library's own answers come out to the handler, which knows how to tell them.
-    onAPIError: { throw: true, errorURL: `${config.publicUrl}${basePath}/google/done` },
+    onAPIError: { throw: true, errorURL: `${apiUrl(config)}${basePath}/google/done` },
     rateLimit: { enabled: false }, // the handler's limits count in the database and do not lock owners out
     advanced: {
       database: { generateId: 'uuid' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { apiUrl } from '../../config.ts'
 import { AppError, fail } from '../../platform/errors.ts'
 import { preferredLanguage } from '../../platform/i18n/index.ts'
 import { basePath, ownOrigins } from './address.ts'
@@ -24,11 +25,11 @@ export function createHandler(
   auth: Auth,
   google: Google,
 ): (request: Request, address: string) => Promise<Response> {
-  const { publicUrl } = parts.config
-  const origins = ownOrigins(publicUrl)
+  const base = apiUrl(parts.config)
+  const origins = ownOrigins(parts.config.publicUrl)
   const viaGoogle = async (call: Call): Promise<Response> => {
     const send = (library: Auth, more: Partial<Call>): Promise<Response> =>
-      library.handler(forward({ ...call, query: new URLSearchParams(), ...more }, publicUrl))
+      library.handler(forward({ ...call, query: new URLSearchParams(), ...more }, base))
     if (call.path === '/google/start') return google.start(call, send)
     if (call.path === '/callback/google')
       return google.callback(call, (library, more) => send(library, { query: call.query, ...more }))
@@ -40,7 +41,7 @@ export function createHandler(
     return google.link(call, current.success ? (current.data?.session ?? null) : null)
   }
   const viaLibrary = async (call: Call): Promise<Response> => {
-    const answer = await auth.handler(forward(call, publicUrl))
+    const answer = await auth.handler(forward(call, base))
     // The library takes a database that is away for "no session", which would sign people out.
     if (answer.status === 401) await sql`select 1`.execute(parts.db)
     return ownAnswer(answer, call)

@@ -53,13 +53,13 @@ export async function readCall(request: Request, path: string, address: string):
 }
 
 /** A fresh request that carries only what the library needs; addresses come from the settings, never from Host. */
-export function forward(call: Call, publicUrl: string): Request {
-  const headers = new Headers({ origin: new URL(publicUrl).origin, [addressHeader]: call.address })
+export function forward(call: Call, base: string): Request {
+  const headers = new Headers({ origin: new URL(base).origin, [addressHeader]: call.address })
   for (const name of ['cookie', 'user-agent', 'accept-language']) {
     const value = call.headers.get(name)
     if (value !== null) headers.set(name, value.slice(0, name === 'user-agent' ? 300 : 16_384))
   }
-  const url = new URL(`${publicUrl}${basePath}${call.path}`)
+  const url = new URL(`${base}${basePath}${call.path}`)
   url.search = call.query.toString()
   if (call.method === 'GET') return new Request(url, { headers })
   headers.set('content-type', 'application/json')

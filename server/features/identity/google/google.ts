@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod'
+import { apiUrl } from '../../../config.ts'
 import { system } from '../../../platform/db/db.ts'
 import { AppError, fail } from '../../../platform/errors.ts'
 import { textOf } from '../../../platform/i18n/index.ts'
@@ -50,7 +51,7 @@ export function createGoogle(parts: IdentityParts, pool: pg.Pool): Google {
   const load = createLoader(parts, pool, (found) => {
     Object.assign(seen.getStore() ?? {}, found)
   })
-  const doneUrl = `${config.publicUrl}${basePath}/google/done`
+  const doneUrl = `${apiUrl(config)}${basePath}/google/done`
   const cookie = `${cookiePrefix(config.publicUrl)}.google_link`
   const setCookie = (value: string, age: number): string =>
     `${cookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${origin.startsWith('https:') ? '; Secure' : ''}`

@@ -1,0 +1,52 @@
+import { connect, createServer, type Server } from 'node:net'
+import { expect } from '@playwright/test'
+import { logOut, settled, signIn } from './scene.ts'
+import { freePort } from '../world.ts'
+import { startDesk, test } from './desk.ts'
+
+/** Another port that leads to the same server, which makes another origin of it. */
+async function forward(from: number, to: number): Promise<Server> {
+  const server = createServer((socket) => {
+    const target = connect(to, '127.0.0.1')
+    socket.pipe(target).pipe(socket)
+    socket.on('error', () => target.destroy())
+    target.on('error', () => socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(from, '127.0.0.1', resolve))
+  return server
+}
+
+test('with the API on another origin a person signs in, reads, reads again and signs out', async ({
+  browser,
+}) => {
+  const [port, apiPort] = [await freePort(), await freePort()]
+  const [web, api] = [`http://localhost:${port}`, `http://localhost:${apiPort}`]
+  const world = await startDesk({ env: { PORT: String(port), PUBLIC_URL: web, API_BASE_URL: api } })
+  const door = await forward(apiPort, port)
+  try {
+    const user = await world.signUp()
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const page = await context.newPage()
+    const calls: string[] = []
+    const faults: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) calls.push(`${request.method()} ${new URL(request.url()).origin}`)
+    })
+    page.on('console', (message) => {
+      if (/CORS|Content.Security.Policy/i.test(message.text())) faults.push(message.text())
+    })
+    await page.goto(`${web}/login`)
+    await signIn(page, user)
+    await page.waitForURL('**/dashboard')
+    await page.reload()
+    await settled(page)
+    await logOut(page)
+    expect(new Set(calls.map((call) => call.split(' ')[1]))).toEqual(new Set([api]))
+    expect(new Set(calls.map((call) => call.split(' ')[0]))).toEqual(new Set(['GET', 'POST']))
+    expect(faults).toEqual([])
+    await context.close()
+  } finally {
+    door.close()
+    await world.stop()
+  }
+})
