@@ -1,8 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { DayText, Period, Success } from './common.ts'
+import { Amount, DayText, Period, Success } from './common.ts'
 
 export const payModes = ['salary', 'day', 'calendar'] as const
+/** How a credit is known to be salary: the bank says so, its text does, it comes regularly, or the person said so. */
+export const salarySources = ['bank', 'text', 'series', 'you'] as const
+
+/** The salary that was found, whatever the person chose. */
+const FoundSalary = z.object({
+  /** Who pays, where the bank's text names them. */
+  payer: z.nullable(z.string()),
+  /** The newest one in AED; several credits of one day together. */
+  amount: Amount,
+  last: DayText,
+  /** The day of the month on which it is usually due. */
+  day: z.number(),
+  found_by: z.enum(salarySources),
+})
 
 const Periods = z.object({
   success: Success,
@@ -23,6 +37,8 @@ const Periods = z.object({
     late: z.boolean(),
     /** How the current period's first day was found. */
     arrival: z.enum(['on_time', 'early', 'late', 'in_parts', 'missing', 'assumed']),
+    /** Null while no salary of the last months is known. */
+    salary: z.nullable(FoundSalary),
   }),
 })
 

@@ -14,6 +14,8 @@ export type PayDays = PayCalendar & {
   details: readonly PayStart[]
   /** The salary that was due is not here yet. */
   late: boolean
+  /** The day of the month on which it is due; null in calendar months. */
+  dayOfMonth: number | null
 }
 
 /** After this long without a salary it is no longer known when the next one comes. */
@@ -26,13 +28,14 @@ export function payDaysOfRule(dayOfMonth: number, today: Day): PayDays {
   const due = (offset: number): Day => payDayOf(addMonths(firstOf(today), offset), dayOfMonth)
   const first = [1, 0, -1].find((offset) => due(offset) <= today) ?? -1
   const details = payKeys.map((_, index) => assumed(due(first - index)))
-  return { source: 'day', starts: details.map(({ day }) => day), details, next: due(first + 1), late: false }
+  const starts = details.map(({ day }) => day)
+  return { source: 'day', starts, details, next: due(first + 1), late: false, dayOfMonth }
 }
 
 /** Calendar months, while no salary is known. */
 export function payDaysUnknown(today: Day): PayDays {
   const months = calendarMonths(today)
-  return { ...months, source: 'calendar', details: months.starts.map(assumed), late: false }
+  return { ...months, source: 'calendar', details: months.starts.map(assumed), late: false, dayOfMonth: null }
 }
 
 /**
@@ -85,6 +88,7 @@ function withEarlier(found: PayStart[], rule: number, next: Day, today: Day): Pa
     // one that is overdue is expected any day now
     next: next > today ? next : addDays(today, 1),
     late: next <= today,
+    dayOfMonth: rule,
   }
 }
 

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
 import { payKeys } from '#contract/pay-period.ts'
 import type { Ctx } from '../../context.ts'
 import { write } from '../../platform/db/db.ts'
@@ -58,6 +60,7 @@ test('pay periods begin on the day of the salary, beside the seven, and every fi
     next: '2026-11-25',
     late: false,
     arrival: 'on_time',
+    salary: { payer: null, amount: 18_000, last: '2026-10-23', day: 25, found_by: 'text' },
   })
   const now = await readSummary(ctx, { period: 'pay' })
   expect(now.period).toEqual({ key: 'pay', from: '2026-10-23', to: '2026-11-22' })
@@ -114,9 +117,28 @@ test('moving the pay day changes no total', async () => {
 
 test('credits of a known payer are salary without the bank saying so', async () => {
   await addSalaries({ category: null, merchantKey: 'acme trading' })
-  expect((await listPeriods(ctx)).pay.source).toBe('calendar')
+  expect((await listPeriods(ctx)).pay).toMatchObject({ source: 'calendar', salary: null })
   await write(ctx.db, ctx, (tx) => setSalaryPayers(tx, ctx.userId, ['acme trading'], ctx.clock.now()))
-  expect((await listPeriods(ctx)).pay).toMatchObject({ source: 'salary', next: '2026-11-25' })
+  expect((await listPeriods(ctx)).pay).toMatchObject({
+    source: 'salary',
+    next: '2026-11-25',
+    salary: { amount: 18_000, last: '2026-10-23', day: 25, found_by: 'series' },
+  })
+  // what was found is said too where another day was chosen
+  expect((await updatePayPeriod(ctx, { mode: 'day', day: 1 })).pay.salary?.day).toBe(25)
+})
+
+test('every call that takes a period takes pay periods and days', () => {
+  const asked = api.flatMap(({ name, endpoint: { query } }) =>
+    query instanceof z.ZodMiniObject && 'period' in query.shape ? [{ name, query }] : [],
+  )
+  expect(asked.length).toBeGreaterThan(8)
+  for (const { name, query } of asked) {
+    for (const period of ['pay', 'pay-1', 'pay-12'])
+      expect([name, z.safeParse(query, { period }).success]).toEqual([name, true])
+    const days = { from: '2026-11-01', to: '2026-11-02' }
+    expect([name, z.safeParse(query, days).data]).toMatchObject([name, days])
+  }
 })
 
 test('days that are none are refused', async () => {

@@ -12,15 +12,18 @@ import {
 } from '#contract/pay-period.ts'
 import { periodKeys, periodRange } from '#contract/period.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { wireAmount } from '#contract/money.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import { fail } from '../../platform/errors.ts'
-import { findPayDays, type PayDays, payDaysOfRule, payDaysUnknown } from './pay-days.ts'
+import { findPayDays, type Landing, type PayDays, payDaysOfRule, payDaysUnknown } from './pay-days.ts'
 import {
   type PaySettings,
+  type SalaryRow,
   selectLandings,
+  selectNewestSalary,
   selectPaySettings,
   updatePayers,
   upsertPaySettings,
@@ -35,16 +38,14 @@ export async function readPayDays(tx: Tx, userId: string, day: string): Promise<
   return (await readPay(tx, userId, day)).pay
 }
 
-async function readPay(
-  tx: Tx,
-  userId: string,
-  day: string,
-): Promise<{ settings: PaySettings; pay: PayDays }> {
+type Pay = { settings: PaySettings; landings: readonly Landing[]; pay: PayDays }
+
+async function readPay(tx: Tx, userId: string, day: string): Promise<Pay> {
   const [settings, landings] = await Promise.all([
     selectPaySettings(tx, userId),
     selectLandings(tx, userId, day),
   ])
-  return { settings, pay: payDaysOf(settings, landings, day) }
+  return { settings, landings, pay: payDaysOf(settings, landings, day) }
 }
 
 function payDaysOf(settings: PaySettings, landings: Parameters<typeof findPayDays>[0], day: string): PayDays {
@@ -74,11 +75,20 @@ const listedBack = 12
 
 export async function listPeriods(ctx: Ctx): Promise<Periods> {
   const day = today(ctx.clock)
-  return read(ctx.db, ctx, async (tx) => viewPeriods(await readPay(tx, ctx.userId, day), day, ctx.language))
+  return read(ctx.db, ctx, (tx) => answerPeriods(tx, ctx, day))
+}
+
+async function answerPeriods(tx: Tx, ctx: Ctx, day: string): Promise<Periods> {
+  const [pay, newest] = await Promise.all([
+    readPay(tx, ctx.userId, day),
+    selectNewestSalary(tx, ctx.userId, day),
+  ])
+  return viewPeriods(pay, newest, day, ctx.language)
 }
 
 function viewPeriods(
-  { settings, pay }: Awaited<ReturnType<typeof readPay>>,
+  { settings, landings, pay }: Pay,
+  newest: SalaryRow | null,
   day: string,
   language: Language,
 ): Periods {
@@ -95,8 +105,22 @@ function viewPeriods(
       next: pay.next,
       late: pay.late,
       arrival: pay.details[0]?.arrival ?? 'assumed',
+      salary: viewSalary(landings, newest, day),
     },
   }
+}
+
+/** The salary that pay periods would follow; null while none is known that they could. */
+function viewSalary(
+  landings: readonly Landing[],
+  newest: SalaryRow | null,
+  day: string,
+): Periods['pay']['salary'] {
+  const { dayOfMonth } = findPayDays(landings, day)
+  const [last] = landings
+  if (dayOfMonth === null || !last || !newest) return null
+  const amount = wireAmount(last.minor, 'AED')
+  return { payer: newest.payer, amount, last: last.day, day: dayOfMonth, found_by: newest.found_by }
 }
 
 /** Chooses how pay periods are found. */
@@ -110,7 +134,7 @@ export async function updatePayPeriod(
     const before = await selectPaySettings(tx, ctx.userId)
     const chosen = { mode: input.mode, day: input.day ?? before.day }
     await upsertPaySettings(tx, ctx.userId, chosen, ctx.clock.now())
-    return viewPeriods(await readPay(tx, ctx.userId, day), day, ctx.language)
+    return answerPeriods(tx, ctx, day)
   })
 }
 

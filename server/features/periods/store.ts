@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Landing } from './pay-days.ts'
 
@@ -31,6 +31,31 @@ export async function selectLandings(tx: Tx, userId: string, today: string): Pro
     where s.account_id in (select id from accounts where user_id = ${userId} and not hidden)
     group by s.day order by s.day desc limit ${mostLandings}`.execute(tx)
   return rows
+}
+
+export type SalaryRow = { day: string; payer: string | null; found_by: 'bank' | 'text' | 'series' | 'you' }
+
+/** The largest salary of the newest day that has one: who paid it, and how it is known to be salary. */
+export async function selectNewestSalary(tx: Tx, userId: string, today: string): Promise<SalaryRow | null> {
+  const category = sql`case when t.user_category_set then t.user_category_id else t.category_id end`
+  const newest = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    (select t.day, t.amount_minor, coalesce(t.title_params->>'name', t.merchant, t.counterparty_name) as payer,
+      case when ${category} is distinct from 'salary' then 'series'
+        when t.user_category_set or t.reason_kind in ('user', 'learned') then 'you'
+        when t.reason_kind in ('flag', 'provider', 'type') then 'bank' else 'text' end as found_by
+    from transactions t
+    where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and t.type = 'income'
+      and t.transfer_id is null and t.day <= ${today}::date and ${condition}
+      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    order by t.day desc, t.amount_minor desc limit 1)`
+  const payers = sql`(select payers from pay_settings where user_id = ${userId})`
+  const { rows } = await sql<SalaryRow>`
+    select day, payer, found_by from (
+      ${newest(sql`${category} = 'salary'`)}
+      union all
+      ${newest(sql`t.merchant_key = any(${payers}::text[])`)}
+    ) s order by day desc, amount_minor desc limit 1`.execute(tx)
+  return rows[0] ?? null
 }
 
 export async function upsertPaySettings(

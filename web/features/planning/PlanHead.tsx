@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import { listPeriods } from '#contract/periods.ts'
 import { useRead } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
 import { dateText, rangeText } from '../../ui/format/format.ts'
 
 /** What stands above the plan's tabs: which days the pay period has, and where they come from. */
@@ -13,5 +15,12 @@ export function PlanHead() {
   const words = read.pay.late
     ? t('periodLate', { day: dateText(from, 'dayMonth') })
     : t(read.pay.source === 'calendar' && read.pay.mode === 'salary' ? 'periodCalendar' : 'period', { range })
-  return <p className="mb-5 text-small text-muted">{words}</p>
+  return (
+    <p className="mb-5 text-small text-muted">
+      {words}{' '}
+      <Link href={paths.preferences} className="whitespace-nowrap text-accent underline underline-offset-4">
+        {t('payDay')}
+      </Link>
+    </p>
+  )
 }

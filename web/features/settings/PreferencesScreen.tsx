@@ -4,12 +4,13 @@ import { chooseTheme } from '../../api/theme.ts'
 import { SegmentedControl, Switch } from '../../ui/parts/Choice.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { useMasked, useTheme, type Theme } from '../../ui/preferences.ts'
+import { PayDayRows } from './PayDayRows.tsx'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import { Row, Rows } from './Row.tsx'
 
 const order = ['light', 'dark', 'system'] as const
 
-/** How XTharwa looks, for the user and on this device. */
+/** How XTharwa looks, for the user and on this device, and when pay periods begin. */
 export function PreferencesScreen() {
   const { t } = useTranslation('settings')
   const [theme] = useTheme()
@@ -52,6 +53,7 @@ export function PreferencesScreen() {
           />
         </div>
       </Rows>
+      <PayDayRows />
       <Rows>
         <Row title={t('preferences.money')} text={t('preferences.moneyText')} />
         <Row title={t('preferences.time')} text={t('preferences.timeText')} />

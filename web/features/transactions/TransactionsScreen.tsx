@@ -9,6 +9,7 @@ import { Alert } from '../../ui/parts/Notes.tsx'
 import { isTyping } from '../../ui/shortcuts.ts'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { PageHeader } from '../../ui/parts/Surface.tsx'
+import { PayPeriodNote } from '../layout/PayPeriodNote.tsx'
 import { isFiltered } from './filter/filter.ts'
 import { FilterBar } from './filter/FilterBar.tsx'
 import { FilterChips } from './filter/FilterChips.tsx'
@@ -49,6 +50,7 @@ export function TransactionsScreen() {
       <div className="mt-3 min-h-2">
         <FilterChips filter={filter} change={change} clear={clear} categories={categories} />
       </div>
+      <PayPeriodNote period={filter.period ?? ''} className="mb-2 text-small text-muted" />
       <TotalsBar ref={sticky} totals={totals} updating={query.isRefetching || query.isPlaceholderData} />
       <TotalsNote totals={totals} />
       <Behind filter={filter} query={query} />

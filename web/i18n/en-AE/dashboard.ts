@@ -73,6 +73,7 @@ export default {
       '3m': '3 Months',
       ytd: 'YTD',
       '1y': '1 Year',
+      pay: 'Pay Period',
     },
     now: 'Balance',
     change: 'Change',

@@ -1,4 +1,8 @@
 export default {
+  payPeriod: {
+    unknown: 'We don’t know your salary yet, so pay periods follow the calendar month.',
+    set: 'Set your pay day',
+  },
   nav: {
     label: 'Main',
     quick: 'Quick access',

@@ -18,6 +18,7 @@ export default {
   period: 'Pay period {{range}}',
   periodCalendar: 'No salary is known yet, so pay periods follow the calendar month: {{range}}',
   periodLate: 'Your salary is not here yet. This pay period began on {{day}} and goes on until it arrives.',
+  payDay: 'Change pay day',
   facts: { planned: 'Planned', spent: 'Spent', pending: 'Pending', left: 'Left' },
   emptyTitle: 'No budgets yet',
   emptyText:

@@ -4,6 +4,7 @@ import { askToConnect } from '../../../api/connect-request.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton, UpdatingMark } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle, PageHeader } from '../../../ui/parts/Surface.tsx'
+import { PayPeriodNote } from '../../layout/PayPeriodNote.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { spendingOf, type DashboardData } from '../data.ts'
 import { NeedsAttention } from '../parts/Attention.tsx'
@@ -42,6 +43,7 @@ export function OverviewDashboard(props: DashboardProps) {
           <UpdatingMark active={data !== undefined && fetching} />
         </div>
       </PageHeader>
+      <PayPeriodNote period={props.period} className="mb-4 text-small text-muted" />
       <ErrorBanner {...props} />
       {data ? <Loaded {...props} data={data} /> : props.error ? <UnknownMetrics /> : <Waiting />}
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { balanceHistory } from '#contract/accounts.ts'
-import { addDays, defaultHistoryPeriod, historyPeriods, type HistoryPeriod } from '#contract/period.ts'
+import { addDays, defaultHistoryPeriod, historyPeriods } from '#contract/period.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
@@ -16,9 +16,11 @@ import { LoadingBlock, Skeleton, UpdatingMark } from '../../../ui/parts/Progress
 import { Stat } from '../../../ui/parts/Surface.tsx'
 import { LineChart } from 'lucide-react'
 
+/** The specification's six, and the pay period. */
+const shown = [...historyPeriods, 'pay'] as const
 type History = z.infer<typeof balanceHistory.response>
 
-/** Real daily balances of six periods, with the change and each account's part in it. */
+/** Real daily balances of a period, with the change and each account's part in it. */
 export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('dashboard')
   return (
@@ -30,7 +32,7 @@ export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () =>
 
 function HistoryBody() {
   const { t } = useTranslation('dashboard')
-  const [period, setPeriod] = useState<HistoryPeriod>(defaultHistoryPeriod)
+  const [period, setPeriod] = useState<(typeof shown)[number]>(defaultHistoryPeriod)
   const { data, error, isFetching, refetch } = useRead(
     balanceHistory,
     { query: { period } },
@@ -44,7 +46,7 @@ function HistoryBody() {
           value={period}
           onChange={setPeriod}
           className="max-phone:grid max-phone:w-full max-phone:grid-cols-3"
-          options={historyPeriods.map((value) => ({ value, label: t(`history.periods.${value}`) }))}
+          options={shown.map((value) => ({ value, label: t(`history.periods.${value}`) }))}
         />
         <UpdatingMark active={isFetching && data !== undefined} />
       </div>

@@ -12,6 +12,7 @@ import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { ProgressText } from '../../connections/connect/LaterStages.tsx'
 import { useManualSync } from '../../../api/sync/useManualSync.ts'
+import { PayPeriodNote } from '../../layout/PayPeriodNote.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { spendingOf, type DashboardData } from '../data.ts'
 import { NeedsAttention } from '../parts/Attention.tsx'
@@ -82,6 +83,7 @@ export function ReferenceDashboard(props: DashboardProps) {
           </>
         }
       />
+      <PayPeriodNote period={props.period} className="mb-4 text-small text-muted" />
       <ErrorBanner {...props} />
       {data ? (
         <Loaded {...props} data={data} syncing={sync.running} onSync={() => void sync.run()} />

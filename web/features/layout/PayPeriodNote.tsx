@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { isPayKey } from '#contract/pay-period.ts'
+import { listPeriods } from '#contract/periods.ts'
+import { useRead } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+
+/** Says, where a pay period is shown and no salary is known, that it follows the calendar month. */
+export function PayPeriodNote({ period, className }: { period: string; className?: string }) {
+  const { t } = useTranslation('layout')
+  const asked = isPayKey(period)
+  const pay = useRead(listPeriods, undefined, { enabled: asked }).data?.pay
+  if (!asked || pay?.mode !== 'salary' || pay.source !== 'calendar') return null
+  return (
+    <p role="status" className={className ?? 'text-small text-muted'}>
+      {t('payPeriod.unknown')}{' '}
+      <Link href={paths.preferences} className="text-accent underline underline-offset-4">
+        {t('payPeriod.set')}
+      </Link>
+    </p>
+  )
+}

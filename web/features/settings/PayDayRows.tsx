@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { listPeriods, payModes, updatePayPeriod } from '#contract/periods.ts'
+import { messageOf } from '../../api/errors.ts'
+import { useChange, useRead } from '../../api/queries.ts'
+import { dateText, moneyText, rangeText } from '../../ui/format/format.ts'
+import { SelectField } from '../../ui/parts/Field.tsx'
+import { SegmentedControl } from '../../ui/parts/Choice.tsx'
+import { Alert, ErrorNote } from '../../ui/parts/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
+import { useMasked } from '../../ui/preferences.ts'
+import { Row, Rows } from './Row.tsx'
+
+type Pay = ResponseOf<typeof listPeriods>['pay']
+const days = Array.from({ length: 31 }, (_, at) => at + 1)
+/** Offered first where no salary is known. */
+const usualDay = 25
+
+/** When a pay period begins: with the salary, on a day of the month, or with the calendar month. */
+export function PayDayRows() {
+  const { t } = useTranslation('settings')
+  const { data, error, refetch } = useRead(listPeriods)
+  const change = useChange(updatePayPeriod)
+  if (error && !data)
+    return <ErrorNote title={t('loadFailed')} message={messageOf(error)} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <LoadingBlock>
+        <Skeleton className="h-28 rounded-card" />
+      </LoadingBlock>
+    )
+  const { pay } = data
+  const from = data.periods.find(({ key }) => key === 'pay')?.from
+  const day = pay.day ?? pay.salary?.day ?? usualDay
+  return (
+    <Rows>
+      <Row
+        title={t('payDay.title')}
+        text={<FoundSalary pay={pay} />}
+        action={
+          <SegmentedControl
+            label={t('payDay.title')}
+            value={pay.mode}
+            options={payModes.map((value) => ({ value, label: t(`payDay.modes.${value}`) }))}
+            onChange={(mode) => change.mutate({ body: mode === 'day' ? { mode, day } : { mode } })}
+          />
+        }
+      />
+      {pay.mode === 'day' && (
+        <Row
+          title={t('payDay.day')}
+          text={t('payDay.dayText')}
+          action={
+            <SelectField
+              hideLabel
+              label={t('payDay.day')}
+              className="w-28"
+              value={String(pay.day ?? day)}
+              onChange={(event) => change.mutate({ body: { mode: 'day', day: Number(event.target.value) } })}
+            >
+              {days.map((value) => (
+                <option key={value} value={value}>
+                  {value}
+                </option>
+              ))}
+            </SelectField>
+          }
+        />
+      )}
+      {from && (
+        <Row
+          title={t('payDay.current')}
+          text={
+            pay.late
+              ? t('payDay.late', { day: dateText(from, 'dayMonth') })
+              : t('payDay.range', { range: rangeText(from, pay.until), next: dateText(pay.next, 'dayMonth') })
+          }
+        />
+      )}
+      {change.error && (
+        <div className="p-4 phone:px-5">
+          <Alert>{change.error.message || t('failed')}</Alert>
+        </div>
+      )}
+    </Rows>
+  )
+}
+
+/** Which salary was found and how; that none is known where it is so. */
+function FoundSalary({ pay: { salary } }: { pay: Pay }) {
+  const { t } = useTranslation('settings')
+  const [masked] = useMasked()
+  if (!salary) return <>{t('payDay.none')}</>
+  const payer = salary.payer ?? t('payDay.unnamed')
+  const last = dateText(salary.last, 'dayMonth')
+  return (
+    <>
+      {t('payDay.found', {
+        payer,
+        amount: masked ? '••••' : moneyText(salary.amount),
+        last,
+        day: salary.day,
+      })}{' '}
+      {t(`payDay.by.${salary.found_by}`)}
+    </>
+  )
+}
