@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as meta from './meta.ts'
 import * as periods from './periods.ts'
 import * as planning from './planning.ts'
+import * as recurring from './recurring.ts'
 import * as settings from './settings.ts'
 import * as summaries from './summaries.ts'
 import * as sync from './sync.ts'
@@ -21,6 +22,7 @@ const features = {
   connections,
   sync,
   planning,
+  recurring,
   summaries,
 }
 

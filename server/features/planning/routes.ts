@@ -1,4 +1,5 @@
 import * as contract from '#contract/planning.ts'
+import { seriesRoutes } from './series/routes.ts'
 import { type App, contextOf } from '../../context.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
 import {
@@ -14,6 +15,7 @@ const ok = { success: true } as const
 
 export function planningRoutes(app: App): Route[] {
   return [
+    ...seriesRoutes(app),
     handle(contract.listBudgets, async (caller, { query }, request) => {
       return { ...ok, ...(await listBudgets(contextOf(app, caller, request), query)) }
     }),

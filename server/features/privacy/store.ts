@@ -8,6 +8,10 @@ const parts = {
   categories: sql`select id, name, icon, color, type, is_default, archived_at, created_at from categories`,
   budgets: sql`select id, name, category_ids, every, carry, begins, created_at, updated_at from budgets`,
   budget_amounts: sql`select budget_id, from_day, 'AED' as currency, amount_minor::text from budget_amounts`,
+  series: sql`select id, source, name, type, kind, cadence, from_day, day_of_month, begins, until_day, currency, account_id,
+    expected_minor::text, low_minor::text, high_minor::text, edited, decision, decided_day, dismissed_at, merged_into,
+    created_at, updated_at from series`,
+  series_occurrences: sql`select series_id, due, transaction_id, skipped from series_occurrences`,
   pay_settings: sql`select mode, day, payers, updated_at from pay_settings`,
   merchant_rules: sql`select merchant_key, type, category_id, times, updated_at from merchant_rules`,
   connections: sql`select id, provider, entity_id, bank_identifier, bank_name, connection_status, consent_state,
@@ -73,6 +77,8 @@ const evidence = ['consent_given', 'consent_withdrawn', 'account_deleted']
 
 /** What goes, in an order that the foreign keys allow; sums and daily figures go with their account. */
 export const deletedTables = [
+  'series_occurrences',
+  'series',
   'transactions',
   'accounts',
   'sync_runs',

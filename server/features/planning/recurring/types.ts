@@ -1,20 +1,8 @@
 import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
+import type { Cadence, SeriesKind } from '#contract/recurring.ts'
 
-export const cadences = ['weekly', 'fortnightly', 'monthly', 'quarterly', 'half_yearly', 'yearly'] as const
-export type Cadence = (typeof cadences)[number]
-
-export const seriesKinds = [
-  'salary',
-  'bill',
-  'subscription',
-  'rent',
-  'loan',
-  'instalment',
-  'transfer',
-  'other',
-] as const
-export type SeriesKind = (typeof seriesKinds)[number]
+export { type Cadence, cadences, type SeriesKind, seriesKinds } from '#contract/recurring.ts'
 
 /** A booked payment as detection sees it. `minor` is never negative; `type` gives the sign. */
 export type LedgerRow = {

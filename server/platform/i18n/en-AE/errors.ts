@@ -15,6 +15,12 @@ export const errors = {
   bank_type_fixed: 'A bank transaction cannot be switched between income and expense',
   budget_amount_invalid: 'Amount must be 0 or more with at most 2 decimals',
   budget_category_unknown: 'A budget needs spending categories that exist',
+  series_account_unknown: 'Choose one of your accounts',
+  series_amount_invalid: 'Amount must be more than 0 with at most {{decimals}} decimals',
+  series_date_unknown: 'This recurring payment has no such date without a payment',
+  series_merge_invalid: 'Only two recurring payments of the same direction and currency can be merged',
+  series_payment_unknown:
+    'Choose a payment of the same direction and currency that no other recurring payment has',
   body_cut_off: 'The request was cut off',
   category_required: words.categoryRequired,
   code_wrong_too_often: 'Too many wrong codes. Please sign in again.',
@@ -75,6 +81,7 @@ export const errors = {
   category_not_found: 'Category not found',
   connection_not_found: 'Bank connection not found',
   google_link_not_found: 'There is no Google sign-in to connect. Please start again.',
+  series_not_found: 'Recurring payment not found',
   transaction_not_found: 'Transaction not found',
 
   method_not_allowed: 'Method not allowed',
@@ -85,6 +92,7 @@ export const errors = {
   category_name_taken: 'You already have a category with this name',
   nothing_to_undo: 'There is nothing to undo',
   too_many_budgets: 'You can have at most {{max}} budgets',
+  too_many_series: 'You can have at most {{max}} recurring payments',
   too_many_categories: 'You can have at most {{max}} categories',
 
   already_connected: 'This bank is already connected',

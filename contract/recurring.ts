@@ -1,0 +1,190 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Amount, Currency, DayText, Done, EntryType, IdParams, Success, Uuid } from './common.ts'
+
+export const cadences = ['weekly', 'fortnightly', 'monthly', 'quarterly', 'half_yearly', 'yearly'] as const
+export type Cadence = (typeof cadences)[number]
+
+export const seriesKinds = [
+  'salary',
+  'bill',
+  'subscription',
+  'rent',
+  'loan',
+  'instalment',
+  'transfer',
+  'other',
+] as const
+export type SeriesKind = (typeof seriesKinds)[number]
+
+/** `suggested` is found and not yet confirmed; it counts like an active one until it is dismissed. */
+export const seriesStates = ['suggested', 'active', 'paused', 'ended'] as const
+export type SeriesState = (typeof seriesStates)[number]
+
+/** `late` is past its date, `missed` so long past that it is no longer expected; `skipped` was left out by the user. */
+export const occurrenceStates = ['paid', 'due', 'late', 'missed', 'skipped'] as const
+export type OccurrenceState = (typeof occurrenceStates)[number]
+
+/** A recurring payment or income. Amounts are in its own currency and never negative; `type` gives the direction. */
+export const Series = z.object({
+  id: Uuid,
+  name: z.string(),
+  type: EntryType,
+  kind: z.enum(seriesKinds),
+  cadence: z.enum(cadences),
+  state: z.enum(seriesStates),
+  /** The next date without a payment, which may have passed; null where none is expected. */
+  next_date: z.nullable(DayText),
+  expected: Amount,
+  low: Amount,
+  high: Amount,
+  currency: Currency,
+  account_id: z.nullable(Uuid),
+  /** Where it comes from: found among the payments, told by the bank, or added by the user. */
+  source: z.enum(['found', 'bank', 'user']),
+  /** The amount is the same each time, but for price changes. */
+  fixed: z.boolean(),
+  /** The last price change, where there was one. */
+  price_change: z.nullable(z.object({ date: DayText, from: Amount, to: Amount })),
+  /** The last date on which a payment is expected, where one is known. */
+  until_date: z.nullable(DayText),
+})
+export type Series = z.infer<typeof Series>
+
+export const listRecurring = endpoint({
+  method: 'GET',
+  path: '/api/user/recurring',
+  access: 'bearer',
+  summary: 'Recurring payments and income, next first; dismissed ones are left out',
+  response: z.object({ success: Success, series: z.array(Series) }),
+  etag: true,
+})
+
+/** An expected date of a series with what came of it. */
+export const Occurrence = z.object({
+  date: DayText,
+  expected: Amount,
+  state: z.enum(occurrenceStates),
+  transaction_id: z.nullable(Uuid),
+  /** What was paid, and when; null while nothing was. */
+  amount: z.nullable(Amount),
+  paid_on: z.nullable(DayText),
+})
+export type Occurrence = z.infer<typeof Occurrence>
+
+export const listOccurrences = endpoint({
+  method: 'GET',
+  path: '/api/user/recurring/:id/occurrences',
+  access: 'bearer',
+  summary: 'The dates of a series, newest first: what was paid, and the next three',
+  params: IdParams,
+  response: z.object({
+    success: Success,
+    occurrences: z.array(Occurrence),
+    price_changes: z.array(z.object({ date: DayText, from: Amount, to: Amount })),
+    /** Why it is believed to recur; null where the user added it and no payment is known. */
+    evidence: z.nullable(
+      z.object({ payments: z.number(), missed: z.number(), since: DayText, last: DayText }),
+    ),
+  }),
+  errors: ['not_found'],
+  etag: true,
+})
+
+/** An occurrence in the calendar of all series. */
+export const Bill = z.object({
+  ...Occurrence.shape,
+  series_id: Uuid,
+  name: z.string(),
+  type: EntryType,
+  kind: z.enum(seriesKinds),
+  low: Amount,
+  high: Amount,
+  currency: Currency,
+  account_id: z.nullable(Uuid),
+  suggested: z.boolean(),
+})
+export type Bill = z.infer<typeof Bill>
+
+export const recurringCalendar = endpoint({
+  method: 'GET',
+  path: '/api/user/recurring/calendar',
+  access: 'bearer',
+  summary:
+    'The occurrences of all series between two days, this pay period and a month by default, oldest first',
+  query: z.object({ from: z.optional(DayText), to: z.optional(DayText) }),
+  response: z.object({
+    success: Success,
+    from: DayText,
+    to: DayText,
+    occurrences: z.array(Bill),
+    /** What is still to pay before the next pay day, in AED; own transfers and currencies without a rate are left out. */
+    left_to_pay: Amount,
+    /** The next pay day, and whether it comes from a salary. */
+    pay_day: DayText,
+    pay_known: z.boolean(),
+  }),
+  etag: true,
+})
+
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+const One = z.object({ success: Success, series: Series })
+
+export const createRecurring = endpoint({
+  method: 'POST',
+  path: '/api/user/recurring',
+  access: 'bearer',
+  summary: 'Adds a recurring payment or income; `transaction_id` names a payment that belongs to it',
+  body: z.object({
+    name: Name,
+    type: z.optional(EntryType),
+    kind: z.optional(z.enum(seriesKinds)),
+    cadence: z.enum(cadences),
+    next_date: DayText,
+    amount: z.number(),
+    /** The account's currency by default, AED without an account. */
+    currency: z.optional(Currency),
+    account_id: z.optional(z.nullable(Uuid)),
+    until_date: z.optional(z.nullable(DayText)),
+    transaction_id: z.optional(Uuid),
+  }),
+  response: One,
+  errors: ['conflict'],
+})
+
+export const updateRecurring = endpoint({
+  method: 'PATCH',
+  path: '/api/user/recurring/:id',
+  access: 'bearer',
+  summary: 'Confirms, edits, pauses, ends, resumes or merges a series, or skips one of its dates',
+  params: IdParams,
+  body: z.object({
+    name: z.optional(Name),
+    kind: z.optional(z.enum(seriesKinds)),
+    cadence: z.optional(z.enum(cadences)),
+    next_date: z.optional(DayText),
+    amount: z.optional(z.number()),
+    account_id: z.optional(z.nullable(Uuid)),
+    until_date: z.optional(z.nullable(DayText)),
+    /** `active` confirms a suggested one and resumes a paused or ended one. */
+    state: z.optional(z.enum(['active', 'paused', 'ended'])),
+    /** A date that will not be paid, or that will be after all. */
+    skip: z.optional(DayText),
+    unskip: z.optional(DayText),
+    /** Another series that is the same one; its payments become this one's. */
+    merge: z.optional(Uuid),
+  }),
+  response: One,
+  errors: ['not_found', 'conflict'],
+})
+
+export const deleteRecurring = endpoint({
+  method: 'DELETE',
+  path: '/api/user/recurring/:id',
+  access: 'bearer',
+  summary:
+    'Removes a series added by hand; one that was found is dismissed for good and never suggested again',
+  params: IdParams,
+  response: Done,
+  errors: ['not_found'],
+})

@@ -1,0 +1,145 @@
+/** The dates of a series and what came of each. Pure. */
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import type { OccurrenceState, SeriesState } from '#contract/recurring.ts'
+import { workingDayAfter, workingDayBefore } from '../../periods/service.ts'
+import { type Anchor, dueOf, graceDays, isByDays, stepDays, stepMonths } from '../recurring/cadence.ts'
+import { dayOfNumber, monthOf, numberOf } from '../recurring/days.ts'
+import type { Cadence } from '../recurring/types.ts'
+
+export type Shift = 'none' | 'before' | 'after'
+/** When a series falls due. `fromDay` is any due day; by months `dayOfMonth` says which day it falls on. */
+export type Plan = {
+  cadence: Cadence
+  fromDay: Day
+  dayOfMonth: number | null
+  shift: Shift
+  begins: Day
+  untilDay: Day | null
+}
+/** What the user decided, with the day since when. */
+export type Decision = { decision: 'active' | 'paused' | 'ended' | null; decidedDay: Day | null }
+/** A due day about which something is known. */
+export type Mark = { due: Day; transactionId: string | null; skipped: boolean }
+export type Timed = Plan & Decision
+/** `due` is the day of the plan; `date` the day on which it is expected, moved where banks are closed. */
+export type Dated = { due: Day; date: Day; state: OccurrenceState; transactionId: string | null }
+
+export function anchorOf({
+  cadence,
+  fromDay,
+  dayOfMonth,
+}: Omit<Plan, 'shift' | 'begins' | 'untilDay'>): Anchor {
+  if (isByDays(cadence)) return { cadence, phase: numberOf(fromDay), dayOfMonth: 0 }
+  return { cadence, phase: monthOf(fromDay), dayOfMonth: dayOfMonth ?? Number(fromDay.slice(8)) }
+}
+
+export function shifted(due: Day, shift: Shift): Day {
+  if (shift === 'none') return due
+  return shift === 'before' ? workingDayBefore(due) : workingDayAfter(due)
+}
+
+/** The due days from one day to another, both included, within the series' own first and last day. */
+export function duesBetween(plan: Plan, from: Day, to: Day): Day[] {
+  const anchor = anchorOf(plan)
+  const first = from > plan.begins ? from : plan.begins
+  const last = plan.untilDay !== null && plan.untilDay < to ? plan.untilDay : to
+  const step = isByDays(plan.cadence) ? stepDays[plan.cadence] : stepMonths[plan.cadence]
+  const place = isByDays(plan.cadence) ? numberOf(first) : monthOf(first)
+  const dues: Day[] = []
+  for (let slot = Math.floor((place - anchor.phase) / step); ; slot += 1) {
+    const due = dayOfNumber(dueOf(anchor, slot))
+    if (due > last) return dues
+    if (due >= first) dues.push(due)
+  }
+}
+
+/** How many dates in a row may pass without a payment before a series is over. */
+const patience: Readonly<Record<Cadence, number>> = {
+  weekly: 4,
+  fortnightly: 1,
+  monthly: 1,
+  quarterly: 1,
+  half_yearly: 0,
+  yearly: 0,
+}
+
+/** The due day whose absence ended a series that had payments; null while it runs. */
+export function stoppedOn(series: Timed, marks: readonly Mark[], today: Day): Day | null {
+  const paid = marks.filter(({ transactionId }) => transactionId !== null).map(({ due }) => due)
+  const last = paid.reduce((latest, due) => (due > latest ? due : latest), '')
+  if (last === '') return null
+  // confirming or resuming it says that it goes on from that day
+  const since = series.decision === 'active' && (series.decidedDay ?? '') > last ? series.decidedDay : last
+  const known = new Set(marks.map(({ due }) => due))
+  const until = addDays(today, -graceDays[series.cadence] - 1)
+  const missed = duesBetween(series, addDays(since ?? last, 1), until).filter(
+    (due) => !known.has(due) && !isAnswered(series, due, marks),
+  )
+  return missed[patience[series.cadence]] ?? null
+}
+
+export function stateOf(series: Timed, marks: readonly Mark[], today: Day): SeriesState {
+  if (series.decision === 'paused' || series.decision === 'ended') return series.decision
+  if (series.untilDay !== null && series.untilDay < addDays(today, -graceDays[series.cadence])) return 'ended'
+  if (stoppedOn(series, marks, today) !== null) return 'ended'
+  return series.decision ?? 'suggested'
+}
+
+/** The last day on which anything is expected of a series that no longer runs. */
+function lastDayOf(series: Timed, marks: readonly Mark[], today: Day): Day | null {
+  if (series.decision === 'paused' || series.decision === 'ended')
+    return addDays(series.decidedDay ?? today, -1)
+  return stoppedOn(series, marks, today)
+}
+
+/** Every date from one day to another with its state, oldest first. Known dates keep theirs whatever the plan is now. */
+export function occurrencesOf(
+  series: Timed,
+  marks: readonly Mark[],
+  span: { from: Day; to: Day },
+  today: Day,
+): Dated[] {
+  const known = new Map(marks.map((mark) => [mark.due, mark]))
+  const last = lastDayOf(series, marks, today)
+  const to = addDays(last !== null && last < span.to ? last : span.to, 10)
+  const dues = duesBetween(series, addDays(span.from, -10), to).filter((due) => last === null || due <= last)
+  const open = dues.filter((due) => !known.has(due) && !isAnswered(series, due, marks))
+  return [...open, ...known.keys()]
+    .map((due): Dated => {
+      const mark = known.get(due)
+      const date = shifted(due, series.shift)
+      const transactionId = mark?.transactionId ?? null
+      return { due, date, transactionId, state: occurrenceState(series.cadence, date, mark, today) }
+    })
+    .filter(({ date }) => date >= span.from && date <= span.to)
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+/** Nearer dates than this of a series that goes by months are the same date, moved. */
+const sameMonthDays = 12
+
+/** After the day of the month was changed, the payment of a month stands for that month's new date too. */
+function isAnswered({ cadence }: Plan, due: Day, marks: readonly Mark[]): boolean {
+  return !isByDays(cadence) && marks.some((mark) => Math.abs(daysBetween(mark.due, due)) <= sameMonthDays)
+}
+
+function occurrenceState(cadence: Cadence, date: Day, mark: Mark | undefined, today: Day): OccurrenceState {
+  if (mark?.transactionId) return 'paid'
+  if (mark?.skipped) return 'skipped'
+  if (date >= today) return 'due'
+  return daysBetween(date, today) <= graceDays[cadence] ? 'late' : 'missed'
+}
+
+/** Far enough to hold the next date of a yearly series. */
+const horizonDays = 400
+
+/** The next date without a payment, overdue ones included; null where none is expected. */
+export function nextOf(series: Timed, marks: readonly Mark[], today: Day): Dated | null {
+  const state = stateOf(series, marks, today)
+  if (state === 'paused' || state === 'ended') return null
+  const span = { from: addDays(today, -graceDays[series.cadence]), to: addDays(today, horizonDays) }
+  return (
+    occurrencesOf(series, marks, span, today).find((one) => one.state === 'late' || one.state === 'due') ??
+    null
+  )
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Ctx } from '../../../context.ts'
+import { read } from '../../../platform/db/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { addBankAccount, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
+import { createSeries, deleteSeries, type SeriesInput, updateSeries } from './service.change.ts'
+import { type Expected, readExpectedOccurrences } from './service.expected.ts'
+import { listSeries, readCalendar, readOccurrences } from './service.ts'
+
+const now = '2026-11-22'
+let ledger: Ledger
+let ctx: Ctx
+beforeAll(async () => {
+  ledger = await startLedger(`${now}T08:00:00Z`)
+})
+afterAll(() => ledger.stop())
+beforeEach(async () => {
+  ledger.setNow(`${now}T08:00:00Z`)
+  ctx = await ledger.person()
+})
+
+const codeOf = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof AppError ? error.said.reason : 'other'),
+  )
+const rent: SeriesInput = {
+  name: 'Rent',
+  kind: 'rent',
+  cadence: 'quarterly',
+  next_date: '2026-12-01',
+  amount: 20_000,
+}
+const expectedTo = (to: string): Promise<Expected[]> =>
+  read(ctx.db, ctx, (tx) => readExpectedOccurrences(tx, ctx.userId, { from: now, to, today: now }))
+
+test('a series added by hand is active, listed, expected on its dates and removed for good', async () => {
+  const made = await createSeries(ctx, rent)
+  expect(made).toMatchObject({ state: 'active', next_date: '2026-12-01', expected: 20_000, currency: 'AED' })
+  expect(await listSeries(ctx)).toEqual([made])
+  expect((await expectedTo('2027-06-30')).map(({ date, expected }) => [date, expected])).toEqual([
+    ['2026-12-01', 2_000_000n],
+    ['2027-03-01', 2_000_000n],
+    ['2027-06-01', 2_000_000n],
+  ])
+  await deleteSeries(ctx, made.id)
+  expect(await listSeries(ctx)).toEqual([])
+  expect(await codeOf(deleteSeries(ctx, made.id))).toBe('series_not_found')
+})
+
+test('a date that passes is late and expected today, then missed and no longer expected', async () => {
+  const made = await createSeries(ctx, { ...rent, cadence: 'monthly', next_date: '2026-11-20' })
+  expect(await expectedTo('2026-11-30')).toMatchObject([{ date: now, due: '2026-11-20', state: 'late' }])
+  expect((await listSeries(ctx))[0]?.next_date).toBe('2026-11-20')
+  ledger.setNow('2026-12-02T08:00:00Z')
+  expect((await listSeries(ctx))[0]?.next_date).toBe('2026-12-20')
+  const { occurrences } = await readOccurrences(ctx, made.id)
+  expect(occurrences.map(({ date, state }) => [date, state])).toEqual([
+    ['2027-02-20', 'due'],
+    ['2027-01-20', 'due'],
+    ['2026-12-20', 'due'],
+    ['2026-11-20', 'missed'],
+  ])
+})
+
+test('a skipped date is not expected until it is taken back; a paused or ended series expects nothing', async () => {
+  const { id } = await createSeries(ctx, rent)
+  const after = await updateSeries(ctx, id, { skip: '2026-12-01' })
+  expect(after.next_date).toBe('2027-03-01')
+  expect(await expectedTo('2027-02-01')).toEqual([])
+  expect((await updateSeries(ctx, id, { unskip: '2026-12-01' })).next_date).toBe('2026-12-01')
+  expect(await codeOf(updateSeries(ctx, id, { skip: '2026-12-02' }))).toBe('series_date_unknown')
+  for (const state of ['paused', 'ended'] as const) {
+    expect(await updateSeries(ctx, id, { state })).toMatchObject({ state, next_date: null })
+    expect(await expectedTo('2027-12-01')).toEqual([])
+    expect(await updateSeries(ctx, id, { state: 'active' })).toMatchObject({ next_date: '2026-12-01' })
+  }
+})
+
+test('an edit of amount, date, cadence and name holds; the last day of a month stays the last', async () => {
+  const { id } = await createSeries(ctx, rent)
+  const edit = { name: 'Flat', amount: 5100.5, cadence: 'monthly', next_date: '2026-11-30' } as const
+  expect(await updateSeries(ctx, id, edit)).toMatchObject({ ...omit(edit), name: 'Flat', expected: 5100.5 })
+  expect((await expectedTo('2027-03-31')).map(({ date }) => date)).toEqual([
+    '2026-11-30',
+    '2026-12-31',
+    '2027-01-31',
+    '2027-02-28',
+    '2027-03-31',
+  ])
+})
+const omit = ({ cadence, next_date }: { cadence: string; next_date: string }) => ({ cadence, next_date })
+
+test('amounts that are none, accounts of others and unlike series are refused', async () => {
+  const { id } = await createSeries(ctx, rent)
+  expect(await codeOf(createSeries(ctx, { ...rent, amount: 0 }))).toBe('series_amount_invalid')
+  expect(await codeOf(createSeries(ctx, { ...rent, amount: 1.234 }))).toBe('series_amount_invalid')
+  const other = await ledger.person()
+  const theirs = await addBankAccount(other)
+  expect(await codeOf(createSeries(ctx, { ...rent, account_id: theirs }))).toBe('series_account_unknown')
+  expect(await codeOf(updateSeries(other, id, { name: 'Mine' }))).toBe('series_not_found')
+  const income = await createSeries(ctx, { ...rent, type: 'income' })
+  expect(await codeOf(updateSeries(ctx, id, { merge: income.id }))).toBe('series_merge_invalid')
+  expect(await codeOf(updateSeries(ctx, id, { merge: id }))).toBe('series_merge_invalid')
+})
+
+test('what is left to pay before the pay day is the sum of what the calendar shows as due or late', async () => {
+  await createSeries(ctx, { ...rent, next_date: '2026-11-28' })
+  await createSeries(ctx, { ...rent, name: 'Gym', amount: 199.5, cadence: 'weekly', next_date: '2026-11-21' })
+  await createSeries(ctx, { ...rent, name: 'Salary', type: 'income', next_date: '2026-11-25' })
+  const { occurrences, left_to_pay, pay_day } = await readCalendar(ctx, {})
+  const open = occurrences.filter(
+    ({ type, state, date }) => type === 'expense' && ['due', 'late'].includes(state) && date < pay_day,
+  )
+  expect(pay_day).toBe('2026-12-01')
+  expect(open.map(({ name, date, state }) => [name, date, state])).toEqual([
+    ['Gym', '2026-11-21', 'late'],
+    ['Rent', '2026-11-28', 'due'],
+    ['Gym', '2026-11-28', 'due'],
+  ])
+  expect(left_to_pay).toBe(20_399)
+  expect(open.reduce((sum, { expected }) => sum + expected, 0)).toBe(left_to_pay)
+})

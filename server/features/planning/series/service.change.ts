@@ -1,0 +1,218 @@
+/** What a user does to recurring payments. */
+import { parseMinor } from '#contract/money.ts'
+import type { Day } from '#contract/period.ts'
+import { addDays, addMonths } from '#contract/period.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { createRecurring, Series, updateRecurring } from '#contract/recurring.ts'
+import { exponentOf } from '#contract/money.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { type Tx, write } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { isByDays } from '../recurring/cadence.ts'
+import { occurrencesOf, stateOf } from './occurrences.ts'
+import { findSeries } from './service.ts'
+import {
+  deleteSeriesRow,
+  deleteSkip,
+  insertSeries,
+  mostSeries,
+  selectAccountCurrency,
+  selectAllSeries,
+  selectPaidMarks,
+  type SeriesRow,
+  updateSeriesRow,
+  upsertSkip,
+} from './store.ts'
+import { viewSeries } from './view.ts'
+
+export type SeriesInput = BodyOf<typeof createRecurring>
+export type SeriesEdit = BodyOf<typeof updateRecurring>
+
+function amountOf(amount: number, currency: string): bigint {
+  const minor = parseMinor(amount, currency)
+  if (minor === null || minor <= 0n || minor >= 10n ** 14n)
+    return fail('series_amount_invalid', { decimals: exponentOf(currency) }, { field: 'amount' })
+  return minor
+}
+
+async function currencyOf(tx: Tx, userId: string, accountId: string | null): Promise<string | null> {
+  if (accountId === null) return null
+  const currency = await selectAccountCurrency(tx, userId, accountId)
+  return currency ?? fail('series_account_unknown', {}, { field: 'account_id' })
+}
+
+/** Adds a series by hand; it is active at once. */
+export async function createSeries(ctx: Ctx, input: SeriesInput): Promise<Series> {
+  const now = today(ctx.clock)
+  return write(ctx.db, ctx, async (tx) => {
+    const known = await selectAllSeries(tx, ctx.userId)
+    if (known.length >= mostSeries) fail('too_many_series', { max: mostSeries })
+    const accountId = input.account_id ?? null
+    const currency = input.currency ?? (await currencyOf(tx, ctx.userId, accountId)) ?? 'AED'
+    if (input.currency !== undefined) await currencyOf(tx, ctx.userId, accountId)
+    const amount = amountOf(input.amount, currency)
+    const row: SeriesRow = {
+      id: newId(ctx.clock.now()),
+      source: 'user',
+      identity: null,
+      name: input.name,
+      type: input.type ?? 'expense',
+      kind: input.kind ?? 'other',
+      cadence: input.cadence,
+      ...scheduleFrom(input.cadence, input.next_date),
+      shift: 'none',
+      untilDay: input.until_date ?? null,
+      currency,
+      accountId,
+      expected: amount,
+      low: amount,
+      high: amount,
+      fixed: true,
+      priceChanges: [],
+      edited: ['name', 'kind', 'schedule', 'amount', 'account', 'until'],
+      decision: 'active',
+      decidedDay: now,
+      dismissed: false,
+      mergedInto: null,
+    }
+    await insertSeries(tx, ctx.userId, row, ctx.clock.now())
+    return view(tx, ctx.userId, row.id, now)
+  })
+}
+
+function scheduleFrom(
+  cadence: SeriesRow['cadence'],
+  next: Day,
+): Pick<SeriesRow, 'fromDay' | 'dayOfMonth' | 'begins'> {
+  return { fromDay: next, dayOfMonth: isByDays(cadence) ? null : dayOfMonthOf(next), begins: next }
+}
+
+/** The last day of a month stands for the end of every month. */
+function dayOfMonthOf(day: Day): number {
+  const isLast = addDays(day, 1).endsWith('-01')
+  return isLast ? 31 : Number(day.slice(8))
+}
+
+async function view(tx: Tx, userId: string, id: string, day: Day): Promise<Series> {
+  const row = await findSeries(tx, userId, id)
+  return viewSeries(row, await selectPaidMarks(tx, userId, id), day)
+}
+
+/** Changes what the user names; detection leaves those fields alone from then on. */
+export async function updateSeries(ctx: Ctx, id: string, edit: SeriesEdit): Promise<Series> {
+  const now = today(ctx.clock)
+  return write(ctx.db, ctx, async (tx) => {
+    const before = await findSeries(tx, ctx.userId, id)
+    const row = await edited(tx, ctx.userId, before, edit, now)
+    await updateSeriesRow(tx, ctx.userId, row, ctx.clock.now())
+    if (edit.skip !== undefined) await skip(tx, ctx.userId, row, edit.skip, now)
+    if (edit.unskip !== undefined) await unskip(tx, ctx.userId, row, edit.unskip, now)
+    if (edit.merge !== undefined) await mergeInto(tx, ctx, row, edit.merge)
+    return view(tx, ctx.userId, id, now)
+  })
+}
+
+async function edited(
+  tx: Tx,
+  userId: string,
+  before: SeriesRow,
+  edit: SeriesEdit,
+  now: Day,
+): Promise<SeriesRow> {
+  const fields = new Set(before.edited)
+  let row = before
+  if (edit.name !== undefined) row = { ...row, name: edit.name }
+  if (edit.kind !== undefined) row = { ...row, kind: edit.kind }
+  if (edit.account_id !== undefined) {
+    await currencyOf(tx, userId, edit.account_id)
+    row = { ...row, accountId: edit.account_id }
+  }
+  if (edit.until_date !== undefined) row = { ...row, untilDay: edit.until_date }
+  if (edit.amount !== undefined) {
+    const amount = amountOf(edit.amount, row.currency)
+    row = { ...row, expected: amount, low: amount, high: amount }
+  }
+  if (edit.cadence !== undefined || edit.next_date !== undefined)
+    row = await rescheduled(tx, userId, row, edit, now)
+  const named: readonly [string, boolean][] = [
+    ['name', edit.name !== undefined],
+    ['kind', edit.kind !== undefined],
+    ['account', edit.account_id !== undefined],
+    ['until', edit.until_date !== undefined],
+    ['amount', edit.amount !== undefined],
+    ['schedule', edit.cadence !== undefined || edit.next_date !== undefined],
+  ]
+  for (const [field, isNamed] of named) if (isNamed) fields.add(field)
+  return { ...row, edited: [...fields], ...decided(row, edit, now) }
+}
+
+/** From the next date on; earlier dates stay with the payments that came. */
+async function rescheduled(
+  tx: Tx,
+  userId: string,
+  row: SeriesRow,
+  edit: SeriesEdit,
+  now: Day,
+): Promise<SeriesRow> {
+  const cadence = edit.cadence ?? row.cadence
+  const marks = await selectPaidMarks(tx, userId, row.id)
+  const current = viewSeries(row, marks, now).next_date
+  return {
+    ...row,
+    cadence,
+    ...scheduleFrom(cadence, edit.next_date ?? current ?? addMonths(now, 1)),
+    shift: 'none',
+  }
+}
+
+/** Any change by the user confirms a suggested series. */
+function decided(row: SeriesRow, edit: SeriesEdit, now: Day): Partial<SeriesRow> {
+  if (edit.state === undefined) return row.decision === null ? { decision: 'active', decidedDay: now } : {}
+  if (edit.state === row.decision && edit.state !== 'active') return {}
+  // what would have come while it was paused is not missed
+  const resumed = edit.state === 'active' && (row.decision === 'paused' || row.decision === 'ended')
+  const begins = resumed ? { begins: row.begins > now ? row.begins : now } : {}
+  return { decision: edit.state, decidedDay: now, ...begins }
+}
+
+async function skip(tx: Tx, userId: string, row: SeriesRow, date: Day, now: Day): Promise<void> {
+  const marks = await selectPaidMarks(tx, userId, row.id)
+  const state = stateOf(row, marks, now)
+  const found = occurrencesOf(row, marks, { from: date, to: date }, now).find(
+    (one) => one.transactionId === null,
+  )
+  if (!found || state === 'ended') return fail('series_date_unknown', {}, { field: 'skip' })
+  await upsertSkip(tx, userId, row.id, found.due)
+}
+
+async function unskip(tx: Tx, userId: string, row: SeriesRow, date: Day, now: Day): Promise<void> {
+  const marks = await selectPaidMarks(tx, userId, row.id)
+  const found = occurrencesOf(row, marks, { from: date, to: date }, now).find(
+    (one) => one.state === 'skipped',
+  )
+  if (!found) return fail('series_date_unknown', {}, { field: 'unskip' })
+  await deleteSkip(tx, userId, row.id, found.due)
+}
+
+/** The other series becomes part of this one; its row stays, so that detection knows its payments. */
+async function mergeInto(tx: Tx, ctx: Ctx, row: SeriesRow, otherId: string): Promise<void> {
+  const other = await findSeries(tx, ctx.userId, otherId)
+  const same = other.type === row.type && other.currency === row.currency
+  if (!same || other.id === row.id) fail('series_merge_invalid', {}, { field: 'merge' })
+  const now = ctx.clock.now()
+  const earlier = (await selectAllSeries(tx, ctx.userId)).filter(({ mergedInto }) => mergedInto === other.id)
+  for (const each of [...earlier, other])
+    await updateSeriesRow(tx, ctx.userId, { ...each, mergedInto: row.id }, now)
+}
+
+/** Removes a series added by hand; a found one, or the bank's, stays as dismissed, so that it is never suggested again. */
+export async function deleteSeries(ctx: Ctx, id: string): Promise<void> {
+  const now = ctx.clock.now()
+  await write(ctx.db, ctx, async (tx) => {
+    const row = await findSeries(tx, ctx.userId, id)
+    if (row.source === 'user' && row.identity === null) await deleteSeriesRow(tx, ctx.userId, id)
+    else await updateSeriesRow(tx, ctx.userId, { ...row, dismissed: true }, now)
+  })
+}

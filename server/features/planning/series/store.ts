@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { EntryType } from '#contract/common.ts'
+import type { Day } from '#contract/period.ts'
+import type { Cadence, SeriesKind } from '#contract/recurring.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Mark, Shift } from './occurrences.ts'
+
+/** A price change as stored: amounts are minor units as text, since JSON has no large integers. */
+export type StoredChange = { day: Day; from: string; to: string }
+
+export type SeriesRow = {
+  id: string
+  source: 'found' | 'bank' | 'user'
+  identity: string | null
+  name: string
+  type: EntryType
+  kind: SeriesKind
+  cadence: Cadence
+  fromDay: Day
+  dayOfMonth: number | null
+  shift: Shift
+  begins: Day
+  untilDay: Day | null
+  currency: string
+  accountId: string | null
+  expected: bigint
+  low: bigint
+  high: bigint
+  fixed: boolean
+  priceChanges: StoredChange[]
+  edited: string[]
+  decision: 'active' | 'paused' | 'ended' | null
+  decidedDay: Day | null
+  dismissed: boolean
+  mergedInto: string | null
+}
+
+/** More series than any person has; beyond it detection stops adding. */
+export const mostSeries = 300
+
+const columns = sql`s.id, s.source, s.identity, s.name, s.type, s.kind, s.cadence, s.from_day as "fromDay",
+  s.day_of_month as "dayOfMonth", s.shift, s.begins, s.until_day as "untilDay", s.currency, s.account_id as "accountId",
+  s.expected_minor as expected, s.low_minor as low, s.high_minor as high, s.fixed, s.price_changes as "priceChanges",
+  s.edited, s.decision, s.decided_day as "decidedDay", s.dismissed_at is not null as dismissed,
+  s.merged_into as "mergedInto"`
+
+/** What screens show: neither dismissed nor merged, nor of an account that is hidden. */
+export async function selectSeries(tx: Tx, userId: string): Promise<SeriesRow[]> {
+  const { rows } = await sql<SeriesRow>`
+    select ${columns} from series s
+    where s.user_id = ${userId} and s.dismissed_at is null and s.merged_into is null
+      and (s.account_id is null
+        or s.account_id in (select id from accounts where user_id = ${userId} and not hidden))
+    order by s.created_at, s.id limit ${mostSeries}`.execute(tx)
+  return rows
+}
+
+/** Every row, dismissed and merged ones too. */
+export async function selectAllSeries(tx: Tx, userId: string): Promise<SeriesRow[]> {
+  const { rows } = await sql<SeriesRow>`
+    select ${columns} from series s where s.user_id = ${userId} order by s.created_at, s.id`.execute(tx)
+  return rows
+}
+
+export type MarkRow = Mark & { seriesId: string }
+
+/** Known due days of all series since a day; older ones change nothing about what comes next. */
+export async function selectMarks(tx: Tx, userId: string, since: Day): Promise<MarkRow[]> {
+  const { rows } = await sql<MarkRow>`
+    select series_id as "seriesId", due, transaction_id as "transactionId", skipped from series_occurrences
+    where user_id = ${userId} and due >= ${since}::date order by series_id, due limit 20000`.execute(tx)
+  return rows
+}
+
+export type PaidMark = Mark & { day: Day | null; minor: bigint | null }
+
+/** All known due days of one series, with the payments. */
+export async function selectPaidMarks(tx: Tx, userId: string, seriesId: string): Promise<PaidMark[]> {
+  const { rows } = await sql<PaidMark>`
+    select o.due, o.transaction_id as "transactionId", o.skipped, t.day, t.amount_minor as minor
+    from series_occurrences o
+    left join transactions t on t.user_id = o.user_id and t.id = o.transaction_id
+    where o.user_id = ${userId} and o.series_id = ${seriesId} order by o.due limit 2000`.execute(tx)
+  return rows
+}
+
+export type PaymentRow = { id: string; day: Day; minor: bigint }
+
+export async function selectPayments(tx: Tx, userId: string, ids: readonly string[]): Promise<PaymentRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<PaymentRow>`
+    select id, day, amount_minor as minor from transactions
+    where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(tx)
+  return rows
+}
+
+export async function insertSeries(tx: Tx, userId: string, row: SeriesRow, now: Date): Promise<void> {
+  await sql`
+    insert into series (user_id, id, source, identity, name, type, kind, cadence, from_day, day_of_month, shift, begins,
+      until_day, currency, account_id, expected_minor, low_minor, high_minor, fixed, price_changes, edited, decision,
+      decided_day, created_at, updated_at)
+    values (${userId}, ${row.id}, ${row.source}, ${row.identity}, ${row.name}, ${row.type}, ${row.kind}, ${row.cadence},
+      ${row.fromDay}, ${row.dayOfMonth}, ${row.shift}, ${row.begins}, ${row.untilDay}, ${row.currency}, ${row.accountId},
+      ${row.expected}, ${row.low}, ${row.high}, ${row.fixed}, ${JSON.stringify(row.priceChanges)}, ${row.edited},
+      ${row.decision}, ${row.decidedDay}, ${now}, ${now})`.execute(tx)
+}
+
+export async function updateSeriesRow(tx: Tx, userId: string, row: SeriesRow, now: Date): Promise<void> {
+  await sql`
+    update series set source = ${row.source}, identity = ${row.identity}, name = ${row.name}, kind = ${row.kind},
+      cadence = ${row.cadence}, from_day = ${row.fromDay}, day_of_month = ${row.dayOfMonth}, shift = ${row.shift},
+      begins = ${row.begins}, until_day = ${row.untilDay}, account_id = ${row.accountId},
+      expected_minor = ${row.expected}, low_minor = ${row.low}, high_minor = ${row.high}, fixed = ${row.fixed},
+      price_changes = ${JSON.stringify(row.priceChanges)}, edited = ${row.edited}, decision = ${row.decision},
+      decided_day = ${row.decidedDay}, merged_into = ${row.mergedInto}, updated_at = ${now},
+      dismissed_at = case when ${row.dismissed} then coalesce(dismissed_at, ${now}) end
+    where user_id = ${userId} and id = ${row.id}`.execute(tx)
+}
+
+export async function deleteSeriesRow(tx: Tx, userId: string, id: string): Promise<void> {
+  await sql`delete from series where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+/** Replaces the payments of a series; what the user skips stays. */
+export async function replacePaid(
+  tx: Tx,
+  userId: string,
+  seriesId: string,
+  paid: readonly { due: Day; transactionId: string }[],
+): Promise<void> {
+  await sql`delete from series_occurrences
+    where user_id = ${userId} and series_id = ${seriesId} and not skipped`.execute(tx)
+  await sql`update series_occurrences set transaction_id = null
+    where user_id = ${userId} and series_id = ${seriesId}`.execute(tx)
+  if (paid.length === 0) return
+  await sql`
+    insert into series_occurrences (user_id, series_id, due, transaction_id)
+    select ${userId}::uuid, ${seriesId}::uuid, p.due, p.id
+    from unnest(${paid.map(({ due }) => due)}::date[], ${paid.map(({ transactionId }) => transactionId)}::uuid[])
+      as p (due, id)
+    on conflict (user_id, series_id, due) do update set transaction_id = excluded.transaction_id`.execute(tx)
+}
+
+export async function upsertSkip(tx: Tx, userId: string, seriesId: string, due: Day): Promise<void> {
+  await sql`
+    insert into series_occurrences (user_id, series_id, due, skipped) values (${userId}, ${seriesId}, ${due}, true)
+    on conflict (user_id, series_id, due) do update set skipped = true`.execute(tx)
+}
+
+export async function deleteSkip(tx: Tx, userId: string, seriesId: string, due: Day): Promise<void> {
+  await sql`delete from series_occurrences
+    where user_id = ${userId} and series_id = ${seriesId} and due = ${due}::date and transaction_id is null`.execute(
+    tx,
+  )
+}
+
+/** Whether an account of the user is there to be named, with its currency. */
+export async function selectAccountCurrency(tx: Tx, userId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ currency: string }>`
+    select currency from accounts where user_id = ${userId} and id = ${id} and not hidden`.execute(tx)
+  return rows[0]?.currency ?? null
+}

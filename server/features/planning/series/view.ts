@@ -1,0 +1,71 @@
+/** Series and their dates as the API shows them. Pure. */
+import { wireAmount } from '#contract/money.ts'
+import { addDays, type Day } from '#contract/period.ts'
+import type { Occurrence, Series } from '#contract/recurring.ts'
+import { type Dated, type Mark, nextOf, stateOf } from './occurrences.ts'
+import type { MarkRow, PaymentRow, SeriesRow, StoredChange } from './store.ts'
+
+/** Two years and a little: what is older cannot change the state even of a yearly series. */
+export const marksSince = (today: Day): Day => addDays(today, -800)
+
+export function marksBySeries(marks: readonly MarkRow[]): ReadonlyMap<string, readonly Mark[]> {
+  const bySeries = new Map<string, Mark[]>()
+  for (const mark of marks) {
+    const own = bySeries.get(mark.seriesId)
+    if (own) own.push(mark)
+    else bySeries.set(mark.seriesId, [mark])
+  }
+  return bySeries
+}
+
+export function viewChange(
+  { day, from, to }: StoredChange,
+  currency: string,
+): { date: Day; from: number; to: number } {
+  return { date: day, from: wireAmount(BigInt(from), currency), to: wireAmount(BigInt(to), currency) }
+}
+
+export function viewSeries(row: SeriesRow, marks: readonly Mark[], today: Day): Series {
+  const amount = (minor: bigint): number => wireAmount(minor, row.currency)
+  const change = row.priceChanges.at(-1)
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    kind: row.kind,
+    cadence: row.cadence,
+    state: stateOf(row, marks, today),
+    next_date: nextOf(row, marks, today)?.date ?? null,
+    expected: amount(row.expected),
+    low: amount(row.low),
+    high: amount(row.high),
+    currency: row.currency,
+    account_id: row.accountId,
+    source: row.source,
+    fixed: row.fixed,
+    price_change: change ? viewChange(change, row.currency) : null,
+    until_date: row.untilDay,
+  }
+}
+
+/** What was expected on a day: the price before the first change after it, else what is expected now. */
+export function expectedOn({ fixed, expected, priceChanges }: SeriesRow, day: Day): bigint {
+  const later = fixed ? priceChanges.find((change) => change.day > day) : undefined
+  return later ? BigInt(later.from) : expected
+}
+
+export function viewOccurrence(
+  row: SeriesRow,
+  { date, state, transactionId }: Dated,
+  payments: ReadonlyMap<string, PaymentRow>,
+): Occurrence {
+  const payment = transactionId === null ? undefined : payments.get(transactionId)
+  return {
+    date,
+    expected: wireAmount(expectedOn(row, date), row.currency),
+    state,
+    transaction_id: transactionId,
+    amount: payment ? wireAmount(payment.minor, row.currency) : null,
+    paid_on: payment?.day ?? null,
+  }
+}
