@@ -10,7 +10,6 @@ export const reasonsByCode = {
     'amount_not_positive',
     'amount_required',
     'amount_too_precise',
-    'bank_amount_fixed',
     'bank_date_fixed',
     'bank_type_fixed',
     'budget_amount_invalid',

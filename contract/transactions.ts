@@ -34,8 +34,10 @@ export const Transaction = z.object({
     code: z.enum(reasonCodes),
     params: z.record(z.string(), z.union([z.string(), z.number()])),
   }),
-  /** Never negative; `type` gives the sign. */
+  /** Never negative; `type` gives the sign. The user's own where they set one. */
   amount: Amount,
+  /** The bank's amount where the user's own stands in its place, else null. */
+  bank_amount: z.nullable(Amount),
   currency: Currency,
   date: DayText,
   /**
@@ -220,12 +222,13 @@ export const editTransaction = endpoint({
   path: '/api/user/transactions/:id',
   access: 'bearer',
   summary:
-    'Edits what a user may say: category, description, note; amount and date of manual ones only. Saving verifies the row',
+    "Edits what a user may say: category, description, note, amount; the date of manual ones only. A bank's amount stays beside the user's. Saving verifies the row",
   params: IdParams,
   body: z.object({
     description: z.optional(z.string().check(z.trim(), z.maxLength(limits.descriptionLength))),
     category: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
     note: z.optional(z.string().check(z.maxLength(limits.noteLength))),
+    /** Of a bank's row the user's own amount; the bank's again removes it. */
     amount: z.optional(z.number()),
     /** Only the row's own. */
     currency: z.optional(z.string()),

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { editTransaction } from '../../server/features/transactions/edit/service.edit.ts'
 import { readHistory } from '../../server/features/transactions/history/service.history.ts'
-import { readTransaction } from '../../server/features/transactions/list/service.ts'
+import { listAccounts } from '../../server/features/accounts/service.ts'
+import { readFilterTotals, readTransaction } from '../../server/features/transactions/list/service.ts'
+import { undoTransaction } from '../../server/features/transactions/verify/service.verify.ts'
 import { verifyTotals } from '../../server/features/transactions/totals/service.totals.ts'
 import { read } from '../../server/platform/db/db.ts'
 import { report } from '../simulator/report.ts'
@@ -155,6 +157,73 @@ async function unequalPairs({ ctx }: Life): Promise<number> {
   )
   return rows.length
 }
+
+test('an amount of the user counts in every total, while the balance and the history stay the bank’s', async () => {
+  const life = await world.begin('2026-03-15T08:00:00Z')
+  const { ctx } = life
+  const row = modelRow({ day: '2026-03-10', amountMinor: 4500n, text: 'CAREEM RIDES DUBAI' })
+  const model = accountOf('a', [row, modelRow({ day: '2026-03-11', amountMinor: 1000n, text: 'NOON' })])
+  const connectionId = await connectModel(life, [model])
+  await syncModel(ctx, connectionId, 30)
+  const id = (await storedRows(life, 'a')).get(row.providerId ?? '')?.id ?? ''
+  const figures = async () => {
+    const { total } = await readFilterTotals(ctx, {})
+    const { data } = await listAccounts(ctx)
+    const net = await read(ctx.db, ctx, (tx) =>
+      sql<{
+        net: bigint
+      }>`select sum(net_minor)::bigint as net from account_days where user_id = ${ctx.userId}`.execute(tx),
+    )
+    return { expenses: total.expenses, balance: data[0]?.balance, net: net.rows[0]?.net }
+  }
+  const asSent = await figures()
+  expect(asSent).toMatchObject({ expenses: 55, net: -5500n })
+  await editTransaction(ctx, id, { amount: 20.25, note: 'Sami paid the rest' })
+  expect(await readTransaction(ctx, id)).toMatchObject({ amount: 20.25, bank_amount: 45 })
+  expect(await figures()).toEqual({ ...asSent, expenses: 30.25 })
+
+  life.pass(60)
+  Object.assign(row, { amountMinor: 4750n, text: 'CAREEM RIDES DUBAI AE' })
+  await syncModel(ctx, connectionId, 30)
+  expect(await readTransaction(ctx, id)).toMatchObject({ amount: 20.25, bank_amount: 47.5 })
+  expect(await figures()).toMatchObject({ expenses: 30.25, net: -5750n })
+  expect((await readHistory(ctx, id)).map(({ after }) => after.amount)).toEqual([45, 47.5])
+  expect(await read(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
+
+  await undoTransaction(ctx, id)
+  expect(await readTransaction(ctx, id)).toMatchObject({ amount: 47.5, bank_amount: null, note: '' })
+  await editTransaction(ctx, id, { amount: 20.25 })
+  await editTransaction(ctx, id, { amount: 47.5 })
+  expect(await readTransaction(ctx, id)).toMatchObject({ amount: 47.5, bank_amount: null })
+  expect(await figures()).toMatchObject({ expenses: 57.5, net: -5750n })
+})
+
+test('an amount of the user survives that a pending payment is booked under another id', async () => {
+  const life = await world.begin('2026-03-15T08:00:00Z')
+  const { ctx } = life
+  const pending = modelRow({
+    day: '2026-03-14',
+    amountMinor: 4500n,
+    text: 'CAREEM RIDES DUBAI',
+    status: 'pending',
+  })
+  const model = accountOf('a', [pending])
+  const connectionId = await connectModel(life, [model])
+  await syncModel(ctx, connectionId, 30)
+  const before = (await storedRows(life, 'a')).get(pending.providerId ?? '')?.id ?? ''
+  await editTransaction(ctx, before, { amount: 20 })
+  life.pass(60)
+  const booked = modelRow({ day: '2026-03-15', amountMinor: 4500n, text: 'CAREEM RIDES DUBAI' })
+  model.rows = [booked]
+  await syncModel(ctx, connectionId, 30)
+  const [only, ...others] = [...(await storedRows(life, 'a')).values()]
+  expect(others).toEqual([])
+  expect(await readTransaction(ctx, only?.id ?? '')).toMatchObject({
+    status: 'booked',
+    amount: 20,
+    bank_amount: 45,
+  })
+})
 
 test('a corrected payment keeps what the user said of it, and its history tells what the bank changed', async () => {
   const life = await world.begin('2026-03-15T08:00:00Z')

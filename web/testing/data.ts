@@ -28,6 +28,7 @@ export function aTransaction(number: number, given: Partial<Transaction> = {}): 
     category_name: 'Groceries',
     category_reason: { kind: 'merchant', code: 'known_merchant', params: { name: 'Carrefour' } },
     amount: 120.5,
+    bank_amount: null,
     currency: 'AED',
     date: addDays(today, -Math.floor(number / 3)),
     date_suspect: null,

@@ -21,7 +21,7 @@ export async function selectLandings(tx: Tx, userId: string, today: string): Pro
       where l.user_id = ${userId} and l.category_id = 'salary' and l.type = 'income' and not l.transfer
         and l.day <= ${today}::date
       union all
-      select t.day, coalesce(to_aed(t.amount_minor, t.currency), t.amount_minor), t.account_id
+      select t.day, coalesce(to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency), t.amount_minor), t.account_id
       from pay_settings p cross join unnest(p.payers) as payer (key)
       join transactions t on t.user_id = p.user_id and t.merchant_key = payer.key
       where p.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and t.type = 'income'

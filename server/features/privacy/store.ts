@@ -47,7 +47,7 @@ export type TransactionRow = Record<string, unknown> & { id: string; amount_mino
 /** Transactions in the order of their ids; those that left the list are told as removed. */
 export async function selectTransactions(tx: Tx, userId: string, after: string): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
-    select id, account_id, source, provider, provider_id, status, type, amount_minor, currency, day as date, booked_at, value_day,
+    select id, account_id, source, provider, provider_id, status, type, amount_minor, user_amount_minor, currency, day as date, booked_at, value_day,
       text, reference, merchant, mcc, kind, flags, counterparty_name, category_id, reason_code, reason_params, title_code, title_params, user_category_set,
       user_category_id, user_description, note, verified, needs_editing, verification_action, verified_at, edited_at,
       transfer_id, first_seen_at, removed_at, created_at, updated_at

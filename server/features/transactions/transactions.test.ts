@@ -149,7 +149,9 @@ describe('manual transactions', () => {
       { accountId: await addBankAccount(ctx), day: '2026-03-01', amountMinor: 5n },
     ])
     expect((await refused(deleteTransaction(ctx, bank))).code).toBe('conflict')
-    expect((await refused(editTransaction(ctx, bank, { amount: 1 }))).fields).toHaveProperty('amount')
+    expect((await refused(editTransaction(ctx, bank, { date: '2026-03-02' }))).fields).toHaveProperty('date')
+    expect((await refused(editTransaction(ctx, bank, { amount: 0 }))).fields).toHaveProperty('amount')
+    expect((await refused(editTransaction(ctx, bank, { amount: 1.234 }))).fields).toHaveProperty('amount')
     await totalsRight(ctx)
   })
 })

@@ -50,6 +50,11 @@ function actionOf(action: string | null): Transaction['verificationAction'] {
   return action === 'correct' || action === 'incorrect' ? action : null
 }
 
+/** The amount that counts: the user's where they set one, else the bank's. */
+export function countedMinor(row: Pick<ListedRow, 'amount_minor' | 'user_amount_minor'>): bigint {
+  return row.user_amount_minor ?? row.amount_minor
+}
+
 /** A row as the contract shows it. */
 export function viewTransaction(row: ListedRow): Transaction {
   const title = titleOf(row)
@@ -63,7 +68,8 @@ export function viewTransaction(row: ListedRow): Transaction {
     category: categoryOf(row),
     category_name: categoryName(row),
     category_reason: reasonOf(row),
-    amount: wireAmount(row.amount_minor, row.currency),
+    amount: wireAmount(countedMinor(row), row.currency),
+    bank_amount: row.user_amount_minor === null ? null : wireAmount(row.amount_minor, row.currency),
     currency: row.currency,
     date: row.day,
     date_suspect: suspectOf(row),

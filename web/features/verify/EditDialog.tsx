@@ -48,7 +48,7 @@ export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
     dropEdits(userId, row)
     onClose()
   }
-  const ownAmount = row.source === 'manual' && card.count === 1
+  const ownAmount = card.count === 1
   const fault = ownAmount ? amountFault(values.amount, row.currency) : null
   const save = (event: FormEvent): void => {
     event.preventDefault()
@@ -113,27 +113,28 @@ export function EditDialog({ card, categories, onClose, onSave }: EditProps) {
             value={values.amount}
             currency={row.currency}
             fault={fault}
+            bankAmount={row.source === 'bank' ? (row.bank_amount ?? row.amount) : undefined}
             onChange={(amount) => set({ amount })}
           />
         ) : (
           <FixedAmount card={card} />
         )}
-        {card.count > 1 && <p className="text-meta text-muted">{t('edit.batch', { count: card.count })}</p>}
       </form>
     </Dialog>
   )
 }
 
+/** The sum of several payments, of which each has an amount of its own. */
 function FixedAmount({ card }: { card: Card }) {
   const { t } = useTranslation('verify')
-  const { amount, currency, type } = card.transaction
+  const { currency, type } = card.transaction
   return (
     <div className="grid gap-1.5">
       <p className="text-small font-medium">{t('edit.amount')}</p>
       <p className="flex min-h-11 items-center rounded-control border border-line bg-sunk px-3">
-        <Money amount={card.count > 1 ? card.total : amount} currency={currency} kind={type} />
+        <Money amount={card.total} currency={currency} kind={type} />
       </p>
-      <p className="text-meta text-muted">{t('edit.bankAmount')}</p>
+      <p className="text-meta text-muted">{t('edit.batch', { count: card.count })}</p>
     </div>
   )
 }

@@ -53,9 +53,8 @@ export default {
     amount: 'Amount',
     cancel: 'Cancel',
     save: 'Save Changes',
-    bankAmount: 'This amount comes from your bank and can’t be changed.',
-    batch_one: 'Your changes apply to {{count}} payment.',
-    batch_other: 'Your changes apply to all {{count}} payments.',
+    batch_one: 'Your changes apply to {{count}} payment. Its amount stays as it is.',
+    batch_other: 'Your changes apply to all {{count}} payments. Each keeps its own amount.',
     noCategory: 'Uncategorised',
   },
   payments: {

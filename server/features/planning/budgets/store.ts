@@ -66,7 +66,7 @@ export type RefundRow = { day: string; category_id: string | null; minor: bigint
 /** Refunds with the category of the latest purchase at the same merchant before them. */
 export async function selectRefunds(tx: Tx, userId: string, span: Span): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select r.day, p.category_id, to_aed(r.amount_minor, r.currency) as minor
+    select r.day, p.category_id, to_aed(coalesce(r.user_amount_minor, r.amount_minor), r.currency) as minor
     from transactions r
     left join lateral (
       select case when t.user_category_set then t.user_category_id else t.category_id end as category_id
@@ -88,7 +88,7 @@ export type PendingRow = { day: string; category_id: string | null; minor: bigin
 export async function selectPending(tx: Tx, userId: string, span: Span): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`
     select day, case when user_category_set then user_category_id else category_id end as category_id,
-      to_aed(amount_minor, currency) as minor
+      to_aed(coalesce(user_amount_minor, amount_minor), currency) as minor
     from transactions
     where user_id = ${userId} and removed_at is null and status = 'pending' and type = 'expense' and transfer_id is null
       and day >= ${span.from} and day <= ${span.to} and to_aed(amount_minor, currency) is not null

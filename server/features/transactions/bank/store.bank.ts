@@ -43,7 +43,7 @@ export const storedColumns = sql`id, account_id, provider_id, status, type, amou
   day_index, text, reference, provider_merchant, mcc, insight, insight_confidence, insight_cleaned, kind, sub_kind,
   flags, counterparty_name, counterparty_hash, fingerprint, ordinal, content_hash, settled, first_seen_at, removed_at,
   user_description, note,
-  (user_category_set or user_description is not null or note <> '' or verified or needs_editing
+  (user_category_set or user_amount_minor is not null or user_description is not null or note <> '' or verified or needs_editing
     or verification_action is not null or transfer_by = 'user' or not_transfer) as touched`
 
 /** Rows of some accounts from a day on, removed ones too, and older ones that have one of the ids. */
@@ -237,7 +237,8 @@ export async function updateRows(
 ): Promise<void> {
   for (const part of parts)
     await sql`
-      update transactions t set account_id = n.account_id, ${assignments}, updated_at = ${now}, version = t.version + 1
+      update transactions t set account_id = n.account_id, ${assignments},
+        user_amount_minor = case when n.currency = t.currency then t.user_amount_minor end, updated_at = ${now}, version = t.version + 1
       from ${unpacked(part)}
       where t.user_id = ${userId} and t.id = n.id`.execute(tx)
 }
@@ -275,6 +276,7 @@ export async function moveWords(
     update transactions b set
       user_category_id = case when b.user_category_set then b.user_category_id else p.user_category_id end,
       user_category_set = b.user_category_set or p.user_category_set,
+      user_amount_minor = coalesce(b.user_amount_minor, case when b.currency = p.currency then p.user_amount_minor end),
       user_description = coalesce(b.user_description, p.user_description),
       note = case when b.note = '' then p.note else b.note end,
       verified = b.verified or p.verified,

@@ -1,5 +1,5 @@
 import type { EntryType } from '#contract/common.ts'
-import { latinAmount, parseMinor } from '#contract/money.ts'
+import { exponentOf, latinAmount, parseMinor } from '#contract/money.ts'
 import { addMonths, isDay } from '#contract/period.ts'
 import { limits } from '#contract/product.ts'
 import { failFields, type Message, messageOf } from '../../../platform/errors.ts'
@@ -16,16 +16,17 @@ export type ManualInput = {
 type Raw = { [K in 'type' | 'amount' | 'currency' | 'category' | 'description' | 'date']?: unknown }
 export type Faults = Record<string, Message>
 
-const maxMinor = 10n ** 14n // 12 digits before the point, 2 after
-const precision = { digits: 12, decimals: 2 }
+const mostDigits = 12 // before the point
 const earliest = '1970-01-01'
 export const manualCurrency = 'AED'
 
-/** Fils of a positive amount given as number or text; a fault otherwise. */
-export function readAmount(value: unknown): bigint | { fault: Message } {
+/** Minor units of a positive amount given as number or text; a fault otherwise. */
+export function readAmount(value: unknown, currency = manualCurrency): bigint | { fault: Message } {
   if (value === undefined || value === null || value === '') return { fault: messageOf('amount_required') }
   if (typeof value !== 'number' && typeof value !== 'string')
     return { fault: messageOf('amount_not_a_number') }
+  const decimals = exponentOf(currency)
+  const precision = { digits: mostDigits, decimals }
   const text = latinAmount(String(value))
   if (text === '' || /^-?[0.]+$/.test(text)) return { fault: messageOf('amount_required') }
   if (!/^-?\d+(\.\d+)?$/.test(text)) {
@@ -33,8 +34,9 @@ export function readAmount(value: unknown): bigint | { fault: Message } {
     return { fault: tooLarge ? messageOf('amount_too_precise', precision) : messageOf('amount_not_a_number') }
   }
   if (text.startsWith('-')) return { fault: messageOf('amount_not_positive') }
-  const minor = text.length > 40 ? null : parseMinor(text, 'AED')
-  if (minor === null || minor >= maxMinor) return { fault: messageOf('amount_too_precise', precision) }
+  const minor = text.length > 40 ? null : parseMinor(text, currency)
+  if (minor === null || minor >= 10n ** BigInt(mostDigits + decimals))
+    return { fault: messageOf('amount_too_precise', precision) }
   return minor
 }
 

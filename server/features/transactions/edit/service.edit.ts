@@ -117,13 +117,23 @@ async function editedState(
   return state
 }
 
-type Facts = Pick<UserState, 'type' | 'amountMinor' | 'day' | 'text' | 'userDescription'>
+type Facts = Pick<UserState, 'type' | 'amountMinor' | 'userAmountMinor' | 'day' | 'text' | 'userDescription'>
 
-/** A bank's amount, date and direction stay; sending them unchanged is no fault. */
+/**
+ * A bank's date and direction stay; sending them unchanged is no fault. Another amount stands beside the bank's as the
+ * user's own, and the bank's amount again removes it.
+ */
 function bankFacts(row: TransactionRow, input: Edit): Facts {
   const faults: Faults = {}
-  const same = wireAmount(row.amount_minor, row.currency)
-  if (input.amount !== undefined && input.amount !== same) faults['amount'] = messageOf('bank_amount_fixed')
+  let own = row.user_amount_minor
+  if (input.amount !== undefined) {
+    const typed =
+      input.amount === wireAmount(row.amount_minor, row.currency)
+        ? null
+        : readAmount(input.amount, row.currency)
+    if (typed !== null && typeof typed === 'object') faults['amount'] = typed.fault
+    else own = typed
+  }
   if (input.date !== undefined && input.date !== row.day) faults['date'] = messageOf('bank_date_fixed')
   if (input.type !== undefined && input.type !== row.type) faults['type'] = messageOf('bank_type_fixed')
   if (Object.keys(faults).length > 0) failFields(faults)
@@ -133,6 +143,7 @@ function bankFacts(row: TransactionRow, input: Edit): Facts {
   return {
     type: row.type,
     amountMinor: row.amount_minor.toString(),
+    userAmountMinor: own?.toString() ?? null,
     day: row.day,
     text: row.text,
     userDescription,
@@ -156,7 +167,8 @@ function manualFacts(row: TransactionRow, input: Edit, today: string): Facts {
       ? row.text
       : checked('description', readDescription(input.description), row.text)
   if (Object.keys(faults).length > 0) failFields(faults)
-  return { type: input.type ?? row.type, amountMinor: amount.toString(), day, text, userDescription: null }
+  const type = input.type ?? row.type
+  return { type, amountMinor: amount.toString(), userAmountMinor: null, day, text, userDescription: null }
 }
 
 /** The category after an edit: one that exists, is not archived and, on a manual row, fits its type. */
@@ -217,6 +229,7 @@ export async function refreshAfter(
   const same =
     next.type === row.type &&
     next.amountMinor === row.amount_minor.toString() &&
+    next.userAmountMinor === (row.user_amount_minor?.toString() ?? null) &&
     next.day === row.day &&
     next.verified === row.verified &&
     category === categoryOf(row)

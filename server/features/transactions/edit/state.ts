@@ -15,6 +15,8 @@ export type UserState = {
   editedAt: string | null
   type: string
   amountMinor: string
+  /** What the user set in place of the bank's amount. */
+  userAmountMinor: string | null
   day: string
   text: string
 }
@@ -33,6 +35,7 @@ export function stateOf(row: TransactionRow): UserState {
     editedAt: row.edited_at?.toISOString() ?? null,
     type: row.type,
     amountMinor: row.amount_minor.toString(),
+    userAmountMinor: row.user_amount_minor?.toString() ?? null,
     day: row.day,
     text: row.text,
   }
@@ -61,6 +64,7 @@ const State = z.object({
   editedAt: z.string().nullable(),
   type: z.string(),
   amountMinor: z.string(),
+  userAmountMinor: z.string().nullable().default(null),
   day: z.string(),
   text: z.string(),
 })

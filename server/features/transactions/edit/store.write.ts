@@ -45,6 +45,7 @@ export async function writeUserState(
       user_description = ${state.userDescription}, note = ${state.note}, verified = ${state.verified},
       needs_editing = ${state.needsEditing}, verification_action = ${state.verificationAction},
       verified_at = ${state.verifiedAt}::timestamptz, edited_at = ${state.editedAt}::timestamptz,
+      user_amount_minor = case source when 'bank' then ${state.userAmountMinor}::bigint end,
       type = case source when 'manual' then ${state.type} else type end,
       amount_minor = case source when 'manual' then ${state.amountMinor}::bigint else amount_minor end,
       day = case source when 'manual' then ${state.day}::date else day end,
@@ -63,7 +64,8 @@ const undoStates = (step: string | undefined) => sql`jsonb_path_query_array(json
 const undoState = sql`jsonb_build_object('kind', 'verify', 'before', jsonb_build_object(
   'userCategoryId', user_category_id, 'userCategorySet', user_category_set, 'userDescription', user_description, 'note', note,
   'verified', verified, 'needsEditing', needs_editing, 'verificationAction', verification_action,
-  'verifiedAt', verified_at, 'editedAt', edited_at, 'type', type, 'amountMinor', amount_minor::text, 'day', day, 'text', text))`
+  'verifiedAt', verified_at, 'editedAt', edited_at, 'type', type, 'amountMinor', amount_minor::text,
+  'userAmountMinor', user_amount_minor::text, 'day', day, 'text', text))`
 
 /** One decision for several visible rows; those that have it already stay as they are. A confirmed category is pinned. */
 export async function decideRows(

@@ -9,7 +9,10 @@ export type ListedRow = {
   source: string
   status: string
   type: string
+  /** Of a bank row, what the bank says. */
   amount_minor: bigint
+  /** What the user set in its place. */
+  user_amount_minor: bigint | null
   currency: string
   day: string
   booked_at: Date | null
@@ -53,7 +56,8 @@ type Stored<R> = Omit<R, 'account_name' | 'bank_name' | 'category_name'>
 
 const listed = (
   userId: string,
-): Sql => sql`t.id, t.account_id, t.source, t.status, t.type, t.amount_minor, t.currency,
+): Sql => sql`t.id, t.account_id, t.source, t.status, t.type, t.amount_minor, t.user_amount_minor,
+  t.currency,
   t.day, t.booked_at, t.value_day, t.text, t.merchant_key, t.merchant, t.category_id, t.reason_kind, t.reason_code,
   t.reason_params, t.title_code, t.title_params,
   t.user_category_id, t.user_category_set, t.user_description, t.note, t.verified, t.needs_editing,

@@ -101,9 +101,9 @@ export async function sumRows(tx: Tx, userId: string, filter: RowFilter, limit: 
   const conditions = conditionsOf(indexed ? { ...filter, q: undefined } : filter)
   const { rows } = await sql<RowSum>`
     select type, status = 'booked' and transfer_id is null as counted,
-      case when to_aed(amount_minor, currency) is null then currency end as unconverted,
-      sum(coalesce(to_aed(amount_minor, currency), amount_minor))::bigint as amount, count(*)::int as count
-    from (select t.* from (${source}) t where ${visible(userId)} and ${conditions}
+      case when to_aed(minor, currency) is null then currency end as unconverted,
+      sum(coalesce(to_aed(minor, currency), minor))::bigint as amount, count(*)::int as count
+    from (select t.*, coalesce(t.user_amount_minor, t.amount_minor) as minor from (${source}) t where ${visible(userId)} and ${conditions}
       order by t.day desc, t.id desc limit ${sql.lit(limit)}) t
     group by 1, 2, 3`.execute(tx)
   return rows

@@ -39,7 +39,10 @@ const sums = sql`sum(net_minor)::bigint as net_minor, sum(income_aed)::bigint as
   sum(expense_aed)::bigint as expense_aed, sum(count)::int as count, sum(income_rows)::int as income_rows,
   sum(expense_rows)::int as expense_rows, sum(verified_rows)::int as verified_rows, sum(pending_rows)::int as pending_rows`
 
-/** What each day did to each account, from the daily totals and the pending rows. */
+/**
+ * What each day did to each account, from the daily totals and the pending rows. A balance follows the bank: where the
+ * user set an amount, its difference from the bank's is put back.
+ */
 export const sumAccountDays = (totals: Sql, where: Sql): Sql => sql`
   select user_id, account_id, day, ${sums} from (
     select d.user_id, d.account_id, d.day,
@@ -52,6 +55,12 @@ export const sumAccountDays = (totals: Sql, where: Sql): Sql => sql`
       d.verified as verified_rows, 0 as pending_rows
     from (select * from ${totals} where ${where}) d
     join accounts a on a.user_id = d.user_id and a.id = d.account_id
+    union all
+    select t.user_id, t.account_id, t.day, case t.type when 'income' then t.amount_minor - t.user_amount_minor
+      else t.user_amount_minor - t.amount_minor end, 0, 0, 0, 0, 0, 0, 0
+    from (select * from transactions where ${where}) t
+    join accounts a on a.user_id = t.user_id and a.id = t.account_id and a.currency = t.currency
+    where t.user_amount_minor is not null and t.removed_at is null and t.status = 'booked'
     union all
     select user_id, account_id, day, 0, 0, 0, 0, 0, 0, 0, 1
     from transactions where ${where} and removed_at is null and status = 'pending') t

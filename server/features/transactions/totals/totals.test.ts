@@ -33,7 +33,7 @@ const row = fc.record({
 })
 const change = fc.record({
   pick: fc.nat(),
-  kind: fc.constantFrom('amount', 'day', 'remove', 'category', 'verify', 'transfer', 'book'),
+  kind: fc.constantFrom('amount', 'own', 'day', 'remove', 'category', 'verify', 'transfer', 'book'),
   day: fc.constantFrom(...days),
   amountMinor: fc.bigInt(0n, 10n ** 9n),
 })
@@ -59,6 +59,7 @@ test('totals are those of a full recount whatever happens to the rows', { timeou
           const id = ids[step.pick % ids.length]
           const set = {
             amount: sql`amount_minor = ${String(step.amountMinor)}`,
+            own: sql`user_amount_minor = case when source = 'bank' then ${String(step.amountMinor + 1n)}::bigint end`,
             day: sql`day = ${step.day}`,
             remove: sql`removed_at = now()`,
             category: sql`user_category_set = true, user_category_id = 'groceries'`,

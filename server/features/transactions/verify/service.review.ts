@@ -7,7 +7,7 @@ import { read } from '../../../platform/db/db.ts'
 import { decodeCursor, encodeCursor } from '../list/cursor.ts'
 import { readCounts } from '../totals/service.flows.ts'
 import { type ListedRow, selectByIds, selectNewest } from '../list/store.ts'
-import { viewTransaction } from '../view.ts'
+import { countedMinor, viewTransaction } from '../view.ts'
 import { countReviewGroups, type ReviewGroup, selectReviewGroups } from './store.review.ts'
 
 export type ReviewCard = {
@@ -112,7 +112,7 @@ function countersOf(
 }
 
 function singleCard(row: ListedRow): ReviewCard {
-  const amount = wireAmount(row.amount_minor, row.currency)
+  const amount = wireAmount(countedMinor(row), row.currency)
   return {
     key: row.id,
     ids: [row.id],

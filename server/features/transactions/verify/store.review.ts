@@ -36,7 +36,7 @@ export async function selectReviewGroups(
 ): Promise<ReviewGroup[]> {
   const { rows } = await sql<ReviewGroup>`
     with open as (
-      select t.id, t.day, t.amount_minor, t.account_id, coalesce(t.merchant_key, t.id::text) as merchant, t.type, t.currency, t.verified,
+      select t.id, t.day, coalesce(t.user_amount_minor, t.amount_minor) as amount_minor, t.account_id, coalesce(t.merchant_key, t.id::text) as merchant, t.type, t.currency, t.verified,
         case when t.user_category_set then t.user_category_id else t.category_id end as category, t.transfer_id is not null as transfer
       from transactions t
       where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked'

@@ -10,7 +10,6 @@ export const errors = {
   amount_not_positive: 'Amount must be more than 0',
   amount_required: words.amountRequired,
   amount_too_precise: 'Amount can have at most {{digits}} digits and {{decimals}} decimals',
-  bank_amount_fixed: 'The amount of a bank transaction cannot be changed',
   bank_date_fixed: 'The date of a bank transaction cannot be changed',
   bank_type_fixed: 'A bank transaction cannot be switched between income and expense',
   budget_amount_invalid: 'Amount must be 0 or more with at most 2 decimals',

@@ -10,11 +10,13 @@ type AmountFieldProps = {
   value: string
   currency: string
   fault: ReturnType<typeof amountFault>
+  /** What the bank says; none on a manual entry. */
+  bankAmount?: number | undefined
   onChange: (value: string) => void
 }
 
-/** The amount of a manual entry. While amounts are hidden it shows no digit until it is asked for. */
-export function AmountField({ value, currency, fault, onChange }: AmountFieldProps) {
+/** An amount that can be changed. While amounts are hidden it shows no digit until it is asked for. */
+export function AmountField({ value, currency, fault, bankAmount, onChange }: AmountFieldProps) {
   const { t } = useTranslation('transactions')
   const [masked] = useMasked()
   const [asked, setAsked] = useState(false)
@@ -31,16 +33,39 @@ export function AmountField({ value, currency, fault, onChange }: AmountFieldPro
       </div>
     )
   return (
-    <TextField
-      label={t('edit.amount')}
-      type="number"
-      inputMode="decimal"
-      step="0.01"
-      min="0"
-      prefix={currency}
-      value={value}
-      error={fault && t(fault === 'required' ? 'edit.amountBad' : 'edit.amountDigits')}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <div className="grid content-start gap-1.5">
+      <TextField
+        label={t('edit.amount')}
+        type="number"
+        inputMode="decimal"
+        step="0.01"
+        min="0"
+        prefix={currency}
+        value={value}
+        error={fault && t(fault === 'required' ? 'edit.amountBad' : 'edit.amountDigits')}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {bankAmount !== undefined && (
+        <div className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
+          {Number(value) === bankAmount ? (
+            t('edit.bankAmountHint')
+          ) : (
+            <>
+              <span>
+                {t('edit.bankSays')} <Money amount={bankAmount} currency={currency} />
+              </span>
+              <Button
+                size="small"
+                variant="quiet"
+                className="min-h-9!"
+                onClick={() => onChange(String(bankAmount))}
+              >
+                {t('edit.bankAmountUse')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
   )
 }

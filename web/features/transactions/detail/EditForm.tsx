@@ -63,7 +63,7 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
     setClashes([])
     set(valuesOf(row))
   }
-  const fault = row.source === 'manual' ? amountFault(values.amount, row.currency) : null
+  const fault = amountFault(values.amount, row.currency)
   const body = changesOf(row, values)
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -129,7 +129,13 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
           />
         </div>
       ) : (
-        <p className="text-meta text-muted">{t('edit.bankAmount')}</p>
+        <AmountField
+          value={values.amount}
+          currency={row.currency}
+          fault={fault}
+          bankAmount={row.bank_amount ?? row.amount}
+          onChange={(amount) => set({ amount })}
+        />
       )}
       {failure && <SaveFailed failure={failure} onReload={onReload} />}
       {clashes.length > 0 && (

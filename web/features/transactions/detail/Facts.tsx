@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Transaction } from '#contract/transactions.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
 import { DateText, useDateWords } from '../../../ui/format/DateText.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
 import { dayText, timeText } from '../../../ui/format/format.ts'
 
 /** A bank that knows only the day sends its beginning. */
@@ -31,6 +32,12 @@ export function Facts({ row }: { row: Transaction }) {
       {row.value_date && row.value_date !== row.date && (
         <Fact label={t('sheet.valueDate')}>
           <DateText value={row.value_date} />
+        </Fact>
+      )}
+      {row.bank_amount !== null && (
+        <Fact label={t('sheet.bankAmount')}>
+          <Money amount={row.bank_amount} currency={row.currency} kind={row.type} />
+          <span className="block text-meta text-muted">{t('sheet.ownAmount')}</span>
         </Fact>
       )}
       <Fact label={t('sheet.account')}>

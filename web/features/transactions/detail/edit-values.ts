@@ -39,9 +39,9 @@ export function changesOf(row: Transaction, values: EditValues): EditBody | null
   if (values.description.trim() !== before.description) body.description = values.description.trim()
   if (values.category !== before.category) body.category = values.category === '' ? null : values.category
   if (values.note.trim() !== before.note) body.note = values.note.trim()
+  const amount = Number(latinAmount(values.amount))
+  if (amount !== row.amount) body.amount = amount
   if (row.source === 'manual') {
-    const amount = Number(latinAmount(values.amount))
-    if (amount !== row.amount) body.amount = amount
     if (values.date !== before.date) body.date = values.date
   }
   const names = Object.keys(body)

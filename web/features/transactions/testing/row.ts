@@ -13,6 +13,7 @@ export function makeRow(id: number, part: Partial<Transaction> = {}): Transactio
     category_name: 'Dining Out',
     category_reason: { kind: 'merchant', code: 'known_merchant', params: { name: `Merchant ${id}` } },
     amount: 10.1,
+    bank_amount: null,
     currency: 'AED',
     date: '2026-11-20',
     date_suspect: null,
