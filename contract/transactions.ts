@@ -41,10 +41,10 @@ export const Transaction = z.object({
   currency: Currency,
   date: DayText,
   /**
-   * Set where a bank dates a payment implausibly: more than 31 days ahead (then it is not among the newest), or more
-   * than ten years back.
+   * Set where a bank dates a payment implausibly: more than 31 days ahead, before it opened the account (then it is not
+   * among the newest), or more than ten years back.
    */
-  date_suspect: z.nullable(z.enum(['future', 'past'])),
+  date_suspect: z.nullable(z.enum(['future', 'before_opening', 'past'])),
   booked_at: z.nullable(Instant),
   value_date: z.nullable(DayText),
   bank_name: z.string(),

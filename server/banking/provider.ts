@@ -35,6 +35,8 @@ export type BankAccount = {
   currency: string
   iban: string | null
   status: 'open' | 'closed'
+  /** Dubai day on which the bank opened it, where the bank says so. */
+  openedOn: string | null
 }
 
 /** An account that the bank lists and the adapter cannot use; `field` is the one at fault. */

@@ -39,6 +39,7 @@ const listed = {
   currency: 'AED',
   iban: null,
   status: 'open' as const,
+  openedOn: null,
 }
 const accountOf = (id: string, rows: ModelRow[]): ModelAccount => ({
   account: { ...listed, accountId: id, name: id },

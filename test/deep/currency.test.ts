@@ -33,6 +33,7 @@ function modelAccount(): ModelAccount {
       currency: 'AED',
       iban: 'AE070331234567890123456',
       status: 'open',
+      openedOn: null,
     },
     openingMinor: 730_000n,
     rows: [row('2026-03-02', 10_000n), row('2026-03-10', 20_000n)],

@@ -85,6 +85,7 @@ async function begin(seed: number): Promise<History> {
         currency,
         iban: null,
         status: 'open',
+        openedOn: null,
       },
       openingMinor: BigInt(random.whole(-2_000_000, 9_000_000)),
       rows: Array.from({ length: random.whole(0, 25) }, () =>

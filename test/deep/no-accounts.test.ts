@@ -30,6 +30,7 @@ const model: ModelAccount = {
     currency: 'AED',
     iban: null,
     status: 'open',
+    openedOn: null,
   },
   openingMinor: 100_000n,
   rows: [modelRow({ day: '2026-03-10', amountMinor: 5000n })],

@@ -26,6 +26,7 @@ test('payments dated far ahead or far back are kept and marked, and are not amon
         currency: 'AED',
         iban: null,
         status: 'open',
+        openedOn: null,
       },
       openingMinor: 0n,
       rows,

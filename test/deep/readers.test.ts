@@ -105,6 +105,7 @@ function openAccounts(random: Random): ModelAccount[] {
       currency,
       iban: null,
       status: 'open',
+      openedOn: null,
     },
     openingMinor: BigInt(random.whole(0, 5_000_000)),
     rows: Array.from({ length: 80 }, () => someRow(random, currency, random.whole(0, 100))),

@@ -34,6 +34,7 @@ function modelAccount(rows: ModelRow[]): ModelAccount {
       currency: 'AED',
       iban: null,
       status: 'open',
+      openedOn: null,
     },
     openingMinor: 100_000n,
     rows,

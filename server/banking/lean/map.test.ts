@@ -156,6 +156,7 @@ describe('accounts', () => {
       currency: 'AED',
       iban: 'AE270200',
       status: 'open',
+      openedOn: null,
     })
   })
 

@@ -45,6 +45,7 @@ export function mapAccount(row: AccountRow): BankAccount {
     currency: row.currency,
     iban: identifierOf(iban),
     status: row.status === 'DISABLED' || row.status === 'DELETED' ? 'closed' : 'open',
+    openedOn: dayOf(row.opening_date),
   }
 }
 

@@ -54,6 +54,7 @@ export const AccountRow = z.object({
   account_type: text,
   nickname: text,
   description: text,
+  opening_date: text,
   account: identifiers,
 })
 export type AccountRow = z.infer<typeof AccountRow>

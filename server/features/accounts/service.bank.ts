@@ -142,6 +142,7 @@ export async function saveAccounts(
     staged?: boolean
   },
 ): Promise<void> {
+  const day = dubaiDay(input.now)
   const rows = input.planned.map(({ id, listed }): AccountWrite => ({
     id,
     connection_id: input.connectionId,
@@ -152,12 +153,12 @@ export async function saveAccounts(
     kind: listed.kind,
     type_text: listed.typeText,
     currency: listed.currency,
+    opened_on: listed.openedOn !== null && listed.openedOn <= day ? listed.openedOn : null,
     closed: listed.status === 'closed',
     staged: input.staged ?? false,
   }))
   if (rows.length > 0) await upsertAccounts(tx, userId, rows, input.now)
   if (input.staged) return
-  const day = dubaiDay(input.now)
   for (const account of input.planned)
     if (account.otherIds.length > 0) await replaceAccount(tx, userId, account, day, input.now)
 }

@@ -63,6 +63,7 @@ export type AccountWrite = {
   kind: string
   type_text: string
   currency: string
+  opened_on: string | null
   closed: boolean
   /** Out of sight until it is written again without this. */
   staged: boolean
@@ -89,15 +90,16 @@ export async function upsertAccounts(
   )
   await sql`
     insert into accounts as a (user_id, id, connection_id, source, provider_account_id, iban_hash, iban_last4, name,
-      kind, type_text, currency, hidden, closed_at, created_at, updated_at)
+      kind, type_text, currency, opened_on, hidden, closed_at, created_at, updated_at)
     select ${userId}::uuid, n.id, n.connection_id, 'bank', n.provider_account_id, n.iban_hash, n.iban_last4, n.name,
-      n.kind, n.type_text, n.currency, n.staged, case when n.closed then ${now}::timestamptz end, ${now}, ${now}
+      n.kind, n.type_text, n.currency, n.opened_on, n.staged, case when n.closed then ${now}::timestamptz end, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as n (id uuid, connection_id uuid,
       provider_account_id text, iban_hash text, iban_last4 text, name text, kind text, type_text text, currency text,
-      closed boolean, staged boolean)
+      opened_on date, closed boolean, staged boolean)
     on conflict (user_id, id) do update set
       connection_id = excluded.connection_id, provider_account_id = excluded.provider_account_id,
       iban_hash = coalesce(excluded.iban_hash, a.iban_hash), iban_last4 = coalesce(excluded.iban_last4, a.iban_last4),
+      opened_on = coalesce(excluded.opened_on, a.opened_on),
       name = excluded.name, kind = excluded.kind, type_text = excluded.type_text,
       hidden = a.hidden and excluded.hidden,
       closed_at = case when excluded.closed_at is null then null else coalesce(a.closed_at, excluded.closed_at) end,
@@ -105,7 +107,8 @@ export async function upsertAccounts(
     where (a.connection_id, a.provider_account_id, a.name, a.kind, a.type_text, a.hidden, a.closed_at is null)
       is distinct from (excluded.connection_id, excluded.provider_account_id, excluded.name, excluded.kind,
         excluded.type_text, a.hidden and excluded.hidden, excluded.closed_at is null)
-      or (excluded.iban_hash is not null and a.iban_hash is distinct from excluded.iban_hash)`.execute(tx)
+      or (excluded.iban_hash is not null and a.iban_hash is distinct from excluded.iban_hash)
+      or (excluded.opened_on is not null and a.opened_on is distinct from excluded.opened_on)`.execute(tx)
 }
 
 /**

@@ -9,12 +9,18 @@ const plausibleMonthsBack = 120
 export const latestPlausibleDay = (today: Day): Day => addDays(today, plausibleDaysAhead)
 
 /**
- * Whether a bank dated a payment too far ahead of or back from the day it was first seen. It stays in every total; only
- * the newest-first order leaves it out while its date lies too far ahead.
+ * Whether a bank dated a payment too far ahead of or back from the day it was first seen, or before it opened the
+ * account. It stays in every total; the newest-first order leaves it out where the account or the calendar refutes it.
  */
-export function suspectOf(row: { source: string; day: Day; created_at: Date }): 'future' | 'past' | null {
+export function suspectOf(row: {
+  source: string
+  day: Day
+  created_at: Date
+  account_opened_on: Day | null
+}): 'future' | 'before_opening' | 'past' | null {
   if (row.source !== 'bank') return null
   const seen = dubaiDay(row.created_at)
   if (row.day > latestPlausibleDay(seen)) return 'future'
+  if (row.account_opened_on !== null && row.day < row.account_opened_on) return 'before_opening'
   return row.day < addMonths(seen, -plausibleMonthsBack) ? 'past' : null
 }

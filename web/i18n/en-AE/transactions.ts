@@ -115,6 +115,8 @@ export default {
     at: '{{day}}, {{time}}',
     suspect: {
       future: 'Your bank dated this far ahead, so it isn’t among your newest transactions.',
+      before_opening:
+        'Your bank dated this before it opened the account, so it isn’t among your newest transactions.',
       past: 'Your bank dated this far back. The date is probably wrong.',
     },
   },

@@ -14,6 +14,7 @@ const accountOf = (id: string): PlannedAccount => {
     currency: 'AED',
     iban: null,
     status: 'open',
+    openedOn: null,
   }
   return { id, listed, fresh: false, connectionId: null, otherIds: [] }
 }

@@ -136,6 +136,7 @@ test('what one connection staged and never showed does not keep another from the
     currency: 'AED',
     iban: null,
     status: 'open' as const,
+    openedOn: null,
   }
   const match = (hidden: boolean) =>
     matchAccounts([{ ...known, hidden }], {

@@ -36,7 +36,7 @@ export type Page = {
 }
 
 /**
- * One page, newest first. The totals say on which day the page begins, so no more rows are skipped than that day has.
+ * One page, newest first; without days of its own it leaves out what a bank dated impossibly. The totals say on which day the page begins, so no more rows are skipped than that day has.
  */
 export async function listPage(
   ctx: Ctx,
@@ -45,21 +45,23 @@ export async function listPage(
   const page = input.page ?? 0
   const size = input.size ?? limits.pageSize
   const { range } = await resolveQuery(ctx, input, 'all')
+  const plausibleTo =
+    range.from === null && range.to === null ? latestPlausibleDay(today(ctx.clock)) : undefined
   return read(ctx.db, ctx, async (tx) => {
     const [parts, last_synced] = await Promise.all([
-      selectListParts(tx, ctx.userId, range),
+      selectListParts(tx, ctx.userId, range, plausibleTo),
       lastSynced(tx, ctx.userId),
     ])
     const total = parts.reduce((sum, { listed }) => sum + listed, 0)
     const part = findPlace(parts, page * size)
-    const place = part && findPlace(await selectListDays(tx, ctx.userId, part), part.skip)
+    const place = part && findPlace(await selectListDays(tx, ctx.userId, part, plausibleTo), part.skip)
     const rows = place
-      ? await selectFromDay(tx, ctx.userId, {
-          day: place.to,
-          skip: place.skip,
-          from: range.from,
-          limit: size,
-        })
+      ? await selectFromDay(
+          tx,
+          ctx.userId,
+          { day: place.to, skip: place.skip, from: range.from, limit: size },
+          { plausibleTo },
+        )
       : []
     return {
       data: rows.map(viewTransaction),

@@ -12,7 +12,7 @@ export type Sql = RawBuilder<unknown>
 type Given<T> = { [K in keyof T]-?: NonNullable<T[K]> }
 type Values = Given<Omit<Filter, 'period'>> & {
   accounts: readonly string[]
-  /** Leaves out what banks date later than this day; for the newest-first order without days of its own. */
+  /** Leaves out what banks date later than this day or before the account's opening; for the newest-first order without days of its own. */
   plausibleTo: string
 }
 type Name = keyof Values
@@ -27,7 +27,8 @@ const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   accounts: (ids) => sql`t.account_id = any(${ids}::uuid[])`,
   from: (day) => sql`t.day >= ${day}::date`,
   to: (day) => sql`t.day <= ${day}::date`,
-  plausibleTo: (day) => sql`(t.day <= ${day}::date or t.source <> 'bank')`,
+  plausibleTo: (day) => sql`(t.source <> 'bank' or (t.day <= ${day}::date and not exists (
+    select from accounts o where o.user_id = t.user_id and o.id = t.account_id and t.day < o.opened_on)))`,
   verified: (is) => (is === 'true' ? sql`t.verified` : sql`not t.verified`),
   status: (status) => (status === 'pending' ? sql`t.status = 'pending'` : sql`t.status = 'booked'`),
   transfers: (which) => (which === 'only' ? sql`t.transfer_id is not null` : sql`t.transfer_id is null`),

@@ -42,6 +42,7 @@ export type ListedRow = {
   updated_at: Date
   version: number
   account_name: string
+  account_opened_on: string | null
   bank_name: string | null
   category_name: string | null
 }
@@ -52,7 +53,7 @@ export type TransactionRow = ListedRow & {
   undo: unknown
 }
 
-type Stored<R> = Omit<R, 'account_name' | 'bank_name' | 'category_name'>
+type Stored<R> = Omit<R, 'account_name' | 'account_opened_on' | 'bank_name' | 'category_name'>
 
 const listed = (
   userId: string,
@@ -90,7 +91,8 @@ export async function selectWhole(tx: Tx, userId: string, source: Sql): Promise<
   return row ? withNames(row, names) : null
 }
 
-type Names = { accounts: Map<string, { name: string; bank: string | null }>; categories: Map<string, string> }
+type AccountNames = { name: string; bank: string | null; opened_on: string | null }
+type Names = { accounts: Map<string, AccountNames>; categories: Map<string, string> }
 
 function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories }: Names) {
   const account = accounts.get(row.account_id)
@@ -98,6 +100,7 @@ function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories }
   return {
     ...row,
     account_name: account?.name ?? '',
+    account_opened_on: account?.opened_on ?? null,
     bank_name: account?.bank ?? null,
     category_name: category === null ? null : (categories.get(category) ?? null),
   }
@@ -106,8 +109,8 @@ function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories }
 /** A user's few names, read once instead of being joined to every row. */
 async function selectNames(tx: Tx, userId: string): Promise<Names> {
   const [accounts, categories] = await Promise.all([
-    sql<{ id: string; name: string; bank: string | null }>`
-      select a.id, a.name, c.bank_name as bank from accounts a
+    sql<AccountNames & { id: string }>`
+      select a.id, a.name, a.opened_on, c.bank_name as bank from accounts a
       left join connections c on c.user_id = a.user_id and c.id = a.connection_id
       where a.user_id = ${userId}`.execute(tx),
     sql<{ id: string; name: string }>`select id, name from categories where user_id = ${userId}`.execute(tx),

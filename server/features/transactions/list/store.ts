@@ -44,11 +44,12 @@ export async function selectByIds(tx: Tx, userId: string, ids: readonly string[]
   )
 }
 
-/** Rows from a day on, going back, after skipping some of that day; none before `from`. */
+/** Rows from a day on, going back, after skipping some of that day; none before `from`, none that the filter leaves out. */
 export async function selectFromDay(
   tx: Tx,
   userId: string,
   place: { day: string; skip: number; from: string | null; limit: number },
+  filter: Pick<RowFilter, 'plausibleTo'>,
 ): Promise<ListedRow[]> {
   const { day, skip, from, limit } = place
   return selectListed(
@@ -57,6 +58,7 @@ export async function selectFromDay(
     sql`select t.* from (
       select t.id from transactions t where t.user_id = ${userId} and t.removed_at is null and ${visible(userId)}
         and t.day <= ${day}::date ${from === null ? sql`` : sql`and t.day >= ${from}::date`}
+        and ${conditionsOf(filter)}
       order by t.day desc, t.id desc offset ${skip}::int limit ${sql.lit(limit)}) p
     join transactions t on t.user_id = ${userId} and t.id = p.id`,
   )
