@@ -91,6 +91,24 @@ export const operations: readonly Operation[] = [
     goal: 8,
     ofLimit: null,
   },
+  ...(
+    [
+      ['cashFlow', 'cash flow of twelve months beside twelve before', 'cash-flow?by=month', 10],
+      ['cashFlowAll', 'cash flow of all time by month', 'cash-flow?by=month&period=all', 10],
+      ['spendingYear', 'spending of a year by category', 'spending?group=category&period=1y', 10],
+      ['spendingMerchants', 'spending of a year by merchant', 'spending?group=merchant&period=1y', 10],
+      ['merchantsAll', 'spending of all time by merchant', 'spending?group=merchant', 25],
+      ['netWorth', 'net worth of a year with its drivers', 'net-worth?period=1y', 10],
+      ['calendar', 'calendar of a year', 'calendar', 10],
+    ] as const
+  ).map(([key, name, path, goal]) => ({
+    key,
+    name,
+    path: () => `/api/user/analytics/${path}`,
+    limit: null,
+    goal,
+    ofLimit: null,
+  })),
 ]
 
 /** Of 32 connections: repeats with `If-None-Match`, and first requests. */

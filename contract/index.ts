@@ -1,5 +1,6 @@
 /** The whole API on one page: read by the server's router, the OpenAPI document and tests. */
 import * as accounts from './accounts.ts'
+import * as analytics from './analytics.ts'
 import * as categories from './categories.ts'
 import * as connections from './connections.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -24,6 +25,7 @@ const features = {
   planning,
   recurring,
   summaries,
+  analytics,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

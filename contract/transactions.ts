@@ -12,6 +12,7 @@ import {
   Success,
   Uuid,
 } from './common.ts'
+import { categoryGroupFilters } from './category-groups.ts'
 import { reasonCodes, reasonKinds, titleCodes } from './explanations.ts'
 import { limits } from './product.ts'
 
@@ -112,7 +113,13 @@ export const Filter = z.object({
   q: z.optional(z.string().check(z.maxLength(limits.searchLength))),
   type: z.optional(EntryType),
   category: z.optional(z.string().check(z.maxLength(64))),
+  /** All categories of a group. */
+  category_group: z.optional(z.enum(categoryGroupFilters)),
   account: z.optional(Uuid),
+  /** A merchant's key; `none` for rows without one. */
+  merchant: z.optional(z.string().check(z.maxLength(200))),
+  /** 1 (Monday) to 7. */
+  weekday: z.optional(z.enum(['1', '2', '3', '4', '5', '6', '7'])),
   ...periodQuery,
   verified: z.optional(z.enum(['true', 'false'])),
   status: z.optional(z.enum(['booked', 'pending'])),

@@ -5,6 +5,7 @@ import * as meta from '#contract/meta.ts'
 import { webOrigin } from './config.ts'
 import type { App } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { analyticsRoutes } from './features/analytics/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { connectionRoutes } from './features/connections/routes.ts'
 import { developerRoutes } from './features/developer/routes.ts'
@@ -56,6 +57,7 @@ function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 
     ...syncRoutes(app, { sessionLives: (sessionId) => identity.sessionLives(sessionId) }),
     ...planningRoutes(app),
     ...summaryRoutes(app),
+    ...analyticsRoutes(app),
     ...documentRoutes(app),
     ...privacyRoutes(app, identity),
     ...developerRoutes(app),

@@ -23,6 +23,7 @@ import { rateOf, toAed } from './rates.ts'
 import {
   type AccountRow,
   selectAccounts,
+  selectLaterMoves,
   selectMovements,
   selectStoredBalances,
   selectUnreadBanks,
@@ -30,6 +31,7 @@ import {
   upsertManualAccount,
 } from './store.ts'
 
+export { type Points, pointsOf } from './history.ts'
 export { rateOf, toAed } from './rates.ts'
 
 /** What stands for a bank's name where rows are entered by hand. */
@@ -94,7 +96,7 @@ function dataFromOf(rows: readonly AccountRow[]): string | null {
 }
 
 /** Whether the bank now lists the account in another currency, so that another row stands for it. */
-const isReplaced = (row: AccountRow): boolean => row.balance_until !== null
+export const isReplaced = (row: AccountRow): boolean => row.balance_until !== null
 
 /** What the figures cover: without any account that has been read, a connected bank makes them all unknown. */
 function coverageOf(rows: readonly AccountRow[], unread: readonly UnreadBankRow[]): Coverage {
@@ -190,24 +192,29 @@ export async function listAccounts(ctx: Ctx): Promise<z.infer<typeof AccountList
 /** One account's balance at the end of each point of a series, in its own currency's minor units. */
 export type AccountHistory = { row: AccountRow; minor: readonly bigint[] }
 
-/** The balances of each account whose balance is known, at the points of a series. */
+/** The balances of each account whose balance is known, at the points of a series that ends today or before. */
 export async function readHistory(
   tx: Tx,
   userId: string,
   balances: Promise<Balances>,
   points: Points,
+  day: string,
 ): Promise<AccountHistory[]> {
-  const [moved, stored, { rows }] = await Promise.all([
+  const [moved, stored, later, { rows }] = await Promise.all([
     selectMovements(tx, userId, points),
     selectStoredBalances(tx, userId, points),
+    points.to < day ? selectLaterMoves(tx, userId, points.to, day) : [],
     balances,
   ])
+  const laterOf = new Map(later.map((moves) => [moves.account_id, moves]))
   const movedOf = Map.groupBy(moved, ({ account_id }) => account_id)
   const storedOf = Map.groupBy(stored, ({ account_id }) => account_id)
   return rows.flatMap((row) => {
     if (row.balance_minor === null) return []
     const [movements, known] = [movedOf.get(row.id) ?? [], storedOf.get(row.id) ?? []]
-    const minor = balancesBefore(row.balance_minor, movements, known, points.count)
+    const after = laterOf.get(row.id)
+    const last = (after?.stored ?? row.balance_minor) - (after?.moved ?? 0n)
+    const minor = balancesBefore(last, movements, known, points.count)
     return [{ row, minor: withinDays(minor, row, points) }]
   })
 }
@@ -270,9 +277,10 @@ export type BalanceHistory = {
 export async function readBalanceHistory(ctx: Ctx, query: HistoryQuery): Promise<BalanceHistory> {
   const { period, ...range } = await historyDays(ctx, query)
   const points = pointsOf(range)
+  const day = today(ctx.clock)
   const { balances, histories } = await read(ctx.db, ctx, async (tx) => {
-    const read = readBalances(tx, ctx.userId, points.to)
-    const [balances, histories] = await Promise.all([read, readHistory(tx, ctx.userId, read, points)])
+    const read = readBalances(tx, ctx.userId, day)
+    const [balances, histories] = await Promise.all([read, readHistory(tx, ctx.userId, read, points, day)])
     return { balances, histories }
   })
   const total = totalHistory(histories, points)

@@ -93,16 +93,47 @@ export async function selectMovements(
   return rows
 }
 
-/** The banks' own balances that were stored at points of a series before its last. */
+/**
+ * The banks' own balances before the last point of a series, as balances of the points: of each point the first one
+ * stored on it or after it and before the next, less what moved in between.
+ */
 export async function selectStoredBalances(
   tx: Tx,
   userId: string,
   { from, to, step }: Points,
 ): Promise<AccountStep[]> {
   const { rows } = await sql<AccountStep>`
-    select account_id, (${to}::date - day) / ${step}::int as steps_back, balance_minor as minor
-    from daily_balances where user_id = ${userId} and day >= ${from}::date and day < ${to}::date
-      and (${to}::date - day) % ${step}::int = 0`.execute(tx)
+    select s.account_id, s.steps_back, s.balance_minor - case when s.day = s.point then 0 else coalesce(
+        (select sum(d.net_minor) from account_days d where d.user_id = ${userId} and d.account_id = s.account_id
+          and d.day > s.point and d.day <= s.day), 0)::bigint end as minor
+    from (
+      select distinct on (account_id, steps_back) account_id, steps_back, day, balance_minor,
+        ${to}::date - steps_back * ${step}::int as point
+      from (
+        select account_id, day, balance_minor, (${to}::date - day + ${step}::int - 1) / ${step}::int as steps_back
+        from daily_balances where user_id = ${userId} and day >= ${from}::date and day < ${to}::date) b
+      order by account_id, steps_back, day) s`.execute(tx)
+  return rows
+}
+
+/** What to take off an account's newest balance, or off the bank's balance that was stored next, to know it on a day. */
+export type LaterMoves = { account_id: string; stored: bigint | null; moved: bigint }
+
+export async function selectLaterMoves(
+  tx: Tx,
+  userId: string,
+  day: string,
+  today: string,
+): Promise<LaterMoves[]> {
+  const { rows } = await sql<LaterMoves>`
+    select a.id as account_id, s.balance_minor as stored, coalesce((select sum(d.net_minor) from account_days d
+        where d.user_id = a.user_id and d.account_id = a.id and d.day > ${day}::date
+          and d.day <= coalesce(s.day, ${today}::date)), 0)::bigint as moved
+    from accounts a left join lateral (
+      select b.day, b.balance_minor from daily_balances b
+      where b.user_id = a.user_id and b.account_id = a.id and b.day >= ${day}::date and b.day < ${today}::date
+      order by b.day limit 1) s on true
+    where a.user_id = ${userId} and not a.hidden`.execute(tx)
   return rows
 }
 

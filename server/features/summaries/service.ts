@@ -142,7 +142,7 @@ export async function readDashboard(ctx: Ctx, query: PeriodQuery = {}): Promise<
       readNewest(tx, ctx.userId, newestShown, { plausibleTo: latestPlausibleDay(day) }),
       readCounts(tx, ctx.userId),
       readTrend(tx, ctx.userId, period),
-      readHistory(tx, ctx.userId, balancesRead, thirty),
+      readHistory(tx, ctx.userId, balancesRead, thirty, day),
     ])
     const accounts = balances.rows.map(viewAccount)
     return {

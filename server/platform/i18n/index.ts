@@ -1,4 +1,5 @@
 /** The server's texts by language. A further language is one more catalogue here, which the compiler holds complete. */
+import { analytics } from './en-AE/analytics.ts'
 import { causes, connections, sync } from './en-AE/connections.ts'
 import { errors } from './en-AE/errors.ts'
 import { google, mails } from './en-AE/mails.ts'
@@ -7,7 +8,7 @@ import { planning } from './en-AE/planning.ts'
 import { titles } from './en-AE/titles.ts'
 import { fillText, type Params, type ParamsFor, type Text } from './text.ts'
 
-const english = { causes, connections, errors, google, mails, periods, planning, sync, titles }
+const english = { analytics, causes, connections, errors, google, mails, periods, planning, sync, titles }
 
 type English = typeof english
 /** Sentences of one language: the same keys as English has. */

@@ -24,7 +24,7 @@ import {
   type TransactionRow,
 } from './store.ts'
 import { latestPlausibleDay } from '../date-suspect.ts'
-import { categoryIdOf, type RowFilter, rowFilterOf, totalsCanAnswer } from './store.filter.ts'
+import { categoryFilterOf, type RowFilter, rowFilterOf, totalsCanAnswer } from './store.filter.ts'
 
 export { latestPlausibleDay } from '../date-suspect.ts'
 export { viewTransaction } from '../view.ts'
@@ -146,8 +146,9 @@ export type FilterTotals = {
 export async function readFilterTotals(ctx: Ctx, input: Filter): Promise<FilterTotals> {
   const filter = rowFilterOf(input, await periodOf(ctx, input))
   const fromTotals = totalsCanAnswer(filter)
+  const limit = filter.q === undefined && filter.verified === undefined ? null : maxSummed + 1
   const parts = await read(ctx.db, ctx, (tx) =>
-    fromTotals ? sumTotals(tx, ctx.userId, filter) : sumRows(tx, ctx.userId, filter, maxSummed + 1),
+    fromTotals ? sumTotals(tx, ctx.userId, filter) : sumRows(tx, ctx.userId, filter, limit),
   )
   const sums = { income: 0n, expense: 0n }
   let count = 0
@@ -164,14 +165,14 @@ export async function readFilterTotals(ctx: Ctx, input: Filter): Promise<FilterT
   return {
     count,
     listed,
-    capped: !fromTotals && listed > maxSummed,
+    capped: !fromTotals && limit !== null && listed > maxSummed,
     total: { currency: 'AED', income: aed(income), expenses: aed(expense), net: aed(income - expense) },
     unconverted,
   }
 }
 
 async function sumTotals(tx: Tx, userId: string, filter: RowFilter): Promise<RowSum[]> {
-  const { type, category, account, transfers, status, from = null, to = null } = filter
+  const { transfers, status, from = null, to = null } = filter
   if (from !== null && to !== null && from > to) return []
   const [booked, pending] = await Promise.all([
     status === 'pending'
@@ -181,9 +182,7 @@ async function sumTotals(tx: Tx, userId: string, filter: RowFilter): Promise<Row
           userId,
           { from, to },
           {
-            type,
-            category: category === undefined ? undefined : categoryIdOf(category),
-            account,
+            ...categoryFilterOf(filter),
             transfer: transfers === undefined ? undefined : transfers === 'only',
           },
         ),

@@ -4,6 +4,7 @@ import { categoryAliases } from '#contract/categories.ts'
 import type { Range } from '#contract/period.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { escapeLike, foldText } from '../../../platform/fold.ts'
+import { type CategoryFilter, inCategoryGroup } from '../totals/store.flows.ts'
 import type { Cursor } from './cursor.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -18,12 +19,24 @@ type Values = Given<Omit<Filter, 'period'>> & {
 type Name = keyof Values
 export type RowFilter = { [K in Name]?: Values[K] | undefined }
 
+/** The key by which callers ask for rows without a merchant. */
+export const noMerchant = 'none'
+
+/** The amount that counts for a row `t`: the user's, else the bank's. */
+export const amountInEffect = sql`coalesce(t.user_amount_minor, t.amount_minor)`
+/** The category that counts for a row `t`: the user's, else ours. */
+export const categoryInEffect = sql`(case when t.user_category_set then t.user_category_id else t.category_id end)`
+
 /** One line for each filter: its condition on a row `t`. */
 const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   q: (q) => sql.join([sql`true`, ...wordsOf(q).map(containsWord)], sql` and `),
   type: (type) => sql`t.type = ${type}`,
   category: (name) => hasCategory(categoryIdOf(name)),
+  category_group: (group) => inCategoryGroup(sql`t.user_id`, categoryInEffect, group),
   account: (id) => sql`t.account_id = ${id}::uuid`,
+  merchant: (key) =>
+    key === noMerchant ? sql`t.merchant_key is null` : sql`t.merchant_key = ${key.replaceAll('\0', '')}`,
+  weekday: (day) => sql`extract(isodow from t.day) = ${Number(day)}::int`,
   accounts: (ids) => sql`t.account_id = any(${ids}::uuid[])`,
   from: (day) => sql`t.day >= ${day}::date`,
   to: (day) => sql`t.day <= ${day}::date`,
@@ -39,7 +52,9 @@ const names = Object.keys(conditions).filter((name): name is Name => name in con
 const inTotals: ReadonlySet<Name> = new Set([
   'type',
   'category',
+  'category_group',
   'account',
+  'weekday',
   'from',
   'to',
   'status',
@@ -49,6 +64,18 @@ const inTotals: ReadonlySet<Name> = new Set([
 /** Whether the totals know the sums of a filter, so that no rows need to be read. */
 export function totalsCanAnswer(filter: RowFilter): boolean {
   return names.every((name) => filter[name] === undefined || inTotals.has(name))
+}
+
+/** The same filter on the totals, but for days, status and transfers. */
+export function categoryFilterOf(filter: RowFilter): CategoryFilter {
+  const { type, category, category_group: group, account, weekday } = filter
+  return {
+    type,
+    category: category === undefined ? undefined : categoryIdOf(category),
+    group,
+    account,
+    weekday,
+  }
 }
 
 /** The conditions of a filter on a row `t`. */
@@ -104,6 +131,5 @@ export function categoryIdOf(name: string): string {
 }
 
 function hasCategory(id: string): Sql {
-  const inEffect = sql`(case when t.user_category_set then t.user_category_id else t.category_id end)`
-  return id === '' ? sql`${inEffect} is null` : sql`${inEffect} = ${id}`
+  return id === '' ? sql`${categoryInEffect} is null` : sql`${categoryInEffect} = ${id}`
 }

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Cursor } from './cursor.ts'
-import { behind, conditionsOf, isIndexed, type RowFilter, visible, wordsOf } from './store.filter.ts'
+import {
+  amountInEffect,
+  behind,
+  conditionsOf,
+  isIndexed,
+  type RowFilter,
+  type Sql,
+  visible,
+  wordsOf,
+} from './store.filter.ts'
 import { type ListedRow, selectListed, selectWhole, type TransactionRow } from './store.rows.ts'
 import { findMatches, indexedRows } from './store.search.ts'
 
@@ -94,19 +103,30 @@ export type RowSum = {
   count: number
 }
 
-/** Sums of the newest rows of a filter, at most `limit` of them. */
-export async function sumRows(tx: Tx, userId: string, filter: RowFilter, limit: number): Promise<RowSum[]> {
+/** The rows `t` of a filter, as what stands behind `from`; a search goes by its index where it has one. */
+export async function matchingRows(tx: Tx, userId: string, filter: RowFilter): Promise<Sql> {
   const indexed = wordsOf(filter.q).some(isIndexed)
   const source = indexed
-    ? await indexedRows(tx, userId, filter, null)
-    : sql`select t.* from transactions t where t.user_id = ${userId} and t.removed_at is null`
+    ? sql`(${await indexedRows(tx, userId, filter, null)}) t where true`
+    : sql`transactions t where t.user_id = ${userId} and t.removed_at is null`
   const conditions = conditionsOf(indexed ? { ...filter, q: undefined } : filter)
+  return sql`${source} and ${visible(userId)} and ${conditions}`
+}
+
+/** Sums of the newest rows of a filter, at most `limit` of them. */
+export async function sumRows(
+  tx: Tx,
+  userId: string,
+  filter: RowFilter,
+  limit: number | null,
+): Promise<RowSum[]> {
+  const source = await matchingRows(tx, userId, filter)
   const { rows } = await sql<RowSum>`
     select type, status = 'booked' and transfer_id is null as counted,
       case when to_aed(minor, currency) is null then currency end as unconverted,
       sum(coalesce(to_aed(minor, currency), minor))::bigint as amount, count(*)::int as count
-    from (select t.*, coalesce(t.user_amount_minor, t.amount_minor) as minor from (${source}) t where ${visible(userId)} and ${conditions}
-      order by t.day desc, t.id desc limit ${sql.lit(limit)}) t
+    from (select t.*, ${amountInEffect} as minor from ${source}
+      ${limit === null ? sql`` : sql`order by t.day desc, t.id desc limit ${sql.lit(limit)}`}) t
     group by 1, 2, 3`.execute(tx)
   return rows
 }

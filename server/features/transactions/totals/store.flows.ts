@@ -1,5 +1,6 @@
 /** Reads the totals. Hidden accounts are in none of the answers. */
 import { type RawBuilder, sql } from 'kysely'
+import { type CategoryGroupFilter, colorsOfGroup, groupsOfFilter } from '#contract/category-groups.ts'
 import { addDays, addMonths, type Range } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 
@@ -33,7 +34,7 @@ function splitOff(span: Span, unit: 1 | 12): { inner: Span | null; edges: Span[]
 }
 
 /** The rows of a range: of each table those of its part of the range. Without a table of years, of months for all. */
-function rowsOf(userId: string, range: Range, tables: { years?: Sql; months: Sql; days: Sql }): Sql {
+export function rowsOf(userId: string, range: Range, tables: { years?: Sql; months: Sql; days: Sql }): Sql {
   const { years, months, days } = partsOf(range)
   const within = (table: Sql, unit: Sql, { from, before }: Span): Sql => sql`
     ${table} where user_id = ${userId} and ${visible(userId)}
@@ -48,6 +49,16 @@ function rowsOf(userId: string, range: Range, tables: { years?: Sql; months: Sql
       tables.years ? within(tables.years, sql`year`, years) : within(tables.months, sql`month`, years),
     )
   return sql.join(pieces, sql` union all `)
+}
+
+/** Whether a category, null or '' for none, is in a group: by its colour; those of no known colour are in `other`. */
+export function inCategoryGroup(userId: Sql, category: Sql, filter: CategoryGroupFilter): Sql {
+  const groups = groupsOfFilter(filter)
+  const colors = groups.flatMap(colorsOfGroup)
+  const known = sql`exists (select from categories g where g.user_id = ${userId} and g.id = ${category}
+    and g.color = any(${colors}::text[]))`
+  if (!groups.includes('other')) return known
+  return sql`(${known} or not exists (select from categories g where g.user_id = ${userId} and g.id = ${category}))`
 }
 
 const visible = (userId: string): Sql =>
@@ -67,8 +78,41 @@ export type CategorySum = {
 export type CategoryFilter = {
   type?: string | undefined
   category?: string | undefined
+  group?: CategoryGroupFilter | undefined
   account?: string | undefined
   transfer?: boolean | undefined
+  /** 1 (Monday) to 7; only days know it. */
+  weekday?: string | undefined
+}
+
+/** The totals of a range that a filter leaves, as rows of `t`: whole years and months where days are not needed. */
+export function totalsOf(
+  userId: string,
+  range: Range,
+  filter: CategoryFilter,
+  byDay = false,
+  rows?: (range: Range) => Sql,
+): Sql {
+  const { type, category, group, account, transfer, weekday } = filter
+  const columns = sql`account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count`
+  const { from, to } = range
+  const totals =
+    byDay || weekday !== undefined
+      ? sql`select day, ${columns} from daily_totals where user_id = ${userId} and ${visible(userId)}
+          ${from === null ? sql`` : sql`and day >= ${from}::date`} ${to === null ? sql`` : sql`and day <= ${to}::date`}`
+      : (rows?.(range) ??
+        rowsOf(userId, range, {
+          years: sql`select ${columns} from yearly_totals`,
+          months: sql`select ${columns} from monthly_totals`,
+          days: sql`select ${columns} from daily_totals`,
+        }))
+  return sql`(${totals}) t where true
+      ${type === undefined ? sql`` : sql`and type = ${type}`}
+      ${category === undefined ? sql`` : sql`and category_id = ${category}`}
+      ${group === undefined ? sql`` : sql`and ${inCategoryGroup(sql`${userId}::uuid`, sql`category_id`, group)}`}
+      ${account === undefined ? sql`` : sql`and account_id = ${account}::uuid`}
+      ${weekday === undefined ? sql`` : sql`and extract(isodow from day) = ${Number(weekday)}::int`}
+      ${transfer === undefined ? sql`` : sql`and transfer = ${transfer}`}`
 }
 
 /** Booked rows of a range by category, type and transfer. */
@@ -76,22 +120,12 @@ export async function selectCategorySums(
   tx: Tx,
   userId: string,
   range: Range,
-  { type, category, account, transfer }: CategoryFilter,
+  filter: CategoryFilter,
 ): Promise<CategorySum[]> {
-  const columns = sql`select account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count`
-  const totals = rowsOf(userId, range, {
-    years: sql`${columns} from yearly_totals`,
-    months: sql`${columns} from monthly_totals`,
-    days: sql`${columns} from daily_totals`,
-  })
   const { rows } = await sql<CategorySum>`
     select category_id, type, transfer, case when aed_minor is null then currency end as unconverted,
       sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count
-    from (${totals}) t where true
-      ${type === undefined ? sql`` : sql`and type = ${type}`}
-      ${category === undefined ? sql`` : sql`and category_id = ${category}`}
-      ${account === undefined ? sql`` : sql`and account_id = ${account}::uuid`}
-      ${transfer === undefined ? sql`` : sql`and transfer = ${transfer}`}
+    from ${totalsOf(userId, range, filter)}
     group by category_id, type, transfer, case when aed_minor is null then currency end`.execute(tx)
   return rows
 }

@@ -65,6 +65,21 @@ function useWords(filter: Filter, categories: Categories): [keyof Filter, string
     ['status', filter.status && t(`chips.${filter.status}`)],
     ['category', filter.category && t('chips.category', { value: category ?? filter.category })],
     [
+      'category_group',
+      filter.category_group && t('chips.group', { value: t(`groups.${filter.category_group}`) }),
+    ],
+    [
+      'merchant',
+      filter.merchant &&
+        (filter.merchant === 'none'
+          ? t('chips.noMerchant')
+          : t('chips.merchant', { value: filter.merchant })),
+    ],
+    [
+      'weekday',
+      filter.weekday && t('chips.weekday', { value: t('weekdays', { returnObjects: true })[filter.weekday] }),
+    ],
+    [
       'account',
       filter.account &&
         (account ? t('chips.account', { value: accountWords(account) }) : t('chips.accountUnknown')),

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Amount, Currency, DayText, EntryType, periodQuery, Success } from './common.ts'
+import { Filter } from './transactions.ts'
+
+/** All amounts are in AED. What has no rate is in none of them and is named in `unconverted`. */
+const Unconverted = z.array(z.object({ currency: Currency, amount: Amount, what: EntryType }))
+
+export const flowUnits = ['month', 'pay', 'week', 'quarter', 'year'] as const
+export type FlowUnit = (typeof flowUnits)[number]
+
+const Flow = z.object({
+  from: DayText,
+  to: DayText,
+  income: Amount,
+  expenses: Amount,
+  net: Amount,
+  /** Net by income, 0.25 for a quarter; null without income. */
+  saved_share: z.nullable(z.number()),
+  count: z.number(),
+})
+/** `partial`: the days are not the whole month, week or other unit. */
+const FlowRow = z.extend(Flow, { partial: z.boolean() })
+export type FlowRow = z.infer<typeof FlowRow>
+
+export const cashFlow = endpoint({
+  method: 'GET',
+  path: '/api/user/analytics/cash-flow',
+  access: 'bearer',
+  etag: true,
+  summary:
+    'Income and spending by month, pay period, week, quarter or year, beside as many before, to the same day; without days the newest twelve',
+  query: z.object({ ...periodQuery, by: z.optional(z.enum(flowUnits)) }),
+  response: z.object({
+    success: Success,
+    by: z.enum(flowUnits),
+    total: Flow,
+    rows: z.array(FlowRow),
+    /** The same rows one period earlier; a row is null where not every bank has data of its days. */
+    previous: z.nullable(z.object({ total: z.nullable(Flow), rows: z.array(z.nullable(FlowRow)) })),
+    unconverted: Unconverted,
+    /** From this day on every connected bank has data. */
+    data_from: z.nullable(DayText),
+  }),
+})
+
+export const spendingGroups = [
+  'category',
+  'group',
+  'merchant',
+  'account',
+  'weekday',
+  'week',
+  'month',
+  'quarter',
+  'year',
+] as const
+export type SpendingGroup = (typeof spendingGroups)[number]
+
+const SpendingRow = z.object({
+  /** What the list is filtered by: an id, a group, a merchant's key, 1 (Monday) to 7, or a first day. */
+  key: z.string(),
+  name: z.string(),
+  color: z.nullable(z.string()),
+  icon: z.nullable(z.string()),
+  amount: Amount,
+  /** Of the total, 0.25 for a quarter. */
+  share: z.number(),
+  count: z.number(),
+  /** The same days of the period before; null where not every bank has data of them. */
+  previous: z.nullable(Amount),
+  /** The newest twelve months, oldest first, where they were asked for; the last one is not over yet. */
+  trend: z.nullable(z.array(Amount)),
+})
+export type SpendingRow = z.infer<typeof SpendingRow>
+
+export const spending = endpoint({
+  method: 'GET',
+  path: '/api/user/analytics/spending',
+  access: 'bearer',
+  etag: true,
+  summary:
+    "Spending, or with `type=income` income, by category and the like; each amount is the total of the transaction list with the row's key as a further filter",
+  query: z.extend(Filter, {
+    group: z.optional(z.enum(spendingGroups)),
+    trend: z.optional(z.enum(['true', 'false'])),
+  }),
+  response: z.object({
+    success: Success,
+    group: z.enum(spendingGroups),
+    type: EntryType,
+    from: z.nullable(DayText),
+    to: z.nullable(DayText),
+    previous: z.nullable(z.object({ from: DayText, to: DayText })),
+    total: z.object({
+      amount: Amount,
+      count: z.number(),
+      previous: z.nullable(Amount),
+      /** Income filed under Refunds on the same days; 0 where income was asked for. */
+      refunds: Amount,
+    }),
+    /** Largest first, or in order of time; of merchants the largest hundred. */
+    rows: z.array(SpendingRow),
+    /** What the rows leave out. */
+    others: z.object({ rows: z.number(), amount: Amount, count: z.number() }),
+    unconverted: Unconverted,
+  }),
+})
+
+export const worthDrivers = [
+  'income',
+  'expenses',
+  'transfers',
+  'revaluation',
+  'exchange',
+  'corrections',
+  'uncounted',
+] as const
+export type WorthDriver = (typeof worthDrivers)[number]
+
+export const netWorth = endpoint({
+  method: 'GET',
+  path: '/api/user/analytics/net-worth',
+  access: 'bearer',
+  etag: true,
+  summary: 'What is owned and owed at the end of each day, and what moved it; the drivers add up to the fils',
+  query: z.object(periodQuery),
+  response: z.object({
+    success: Success,
+    /** Every `step` days, the last on the range's last day. Debts are not negative; net is assets - debts. */
+    step: z.number(),
+    points: z.array(z.object({ day: DayText, assets: Amount, debts: Amount, net: Amount })),
+    /** The last point by kind of account, and its account's balances. */
+    kinds: z.array(
+      z.object({ kind: z.string(), side: z.enum(['asset', 'debt']), opening: Amount, closing: Amount }),
+    ),
+    from: DayText,
+    to: DayText,
+    /** At the end of the day before `from`. */
+    opening: Amount,
+    closing: Amount,
+    /**
+     * closing - opening, by cause; spending is negative. `revaluation`: new balances of accounts without payments;
+     * `corrections`: what a bank's balance differs from its payments; `exchange`: rates and their rounding;
+     * `uncounted`: takes out payments of accounts whose balance is not known.
+     */
+    drivers: z.array(z.object({ key: z.enum(worthDrivers), amount: Amount })),
+    unconverted: z.array(z.object({ currency: Currency, amount: Amount })),
+    /** Accounts that are left out because their bank gives no balance. */
+    without_balance: z.number(),
+  }),
+})
+
+export const calendar = endpoint({
+  method: 'GET',
+  path: '/api/user/analytics/calendar',
+  access: 'bearer',
+  etag: true,
+  summary: 'Income and spending of each day that has any, of the newest twelve months unless days are given',
+  query: z.object(periodQuery),
+  response: z.object({
+    success: Success,
+    from: DayText,
+    to: DayText,
+    days: z.array(z.object({ day: DayText, income: Amount, expenses: Amount, count: z.number() })),
+  }),
+})

@@ -1,0 +1,321 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { spending, spendingGroups, type SpendingGroup } from '#contract/analytics.ts'
+import { addDays, addMonths } from '#contract/period.ts'
+import type { Filter } from '#contract/transactions.ts'
+import type { Ctx } from '../../context.ts'
+import { write } from '../../platform/db/db.ts'
+import { readBalanceHistory } from '../accounts/service.ts'
+import { readSummary } from '../summaries/service.ts'
+import { readFilterTotals, searchTransactions } from '../transactions/list/service.ts'
+import {
+  addBankAccount,
+  addBankRows,
+  type BankRow,
+  type Ledger,
+  startLedger,
+} from '../transactions/testing/ledger.ts'
+import { readCalendar } from './service.calendar.ts'
+import { readCashFlow } from './service.flow.ts'
+import { readSpending } from './service.spending.ts'
+import { readNetWorth } from './service.worth.ts'
+
+let ledger: Ledger
+let ctx: Ctx
+const today = '2026-03-15'
+beforeAll(async () => {
+  ledger = await startLedger(`${today}T08:00:00Z`)
+})
+afterAll(() => ledger.stop())
+beforeEach(async () => {
+  ctx = await ledger.person()
+})
+
+const fils = (amount: number): bigint => BigInt(Math.round(amount * 100))
+const transferId = '0b0e0000-0000-4000-8000-000000000001'
+const anyRow = fc.record({
+  account: fc.nat(3),
+  back: fc.oneof(fc.nat(40), fc.nat(800)),
+  amountMinor: fc.bigInt(1n, 10n ** 7n),
+  type: fc.constantFrom('expense' as const, 'expense' as const, 'income' as const),
+  currency: fc.constantFrom('AED', 'AED', 'AED', 'USD', 'KWD'),
+  category: fc.constantFrom(null, 'salary', 'dining', 'groceries', 'refunds', 'streaming', 'rent'),
+  merchantKey: fc.constantFrom(null, 'lulu', 'noon', 'careem'),
+  status: fc.constantFrom('booked' as const, 'booked' as const, 'booked' as const, 'pending' as const),
+  transfer: fc.constantFrom(false, false, false, true),
+})
+const anyStored = fc.record({
+  account: fc.nat(2),
+  back: fc.integer({ min: 1, max: 700 }),
+  minor: fc.bigInt(-(10n ** 8n), 10n ** 8n),
+})
+const runs = { numRuns: Number(process.env['CHECK_RUNS'] ?? 5) }
+
+type Drawn = { rows: readonly (typeof anyRow extends fc.Arbitrary<infer R> ? R : never)[] }
+
+/** A person with a current account, a card, one in dollars, and one whose bank was disconnected. */
+async function personOf({ rows }: Drawn): Promise<{ who: Ctx; accounts: string[] }> {
+  const who = await ledger.person()
+  const accounts = [
+    await addBankAccount(who, { balanceMinor: 5_000_000n }),
+    await addBankAccount(who, { kind: 'card', balanceMinor: -70_000n }),
+    await addBankAccount(who, { currency: 'USD', balanceMinor: 90_001n }),
+    await addBankAccount(who, { hidden: true, balanceMinor: 123n }),
+  ]
+  await addBankRows(
+    who,
+    rows.map(({ account, back, transfer, ...row }): BankRow => ({
+      ...row,
+      merchant: row.merchantKey,
+      accountId: accounts[account] ?? '',
+      day: addDays(today, -back),
+      transferId: transfer ? transferId : null,
+    })),
+  )
+  return { who, accounts }
+}
+
+/** The filter of the list that a row opens. */
+function drillOf(group: SpendingGroup, key: string): Filter {
+  const days = (months: number): Filter => ({ from: key, to: addDays(addMonths(key, months), -1) })
+  switch (group) {
+    case 'category':
+      return { category: key }
+    case 'group':
+      return { category_group: spending.query.shape.category_group.parse(key) }
+    case 'merchant':
+      return { merchant: key }
+    case 'account':
+      return { account: key }
+    case 'weekday':
+      return { weekday: spending.query.shape.weekday.parse(key) }
+    case 'week':
+      return { from: key, to: addDays(key, 6) }
+    case 'month':
+      return days(1)
+    case 'quarter':
+      return days(3)
+    default:
+      return days(12)
+  }
+}
+
+/** Both filters at once, days too. */
+function both(a: Filter, b: Filter): Filter {
+  const from = a.from && b.from ? (a.from > b.from ? a.from : b.from) : (a.from ?? b.from)
+  const to = a.to && b.to ? (a.to < b.to ? a.to : b.to) : (a.to ?? b.to)
+  return { ...a, ...b, ...(from ? { from } : {}), ...(to ? { to } : {}) }
+}
+
+const filters: readonly Filter[] = [
+  {},
+  { period: 'ytd' },
+  { from: '2025-06-10', to: '2026-02-03' },
+  { type: 'income' },
+  { period: '1y', category_group: 'essential' },
+  { q: 'payment', period: '1y' },
+  { weekday: '5' },
+  { merchant: 'noon' },
+  { category_group: 'other', verified: 'false' },
+]
+
+test('every row of spending is the total of the list that it opens', { timeout: 600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 60 }), async (rows) => {
+      const { who } = await personOf({ rows })
+      for (const filter of filters)
+        for (const group of spendingGroups) {
+          const found = await readSpending(who, { ...filter, group })
+          const type = filter.type ?? 'expense'
+          const whole = await readFilterTotals(who, { ...filter, type })
+          const totalOf = (total: { income: number; expenses: number }): number =>
+            type === 'income' ? total.income : total.expenses
+          expect([group, found.total.amount, found.total.count]).toEqual([
+            group,
+            totalOf(whole.total),
+            whole.count,
+          ])
+          for (const row of found.rows) {
+            const listed = await readFilterTotals(who, both({ ...filter, type }, drillOf(group, row.key)))
+            expect([filter, group, row.key, row.amount, row.count]).toEqual([
+              filter,
+              group,
+              row.key,
+              totalOf(listed.total),
+              listed.count,
+            ])
+          }
+        }
+    }),
+    runs,
+  )
+})
+
+test('what is listed for a filter by merchant, group or day of the week adds up to its total', async () => {
+  const accountId = await addBankAccount(ctx)
+  const row = { accountId, day: '2026-03-10', amountMinor: 1000n }
+  await addBankRows(ctx, [
+    { ...row, category: 'dining', merchantKey: 'noon' },
+    { ...row, category: 'rent', day: '2026-03-11' },
+    { ...row, merchantKey: 'noon', day: '2026-03-12' },
+    { ...row, category: 'rent', status: 'pending' },
+  ])
+  const listed = async (filter: Filter) => {
+    const { data } = await searchTransactions(ctx, filter)
+    const { total, listed: count } = await readFilterTotals(ctx, filter)
+    expect(data.length).toBe(count)
+    return [data.length, total.expenses]
+  }
+  expect(await listed({ merchant: 'noon' })).toEqual([2, 20])
+  expect(await listed({ merchant: 'none' })).toEqual([2, 10])
+  expect(await listed({ category_group: 'home' })).toEqual([2, 10])
+  expect(await listed({ category_group: 'other' })).toEqual([1, 10])
+  expect(await listed({ category_group: 'discretionary' })).toEqual([2, 20])
+  expect(await listed({ weekday: '3' })).toEqual([1, 10])
+})
+
+test('cash flow, calendar and dashboard have the same figures', { timeout: 600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 60 }), async (rows) => {
+      const { who } = await personOf({ rows })
+      for (const query of [
+        { by: 'month' },
+        { by: 'week', period: '3m' },
+        { by: 'quarter', period: 'all' },
+        { by: 'pay' },
+        { by: 'year' },
+        { by: 'month', from: '2025-05-20', to: '2026-03-02' },
+      ] as const) {
+        const flow = await readCashFlow(who, query)
+        for (const row of [
+          flow.total,
+          ...flow.rows,
+          ...(flow.previous?.rows ?? []).flatMap((one) => one ?? []),
+        ]) {
+          const { from, to, income, expenses, net, count } = row
+          const listed = await readFilterTotals(who, { from, to, transfers: 'none' })
+          expect([from, to, income, expenses, net, count]).toEqual([
+            from,
+            to,
+            listed.total.income,
+            listed.total.expenses,
+            listed.total.net,
+            listed.count,
+          ])
+        }
+        expect(flow.rows.reduce((sum, { net }) => sum + fils(net), 0n)).toBe(fils(flow.total.net))
+      }
+      const month = await readCashFlow(who, { by: 'month', period: 'mtd' })
+      const { period_summary } = await readSummary(who, { period: 'mtd' })
+      expect([month.total.income, month.total.expenses]).toEqual([
+        period_summary.income,
+        period_summary.expenses,
+      ])
+      const days = await readCalendar(who, { period: '3m' })
+      for (const { day, income, expenses, count } of days.days) {
+        const listed = await readFilterTotals(who, { from: day, to: day, transfers: 'none' })
+        expect([income, expenses, count]).toEqual([listed.total.income, listed.total.expenses, listed.count])
+      }
+    }),
+    runs,
+  )
+})
+
+test(
+  'the drivers of net worth add up to the fils, and its points are the balance history',
+  { timeout: 600_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyRow, { minLength: 1, maxLength: 40 }),
+        fc.array(anyStored, { maxLength: 8 }),
+        async (rows, stored) => {
+          const { who, accounts } = await personOf({ rows })
+          for (const { account, back, minor } of stored)
+            await write(who.db, who, (tx) =>
+              sql`insert into daily_balances values (${who.userId}, ${accounts[account]}, ${addDays(today, -back)}, ${String(minor)})
+              on conflict do nothing`.execute(tx),
+            )
+          for (const query of [
+            { period: 'mtd' },
+            { period: '1y' },
+            { from: '2025-08-01', to: '2025-12-31' },
+            { from: '2024-06-01', to: '2026-03-15' },
+          ] as const) {
+            const worth = await readNetWorth(who, query)
+            const moved = worth.drivers.reduce((sum, { amount }) => sum + fils(amount), 0n)
+            expect(moved).toBe(fils(worth.closing) - fils(worth.opening))
+            const of = new Map(worth.drivers.map(({ key, amount }) => [key, amount]))
+            const listed = await readFilterTotals(who, { from: worth.from, to: worth.to, transfers: 'none' })
+            expect([of.get('income'), of.get('expenses')]).toEqual([
+              listed.total.income,
+              listed.total.expenses === 0 ? 0 : -listed.total.expenses,
+            ])
+            const points = new Map(worth.points.map(({ day, net }) => [day, net]))
+            expect(points.get(worth.to)).toBe(worth.closing)
+            if (worth.step === 1) expect(points.get(addDays(worth.from, -1))).toBe(worth.opening)
+            const history = await readBalanceHistory(who, { from: addDays(worth.from, -1), to: worth.to })
+            expect(history.total.at(-1)).toBe(worth.closing)
+            expect(history.total).toEqual(worth.points.map(({ net }) => net))
+          }
+        },
+      ),
+      runs,
+    )
+  },
+)
+
+test('balances of weeks are those of the same days one by one, whatever the bank stored in between', async () => {
+  const accountId = await addBankAccount(ctx, { balanceMinor: 100_000n })
+  await addBankRows(ctx, [
+    { accountId, day: '2025-12-02', amountMinor: 700n },
+    { accountId, day: '2025-11-28', amountMinor: 300n },
+    { accountId, day: '2024-01-01', amountMinor: 1n },
+  ])
+  await write(ctx.db, ctx, (tx) =>
+    sql`insert into daily_balances values (${ctx.userId}, ${accountId}, '2025-12-03', 50000)`.execute(tx),
+  )
+  const weekly = await readNetWorth(ctx, { from: '2024-03-01', to: today })
+  expect(weekly.step).toBe(7)
+  for (const { day, net } of weekly.points.slice(-30)) {
+    const { total } = await readBalanceHistory(ctx, { from: addDays(day, -1), to: day })
+    expect([day, total.at(-1)]).toEqual([day, net])
+  }
+  expect((await readBalanceHistory(ctx, { from: '2025-11-27', to: '2025-12-02' })).total).toEqual([
+    510, 507, 507, 507, 507, 500,
+  ])
+})
+
+test('a running month is marked, and compared to the same day where every bank has data', async () => {
+  const accountId = await addBankAccount(ctx)
+  const row = { accountId, category: 'groceries' }
+  await addBankRows(ctx, [
+    { ...row, day: '2025-02-20', amountMinor: 100n },
+    { ...row, day: '2025-03-10', amountMinor: 5000n },
+    { ...row, day: '2025-03-20', amountMinor: 900n },
+    { ...row, day: '2026-03-03', amountMinor: 7000n },
+    { ...row, day: '2026-02-10', amountMinor: 4000n, currency: 'KWD' },
+  ])
+  const flow = await readCashFlow(ctx, {})
+  expect(flow.rows).toHaveLength(12)
+  expect(flow.rows.at(-1)).toMatchObject({ from: '2026-03-01', to: today, expenses: 70, partial: true })
+  expect(flow.rows.at(-2)).toMatchObject({ from: '2026-02-01', to: '2026-02-28', partial: false })
+  expect(flow.previous?.rows.at(-1)).toMatchObject({ from: '2025-03-01', to: '2025-03-15', expenses: 50 })
+  expect(flow.previous?.total).toBeNull()
+  expect(flow.unconverted).toEqual([{ currency: 'KWD', amount: 4, what: 'expense' }])
+  expect(flow.rows.at(-1)?.saved_share).toBeNull()
+  const [found] = (await readSpending(ctx, { period: 'ytd', trend: 'true' })).rows
+  expect(found).toMatchObject({ key: 'groceries', amount: 70, previous: null, share: 1 })
+  expect(found?.trend?.slice(-3)).toEqual([0, 0, 70])
+})
+
+test('refunds stand beside the spending that they came back from', async () => {
+  const accountId = await addBankAccount(ctx)
+  await addBankRows(ctx, [
+    { accountId, day: '2026-03-03', amountMinor: 7000n, category: 'shopping' },
+    { accountId, day: '2026-03-05', amountMinor: 2000n, category: 'refunds', type: 'income' },
+  ])
+  const { total } = await readSpending(ctx, { period: 'mtd' })
+  expect(total).toMatchObject({ amount: 70, refunds: 20 })
+})

@@ -1,0 +1,26 @@
+import * as contract from '#contract/analytics.ts'
+import { type App, contextOf } from '../../context.ts'
+import { handle, type Route } from '../../platform/http/http.ts'
+import { readCalendar } from './service.calendar.ts'
+import { readCashFlow } from './service.flow.ts'
+import { readSpending } from './service.spending.ts'
+import { readNetWorth } from './service.worth.ts'
+
+const ok = { success: true } as const
+
+export function analyticsRoutes(app: App): Route[] {
+  return [
+    handle(contract.cashFlow, async (caller, { query }, request) => {
+      return { ...ok, ...(await readCashFlow(contextOf(app, caller, request), query)) }
+    }),
+    handle(contract.spending, async (caller, { query }, request) => {
+      return { ...ok, ...(await readSpending(contextOf(app, caller, request), query)) }
+    }),
+    handle(contract.netWorth, async (caller, { query }, request) => {
+      return { ...ok, ...(await readNetWorth(contextOf(app, caller, request), query)) }
+    }),
+    handle(contract.calendar, async (caller, { query }, request) => {
+      return { ...ok, ...(await readCalendar(contextOf(app, caller, request), query)) }
+    }),
+  ]
+}

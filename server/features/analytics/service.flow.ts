@@ -1,0 +1,115 @@
+import type { cashFlow, FlowRow, FlowUnit } from '#contract/analytics.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { wireAmount } from '#contract/money.ts'
+import { calendarMonths, type PeriodQuery } from '#contract/pay-period.ts'
+import type { Day } from '#contract/period.ts'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
+import { readBalances } from '../accounts/service.ts'
+import { readPayDays, resolveQuery } from '../periods/service.ts'
+import { aed, readFlows } from '../transactions/totals/service.flows.ts'
+import { readSpanFlows, type SpanFlow } from '../transactions/totals/service.spans.ts'
+import { type Cut, cutsBefore, cutsOf, isPartial, newestCuts, type Span } from './spans.ts'
+
+export type CashFlow = Omit<ResponseOf<typeof cashFlow>, 'success'>
+type Query = PeriodQuery & { by?: FlowUnit | undefined }
+
+/** How many units an answer has where no days are given. */
+const usual: Readonly<Record<FlowUnit, number>> = { month: 12, pay: 12, week: 12, quarter: 8, year: 5 }
+
+/** Income and spending unit by unit, and of as many units before. */
+export async function readCashFlow(ctx: Ctx, { by = 'month', ...query }: Query): Promise<CashFlow> {
+  const day = today(ctx.clock)
+  const asked = query.period !== undefined || query.from !== undefined || query.to !== undefined
+  const { range } = await resolveQuery(ctx, query, 'all')
+  return read(ctx.db, ctx, async (tx) => {
+    const [pay, balances] = await Promise.all([
+      by === 'pay' ? readPayDays(tx, ctx.userId, day) : calendarMonths(day),
+      readBalances(tx, ctx.userId, day),
+    ])
+    const first = firstDayOf(balances.rows, day)
+    const to = range.to ?? day
+    const from = range.from ?? (first < to ? first : to)
+    const cuts = asked ? cutsOf(by, { from, to }, pay) : newestCuts(by, day, pay, usual[by])
+    const before = range.from === null && asked ? [] : cutsBefore(by, cuts, pay)
+    const span = { from: cuts[0]?.from ?? from, to: cuts.at(-1)?.to ?? to }
+    const [flows, unconverted] = await Promise.all([
+      readSpanFlows(tx, ctx.userId, [...cuts, ...before]),
+      readUnconverted(tx, ctx.userId, span),
+    ])
+    const rows = cuts.map((cut, at) => viewRow(cut, flows[at]))
+    return {
+      by,
+      total: totalOf(flows.slice(0, cuts.length), span),
+      rows,
+      previous: viewPrevious(before, flows.slice(cuts.length), balances.dataFrom),
+      unconverted,
+      data_from: balances.dataFrom,
+    }
+  })
+}
+
+/** The first day of any account's rows. */
+export function firstDayOf(rows: readonly { first_day: Day | null }[], day: Day): Day {
+  return rows.reduce(
+    (least, { first_day }) => (first_day !== null && first_day < least ? first_day : least),
+    day,
+  )
+}
+
+async function readUnconverted(tx: Tx, userId: string, range: Span): Promise<CashFlow['unconverted']> {
+  const { all } = await readFlows(tx, userId, [{ key: 'all', range, byCategory: true }])
+  return all.unconverted.map(({ currency, minor, what }) => ({
+    currency,
+    amount: wireAmount(minor, currency),
+    what,
+  }))
+}
+
+function viewFlow({ from, to, income, expense, count }: SpanFlow): CashFlow['total'] {
+  const net = income - expense
+  return {
+    from,
+    to,
+    income: aed(income),
+    expenses: aed(expense),
+    net: aed(net),
+    // a share needs four digits, not more than a double has
+    saved_share: income === 0n ? null : Number((net * 10_000n) / income) / 10_000,
+    count,
+  }
+}
+
+function viewRow(cut: Cut, flow: SpanFlow | undefined): FlowRow {
+  const { income = 0n, expense = 0n, count = 0 } = flow ?? {}
+  const { from, to } = cut
+  return { ...viewFlow({ from, to, income, expense, count }), partial: isPartial(cut) }
+}
+
+function totalOf(flows: readonly SpanFlow[], span: Span): CashFlow['total'] {
+  const sum = (pick: (flow: SpanFlow) => bigint): bigint =>
+    flows.reduce((total, flow) => total + pick(flow), 0n)
+  return viewFlow({
+    ...span,
+    income: sum(({ income }) => income),
+    expense: sum(({ expense }) => expense),
+    count: flows.reduce((total, { count }) => total + count, 0),
+  })
+}
+
+/** A row is left out where not every bank has data of its days, and the sum where one row is. */
+function viewPrevious(
+  cuts: readonly Cut[],
+  flows: readonly SpanFlow[],
+  dataFrom: Day | null,
+): CashFlow['previous'] {
+  const covered = (cut: Cut): boolean => dataFrom === null || dataFrom <= cut.from
+  const [first] = cuts
+  const last = cuts.at(-1)
+  if (!first || !last || !cuts.some(covered)) return null
+  return {
+    total: covered(first) ? totalOf(flows, { from: first.from, to: last.to }) : null,
+    rows: cuts.map((cut, at) => (covered(cut) ? viewRow(cut, flows[at]) : null)),
+  }
+}

@@ -1,0 +1,134 @@
+import { type netWorth, worthDrivers } from '#contract/analytics.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { PeriodQuery } from '#contract/pay-period.ts'
+import { addDays, addMonths, type Day } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
+import type { Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { read } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
+import {
+  type AccountHistory,
+  isReplaced,
+  type Points,
+  pointsOf,
+  readBalances,
+  readHistory,
+  toAed,
+} from '../accounts/service.ts'
+import { resolveQuery } from '../periods/service.ts'
+import { aed } from '../transactions/totals/service.flows.ts'
+import { readAccountMoves } from '../transactions/totals/service.spans.ts'
+import { firstDayOf } from './service.flow.ts'
+import { type MovedAccount, worthOf } from './worth.ts'
+
+export type NetWorth = Omit<ResponseOf<typeof netWorth>, 'success'>
+/** The farthest back that balances are told, in months. */
+const farthest = 60
+
+/** What is owned and owed day by day, and what moved it; the newest twelve months unless days are given. */
+export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWorth> {
+  const day = today(ctx.clock)
+  const asked = query.period !== undefined || query.from !== undefined || query.to !== undefined
+  const { range } = await resolveQuery(ctx, query, '1y')
+  const to = range.to !== null && range.to < day ? range.to : day
+  return read(ctx.db, ctx, async (tx) => {
+    const balances = await readBalances(tx, ctx.userId, day)
+    const first = firstDayOf(balances.rows, day)
+    const oldest = addDays(addMonths(day, -farthest), 2)
+    const wanted = range.from ?? first
+    const start = !asked && first > wanted ? first : wanted
+    const from = start < oldest ? oldest : start
+    if (from > to) return fail('period_without_balances', {}, { field: 'from' })
+    const points = pointsOf({ from: addDays(from, -1), to })
+    const known = Promise.resolve(balances)
+    const [histories, edges, moves] = await Promise.all([
+      readHistory(tx, ctx.userId, known, points, day),
+      readHistory(tx, ctx.userId, known, edgesOf(from, to), day),
+      readAccountMoves(tx, ctx.userId, { from, to }),
+    ])
+    const accounts = movedAccounts(edges, moves)
+    const { opening, closing, drivers } = worthOf(accounts)
+    return {
+      step: points.step,
+      points: viewPoints(histories, points),
+      kinds: viewKinds(edges),
+      from,
+      to,
+      opening: aed(opening),
+      closing: aed(closing),
+      drivers: worthDrivers.map((key) => ({ key, amount: aed(drivers[key]) })),
+      unconverted: balances.unconverted,
+      without_balance: balances.rows.filter((row) => row.balance_minor === null && !isReplaced(row)).length,
+    }
+  })
+}
+
+/** The end of the day before the range, and of its last day. */
+function edgesOf(from: Day, to: Day): Points {
+  const first = addDays(from, -1)
+  const step = Math.round((Date.parse(to) - Date.parse(first)) / 86_400_000)
+  return { from: first, to, step, count: 2 }
+}
+
+type Moves = Awaited<ReturnType<typeof readAccountMoves>>
+
+function movedAccounts(edges: readonly AccountHistory[], moves: Moves): MovedAccount[] {
+  const of = new Map(moves.map((move) => [move.account_id, move]))
+  const none = { net: 0n, rows: 0, income: 0n, expense: 0n, transfers: 0n }
+  const counted = edges.map(({ row, minor }): MovedAccount => {
+    const { net, rows, income, expense, transfers } = of.get(row.id) ?? none
+    of.delete(row.id)
+    const [opening = null, closing = null] = minor
+    const convert = (amount: bigint): bigint | null => toAed(amount, row.currency)
+    return { opening, closing, currency: row.currency, toAed: convert, net, rows, income, expense, transfers }
+  })
+  const others = [...of.values()].map((move): MovedAccount => ({
+    ...move,
+    opening: null,
+    closing: null,
+    currency: baseCurrency,
+    toAed: () => null,
+  }))
+  return [...counted, ...others]
+}
+
+/** An account below zero is a debt on that day, whatever its kind. */
+function viewPoints(histories: readonly AccountHistory[], { from, step, count }: Points): NetWorth['points'] {
+  return Array.from({ length: count }, (_, index) => {
+    let assets = 0n
+    let debts = 0n
+    for (const { row, minor } of histories) {
+      const balance = toAed(minor[index] ?? 0n, row.currency) ?? 0n
+      if (balance >= 0n) assets += balance
+      else debts -= balance
+    }
+    return {
+      day: addDays(from, index * step),
+      assets: aed(assets),
+      debts: aed(debts),
+      net: aed(assets - debts),
+    }
+  })
+}
+
+/** Kinds of accounts by the side that their balance is on at the end. */
+function viewKinds(edges: readonly AccountHistory[]): NetWorth['kinds'] {
+  const kinds = new Map<string, { kind: string; side: 'asset' | 'debt'; opening: bigint; closing: bigint }>()
+  for (const { row, minor } of edges) {
+    const opening = toAed(minor[0] ?? 0n, row.currency)
+    const closing = toAed(minor[1] ?? 0n, row.currency)
+    if (opening === null || closing === null) continue
+    const side = closing < 0n || (closing === 0n && opening < 0n) ? 'debt' : 'asset'
+    const known = kinds.get(`${row.kind} ${side}`)
+    kinds.set(`${row.kind} ${side}`, {
+      kind: row.kind,
+      side,
+      opening: (known?.opening ?? 0n) + opening,
+      closing: (known?.closing ?? 0n) + closing,
+    })
+  }
+  return [...kinds.values()]
+    .toSorted((a, b) => (a.closing > b.closing ? -1 : 1))
+    .map((kind) => ({ ...kind, opening: aed(kind.opening), closing: aed(kind.closing) }))
+}

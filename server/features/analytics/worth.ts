@@ -1,0 +1,57 @@
+/** What moved net worth between two days, by cause. Pure; the causes always add up to the change. */
+import type { WorthDriver } from '#contract/analytics.ts'
+import { baseCurrency } from '#contract/product.ts'
+
+/** One account over a span. Balances are in its own currency; null where no balance is known. */
+export type MovedAccount = {
+  opening: bigint | null
+  closing: bigint | null
+  currency: string
+  /** Fils, or null without a rate. */
+  toAed: (minor: bigint) => bigint | null
+  /** What its rows did to the balance, in its own currency. */
+  net: bigint
+  rows: number
+  /** In fils: what counts as income and spending, and what own transfers brought less what they took. */
+  income: bigint
+  expense: bigint
+  transfers: bigint
+}
+
+export type Worth = { opening: bigint; closing: bigint; drivers: Record<WorthDriver, bigint> }
+
+export function worthOf(accounts: readonly MovedAccount[]): Worth {
+  const drivers: Record<WorthDriver, bigint> = {
+    income: 0n,
+    expenses: 0n,
+    transfers: 0n,
+    revaluation: 0n,
+    exchange: 0n,
+    corrections: 0n,
+    uncounted: 0n,
+  }
+  let opening = 0n
+  let closing = 0n
+  for (const account of accounts) {
+    const { income, expense, transfers } = account
+    drivers.income += income
+    drivers.expenses -= expense
+    drivers.transfers += transfers
+    const flows = income - expense + transfers
+    const first = account.opening === null ? null : account.toAed(account.opening)
+    const last = account.closing === null ? null : account.toAed(account.closing)
+    if (account.opening === null || account.closing === null || first === null || last === null) {
+      drivers.uncounted -= flows
+      continue
+    }
+    opening += first
+    closing += last
+    const inAed = account.currency === baseCurrency
+    const moved = account.closing - account.opening
+    // in dirhams nothing is converted, so that whatever payments do not explain is a correction
+    const unexplained = inAed ? moved - flows : (account.toAed(moved - account.net) ?? 0n)
+    drivers[account.rows === 0 ? 'revaluation' : 'corrections'] += unexplained
+    drivers.exchange += last - first - flows - unexplained
+  }
+  return { opening, closing, drivers }
+}

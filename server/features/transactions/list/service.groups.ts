@@ -1,0 +1,91 @@
+import type { SpendingGroup } from '#contract/analytics.ts'
+import type { EntryType } from '#contract/common.ts'
+import { addMonths, type Day, type Range } from '#contract/period.ts'
+import type { Filter } from '#contract/transactions.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { noMerchant, rowFilterOf, type RowFilter } from './store.filter.ts'
+import {
+  type GroupKey,
+  type GroupSum,
+  selectGroupSums,
+  selectMerchantNames,
+  selectTrend,
+} from './store.groups.ts'
+
+export { noMerchant } from './store.filter.ts'
+
+/** A filter with the days of its period, as the list has it. */
+export type GroupFilter = RowFilter & { type: EntryType }
+
+export function groupFilterOf(filter: Omit<Filter, 'period'>, period: Range): GroupFilter {
+  const type = filter.type ?? 'expense'
+  return { ...rowFilterOf({ ...filter, type }, period), type }
+}
+
+export type Group = { key: string; amount: bigint; count: number }
+export type Groups = {
+  rows: Group[]
+  unconverted: { currency: string; minor: bigint; what: EntryType }[]
+}
+
+/** What a filter's rows add up to in fils by key; the same figures as the list's totals with the key as a filter. */
+export async function readGroups(tx: Tx, userId: string, filter: GroupFilter, by: GroupKey): Promise<Groups> {
+  return sumGroups(await selectGroupSums(tx, userId, filter, by), filter.type)
+}
+
+function sumGroups(sums: readonly GroupSum[], what: EntryType): Groups {
+  const rows = new Map<string, Group>()
+  const unconverted = new Map<string, bigint>()
+  for (const { key, unconverted: currency, amount, count } of sums) {
+    const row = rows.get(key) ?? { key, amount: 0n, count: 0 }
+    row.count += count
+    if (currency === null) row.amount += amount
+    else unconverted.set(currency, (unconverted.get(currency) ?? 0n) + amount)
+    rows.set(key, row)
+  }
+  return {
+    rows: [...rows.values()],
+    unconverted: [...unconverted].map(([currency, minor]) => ({ currency, minor, what })),
+  }
+}
+
+export async function readMerchantNames(
+  tx: Tx,
+  userId: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  return selectMerchantNames(
+    tx,
+    userId,
+    keys.filter((key) => key !== noMerchant),
+  )
+}
+
+export type TrendKey = 'category' | 'account' | 'merchant'
+export const hasTrend = (by: SpendingGroup): by is TrendKey =>
+  by === 'category' || by === 'account' || by === 'merchant'
+
+/** The newest months up to `day`, as their first days. */
+export const monthsBack = (day: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, index) => addMonths(`${day.slice(0, 7)}-01`, index - count + 1))
+
+/** Sums of some keys in fils by month, oldest first. */
+export async function readTrends(
+  tx: Tx,
+  userId: string,
+  filter: GroupFilter,
+  by: TrendKey,
+  keys: readonly string[],
+  day: Day,
+): Promise<Map<string, bigint[]>> {
+  const months = monthsBack(day, 12)
+  const days = { ...filter, from: months[0], to: day }
+  const sums = await selectTrend(tx, userId, days, by, keys)
+  const trends = new Map(keys.map((key) => [key, months.map(() => 0n)]))
+  for (const { key, month, amount } of sums) {
+    const trend = trends.get(key)
+    const at = months.indexOf(month)
+    if (trend && at >= 0) trend[at] = (trend[at] ?? 0n) + amount
+  }
+  return trends
+}

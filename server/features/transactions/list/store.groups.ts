@@ -1,0 +1,131 @@
+/** Sums of what counts as income or spending, by category, merchant, day of the week and the like. */
+import { sql } from 'kysely'
+import type { SpendingGroup } from '#contract/analytics.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { rowsOf, totalsOf } from '../totals/store.flows.ts'
+import { matchingRows } from './store.ts'
+import {
+  amountInEffect,
+  categoryFilterOf,
+  categoryInEffect,
+  noMerchant,
+  type RowFilter,
+  type Sql,
+  totalsCanAnswer,
+} from './store.filter.ts'
+
+export type GroupKey = Exclude<SpendingGroup, 'group'>
+/** `unconverted` is the currency of what has no rate: then `amount` is in it, else in fils. */
+export type GroupSum = { key: string; unconverted: string | null; amount: bigint; count: number }
+
+/** The key of a day's rows. */
+const ofDay = {
+  weekday: sql`extract(isodow from day)::int::text`,
+  week: sql`date_trunc('week', day::timestamp)::date::text`,
+  month: sql`date_trunc('month', day::timestamp)::date::text`,
+  quarter: sql`date_trunc('quarter', day::timestamp)::date::text`,
+  year: sql`date_trunc('year', day::timestamp)::date::text`,
+} as const
+
+/** Booked rows of a filter that are no own transfers, by key: from the totals where they know it. */
+export async function selectGroupSums(
+  tx: Tx,
+  userId: string,
+  filter: RowFilter,
+  by: GroupKey,
+): Promise<GroupSum[]> {
+  if (filter.status === 'pending' || filter.transfers === 'only') return []
+  if (by === 'merchant' || !totalsCanAnswer(filter)) return sumRowsBy(tx, userId, filter, by)
+  const key = { category: sql`category_id`, account: sql`account_id::text`, ...ofDay }[by]
+  const byDay = by === 'weekday' || by === 'week'
+  const wanted = { ...categoryFilterOf(filter), transfer: false }
+  const range = { from: filter.from ?? null, to: filter.to ?? null }
+  if (range.from !== null && range.to !== null && range.from > range.to) return []
+  const { rows } = await sql<GroupSum>`
+    select ${key} as key, case when aed_minor is null then currency end as unconverted,
+      sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count
+    from ${by === 'month' || by === 'quarter' || by === 'year' ? monthsOf(userId, range, wanted) : totalsOf(userId, range, wanted, byDay)}
+    group by 1, 2`.execute(tx)
+  return rows
+}
+
+/** The totals with the day, or the month's first day, that their sums are of. */
+function monthsOf(
+  userId: string,
+  range: { from: string | null; to: string | null },
+  wanted: Parameters<typeof totalsOf>[2],
+): Sql {
+  if (wanted.weekday !== undefined) return totalsOf(userId, range, wanted, true)
+  const columns = sql`account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count`
+  return totalsOf(userId, range, wanted, false, (parts) =>
+    rowsOf(userId, parts, {
+      months: sql`select month as day, ${columns} from monthly_totals`,
+      days: sql`select day, ${columns} from daily_totals`,
+    }),
+  )
+}
+
+async function sumRowsBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKey): Promise<GroupSum[]> {
+  const key = {
+    category: sql`coalesce(${categoryInEffect}, '')`,
+    account: sql`t.account_id::text`,
+    merchant: sql`coalesce(t.merchant_key, ${noMerchant})`,
+    ...ofDay,
+  }[by]
+  const { rows } = await sql<GroupSum>`
+    select ${key} as key, case when to_aed(${amountInEffect}, t.currency) is null then t.currency end as unconverted,
+      sum(coalesce(to_aed(${amountInEffect}, t.currency), ${amountInEffect}))::bigint as amount, count(*)::int as count
+    from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null
+    group by 1, 2`.execute(tx)
+  return rows
+}
+
+/** What merchants are called now, by key. */
+export async function selectMerchantNames(
+  tx: Tx,
+  userId: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; name: string | null }>`
+    select k.key, n.merchant as name from unnest(${keys}::text[]) k (key), lateral (
+      select t.merchant from transactions t
+      where t.user_id = ${userId} and t.merchant_key = k.key and t.removed_at is null
+      order by t.day desc limit 1) n`.execute(tx)
+  return new Map(rows.map(({ key, name }) => [key, name ?? key]))
+}
+
+export type TrendSum = { key: string; month: string; amount: bigint }
+
+/** The same by month as well, in fils, for some keys. */
+export async function selectTrend(
+  tx: Tx,
+  userId: string,
+  filter: RowFilter,
+  by: 'category' | 'account' | 'merchant',
+  keys: readonly string[],
+): Promise<TrendSum[]> {
+  if (filter.status === 'pending' || filter.transfers === 'only' || keys.length === 0) return []
+  const fromTotals = by !== 'merchant' && totalsCanAnswer(filter)
+  const range = { from: filter.from ?? null, to: filter.to ?? null }
+  if (fromTotals) {
+    const key = by === 'category' ? sql`category_id` : sql`account_id::text`
+    const { rows } = await sql<TrendSum>`
+      select ${key} as key, ${ofDay.month} as month, sum(coalesce(aed_minor, 0))::bigint as amount
+      from ${monthsOf(userId, range, { ...categoryFilterOf(filter), transfer: false })} and ${key} = any(${keys}::text[])
+      group by 1, 2`.execute(tx)
+    return rows
+  }
+  const key = {
+    category: sql`coalesce(${categoryInEffect}, '')`,
+    account: sql`t.account_id::text`,
+    merchant: sql`t.merchant_key`,
+  }[by]
+  const { rows } = await sql<TrendSum>`
+    select ${key} as key, ${ofDay.month} as month,
+      sum(coalesce(to_aed(${amountInEffect}, t.currency), 0))::bigint as amount
+    from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null
+      and ${key} = any(${keys}::text[])
+    group by 1, 2`.execute(tx)
+  return rows
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../../platform/db/db.ts'
+import {
+  type AccountFlow,
+  type DayFlow,
+  selectAccountFlows,
+  selectDayFlows,
+  selectSpanSums,
+  selectTransferFlows,
+  type Span,
+} from './store.spans.ts'
+
+export type { DayFlow, Span } from './store.spans.ts'
+/** Fils; own transfers are in none. */
+export type SpanFlow = Span & { income: bigint; expense: bigint; count: number }
+
+/** Income and spending of each span, in the same order. */
+export async function readSpanFlows(tx: Tx, userId: string, spans: readonly Span[]): Promise<SpanFlow[]> {
+  const sums = new Map((await selectSpanSums(tx, userId, spans)).map((sum) => [sum.at, sum]))
+  return spans.map(({ from, to }, at) => {
+    const { income = 0n, expense = 0n, count = 0 } = sums.get(at) ?? {}
+    return { from, to, income, expense, count }
+  })
+}
+
+export async function readDayFlows(tx: Tx, userId: string, span: Span): Promise<DayFlow[]> {
+  return selectDayFlows(tx, userId, span)
+}
+
+/** What each account's rows of a span did, with its own transfers. */
+export type AccountMoves = AccountFlow & { transfers: bigint }
+
+export async function readAccountMoves(tx: Tx, userId: string, span: Span): Promise<AccountMoves[]> {
+  const [flows, transfers] = await Promise.all([
+    selectAccountFlows(tx, userId, span),
+    selectTransferFlows(tx, userId, span),
+  ])
+  const moved = new Map(transfers.map(({ account_id, minor }) => [account_id, minor]))
+  return flows.map((flow) => ({ ...flow, transfers: moved.get(flow.account_id) ?? 0n }))
+}
