@@ -20,6 +20,8 @@ export type NotificationData<K extends NotificationKind> = z.output<(typeof noti
 export const events = {
   /** A user added a transaction by hand. */
   'transaction.added': z.object({ transactionId: Id, accountId: Id, day: z.string() }),
+  /** A user changed a transaction or deleted one; `since` is the earlier of its days before and after. */
+  'transaction.changed': z.object({ since: z.string(), at: z.iso.datetime() }),
   /** A sync has ended well; the counts are of transactions. */
   'sync.finished': z.object({
     connectionId: Id,
@@ -27,6 +29,9 @@ export const events = {
     inserted: z.number(),
     updated: z.number(),
     removed: z.number(),
+    /** The first day with a changed transaction, null where all may have; and when they were written. */
+    since: z.optional(z.nullable(z.string())),
+    at: z.optional(z.iso.datetime()),
   }),
   /** A sync has failed for good; `cause` is the kind of the bank's error. */
   'sync.failed': z.object({ connectionId: Id, runId: Id, bank: z.string(), cause: z.string() }),

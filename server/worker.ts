@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { App } from './context.ts'
 import { announceEndingConsents } from './features/connections/service.ending.ts'
-import { startDelivery, type Subscription } from './features/events/service.ts'
+import { startDelivery, subscribe, type Subscription } from './features/events/service.ts'
 import type { Identity } from './features/identity/service.ts'
+import {
+  detectChanges,
+  detectWaiting,
+  noteChanges,
+  noteTransaction,
+} from './features/planning/series/service.detect.ts'
 import { startForgetting } from './features/privacy/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
 import { createPool, system } from './platform/db/db.ts'
@@ -17,7 +23,27 @@ const mostReplayedBytes = 64 * 2 ** 20
 const sweepQueue = 'sweep'
 
 /** Who is told of which domain event. A later feature starts its work on an earlier one's events by an entry here. */
-const subscriptions: readonly Subscription[] = []
+const subscriptions: readonly Subscription[] = [
+  subscribe(
+    'sync.finished',
+    'recurring',
+    (ctx, tx, { since, at }) =>
+      noteChanges(tx, ctx.userId, since ?? null, at === undefined ? ctx.clock.now() : new Date(at)),
+    detectChanges,
+  ),
+  subscribe(
+    'transaction.added',
+    'recurring',
+    async (ctx, tx, { transactionId }) => noteTransaction(tx, ctx.userId, transactionId),
+    detectChanges,
+  ),
+  subscribe(
+    'transaction.changed',
+    'recurring',
+    (ctx, tx, { since, at }) => noteChanges(tx, ctx.userId, since, new Date(at)),
+    detectChanges,
+  ),
+]
 
 /** All background work of a process whose role includes it; the function it answers with stops what runs by a timer. */
 export async function startWork(app: App, identity: Identity): Promise<() => Promise<void>> {
@@ -28,6 +54,7 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
     await identity.sweep()
     await sweepKeys(app)
     await announceEndingConsents(app)
+    await detectWaiting(app)
   })
   await app.queue.schedule(sweepQueue, '17 * * * *', {})
   return startDelivery(app, subscriptions)

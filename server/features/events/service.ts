@@ -41,6 +41,8 @@ export type Subscription = {
   /** Unique among the subscribers of its kind; stored with half-delivered events, so it never changes. */
   readonly subscriber: string
   handle(ctx: Acting, tx: Tx, data: unknown): Promise<void>
+  /** Runs once after the transactions of all waiting events that it handled; not again where it fails or is cut off. */
+  after?: ((ctx: Acting) => Promise<void>) | undefined
 }
 
 const schemas: { readonly [K in EventKind]: z.ZodMiniType<EventData<K>> } = events
@@ -53,8 +55,9 @@ export function subscribe<K extends EventKind>(
   kind: K,
   subscriber: string,
   handle: (ctx: Acting, tx: Tx, data: EventData<K>) => Promise<void>,
+  after?: (ctx: Acting) => Promise<void>,
 ): Subscription {
-  return { kind, subscriber, handle: (ctx, tx, data) => handle(ctx, tx, schemas[kind].parse(data)) }
+  return { kind, subscriber, handle: (ctx, tx, data) => handle(ctx, tx, schemas[kind].parse(data)), after }
 }
 
 const eventQueue = 'events'
@@ -124,6 +127,9 @@ export async function deliverEvents(
       signal.throwIfAborted()
       failures.push(...(await deliverEvent(ctx, event, subscriptions)))
     }
+    const kinds = new Set(waiting.map(({ kind }) => kind))
+    const following = subscriptions.flatMap(({ kind, after }) => (after && kinds.has(kind) ? [after] : []))
+    for (const after of new Set(following)) await after(ctx).catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw failures[0]
     if (waiting.length < atOnce) return
   }

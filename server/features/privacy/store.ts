@@ -79,6 +79,7 @@ const evidence = ['consent_given', 'consent_withdrawn', 'account_deleted']
 
 /** What goes, in an order that the foreign keys allow; sums and daily figures go with their account. */
 export const deletedTables = [
+  'series_changes',
   'series_occurrences',
   'series',
   'transactions',

@@ -9,15 +9,24 @@ import { canRecur, kindOf } from './kinds.ts'
 import type { FoundSeries, LedgerRow, PriceChange } from './types.ts'
 
 /** Older payments say nothing about the next one that newer ones do not say. */
-const farthestDays = 1150
+export const farthestDays = 1150
 
-type Named = Run & { identity: string }
+/** A regular run with what its payments have in common. */
+export type NamedRun = Run & { identity: string }
 
 /** Every series of these rows. Rows of one identity must all be there, so that none is taken for regular by accident. */
 export function detectSeries(rows: readonly LedgerRow[], today: Day): FoundSeries[] {
-  const runs: Named[] = []
+  return seriesOfRuns([...runsOf(rows, today)].flat(), today)
+}
+
+/** The runs of each identity in turn, so that a caller with many rows can give way in between. */
+export function* runsOf(rows: readonly LedgerRow[], today: Day): Generator<NamedRun[]> {
   for (const [identity, events] of groupRows(rows, today))
-    runs.push(...findRuns(events).map((run) => ({ ...run, identity })))
+    yield findRuns(events).map((run) => ({ ...run, identity }))
+}
+
+/** The series of the runs of several identities: a renamed one is one series. */
+export function seriesOfRuns(runs: readonly NamedRun[], today: Day): FoundSeries[] {
   return joinRenamed(runs)
     .filter(({ sure }) => sure)
     .map((run) => seriesOf(run, today))
@@ -40,14 +49,14 @@ function groupRows(rows: readonly LedgerRow[], today: Day): Map<string, Event[]>
 }
 
 /** A run that stops where one of another name begins, on the same days for the same money, goes on in that one. */
-function joinRenamed(runs: readonly Named[]): Named[] {
-  const byAmount = new Map<number, Named[]>()
+function joinRenamed(runs: readonly NamedRun[]): NamedRun[] {
+  const byAmount = new Map<number, NamedRun[]>()
   for (const run of runs) {
     const place = placeOf(run.hits[0]?.event.minor ?? 0)
     byAmount.set(place, [...(byAmount.get(place) ?? []), run])
   }
-  const taken = new Set<Named>()
-  const joined: Named[] = []
+  const taken = new Set<NamedRun>()
+  const joined: NamedRun[] = []
   for (const first of runs.toSorted((a, b) => firstDay(a) - firstDay(b))) {
     if (taken.has(first)) continue
     let run = first
@@ -79,7 +88,7 @@ function joinRenamed(runs: readonly Named[]): Named[] {
 /** Amounts that differ by less than a fifth of a percent lie in the same place or in neighbouring ones. */
 const placeOf = (minor: number): number => Math.floor(Math.log(Math.max(minor, 1)) / 0.002)
 
-function isRenamed(run: Named, other: Named): boolean {
+function isRenamed(run: NamedRun, other: NamedRun): boolean {
   const last = run.hits.at(-1)
   const first = other.hits[0]
   if (!last || !first || run.identity === other.identity || !(run.sure || other.sure)) return false
@@ -98,7 +107,7 @@ function isRenamed(run: Named, other: Named): boolean {
 
 const firstDay = ({ hits }: Chain): number => hits[0]?.event.day ?? 0
 
-function seriesOf(run: Named, today: Day): FoundSeries {
+function seriesOf(run: NamedRun, today: Day): FoundSeries {
   const { anchor, hits } = run
   const rows = hits.map(({ event }) => event.row)
   const newest = rows.at(-1)

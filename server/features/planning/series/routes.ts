@@ -1,7 +1,8 @@
 import * as contract from '#contract/recurring.ts'
 import { type App, contextOf } from '../../../context.ts'
 import { handle, type Route } from '../../../platform/http/http.ts'
-import { createSeries, deleteSeries, updateSeries } from './service.change.ts'
+import { deleteSeries, updateSeries } from './service.change.ts'
+import { createSeries } from './service.create.ts'
 import { listSeries, readCalendar, readOccurrences } from './service.ts'
 
 const ok = { success: true } as const

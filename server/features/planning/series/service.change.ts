@@ -1,24 +1,21 @@
-/** What a user does to recurring payments. */
-import { parseMinor } from '#contract/money.ts'
-import type { Day } from '#contract/period.ts'
-import { addDays, addMonths } from '#contract/period.ts'
+/** What a user does to recurring payments that are there. */
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { createRecurring, Series, updateRecurring } from '#contract/recurring.ts'
-import { exponentOf } from '#contract/money.ts'
+import { addMonths, type Day } from '#contract/period.ts'
+import type { Series, updateRecurring } from '#contract/recurring.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
-import { newId } from '../../../platform/ids.ts'
-import { isByDays } from '../recurring/cadence.ts'
 import { occurrencesOf, stateOf } from './occurrences.ts'
+import { detectAgain } from './service.detect.ts'
+import { amountOf, currencyOf, scheduleFrom, viewAfter } from './service.input.ts'
+import { teachPayers } from './service.save.ts'
 import { findSeries } from './service.ts'
 import {
   deleteSeriesRow,
   deleteSkip,
-  insertSeries,
-  mostSeries,
-  selectAccountCurrency,
+  lockSeries,
+  moveMarks,
   selectAllSeries,
   selectPaidMarks,
   type SeriesRow,
@@ -27,90 +24,24 @@ import {
 } from './store.ts'
 import { viewSeries } from './view.ts'
 
-export type SeriesInput = BodyOf<typeof createRecurring>
 export type SeriesEdit = BodyOf<typeof updateRecurring>
-
-function amountOf(amount: number, currency: string): bigint {
-  const minor = parseMinor(amount, currency)
-  if (minor === null || minor <= 0n || minor >= 10n ** 14n)
-    return fail('series_amount_invalid', { decimals: exponentOf(currency) }, { field: 'amount' })
-  return minor
-}
-
-async function currencyOf(tx: Tx, userId: string, accountId: string | null): Promise<string | null> {
-  if (accountId === null) return null
-  const currency = await selectAccountCurrency(tx, userId, accountId)
-  return currency ?? fail('series_account_unknown', {}, { field: 'account_id' })
-}
-
-/** Adds a series by hand; it is active at once. */
-export async function createSeries(ctx: Ctx, input: SeriesInput): Promise<Series> {
-  const now = today(ctx.clock)
-  return write(ctx.db, ctx, async (tx) => {
-    const known = await selectAllSeries(tx, ctx.userId)
-    if (known.length >= mostSeries) fail('too_many_series', { max: mostSeries })
-    const accountId = input.account_id ?? null
-    const currency = input.currency ?? (await currencyOf(tx, ctx.userId, accountId)) ?? 'AED'
-    if (input.currency !== undefined) await currencyOf(tx, ctx.userId, accountId)
-    const amount = amountOf(input.amount, currency)
-    const row: SeriesRow = {
-      id: newId(ctx.clock.now()),
-      source: 'user',
-      identity: null,
-      name: input.name,
-      type: input.type ?? 'expense',
-      kind: input.kind ?? 'other',
-      cadence: input.cadence,
-      ...scheduleFrom(input.cadence, input.next_date),
-      shift: 'none',
-      untilDay: input.until_date ?? null,
-      currency,
-      accountId,
-      expected: amount,
-      low: amount,
-      high: amount,
-      fixed: true,
-      priceChanges: [],
-      edited: ['name', 'kind', 'schedule', 'amount', 'account', 'until'],
-      decision: 'active',
-      decidedDay: now,
-      dismissed: false,
-      mergedInto: null,
-    }
-    await insertSeries(tx, ctx.userId, row, ctx.clock.now())
-    return view(tx, ctx.userId, row.id, now)
-  })
-}
-
-function scheduleFrom(
-  cadence: SeriesRow['cadence'],
-  next: Day,
-): Pick<SeriesRow, 'fromDay' | 'dayOfMonth' | 'begins'> {
-  return { fromDay: next, dayOfMonth: isByDays(cadence) ? null : dayOfMonthOf(next), begins: next }
-}
-
-/** The last day of a month stands for the end of every month. */
-function dayOfMonthOf(day: Day): number {
-  const isLast = addDays(day, 1).endsWith('-01')
-  return isLast ? 31 : Number(day.slice(8))
-}
-
-async function view(tx: Tx, userId: string, id: string, day: Day): Promise<Series> {
-  const row = await findSeries(tx, userId, id)
-  return viewSeries(row, await selectPaidMarks(tx, userId, id), day)
-}
 
 /** Changes what the user names; detection leaves those fields alone from then on. */
 export async function updateSeries(ctx: Ctx, id: string, edit: SeriesEdit): Promise<Series> {
   const now = today(ctx.clock)
   return write(ctx.db, ctx, async (tx) => {
+    await lockSeries(tx, ctx.userId)
     const before = await findSeries(tx, ctx.userId, id)
     const row = await edited(tx, ctx.userId, before, edit, now)
     await updateSeriesRow(tx, ctx.userId, row, ctx.clock.now())
     if (edit.skip !== undefined) await skip(tx, ctx.userId, row, edit.skip, now)
     if (edit.unskip !== undefined) await unskip(tx, ctx.userId, row, edit.unskip, now)
-    if (edit.merge !== undefined) await mergeInto(tx, ctx, row, edit.merge)
-    return view(tx, ctx.userId, id, now)
+    const merged = edit.merge === undefined ? [] : await mergeInto(tx, ctx, row, edit.merge)
+    const moved = edit.cadence !== undefined || edit.next_date !== undefined || merged.length > 0
+    const identities = new Set([row.identity, ...merged].filter((one) => one !== null))
+    if (moved) await detectAgain(tx, ctx.userId, identities, ctx.clock.now(), now)
+    else if (edit.kind !== undefined) await teachPayers(tx, ctx.userId, ctx.clock.now())
+    return viewAfter(tx, ctx.userId, id, now)
   })
 }
 
@@ -196,23 +127,27 @@ async function unskip(tx: Tx, userId: string, row: SeriesRow, date: Day, now: Da
   await deleteSkip(tx, userId, row.id, found.due)
 }
 
-/** The other series becomes part of this one; its row stays, so that detection knows its payments. */
-async function mergeInto(tx: Tx, ctx: Ctx, row: SeriesRow, otherId: string): Promise<void> {
+/** The other series, with those merged into it before, becomes part of this one; its row stays, so that detection knows its payments. */
+async function mergeInto(tx: Tx, ctx: Ctx, row: SeriesRow, otherId: string): Promise<(string | null)[]> {
   const other = await findSeries(tx, ctx.userId, otherId)
   const same = other.type === row.type && other.currency === row.currency
   if (!same || other.id === row.id) fail('series_merge_invalid', {}, { field: 'merge' })
   const now = ctx.clock.now()
   const earlier = (await selectAllSeries(tx, ctx.userId)).filter(({ mergedInto }) => mergedInto === other.id)
-  for (const each of [...earlier, other])
-    await updateSeriesRow(tx, ctx.userId, { ...each, mergedInto: row.id }, now)
+  const joining = [...earlier, other]
+  for (const each of joining) await updateSeriesRow(tx, ctx.userId, { ...each, mergedInto: row.id }, now)
+  await moveMarks(tx, ctx.userId, other.id, row.id)
+  return joining.map(({ identity }) => identity)
 }
 
 /** Removes a series added by hand; a found one, or the bank's, stays as dismissed, so that it is never suggested again. */
 export async function deleteSeries(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.clock.now()
   await write(ctx.db, ctx, async (tx) => {
+    await lockSeries(tx, ctx.userId)
     const row = await findSeries(tx, ctx.userId, id)
     if (row.source === 'user' && row.identity === null) await deleteSeriesRow(tx, ctx.userId, id)
     else await updateSeriesRow(tx, ctx.userId, { ...row, dismissed: true }, now)
+    if (row.kind === 'salary') await teachPayers(tx, ctx.userId, now)
   })
 }

@@ -44,6 +44,11 @@ const columns = sql`s.id, s.source, s.identity, s.name, s.type, s.kind, s.cadenc
   s.edited, s.decision, s.decided_day as "decidedDay", s.dismissed_at is not null as dismissed,
   s.merged_into as "mergedInto"`
 
+/** Makes others who change series of this user wait, so that no change is lost. */
+export async function lockSeries(tx: Tx, userId: string): Promise<void> {
+  await sql`select from series where user_id = ${userId} order by id for update`.execute(tx)
+}
+
 /** What screens show: neither dismissed nor merged, nor of an account that is hidden. */
 export async function selectSeries(tx: Tx, userId: string): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
@@ -159,4 +164,28 @@ export async function selectAccountCurrency(tx: Tx, userId: string, id: string):
   const { rows } = await sql<{ currency: string }>`
     select currency from accounts where user_id = ${userId} and id = ${id} and not hidden`.execute(tx)
   return rows[0]?.currency ?? null
+}
+
+/** Payments of all series that still count. */
+export async function selectAllPaid(
+  tx: Tx,
+  userId: string,
+): Promise<{ seriesId: string; due: Day; transactionId: string }[]> {
+  const { rows } = await sql<{ seriesId: string; due: Day; transactionId: string }>`
+    select o.series_id as "seriesId", o.due, o.transaction_id as "transactionId"
+    from series_occurrences o
+    join transactions t on t.user_id = o.user_id and t.id = o.transaction_id
+    where o.user_id = ${userId} and t.removed_at is null and t.status = 'booked'
+    order by o.series_id, o.due`.execute(tx)
+  return rows
+}
+
+/** Gives the known dates of a series to another one; a date that both have stays with the other one. */
+export async function moveMarks(tx: Tx, userId: string, from: string, to: string): Promise<void> {
+  await sql`
+    update series_occurrences o set series_id = ${to}
+    where o.user_id = ${userId} and o.series_id = ${from} and not exists (
+      select from series_occurrences there
+      where there.user_id = ${userId} and there.series_id = ${to} and there.due = o.due)`.execute(tx)
+  await sql`delete from series_occurrences where user_id = ${userId} and series_id = ${from}`.execute(tx)
 }

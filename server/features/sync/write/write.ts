@@ -1,4 +1,5 @@
 /** Writes what a sync has found, all accounts in one transaction. */
+import type { Day } from '#contract/period.ts'
 import type { SkippedAccount } from '../../../banking/provider.ts'
 import type { App } from '../../../context.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
@@ -38,7 +39,7 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
     const connection = await requireConnection(tx, userId, input.connection.id, true)
     if (run === null || connection.connection_status !== 'active') throw new LeaseLost()
     await writeAccounts(app, tx, userId, input, now)
-    await writeRows(tx, userId, accounts, now)
+    const since = await writeRows(tx, userId, accounts, now)
     const balances = accounts.map((compared) => ({
       id: compared.account.id,
       currency: compared.account.listed.currency,
@@ -51,20 +52,24 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
     const counts = countsOf(accounts, unreadable)
     await finishRun(tx, userId, run.id, counts, now)
     const { inserted, updated, removed } = counts
-    const event = { connectionId: connection.id, runId: run.id, inserted, updated, removed }
+    const changes = { inserted, updated, removed, since, at: now.toISOString() }
+    const event = { connectionId: connection.id, runId: run.id, ...changes }
     await publishEvent(tx, userId, 'sync.finished', event, now)
     const wider = run.wanted_days > run.days ? { trigger: run.trigger, days: run.wanted_days } : null
     return followUp(tx, userId, connection.id, wider, now)
   })
 }
 
-/** Writes the changes of all accounts, then what hangs on them: transfers and totals. */
+/**
+ * Writes the changes of all accounts, then what hangs on them: transfers and totals. Resolves to the first day that
+ * they touch; null where an account is new, since part of its rows may have been written before.
+ */
 async function writeRows(
   tx: Tx,
   userId: string,
   accounts: readonly ComparedAccount[],
   now: Date,
-): Promise<void> {
+): Promise<Day | null> {
   for (const account of accounts) {
     await writeChanges(tx, userId, account.changes, now)
     await saveUnreadable(tx, userId, account, now)
@@ -79,8 +84,14 @@ async function writeRows(
   const pairing = accounts.map((account) => account.pairing)
   const paired = await pairTransfers(tx, userId, pairing, now)
   const touched = accounts.flatMap(({ changes }) => changes.touched)
-  await refreshTotals(tx, userId, [...touched, ...ended, ...paired])
+  const all = [...touched, ...ended, ...paired]
+  await refreshTotals(tx, userId, all)
+  if (accounts.some(({ account }) => account.fresh)) return null
+  return all.flatMap(({ days }) => [...days]).reduce((first, day) => (day < first ? day : first), lastOfDays)
 }
+
+/** Stands for a sync that changed nothing. */
+const lastOfDays = '9999-12-31'
 
 async function writeAccounts(app: App, tx: Tx, userId: string, input: SaveInput, now: Date): Promise<void> {
   const planned = input.accounts.map(({ account }) => account)

@@ -107,12 +107,14 @@ async function addManual(
 
 /** Deletes a row that was entered by hand; a bank's row stays. */
 export async function deleteTransaction(ctx: Ctx, id: string): Promise<void> {
+  const now = ctx.clock.now()
   await write(ctx.db, ctx, async (tx) => {
     const row = await findRow(tx, ctx.userId, id, true)
     if (row.source !== 'manual') fail('bank_transaction_not_deletable')
     await Promise.all([
       deleteRow(tx, ctx.userId, id),
       refreshTotals(tx, ctx.userId, [{ accountId: row.account_id, days: [row.day] }]),
+      publishEvent(tx, ctx.userId, 'transaction.changed', { since: row.day, at: now.toISOString() }, now),
     ])
   })
 }

@@ -9,6 +9,7 @@ import { cleanText } from '#contract/text.ts'
 import { findCategory } from '../../categories/service.ts'
 import { type Faults, readAmount, readDay, readDescription } from './input.ts'
 import { findRow } from '../list/service.ts'
+import { publishEvent } from '../../events/service.ts'
 import { refreshTotals, type Touched } from '../totals/service.totals.ts'
 import { mostUndos, readUndos, searchTextFor, stateOf, type Undo, type UserState } from './state.ts'
 import type { TransactionRow } from '../list/store.ts'
@@ -72,7 +73,7 @@ export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promis
     }
     const more = { undo: [undo, ...undos].slice(0, mostUndos), searchText: searchTextFor(row, next) }
     await writeUserState(tx, userId, id, next, more, now)
-    await refreshAfter(tx, userId, row, next, await changeTransfer(tx, userId, row, input.transfer, now))
+    await refreshAfter(tx, userId, row, next, await changeTransfer(tx, userId, row, input.transfer, now), now)
     return editedAnswer(tx, userId, row, input.category === undefined ? null : merchant)
   })
 }
@@ -216,13 +217,14 @@ function touchedOf(touches: readonly Touch[]): Touched[] {
   return touches.map(({ account_id, day }) => ({ accountId: account_id, days: [day] }))
 }
 
-/** Brings the totals up to date after an edit of a row's state. */
+/** Brings the totals up to date after an edit of a row's state, and reports a change of what counts. */
 export async function refreshAfter(
   tx: Tx,
   userId: string,
   row: TransactionRow,
   next: UserState,
   touched: readonly Touched[],
+  now: Date,
 ): Promise<void> {
   const own = { accountId: row.account_id, days: [...new Set([row.day, next.day])] }
   const category = next.userCategorySet ? next.userCategoryId : row.category_id
@@ -231,9 +233,12 @@ export async function refreshAfter(
     next.amountMinor === row.amount_minor.toString() &&
     next.userAmountMinor === (row.user_amount_minor?.toString() ?? null) &&
     next.day === row.day &&
-    next.verified === row.verified &&
-    category === categoryOf(row)
-  if (!same || touched.length > 0) await refreshTotals(tx, userId, [own, ...touched])
+    category === categoryOf(row) &&
+    touched.length === 0
+  if (same && next.verified === row.verified) return
+  await refreshTotals(tx, userId, [own, ...touched])
+  const since = next.day < row.day ? next.day : row.day
+  if (!same) await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
 }
 
 /** Gives a row's category to the rows of the same merchant that the user has not decided on. */

@@ -72,7 +72,7 @@ export async function undoTransaction(ctx: Ctx, id: string, step?: string): Prom
     if (rule) await unlearnRule(tx, userId, rule, rule.before, now)
     const more = { undo: earlier, searchText: searchTextFor(row, before) }
     await writeUserState(tx, userId, id, before, more, now)
-    await refreshAfter(tx, userId, row, before, rule ? await forgetLearned(tx, userId, rule, now) : [])
+    await refreshAfter(tx, userId, row, before, rule ? await forgetLearned(tx, userId, rule, now) : [], now)
     return viewTransaction(await findRow(tx, userId, id))
   })
 }

@@ -1,0 +1,262 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays, type Day } from '#contract/period.ts'
+import type { Series } from '#contract/recurring.ts'
+import type { Ctx } from '../../../context.ts'
+import { read, write } from '../../../platform/db/db.ts'
+import { readPayDays } from '../../periods/service.ts'
+import {
+  addBankAccount,
+  addBankRows,
+  type BankRow,
+  type Ledger,
+  startLedger,
+} from '../../transactions/testing/ledger.ts'
+import { deleteSeries, updateSeries } from './service.change.ts'
+import { createSeries } from './service.create.ts'
+import { detectChanges, noteChanges } from './service.detect.ts'
+import { listSeries, readOccurrences } from './service.ts'
+
+const today = '2026-11-22'
+let ledger: Ledger
+let ctx: Ctx
+let accountId: string
+beforeAll(async () => {
+  ledger = await startLedger(`${today}T08:00:00Z`)
+})
+afterAll(() => ledger.stop())
+beforeEach(async () => {
+  ledger.setNow(`${today}T08:00:00Z`)
+  ctx = await ledger.person()
+  accountId = await addBankAccount(ctx)
+})
+
+const row = (day: Day, amount: number, merchant: string, more: Partial<BankRow> = {}): BankRow => ({
+  accountId,
+  day,
+  amountMinor: BigInt(Math.round(amount * 100)),
+  merchantKey: merchant,
+  merchant,
+  text: merchant.toUpperCase(),
+  ...more,
+})
+/** The same day of each month, oldest first, up to this month's. */
+const monthly = (dayOfMonth: string, from: string, to: string): Day[] => {
+  const days: Day[] = []
+  for (
+    let at = new Date(`${from}-01T00:00:00Z`);
+    at.toISOString().slice(0, 7) <= to;
+    at.setUTCMonth(at.getUTCMonth() + 1)
+  )
+    days.push(`${at.toISOString().slice(0, 7)}-${dayOfMonth}`)
+  return days
+}
+const paidMonthly = (
+  merchant: string,
+  amount: number,
+  from: string,
+  to: string,
+  more: Partial<BankRow> = {},
+): BankRow[] => monthly('05', from, to).map((day) => row(day, amount, merchant, more))
+
+async function sync(rows: readonly BankRow[], since: Day | null = null): Promise<Series[]> {
+  await addBankRows(ctx, rows)
+  await write(ctx.db, ctx, (tx) => noteChanges(tx, ctx.userId, since, ctx.clock.now()))
+  await detectChanges(ctx)
+  return listSeries(ctx)
+}
+const states = async (id: string): Promise<string[]> =>
+  (await readOccurrences(ctx, id)).occurrences.map(({ date, state }) => `${date} ${state}`)
+
+test('what is found is suggested with its evidence, and keeps its id when the next payment comes', async () => {
+  const [found] = await sync(paidMonthly('netflix', 39, '2026-04', '2026-11', { category: 'streaming' }))
+  expect(found).toMatchObject({
+    name: 'netflix',
+    kind: 'subscription',
+    cadence: 'monthly',
+    state: 'suggested',
+    next_date: '2026-12-05',
+    expected: 39,
+    account_id: accountId,
+  })
+  const { evidence } = await readOccurrences(ctx, found?.id ?? '')
+  expect(evidence).toEqual({ payments: 8, missed: 0, since: '2026-04-05', last: '2026-11-05' })
+  ledger.setNow('2026-12-06T08:00:00Z')
+  const [later, ...others] = await sync(
+    [row('2026-12-05', 45, 'netflix', { category: 'streaming' })],
+    '2026-12-05',
+  )
+  expect(others).toEqual([])
+  expect(later).toMatchObject({
+    id: found?.id,
+    next_date: '2027-01-05',
+    expected: 45,
+    price_change: { date: '2026-12-05', from: 39, to: 45 },
+  })
+})
+
+test('what the user edited, dismissed, paused or ended stays so however often payments are looked at', async () => {
+  const rows = ['netflix', 'gym', 'phone', 'cloud'].flatMap((name, index) =>
+    paidMonthly(name, 50 + 20 * index, '2026-03', '2026-11', { category: 'software' }),
+  )
+  const found = new Map((await sync(rows)).map((one) => [one.name, one.id]))
+  const idOf = (name: string): string => found.get(name) ?? ''
+  await updateSeries(ctx, idOf('netflix'), { name: 'Films', amount: 55, kind: 'other' })
+  await deleteSeries(ctx, idOf('gym'))
+  await updateSeries(ctx, idOf('phone'), { state: 'paused' })
+  await updateSeries(ctx, idOf('cloud'), { state: 'ended' })
+  ledger.setNow('2026-12-06T08:00:00Z')
+  const next = ['netflix', 'gym', 'phone', 'cloud'].map((name, index) =>
+    row('2026-12-05', 50 + 20 * index, name, { category: 'software' }),
+  )
+  for (const since of ['2026-12-05', null]) {
+    const all = await sync(since === null ? [] : next, since)
+    expect(
+      all.map(({ id, name, state, expected, kind }) => [id, name, state, expected, kind]).toSorted(),
+    ).toEqual(
+      [
+        [idOf('netflix'), 'Films', 'active', 55, 'other'],
+        [idOf('phone'), 'phone', 'paused', 90, 'subscription'],
+        [idOf('cloud'), 'cloud', 'ended', 110, 'subscription'],
+      ].toSorted(),
+    )
+  }
+})
+
+test('a confirmed one that stops is ended by itself; when it comes again it is active again', async () => {
+  const [gym] = await sync(paidMonthly('gym', 250, '2026-01', '2026-08', { category: 'gym' }))
+  expect(gym).toMatchObject({ state: 'ended', next_date: null })
+  expect((await states(gym?.id ?? '')).slice(0, 3)).toEqual([
+    '2026-10-05 missed',
+    '2026-09-05 missed',
+    '2026-08-05 paid',
+  ])
+  const resumed = await updateSeries(ctx, gym?.id ?? '', { state: 'active' })
+  expect(resumed).toMatchObject({ state: 'active', next_date: '2026-12-05' })
+})
+
+test('two subscriptions at one merchant are two series; dismissing one leaves the other', async () => {
+  const rows = [
+    ...monthly('03', '2026-02', '2026-11').map((day) => row(day, 3.99, 'apple', { category: 'software' })),
+    ...monthly('17', '2026-02', '2026-11').map((day) => row(day, 79, 'apple', { category: 'software' })),
+  ]
+  const found = await sync(rows)
+  expect(found.map(({ expected }) => expected).toSorted((a, b) => a - b)).toEqual([3.99, 79])
+  await deleteSeries(ctx, found.find(({ expected }) => expected === 79)?.id ?? '')
+  expect((await sync([], null)).map(({ expected }) => expected)).toEqual([3.99])
+})
+
+test('merged series are one, with all payments, and stay one', async () => {
+  const [old] = await sync(paidMonthly('etisalat', 300, '2026-01', '2026-06', { category: 'utilities' }))
+  const found = await sync(
+    paidMonthly('e and', 330, '2026-07', '2026-11', { category: 'utilities' }),
+    '2026-07-01',
+  )
+  const other = found.find(({ id }) => id !== old?.id)
+  expect(found).toHaveLength(2)
+  const merged = await updateSeries(ctx, other?.id ?? '', { merge: old?.id ?? '' })
+  expect(merged).toMatchObject({ state: 'active', expected: 330, next_date: '2026-12-05' })
+  for (const since of [null, '2026-01-01']) {
+    expect((await sync([], since)).map(({ id }) => id)).toEqual([merged.id])
+    const paid = (await states(merged.id)).filter((line) => line.endsWith('paid'))
+    expect(paid).toHaveLength(11)
+  }
+})
+
+test('one added by hand takes the payments that come for it, and is not suggested a second time', async () => {
+  const made = await createSeries(ctx, {
+    name: 'DEWA',
+    kind: 'bill',
+    cadence: 'monthly',
+    next_date: '2026-11-25',
+    amount: 400,
+  })
+  ledger.setNow('2026-11-26T08:00:00Z')
+  const [first] = await sync([row('2026-11-25', 431.2, 'dewa', { text: 'DEWA BILL' })], '2026-11-25')
+  expect(first).toMatchObject({ id: made.id, next_date: '2026-12-25' })
+  ledger.setNow('2027-04-01T08:00:00Z')
+  const later = monthly('25', '2026-12', '2027-03').map((day, index) =>
+    row(day, 380 + 31 * index, 'dewa', { text: 'DEWA BILL', category: 'utilities' }),
+  )
+  const all = await sync(later, '2026-12-25')
+  expect(all).toMatchObject([{ id: made.id, name: 'DEWA', expected: 400, next_date: '2027-04-25' }])
+  expect(await states(made.id)).toContain('2026-11-25 paid')
+})
+
+test('a payment names a new series: its earlier payments belong to it too', async () => {
+  const ids = await addBankRows(
+    ctx,
+    ['2026-09-14', '2026-10-14', '2026-11-14'].map((day) => row(day, 120, 'cleaner')),
+  )
+  const made = await createSeries(ctx, {
+    name: 'Cleaner',
+    cadence: 'monthly',
+    next_date: '2026-12-14',
+    amount: 120,
+    transaction_id: ids[2],
+  })
+  expect(made).toMatchObject({ state: 'active', next_date: '2026-12-14' })
+  expect(await states(made.id)).toContain('2026-11-14 paid')
+  expect(await listSeries(ctx)).toHaveLength(1)
+})
+
+test('salary series say whose payments are salary, until they are dismissed', async () => {
+  const salary = monthly('25', '2026-03', '2026-10').map((day) =>
+    row(day, 9000, 'acme', { type: 'income', text: 'ACME WPS SALARY' }),
+  )
+  const [found] = await sync(salary)
+  expect(found).toMatchObject({ kind: 'salary', type: 'income' })
+  const source = () => read(ctx.db, ctx, (tx) => readPayDays(tx, ctx.userId, today)).then((pay) => pay.source)
+  expect(await source()).toBe('salary')
+  await deleteSeries(ctx, found?.id ?? '')
+  expect(await source()).toBe('calendar')
+})
+
+test('whatever comes in whatever order, no payment counts for two dates and no decision is lost', async () => {
+  const merchants = ['alpha', 'beta', 'gamma'] as const
+  const payment = fc.record({
+    merchant: fc.constantFrom(...merchants),
+    month: fc.integer({ min: 1, max: 10 }),
+    late: fc.integer({ min: 0, max: 4 }),
+    price: fc.constantFrom(40, 41, 90),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(payment, { maxLength: 14 }), { minLength: 2, maxLength: 4 }),
+      fc.nat(),
+      async (syncs, pick) => {
+        ctx = await ledger.person()
+        accountId = await addBankAccount(ctx)
+        const decided = new Map<string, string>()
+        for (const [index, payments] of syncs.entries()) {
+          const all = await sync(
+            payments.map(({ merchant, month, late, price }) =>
+              row(addDays(`2026-${String(month).padStart(2, '0')}-04`, late), price, merchant, {
+                category: 'software',
+              }),
+            ),
+            index % 2 === 0 ? null : '2026-01-01',
+          )
+          for (const [id, state] of decided) {
+            const now = all.find((one) => one.id === id)
+            expect(state === 'dismissed' ? 'dismissed' : now?.state).toBe(state)
+            if (state === 'dismissed') expect(now).toBeUndefined()
+          }
+          const one = all[pick % Math.max(all.length, 1)]
+          if (!one) continue
+          const choice = (['paused', 'ended', 'dismissed'] as const)[(pick + index) % 3] ?? 'paused'
+          if (choice === 'dismissed') await deleteSeries(ctx, one.id)
+          else await updateSeries(ctx, one.id, { state: choice })
+          decided.set(one.id, choice)
+        }
+        const { rows } = await read(ctx.db, ctx, (tx) =>
+          sql<{ n: number }>`select count(*)::int as n from series_occurrences where user_id = ${ctx.userId}
+          and transaction_id is not null group by transaction_id having count(*) > 1`.execute(tx),
+        )
+        expect(rows).toEqual([])
+      },
+    ),
+    { numRuns: 12 },
+  )
+}, 60_000)

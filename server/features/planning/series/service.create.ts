@@ -1,0 +1,98 @@
+/** Adds a recurring payment by hand. */
+import type { BodyOf } from '#contract/endpoint.ts'
+import { addDays, type Day } from '#contract/period.ts'
+import type { createRecurring, Series } from '#contract/recurring.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { type Tx, write } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { identityOf } from '../recurring/identity.ts'
+import type { LedgerRow } from '../recurring/types.ts'
+import { isNamedAlike, slotFor } from './match.ts'
+import { detectAgain } from './service.detect.ts'
+import { amountOf, currencyOf, scheduleFrom, viewAfter } from './service.input.ts'
+import {
+  insertSeries,
+  lockSeries,
+  mostSeries,
+  replacePaid,
+  selectAllSeries,
+  type SeriesRow,
+} from './store.ts'
+import { selectFreeRow, selectRecentRows } from './store.rows.ts'
+
+export type SeriesInput = BodyOf<typeof createRecurring>
+
+/** Adds a series by hand; it is active at once. */
+export async function createSeries(ctx: Ctx, input: SeriesInput): Promise<Series> {
+  const now = today(ctx.clock)
+  return write(ctx.db, ctx, async (tx) => {
+    await lockSeries(tx, ctx.userId)
+    const others = await selectAllSeries(tx, ctx.userId)
+    if (others.length >= mostSeries) fail('too_many_series', { max: mostSeries })
+    const accountId = input.account_id ?? null
+    const currency = input.currency ?? (await currencyOf(tx, ctx.userId, accountId)) ?? 'AED'
+    if (input.currency !== undefined) await currencyOf(tx, ctx.userId, accountId)
+    const amount = amountOf(input.amount, currency)
+    const row: SeriesRow = {
+      id: newId(ctx.clock.now()),
+      source: 'user',
+      identity: null,
+      name: input.name,
+      type: input.type ?? 'expense',
+      kind: input.kind ?? 'other',
+      cadence: input.cadence,
+      ...scheduleFrom(input.cadence, input.next_date),
+      shift: 'none',
+      untilDay: input.until_date ?? null,
+      currency,
+      accountId,
+      expected: amount,
+      low: amount,
+      high: amount,
+      fixed: true,
+      priceChanges: [],
+      edited: ['name', 'kind', 'schedule', 'amount', 'account', 'until'],
+      decision: 'active',
+      decidedDay: now,
+      dismissed: false,
+      mergedInto: null,
+    }
+    const first =
+      input.transaction_id === undefined ? null : await paymentOf(tx, ctx.userId, row, input.transaction_id)
+    const known = first ? linked(row, first) : row
+    await insertSeries(tx, ctx.userId, known, ctx.clock.now())
+    if (first)
+      await replacePaid(tx, ctx.userId, row.id, [
+        { due: slotFor(known, first.day).due, transactionId: first.id },
+      ])
+    const identities = first ? [identityOf(first)] : await likelyIdentities(tx, ctx.userId, row, now)
+    await detectAgain(tx, ctx.userId, new Set(identities), ctx.clock.now(), now)
+    return viewAfter(tx, ctx.userId, row.id, now)
+  })
+}
+
+/** The payment that a new series is made from. */
+async function paymentOf(tx: Tx, userId: string, row: SeriesRow, id: string): Promise<LedgerRow> {
+  const found = await selectFreeRow(tx, userId, id)
+  if (!found || found.type !== row.type || found.currency !== row.currency)
+    return fail('series_payment_unknown', {}, { field: 'transaction_id' })
+  return found
+}
+
+function linked(row: SeriesRow, first: LedgerRow): SeriesRow {
+  const { due } = slotFor(row, first.day)
+  return { ...row, identity: identityOf(first), begins: due < row.begins ? due : row.begins }
+}
+
+/** How far back payments are looked for that a series added by hand may mean. */
+const recentDays = 100
+
+async function likelyIdentities(tx: Tx, userId: string, row: SeriesRow, now: Day): Promise<string[]> {
+  const recent = await selectRecentRows(tx, userId, addDays(now, -recentDays))
+  const alike = recent.filter(
+    (one) => one.type === row.type && one.currency === row.currency && isNamedAlike(row, one),
+  )
+  return alike.map(identityOf)
+}

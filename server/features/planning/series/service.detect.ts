@@ -1,0 +1,142 @@
+/** Looks for recurring payments in what has changed, and joins what is found with what is known. */
+import { setImmediate as giveWay } from 'node:timers/promises'
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import type { App } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read, system, type Tx, write } from '../../../platform/db/db.ts'
+import { farthestDays, type NamedRun, runsOf, seriesOfRuns } from '../recurring/detect.ts'
+import { identityOf } from '../recurring/identity.ts'
+import type { LedgerRow } from '../recurring/types.ts'
+import { tolerance } from '../recurring/cadence.ts'
+import type { Known } from './apply.ts'
+import { type Mark, nextOf } from './occurrences.ts'
+import { nameOf, readKnown, saveFound, unnamed } from './service.save.ts'
+import {
+  deleteChanges,
+  selectChanged,
+  selectChanges,
+  selectMerchants,
+  selectRowsOf,
+  selectUnnamedRows,
+  selectWaiting,
+  selectWritten,
+  upsertChanges,
+} from './store.rows.ts'
+
+type Acting = Pick<App, 'db' | 'clock'> & { readonly userId: string }
+
+/** Takes note, inside the transaction of a change, that payments since a day have changed; null for all. */
+export async function noteChanges(tx: Tx, userId: string, since: Day | null, at: Date): Promise<void> {
+  await upsertChanges(tx, userId, since, at)
+}
+
+/** The same for one transaction that was added by hand. */
+export async function noteTransaction(tx: Tx, userId: string, id: string): Promise<void> {
+  const added = await selectWritten(tx, userId, id)
+  if (added) await noteChanges(tx, userId, added.day, added.at)
+}
+
+/**
+ * Looks again where payments have changed since the last time; does nothing where none have. Reading and searching
+ * happen outside the transaction that writes, in steps, so that others are not held up.
+ */
+export async function detectChanges(ctx: Acting): Promise<void> {
+  const day = today(ctx.clock)
+  const changes = await read(ctx.db, ctx, (tx) => selectChanges(tx, ctx.userId))
+  if (!changes) return
+  const scope =
+    changes.since === null
+      ? await readAll(ctx, day)
+      : await read(ctx.db, ctx, async (tx) => {
+          const changed = await selectChanged(tx, ctx.userId, changes)
+          return readScope(tx, ctx.userId, new Set(changed.map(identityOf)), day)
+        })
+  const runs: NamedRun[] = []
+  let since = performance.now()
+  for (const some of runsOf(scope, day)) {
+    runs.push(...some)
+    if (performance.now() - since < 10) continue
+    await giveWay()
+    since = performance.now()
+  }
+  const found = seriesOfRuns(runs, day)
+  await write(ctx.db, ctx, async (tx) => {
+    await saveFound(tx, ctx.userId, found, scope, ctx.clock.now())
+    await deleteChanges(tx, ctx.userId, changes)
+  })
+}
+
+/** Does what a process that was ended has left undone. */
+export async function detectWaiting(app: App): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - waitingMs)
+  for (const userId of await system(app.db, (tx) => selectWaiting(tx, before)))
+    await detectChanges({ ...app, userId })
+}
+const waitingMs = 600_000
+
+/** Looks again at some identities inside the user's own transaction, after they changed a series by hand. */
+export async function detectAgain(
+  tx: Tx,
+  userId: string,
+  identities: ReadonlySet<string>,
+  now: Date,
+  day: Day,
+): Promise<void> {
+  const scope = await readScope(tx, userId, identities, day)
+  await saveFound(tx, userId, seriesOfRuns([...runsOf(scope, day)].flat(), day), scope, now)
+}
+
+/** Merchants are read so many payments at a time. */
+const rowsAtOnce = 5000
+
+async function readAll({ db, userId }: Acting, day: Day): Promise<LedgerRow[]> {
+  const since = addDays(day, -farthestDays)
+  const merchants = await read(db, { userId }, (tx) => selectMerchants(tx, userId, since))
+  const rows = await read(db, { userId }, (tx) => selectUnnamedRows(tx, userId, since))
+  let keys: string[] = []
+  let count = 0
+  const readKeys = async (): Promise<void> => {
+    const some = keys
+    rows.push(...(await read(db, { userId }, (tx) => selectRowsOf(tx, userId, some, since))))
+    keys = []
+    count = 0
+  }
+  for (const merchant of merchants) {
+    keys.push(merchant.key)
+    count += merchant.count
+    if (count >= rowsAtOnce) await readKeys()
+  }
+  await readKeys()
+  return rows
+}
+
+/** All payments of these identities, and of the series that another name may go on with about now. */
+async function readScope(
+  tx: Tx,
+  userId: string,
+  identities: ReadonlySet<string>,
+  day: Day,
+): Promise<LedgerRow[]> {
+  if (identities.size === 0) return []
+  const known = await readKnown(tx, userId)
+  const wanted = new Set([
+    ...identities,
+    ...known.filter((one) => isWaiting(one, day)).flatMap(({ row }) => row.identity ?? []),
+  ])
+  const since = addDays(day, -farthestDays)
+  const keys = [...wanted].map(nameOf)
+  const merchants = keys.filter((key) => !key.startsWith(unnamed))
+  const [named, others] = await Promise.all([
+    selectRowsOf(tx, userId, merchants, since),
+    merchants.length < keys.length ? selectUnnamedRows(tx, userId, since) : [],
+  ])
+  return [...named, ...others].filter((row) => wanted.has(identityOf(row)))
+}
+
+/** Whether a payment of a series is due about now or has just failed to come. */
+function isWaiting({ row, paid }: Known, day: Day): boolean {
+  if (row.source !== 'found' && row.identity === null) return false
+  const marks = paid.map(({ due, transactionId }): Mark => ({ due, transactionId, skipped: false }))
+  const next = nextOf({ ...row, decision: 'active', decidedDay: null }, marks, day)
+  return next === null || daysBetween(day, next.date) <= tolerance[row.cadence]
+}

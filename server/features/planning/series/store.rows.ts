@@ -1,0 +1,123 @@
+/** Payments as detection reads them, and what of them has changed. */
+import { sql } from 'kysely'
+import type { Day } from '#contract/period.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { LedgerRow } from '../recurring/types.ts'
+
+const columns = sql`id, day, type, amount_minor as minor, currency, account_id as "accountId",
+  merchant_key as "merchantKey", coalesce(nullif(merchant, ''), nullif(counterparty_name, ''), text) as name, text,
+  counterparty_name as counterparty,
+  case when user_category_set then user_category_id else category_id end as "categoryId", flags, kind,
+  transfer_id is not null as transfer`
+const counted = sql`removed_at is null and status = 'booked'`
+
+/** Booked payments of these merchants since a day. */
+export async function selectRowsOf(
+  tx: Tx,
+  userId: string,
+  keys: readonly string[],
+  since: Day,
+): Promise<LedgerRow[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<LedgerRow>`
+    select ${columns} from transactions
+    where user_id = ${userId} and merchant_key = any(${keys}::text[]) and day >= ${since}::date and ${counted}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Booked payments since a day whose merchant is not known. */
+export async function selectUnnamedRows(tx: Tx, userId: string, since: Day): Promise<LedgerRow[]> {
+  const { rows } = await sql<LedgerRow>`
+    select ${columns} from transactions
+    where user_id = ${userId} and merchant_key is null and day >= ${since}::date and ${counted}`.execute(tx)
+  return rows
+}
+
+/** Merchants with their number of booked payments since a day. */
+export async function selectMerchants(
+  tx: Tx,
+  userId: string,
+  since: Day,
+): Promise<{ key: string; count: number }[]> {
+  const { rows } = await sql<{ key: string; count: number }>`
+    select merchant_key as key, count(*)::int as count from transactions
+    where user_id = ${userId} and merchant_key is not null and day >= ${since}::date and ${counted}
+    group by 1 order by 1`.execute(tx)
+  return rows
+}
+
+/** A booked payment that no series has; null where there is none of this id. */
+export async function selectFreeRow(tx: Tx, userId: string, id: string): Promise<LedgerRow | null> {
+  const { rows } = await sql<LedgerRow>`
+    select ${columns} from transactions t
+    where user_id = ${userId} and id = ${id} and ${counted} and not exists (
+      select from series_occurrences o where o.user_id = ${userId} and o.transaction_id = t.id)`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Booked payments since a day, of all merchants. */
+export async function selectRecentRows(tx: Tx, userId: string, since: Day): Promise<LedgerRow[]> {
+  const { rows } = await sql<LedgerRow>`
+    select ${columns} from transactions where user_id = ${userId} and day >= ${since}::date and ${counted}`.execute(
+    tx,
+  )
+  return rows
+}
+
+export type Changes = { since: Day | null; changed_at: Date }
+
+/** Payments that changed, those that are gone too; only what names their identity. */
+export async function selectChanged(
+  tx: Tx,
+  userId: string,
+  { since, changed_at }: Changes,
+): Promise<LedgerRow[]> {
+  const { rows } = await sql<LedgerRow>`
+    select ${columns} from transactions
+    where user_id = ${userId} and day >= ${since}::date and updated_at >= ${changed_at}`.execute(tx)
+  return rows
+}
+
+/** Adds to what has changed; null for everything. */
+export async function upsertChanges(tx: Tx, userId: string, since: Day | null, at: Date): Promise<void> {
+  await sql`
+    insert into series_changes (user_id, since, changed_at) values (${userId}, ${since}, ${at})
+    on conflict (user_id) do update set
+      since = case when series_changes.since is null or excluded.since is null then null
+        else least(series_changes.since, excluded.since) end,
+      changed_at = least(series_changes.changed_at, excluded.changed_at)`.execute(tx)
+}
+
+export async function selectChanges(tx: Tx, userId: string): Promise<Changes | null> {
+  const { rows } = await sql<Changes>`
+    select since, changed_at from series_changes where user_id = ${userId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Takes note that these changes are dealt with, unless more were added meanwhile. */
+export async function deleteChanges(tx: Tx, userId: string, { since, changed_at }: Changes): Promise<void> {
+  await sql`delete from series_changes
+    where user_id = ${userId} and since is not distinct from ${since}::date and changed_at = ${changed_at}`.execute(
+    tx,
+  )
+}
+
+/** Users whose changes have waited so long that whoever was to deal with them must have been cut off. */
+export async function selectWaiting(systemTx: Tx, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from series_changes where changed_at < ${before} limit 1000`.execute(systemTx)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** The day of a transaction, and when it was last written; null where it is gone. */
+export async function selectWritten(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<{ day: Day; at: Date } | null> {
+  const { rows } = await sql<{ day: Day; at: Date }>`
+    select day, updated_at as at from transactions where user_id = ${userId} and id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}
