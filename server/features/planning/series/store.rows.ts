@@ -4,7 +4,7 @@ import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { LedgerRow } from '../recurring/types.ts'
 
-const columns = sql`id, day, type, amount_minor as minor, currency, account_id as "accountId",
+const columns = sql`id, day, type, coalesce(user_amount_minor, amount_minor) as minor, currency, account_id as "accountId",
   merchant_key as "merchantKey", coalesce(nullif(merchant, ''), nullif(counterparty_name, ''), text) as name, text,
   counterparty_name as counterparty,
   case when user_category_set then user_category_id else category_id end as "categoryId", flags, kind,

@@ -82,7 +82,7 @@ export type PaidMark = Mark & { day: Day | null; minor: bigint | null }
 /** All known due days of one series, with the payments. */
 export async function selectPaidMarks(tx: Tx, userId: string, seriesId: string): Promise<PaidMark[]> {
   const { rows } = await sql<PaidMark>`
-    select o.due, o.transaction_id as "transactionId", o.skipped, t.day, t.amount_minor as minor
+    select o.due, o.transaction_id as "transactionId", o.skipped, t.day, coalesce(t.user_amount_minor, t.amount_minor) as minor
     from series_occurrences o
     left join transactions t on t.user_id = o.user_id and t.id = o.transaction_id
     where o.user_id = ${userId} and o.series_id = ${seriesId} order by o.due limit 2000`.execute(tx)
@@ -94,7 +94,7 @@ export type PaymentRow = { id: string; day: Day; minor: bigint }
 export async function selectPayments(tx: Tx, userId: string, ids: readonly string[]): Promise<PaymentRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<PaymentRow>`
-    select id, day, amount_minor as minor from transactions
+    select id, day, coalesce(user_amount_minor, amount_minor) as minor from transactions
     where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(tx)
   return rows
 }
