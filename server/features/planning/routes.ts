@@ -2,14 +2,9 @@ import * as contract from '#contract/planning.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { type App, contextOf } from '../../context.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
-import {
-  createBudget,
-  deleteBudget,
-  listBudgets,
-  readBudgetHistory,
-  suggestBudgets,
-  updateBudget,
-} from './budgets/service.ts'
+import { readBudgetHistory } from './budgets/history.ts'
+import { createBudget, deleteBudget, listBudgets, updateBudget } from './budgets/service.ts'
+import { suggestBudgets } from './budgets/suggest.ts'
 
 const ok = { success: true } as const
 

@@ -5,14 +5,9 @@ import { AppError } from '../../../platform/errors.ts'
 import { readFilterTotals } from '../../transactions/list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
 import { figuresOf, medianOf, suggestAmount } from './figures.ts'
-import {
-  createBudget,
-  deleteBudget,
-  listBudgets,
-  readBudgetHistory,
-  suggestBudgets,
-  updateBudget,
-} from './service.ts'
+import { readBudgetHistory } from './history.ts'
+import { createBudget, deleteBudget, listBudgets, updateBudget } from './service.ts'
+import { suggestBudgets } from './suggest.ts'
 
 let ledger: Ledger
 let ctx: Ctx

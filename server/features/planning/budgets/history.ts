@@ -1,0 +1,33 @@
+import type { Day } from '#contract/period.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read } from '../../../platform/db/db.ts'
+import { readPayDays } from '../../periods/service.ts'
+import { aed } from '../../transactions/totals/service.flows.ts'
+import { type Span, spansBack } from './cycle.ts'
+import { netOf, type Spent } from './figures.ts'
+import { findBudget, limitOf, periodsBack } from './read.ts'
+import { readSpans } from './spending.ts'
+import { selectAmounts } from './store.ts'
+
+export type BudgetPeriod = { from: Day; to: Day; limit: number; spent: number }
+
+/** Twelve periods, newest first, each with the amount it had. */
+export async function readBudgetHistory(ctx: Ctx, id: string): Promise<BudgetPeriod[]> {
+  const now = today(ctx.clock)
+  return read(ctx.db, ctx, async (tx) => {
+    const [row, amounts, pay] = await Promise.all([
+      findBudget(tx, ctx.userId, id),
+      selectAmounts(tx, ctx.userId),
+      readPayDays(tx, ctx.userId, now),
+    ])
+    const spans = spansBack(row.every, now, pay, periodsBack + 3)
+    const spending = await readSpans(tx, ctx.userId, spans)
+    const spentIn = (span: Span): Spent => spending(span, row.category_ids)
+    return spans.slice(0, periodsBack).map((span, index) => ({
+      ...span,
+      limit: aed(limitOf(id, spans, index, amounts, spentIn)),
+      spent: aed(netOf(spentIn(span))),
+    }))
+  })
+}
