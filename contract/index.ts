@@ -4,6 +4,7 @@ import * as analytics from './analytics.ts'
 import * as categories from './categories.ts'
 import * as connections from './connections.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as goals from './goals.ts'
 import * as meta from './meta.ts'
 import * as periods from './periods.ts'
 import * as planning from './planning.ts'
@@ -24,6 +25,7 @@ const features = {
   sync,
   planning,
   recurring,
+  goals,
   summaries,
   analytics,
 }

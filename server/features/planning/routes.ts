@@ -4,6 +4,7 @@ import { type App, contextOf } from '../../context.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
 import { readBudgetHistory } from './budgets/history.ts'
 import { createBudget, deleteBudget, listBudgets, updateBudget } from './budgets/service.ts'
+import { goalRoutes } from './goals/routes.ts'
 import { suggestBudgets } from './budgets/suggest.ts'
 
 const ok = { success: true } as const
@@ -11,6 +12,7 @@ const ok = { success: true } as const
 export function planningRoutes(app: App): Route[] {
   return [
     ...seriesRoutes(app),
+    ...goalRoutes(app),
     handle(contract.listBudgets, async (caller, { query }, request) => {
       return { ...ok, ...(await listBudgets(contextOf(app, caller, request), query)) }
     }),

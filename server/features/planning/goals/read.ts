@@ -1,0 +1,254 @@
+import { essentialCategories } from '#contract/essential.ts'
+import { neededEach, reachedAtPace } from '#contract/goal-plan.ts'
+import type { Goal, GoalKind, listGoals as contract } from '#contract/goals.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
+import { type Balances, readBalances, readHistory, toAed } from '../../accounts/service.ts'
+import { type PayDays, readPayDays } from '../../periods/service.ts'
+import { readUserDocument, type UserParts } from '../../settings/service.ts'
+import { aed, readFlows } from '../../transactions/totals/service.flows.ts'
+import { spanOf, spansBack } from '../budgets/cycle.ts'
+import { netOf } from '../budgets/figures.ts'
+import { readSpans } from '../budgets/spending.ts'
+import { type Fund, type Held, heldBy, type Moved, type Pledged } from './funds.ts'
+import {
+  type GoalRow,
+  selectGoals,
+  selectMoved,
+  selectPledged,
+  selectShares,
+  type ShareRow,
+} from './store.ts'
+
+type GoalList = Omit<ResponseOf<typeof contract>, 'success'>
+
+/** The days whose gain is a goal's pace, and the fewest to tell a pace from. */
+const paceDays = 90
+const fewestPaceDays = 28
+const essentialMonths = 6
+
+export async function listGoals(ctx: Ctx): Promise<GoalList> {
+  const day = today(ctx.clock)
+  return read(ctx.db, ctx, (tx) => readGoals(tx, ctx.userId, day))
+}
+
+/** All that a goal's figures are made of. */
+type Known = {
+  day: Day
+  pay: PayDays
+  parts: UserParts
+  balances: Balances
+  shares: readonly ShareRow[]
+  pledged: readonly Pledged[]
+  held: Map<string, Held>
+  essential: { monthly: bigint | null; months: number }
+  month: { from: Day; to: Day; net: bigint; spent: bigint }
+}
+
+/** Every goal with its figures on a day. */
+export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalList> {
+  const since = addDays(day, -paceDays)
+  const balancesRead = readBalances(tx, userId, day)
+  const points = { from: since, to: day, step: paceDays, count: 2 }
+  const month = { ...spanOf('month', day, noPay(day)), to: day }
+  const [rows, shares, moved, pledgedRows, balances, histories, pay, parts, flows] = await Promise.all([
+    selectGoals(tx, userId),
+    selectShares(tx, userId),
+    selectMoved(tx, userId, day, since),
+    selectPledged(tx, userId, since),
+    balancesRead,
+    readHistory(tx, userId, balancesRead, points),
+    readPayDays(tx, userId, day),
+    readUserDocument(tx, userId),
+    readFlows(tx, userId, [{ key: 'month', range: month, byCategory: false }]),
+  ])
+  const spans = wholeMonths(balances, day)
+  const spending = await readSpans(tx, userId, [month, ...spans])
+  const essential = spans.reduce((sum, span) => sum + netOf(spending(span, essentialCategories)), 0n)
+  const pledged = pledgedRows.map(({ goal_id: goalId, account_id: accountId, ...sums }) => ({
+    goalId,
+    accountId,
+    ...sums,
+  }))
+  const before = new Map(histories.map(({ row, minor }) => [row.id, minor[0]]))
+  const known: Known = {
+    day,
+    pay,
+    parts,
+    balances,
+    shares,
+    pledged,
+    held: heldBy(
+      rows.map(({ id }) => id),
+      shares.map(({ goal_id: goalId, account_id: accountId, ...share }) => ({ goalId, accountId, ...share })),
+      fundsOf(balances, before),
+      moved.map(({ goal_id: goalId, account_id: accountId, ...sums }): Moved => ({
+        goalId,
+        accountId,
+        ...sums,
+      })),
+      pledged,
+    ),
+    essential: {
+      monthly: spans.length === 0 ? null : essential / BigInt(spans.length),
+      months: spans.length,
+    },
+    month: {
+      from: month.from,
+      to: addDays(addMonths(month.from, 1), -1),
+      net: flows.month.income - flows.month.expense,
+      spent: netOf(spending(month, [])),
+    },
+  }
+  return {
+    goals: rows.map((row) => viewGoal(row, known)),
+    essential: {
+      monthly: wire(known.essential.monthly),
+      months: spans.length,
+      category_ids: [...essentialCategories],
+    },
+    taken: [...Map.groupBy(shares, ({ account_id }) => account_id)].map(([account_id, own]) => ({
+      account_id,
+      percent: own.reduce((sum, { percent }) => sum + percent, 0),
+    })),
+    next_pay: pay.next,
+  }
+}
+
+const noPay = (day: Day): { starts: []; next: Day } => ({ starts: [], next: day })
+const wire = (minor: bigint | null): number | null => (minor === null ? null : aed(minor))
+
+/** The last whole months of which every bank has rows, at most six. */
+function wholeMonths({ dataFrom, rows }: Balances, day: Day): { from: Day; to: Day }[] {
+  const firsts = rows.flatMap(({ first_day }) => first_day ?? []).toSorted()
+  const from = dataFrom ?? firsts[0]
+  if (from === undefined) return []
+  return spansBack('month', addMonths(day, -1), noPay(day), essentialMonths).filter(
+    (span) => span.from >= from,
+  )
+}
+
+/** The balance of each visible account that can hold money, in fils, now and at the start of the pace. */
+function fundsOf({ rows }: Balances, before: ReadonlyMap<string, bigint | undefined>): Map<string, Fund> {
+  return new Map(
+    rows
+      .filter((row) => row.balance_until === null)
+      .map((row) => {
+        const then = before.get(row.id)
+        return [
+          row.id,
+          {
+            balance: row.balance_minor === null ? null : toAed(row.balance_minor, row.currency),
+            before: then === undefined ? null : toAed(then, row.currency),
+          },
+        ]
+      }),
+  )
+}
+
+const documentGoal = {
+  emergency_fund: 'emergencyFund',
+  monthly_savings: 'monthlySavings',
+  monthly_budget: 'monthlyBudget',
+} as const satisfies Record<Exclude<GoalKind, 'custom'>, string>
+
+function targetOf({ kind, target_minor, months }: GoalRow, { parts, essential }: Known): bigint | null {
+  if (kind === 'custom') return target_minor
+  if (months !== null) return essential.monthly === null ? null : essential.monthly * BigInt(months)
+  return BigInt(Math.round(parts.goals[documentGoal[kind]] * 100))
+}
+
+function viewGoal(row: GoalRow, known: Known): Goal {
+  const target = targetOf(row, known)
+  const { id, kind, name, icon, months } = row
+  const base = { id, kind, name, icon, months, target: wire(target) }
+  const monthly = kind === 'monthly_savings' || kind === 'monthly_budget'
+  return { ...base, ...(monthly ? viewMonthly(kind, target, known) : viewHeld(row, target, known)) }
+}
+
+type Figures = Omit<Goal, 'id' | 'kind' | 'name' | 'icon' | 'months' | 'target'>
+
+/** What the running month says of a goal about income and spending. */
+function viewMonthly(
+  kind: 'monthly_savings' | 'monthly_budget',
+  target: bigint | null,
+  { balances, month }: Known,
+): Figures {
+  const unknown = balances.coverage.state === 'none'
+  const saves = kind === 'monthly_savings'
+  const saved = unknown ? null : saves ? month.net : month.spent
+  return {
+    saved: wire(saved),
+    by: month.to,
+    needed: saves && target !== null && saved !== null ? aed(atLeast0(target - saved)) : null,
+    reached_on: null,
+    share: shareOf(saved, target, !saves),
+    pace: null,
+    covers: null,
+    accounts: [],
+    pledged: 0,
+  }
+}
+
+/** What accounts and contributions hold for a goal. */
+function viewHeld(row: GoalRow, target: bigint | null, known: Known): Figures {
+  const { day, pay, shares } = known
+  const held = known.held.get(row.id)
+  const saved = held?.saved ?? null
+  const remaining = saved === null || target === null ? null : atLeast0(target - saved)
+  const days = paceDaysOf(row, known)
+  const gain = days === null ? null : (held?.gain ?? null)
+  const paced = gain !== null && days !== null
+  const pledged = known.pledged.filter(({ goalId }) => goalId === row.id)
+  return {
+    saved: wire(saved),
+    by: row.by_day,
+    needed:
+      remaining === null || row.by_day === null
+        ? null
+        : aed(row.by_day < day ? remaining : neededEach(remaining, row.by_day, pay.next)),
+    reached_on: remaining !== null && paced ? reachedAtPace(remaining, gain, days, day) : null,
+    share: shareOf(saved, target, false),
+    pace: paced ? aed((gain * 30n) / BigInt(days)) : null,
+    covers: coversOf(row, saved, known),
+    accounts: shares
+      .filter(({ goal_id }) => goal_id === row.id)
+      .map(({ account_id, percent, counts }) => ({
+        account_id,
+        percent,
+        counts,
+        saved: wire(held?.byAccount.get(account_id) ?? null),
+      })),
+    pledged: aed(pledged.reduce((sum, { minor }) => sum + minor, 0n)),
+  }
+}
+
+const atLeast0 = (minor: bigint): bigint => (minor > 0n ? minor : 0n)
+
+function shareOf(saved: bigint | null, target: bigint | null, beyond: boolean): number | null {
+  if (saved === null || target === null || target <= 0n) return null
+  const share = Number((atLeast0(saved) * 10_000n) / target) / 10_000
+  return beyond ? share : Math.min(1, share)
+}
+
+function coversOf({ kind }: GoalRow, saved: bigint | null, { essential: { monthly } }: Known): number | null {
+  if (kind !== 'emergency_fund' || saved === null || monthly === null || monthly <= 0n) return null
+  return Number((saved * 10n) / monthly) / 10
+}
+
+/** The days that a goal's pace is of: since the youngest of its accounts has rows; null where they are too few. */
+function paceDaysOf(row: GoalRow, { day, shares, balances, pledged }: Known): number | null {
+  const own = shares.filter(({ goal_id }) => goal_id === row.id)
+  const firsts = own.map(
+    ({ account_id, counts }) =>
+      (counts === 'balance' ? balances.rows.find(({ id }) => id === account_id)?.first_day : row.begins) ??
+      day,
+  )
+  if (pledged.some(({ goalId }) => goalId === row.id)) firsts.push(row.begins)
+  if (firsts.length === 0) return null
+  const days = Math.min(paceDays, ...firsts.map((first) => daysBetween(first, day)))
+  return days < fewestPaceDays ? null : days
+}

@@ -1,0 +1,234 @@
+import { parseMinor } from '#contract/money.ts'
+import type { Goal, GoalKind } from '#contract/goals.ts'
+import type { Day } from '#contract/period.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read, type Tx, write } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { isUuid, newId } from '../../../platform/ids.ts'
+import { readBalances, toAed } from '../../accounts/service.ts'
+import { updateSettings } from '../../settings/service.ts'
+import { aed } from '../../transactions/totals/service.flows.ts'
+import { unshared } from './funds.ts'
+import { readGoals } from './read.ts'
+import {
+  type Counts,
+  deleteGoalRow,
+  type GoalRow,
+  insertGoal,
+  insertPledge,
+  lockAccounts,
+  lockGoal,
+  mostGoals,
+  replaceShares,
+  selectGoals,
+  selectPledged,
+  selectPledges,
+  selectShares,
+  updateGoalRow,
+} from './store.ts'
+
+type Fields = {
+  icon?: GoalRow['icon'] | undefined
+  months?: number | null | undefined
+  target?: number | undefined
+  by?: Day | null | undefined
+  accounts?: { account_id: string; percent?: number | undefined; counts?: Counts | undefined }[] | undefined
+}
+export type GoalInput = Fields & { name: string; kind?: GoalKind | undefined }
+export type GoalChange = Fields & { name?: string | undefined }
+
+const icons: Record<GoalKind, GoalRow['icon']> = {
+  custom: 'target',
+  emergency_fund: 'shield',
+  monthly_savings: 'sunset',
+  monthly_budget: 'briefcase',
+}
+
+export async function createGoal(ctx: Ctx, input: GoalInput): Promise<Goal> {
+  const day = today(ctx.clock)
+  const kind = input.kind ?? 'custom'
+  return write(ctx.db, ctx, async (tx) => {
+    if ((await selectGoals(tx, ctx.userId)).length >= mostGoals) fail('too_many_goals', { max: mostGoals })
+    const target = await setTarget(tx, ctx.userId, kind, input)
+    if (kind === 'custom' && target === null) fail('goal_target_required', {}, { field: 'target' })
+    const row: GoalRow = {
+      id: newId(ctx.clock.now()),
+      kind,
+      name: input.name,
+      icon: input.icon ?? icons[kind],
+      target_minor: target,
+      months: input.months ?? null,
+      by_day: input.by ?? null,
+      begins: day,
+    }
+    if (!(await insertGoal(tx, ctx.userId, row, ctx.clock.now())))
+      fail('goal_kind_taken', {}, { field: 'kind' })
+    await setShares(tx, ctx.userId, row, input.accounts, day)
+    return oneGoal(tx, ctx.userId, row.id, day)
+  })
+}
+
+export async function updateGoal(ctx: Ctx, id: string, input: GoalChange): Promise<Goal> {
+  const day = today(ctx.clock)
+  return write(ctx.db, ctx, async (tx) => {
+    const before = await findGoal(tx, ctx.userId, id)
+    const target = await setTarget(tx, ctx.userId, before.kind, input)
+    const row: GoalRow = {
+      ...before,
+      name: input.name ?? before.name,
+      icon: input.icon ?? before.icon,
+      target_minor: target ?? before.target_minor,
+      // an amount takes the place of months
+      months:
+        input.months === undefined && input.target !== undefined
+          ? null
+          : (input.months ?? keptMonths(before, input)),
+      by_day: input.by === undefined ? before.by_day : input.by,
+    }
+    await updateGoalRow(tx, ctx.userId, row, ctx.clock.now())
+    await setShares(tx, ctx.userId, row, input.accounts, day)
+    return oneGoal(tx, ctx.userId, id, day)
+  })
+}
+
+const keptMonths = (before: GoalRow, input: GoalChange): number | null =>
+  input.months === undefined ? before.months : null
+
+export async function deleteGoal(ctx: Ctx, id: string): Promise<void> {
+  const gone = await write(ctx.db, ctx, async (tx) => isUuid(id) && (await deleteGoalRow(tx, ctx.userId, id)))
+  if (!gone) fail('goal_not_found')
+}
+
+async function findGoal(tx: Tx, userId: string, id: string): Promise<GoalRow> {
+  return (isUuid(id) ? await lockGoal(tx, userId, id) : null) ?? fail('goal_not_found')
+}
+
+async function oneGoal(tx: Tx, userId: string, id: string, day: Day): Promise<Goal> {
+  const { goals } = await readGoals(tx, userId, day)
+  return goals.find((goal) => goal.id === id) ?? fail('goal_not_found')
+}
+
+const documentGoals = {
+  emergency_fund: 'emergencyFund',
+  monthly_savings: 'monthlySavings',
+  monthly_budget: 'monthlyBudget',
+} as const
+
+/** Checks a target; those of the three kinds go into the user document, that of a custom goal is answered in fils. */
+async function setTarget(tx: Tx, userId: string, kind: GoalKind, input: Fields): Promise<bigint | null> {
+  if (kind !== 'emergency_fund' && input.months !== undefined && input.months !== null)
+    fail('goal_months_only_emergency', {}, { field: 'months' })
+  if (input.target === undefined) return null
+  const minor = parseMinor(input.target, 'AED')
+  if (minor === null || minor <= 0n || minor >= 10n ** 14n)
+    return fail('goal_target_invalid', {}, { field: 'target' })
+  if (kind === 'custom') return minor
+  await updateSettings(tx, userId, { goals: { [documentGoals[kind]]: aed(minor) } })
+  return null
+}
+
+const holding: readonly string[] = ['current', 'savings', 'other', 'manual']
+
+/** Replaces a goal's shares of accounts, so that no account's shares are more than the whole of it. */
+async function setShares(
+  tx: Tx,
+  userId: string,
+  goal: GoalRow,
+  accounts: Fields['accounts'],
+  day: Day,
+): Promise<void> {
+  if (accounts === undefined) return
+  if (accounts.length > 0 && isMonthly(goal)) fail('goal_holds_nothing', {}, { field: 'accounts' })
+  const ids = new Set(accounts.map(({ account_id }) => account_id))
+  if (ids.size < accounts.length) fail('goal_account_twice', {}, { field: 'accounts' })
+  await lockAccounts(tx, userId, [...ids])
+  const [{ rows }, shares] = await Promise.all([readBalances(tx, userId, day), selectShares(tx, userId)])
+  const wanted = accounts.map(({ account_id, percent = 100, counts = 'balance' }) => {
+    const account = rows.find(({ id }) => id === account_id)
+    if (!account || account.balance_until !== null || !holding.includes(account.kind))
+      return fail('goal_account_unknown', {}, { field: 'accounts' })
+    const others = shares
+      .filter((share) => share.account_id === account_id && share.goal_id !== goal.id)
+      .reduce((sum, share) => sum + share.percent, 0)
+    if (others + percent > 100)
+      return fail('goal_account_full', { name: account.name, left: 100 - others }, { field: 'accounts' })
+    return { account_id, percent, counts }
+  })
+  await replaceShares(tx, userId, goal.id, wanted)
+}
+
+const isMonthly = ({ kind }: GoalRow): boolean => kind === 'monthly_savings' || kind === 'monthly_budget'
+
+export type PledgeInput = {
+  amount: number
+  date?: Day | undefined
+  account_id?: string | undefined
+  note?: string | undefined
+}
+
+/** Records a contribution. What is kept in an account must be there and not belong to another goal. */
+export async function pledgeToGoal(ctx: Ctx, id: string, input: PledgeInput): Promise<Goal> {
+  const now = today(ctx.clock)
+  const day = input.date ?? now
+  const minor = parseMinor(Math.abs(input.amount), 'AED')
+  if (minor === null || minor === 0n || minor >= 10n ** 14n)
+    return fail('goal_pledge_invalid', {}, { field: 'amount' })
+  if (day > now) fail('goal_pledge_ahead', {}, { field: 'date' })
+  const signed = input.amount < 0 ? -minor : minor
+  const accountId = input.account_id ?? null
+  return write(ctx.db, ctx, async (tx) => {
+    const goal = await findGoal(tx, ctx.userId, id)
+    if (isMonthly(goal)) fail('goal_holds_nothing')
+    if (accountId !== null) await lockAccounts(tx, ctx.userId, [accountId])
+    const pledged = await selectPledged(tx, ctx.userId, now)
+    const own = pledged.find((one) => one.goal_id === id && one.account_id === accountId)?.minor ?? 0n
+    if (own + signed < 0n) fail('goal_pledge_too_large', {}, { field: 'amount' })
+    if (accountId !== null && signed > 0n)
+      await checkRoom(tx, ctx.userId, accountId, signed, now, sumIn(pledged, accountId))
+    const row = { id: newId(ctx.clock.now()), goal_id: id, account_id: accountId, day, amount_minor: signed }
+    await insertPledge(tx, ctx.userId, { ...row, note: input.note ?? '' }, ctx.clock.now())
+    return oneGoal(tx, ctx.userId, id, now)
+  })
+}
+
+const sumIn = (pledged: readonly { account_id: string | null; minor: bigint }[], accountId: string): bigint =>
+  pledged.filter(({ account_id }) => account_id === accountId).reduce((sum, { minor }) => sum + minor, 0n)
+
+async function checkRoom(
+  tx: Tx,
+  userId: string,
+  accountId: string,
+  minor: bigint,
+  day: Day,
+  pledged: bigint,
+): Promise<void> {
+  const [{ rows }, shares] = await Promise.all([readBalances(tx, userId, day), selectShares(tx, userId)])
+  const account = rows.find(({ id }) => id === accountId)
+  const balance = account?.balance_minor ?? null
+  const known = account && balance !== null ? toAed(balance, account.currency) : null
+  if (!account || known === null || !holding.includes(account.kind))
+    return fail('goal_account_unknown', {}, { field: 'account_id' })
+  const percent = shares
+    .filter(({ account_id }) => account_id === accountId)
+    .reduce((sum, share) => sum + share.percent, 0)
+  if (pledged + minor > unshared(known, percent))
+    fail('goal_account_short', { name: account.name }, { field: 'account_id' })
+}
+
+export type Pledge = { id: string; date: Day; amount: number; account_id: string | null; note: string }
+
+export async function listPledges(ctx: Ctx, id: string): Promise<Pledge[]> {
+  return read(ctx.db, ctx, async (tx) => {
+    const goals = await selectGoals(tx, ctx.userId)
+    if (!goals.some((goal) => goal.id === id)) fail('goal_not_found')
+    const rows = await selectPledges(tx, ctx.userId, id)
+    return rows.map(({ id: own, day, amount_minor, account_id, note }) => ({
+      id: own,
+      date: day,
+      amount: aed(amount_minor),
+      account_id,
+      note,
+    }))
+  })
+}
