@@ -26,6 +26,8 @@ const bodyOf: Record<string, unknown> = {
   verifyTransaction: { action: 'correct' },
   pauseConnection: { paused: true },
   updateUserEntity: { connection_status: 'disconnected' },
+  updateGoal: { name: 'Taken over', target: 1 },
+  pledgeToGoal: { amount: 1 },
 }
 /** Tries with each kind of id at each address. */
 const timings = Number(process.env['CHECK_TIMES'] ?? 25)
