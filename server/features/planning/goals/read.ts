@@ -60,7 +60,7 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
     selectMoved(tx, userId, day, since),
     selectPledged(tx, userId, since),
     balancesRead,
-    readHistory(tx, userId, balancesRead, points),
+    readHistory(tx, userId, balancesRead, points, day),
     readPayDays(tx, userId, day),
     readUserDocument(tx, userId),
     readFlows(tx, userId, [{ key: 'month', range: month, byCategory: false }]),
