@@ -114,3 +114,46 @@ test('rows that cannot be read are counted from the first sync on, and taken in 
     rows: 4,
   })
 })
+
+test('of a first sync with rows of unknown amounts nothing is counted twice or lost once a later version reads them', async () => {
+  const life = await world.begin('2026-03-15T08:00:00Z')
+  // without an id only its content tells that the row listed now is the one that was kept
+  const nameless = modelRow({ day, amountMinor: 7_000n, providerId: null, text: 'CARD 1' })
+  const credit = modelRow({ day, amountMinor: 900n, direction: 'credit', text: 'REFUND' })
+  nameless.unreadable = { key: 'n', part: 'decimals', raw: 'seven' }
+  credit.unreadable = { key: 'c', part: 'amount', raw: 'nine' }
+  const model = modelAccount([modelRow({ day, amountMinor: 5_000n }), nameless, credit])
+  const connectionId = await connectModel(life, [model])
+  const sync = (): Promise<void> => syncModel(life.ctx, connectionId, 365)
+  await sync()
+  const unread = {
+    state: 'partial',
+    unreadable: { count: 2, since: '2026-03-15', unknown_amounts: 2 },
+    balance: 889,
+    unreconciled: 0,
+    rows: 1,
+  }
+  expect(await figures(life)).toEqual(unread)
+  life.pass(60)
+  await sync()
+  expect(await figures(life)).toEqual(unread)
+
+  // a payment that never comes shows at once, although the opening balance could not be exact
+  const hidden = modelRow({ day: '2026-03-14', amountMinor: 2_500n, hidden: true })
+  model.rows.push(hidden)
+  await sync()
+  expect(await figures(life)).toMatchObject({ ...unread, balance: 864, unreconciled: -25 })
+  model.rows.pop()
+
+  // the next version reads both, kept and listed alike
+  delete nameless.unreadable
+  delete credit.unreadable
+  life.bank.readStoredRow = (raw) =>
+    raw === 'seven' ? { ...nameless } : raw === 'nine' ? { ...credit } : null
+  const exact = { state: 'complete', unreadable: null, balance: 889, unreconciled: 0, rows: 3 }
+  for (let syncs = 0; syncs < 3; syncs += 1) {
+    await sync()
+    expect(await figures(life)).toEqual(exact)
+    life.pass(60)
+  }
+})

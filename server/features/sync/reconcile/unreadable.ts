@@ -31,6 +31,10 @@ export function resolveUnreadable(
 ): UnreadableResult {
   const listed = new Set(reading.unreadable.map(({ key }) => key))
   const byId = new Map(reading.transactions.map((row) => [row.providerId, row]))
+  const nameless = Map.groupBy(
+    reading.transactions.filter((row) => row.providerId === null),
+    contentOf,
+  )
   const result: UnreadableResult = {
     listed: reading.unreadable,
     recovered: [],
@@ -40,10 +44,12 @@ export function resolveUnreadable(
   }
   for (const row of stored) {
     if (listed.has(row.key)) continue
-    const relisted = row.provider_id === null ? undefined : byId.get(row.provider_id)
-    const recovered = relisted || row.raw === null ? null : context.readStored(row.raw)
-    if (recovered) result.recovered.push(recovered)
-    const found = relisted ?? recovered
+    const named = row.provider_id === null ? undefined : byId.get(row.provider_id)
+    const read = named || row.raw === null ? null : context.readStored(row.raw)
+    // without an id only the content tells that the bank lists the row itself by now; each such row stands for one
+    const relisted = named ?? (read?.providerId === null ? nameless.get(contentOf(read))?.pop() : undefined)
+    if (read && !relisted) result.recovered.push(read)
+    const found = relisted ?? read
     if (!found && !isGone(row, context.window, context.now)) continue
     result.resolved.push(row.key)
     if (!row.in_opening || row.amount_minor !== null) continue
@@ -52,6 +58,9 @@ export function resolveUnreadable(
   }
   return result
 }
+
+const contentOf = (row: BankTransaction): string =>
+  JSON.stringify([row.direction, row.amountMinor.toString(), row.currency, row.day, row.text, row.reference])
 
 function isGone(row: UnreadableStored, window: Window, now: Date): boolean {
   if (window.from > row.window_from) return false
