@@ -82,5 +82,5 @@ export function mapInstitution(row: BankRow): Institution {
 }
 
 function ourName(identifier: string): string {
-  return (Object.hasOwn(ourNames, identifier) && ourNames[identifier]) || identifier
+  return ourNames.get(identifier) ?? identifier
 }

@@ -6,7 +6,8 @@ import { requestSync } from './sync.ts'
 import type { Progress } from './progress.ts'
 import { syncWatched } from './watch.ts'
 
-export type ManualSync = { totalBalance: number | null; transactions: number }
+/** `unreadable`: transactions of all banks that could not be read so far. */
+export type ManualSync = { totalBalance: number | null; transactions: number; unreadable: number }
 
 /** A sync by hand of all banks, or of one; throws with the server's words. Screens read again afterwards. */
 export async function syncByHand(
@@ -41,7 +42,8 @@ export async function syncByHand(
     const balances = await call(updateBalance).catch(() => null)
     emitSync({ type: 'sync_completed', totalTransactions: transactions })
     emit('transactionsUpdated')
-    return { totalBalance: balances?.total_balance ?? null, transactions }
+    const unreadable = balances?.coverage.unreadable?.count ?? 0
+    return { totalBalance: balances?.total_balance ?? null, transactions, unreadable }
   } catch (error) {
     emitSync({ type: 'sync_error', message: messageOf(error, '') })
     // Part of it may have come in all the same.

@@ -24,12 +24,14 @@ export function useManualSync(connectionId: string | null = null) {
     const report = (progress: Progress | null): void => current.set({ connectionId, progress })
     report(null)
     try {
-      const { totalBalance, transactions } = await syncByHand(report, connectionId ?? undefined)
+      const { totalBalance, transactions, unreadable } = await syncByHand(report, connectionId ?? undefined)
       const count = t('sync.transactions', { count: transactions, formatted: countText(transactions) })
       const balance = totalBalance === null ? t('sync.balanceFailed') : moneyText(totalBalance)
-      showToast(
-        isMasked() ? `${t('sync.done')}: ${count}` : t('sync.doneText', { balance, transactions: count }),
-      )
+      const done = isMasked()
+        ? `${t('sync.done')}: ${count}`
+        : t('sync.doneText', { balance, transactions: count })
+      const unread = t('sync.unreadable', { count: unreadable, formatted: countText(unreadable) })
+      showToast(unreadable === 0 ? done : `${done}. ${unread}`)
       warnNearLimit(t)
     } catch (error) {
       // Having to wait is no failure: nothing went wrong and nothing is lost.

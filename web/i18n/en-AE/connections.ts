@@ -186,6 +186,8 @@ export default {
     doneText: 'Full sync complete: {{balance}} · {{transactions}}',
     failed: 'Manual sync failed: {{reason}}',
     balanceFailed: 'Balance sync failed',
+    unreadable_one: 'One transaction couldn’t be read and isn’t in your totals.',
+    unreadable_other: '{{formatted}} transactions couldn’t be read and aren’t in your totals.',
     warning: {
       hour: 'You’ve used {{used}} of {{limit}} syncs this hour.',
       day: 'You’ve used {{used}} of {{limit}} syncs today.',

@@ -114,15 +114,15 @@ export function Plot(props: PlotProps) {
 
 function stepOf(key: string, rtl: boolean, leap: number): number | null {
   const forward = rtl ? -1 : 1
-  const steps: Record<string, number> = {
-    ArrowRight: forward,
-    ArrowLeft: -forward,
-    PageDown: leap,
-    PageUp: -leap,
-    End: Number.MAX_SAFE_INTEGER,
-    Home: -Number.MAX_SAFE_INTEGER,
-  }
-  return steps[key] ?? null
+  const steps = new Map([
+    ['ArrowRight', forward],
+    ['ArrowLeft', -forward],
+    ['PageDown', leap],
+    ['PageUp', -leap],
+    ['End', Number.MAX_SAFE_INTEGER],
+    ['Home', -Number.MAX_SAFE_INTEGER],
+  ])
+  return steps.get(key) ?? null
 }
 
 function dotAt(value: number | null | undefined, plane: Plane): number | null {

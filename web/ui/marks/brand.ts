@@ -11,6 +11,6 @@ export const foldName = (name: string): string =>
     .replace(/[^\p{L}\p{N}%]/gu, '')
 
 export function brandOf(name: string, ground: string, letters: string): Brand {
-  const glyph = Object.hasOwn(glyphs, name) ? (glyphs[name] ?? null) : null
+  const glyph = glyphs.get(name) ?? null
   return { name, ground: `#${ground}`, ink: `#${inkOn(ground)}`, letters, glyph }
 }

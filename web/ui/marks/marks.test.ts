@@ -43,7 +43,7 @@ describe('a mark can be read', () => {
 })
 
 test('each glyph is a drawing of the library, named for a brand of the table', () => {
-  for (const [name, address] of Object.entries(glyphs)) {
+  for (const [name, address] of glyphs) {
     expect(findMerchant(name) ?? findBank(name), name).not.toBeNull()
     expect(address).toMatch(/svg/)
   }

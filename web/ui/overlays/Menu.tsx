@@ -54,13 +54,13 @@ export function Menu({
   const move = (event: KeyboardEvent): void => {
     const all = entries()
     const at = all.findIndex((entry) => entry === document.activeElement)
-    const targets: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: all.length - 1,
-    }
-    let target = targets[event.key]
+    const targets = new Map([
+      ['ArrowDown', at + 1],
+      ['ArrowUp', at - 1],
+      ['Home', 0],
+      ['End', all.length - 1],
+    ])
+    let target = targets.get(event.key)
     if (target === undefined && event.key.length === 1)
       target = all.findIndex((entry) =>
         entry.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase()),

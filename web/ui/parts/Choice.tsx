@@ -13,13 +13,18 @@ type SegmentedProps<V extends string> = {
   className?: string
 }
 
-const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+const steps = new Map([
+  ['ArrowRight', 1],
+  ['ArrowDown', 1],
+  ['ArrowLeft', -1],
+  ['ArrowUp', -1],
+])
 
 /** One of a few, as a radio group: arrows choose, Tab leaves. For periods, filters and Expense/Income. */
 export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
   const group = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent): void => {
-    const step = steps[event.key]
+    const step = steps.get(event.key)
     if (step === undefined || !group.current) return
     event.preventDefault()
     const rtl =

@@ -49,13 +49,13 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
   const press = (event: KeyboardEvent): void => {
     const last = shown.length - 1
     const now = Math.min(at, last)
-    const targets: Record<string, number> = {
-      ArrowDown: now === last ? 0 : now + 1,
-      ArrowUp: now === 0 ? last : now - 1,
-      PageDown: Math.min(last, now + 8),
-      PageUp: Math.max(0, now - 8),
-    }
-    const target = targets[event.key]
+    const targets = new Map([
+      ['ArrowDown', now === last ? 0 : now + 1],
+      ['ArrowUp', now === 0 ? last : now - 1],
+      ['PageDown', Math.min(last, now + 8)],
+      ['PageUp', Math.max(0, now - 8)],
+    ])
+    const target = targets.get(event.key)
     if (target !== undefined) setAt(target)
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(chosen)
     else return

@@ -36,8 +36,9 @@ const looks: Record<Kind, Look> = {
   account_deleted: warning,
 }
 
+const kinds: ReadonlySet<string> = new Set(Object.keys(looks))
 export function isKind(text: string): text is Kind {
-  return Object.hasOwn(looks, text)
+  return kinds.has(text)
 }
 /** How an entry looks; one of a later server is shown as a change. */
 export function lookOf(kind: string): Look {

@@ -7,12 +7,12 @@ import { useAction } from '../useAction.ts'
 import { firstCrop, keepInside, largestZoom, moveBy } from './crop.ts'
 import { drawCrop, renderCrop, type Picture } from './picture.ts'
 
-const arrows: Record<string, { x: number; y: number }> = {
-  ArrowLeft: { x: -8, y: 0 },
-  ArrowRight: { x: 8, y: 0 },
-  ArrowUp: { x: 0, y: -8 },
-  ArrowDown: { x: 0, y: 8 },
-}
+const arrows = new Map([
+  ['ArrowLeft', { x: -8, y: 0 }],
+  ['ArrowRight', { x: 8, y: 0 }],
+  ['ArrowUp', { x: 0, y: -8 }],
+  ['ArrowDown', { x: 0, y: 8 }],
+])
 const drawnSide = 512
 
 /** Chooses the square of a picture that becomes the photo, shown as it will be. */
@@ -33,7 +33,7 @@ export function CropDialog({ picture, onClose }: { picture: Picture; onClose: ()
     held.current = { x: event.clientX, y: event.clientY }
   }
   const press = (event: KeyboardEvent<HTMLCanvasElement>): void => {
-    const by = arrows[event.key]
+    const by = arrows.get(event.key)
     if (!by) return
     event.preventDefault()
     move(by.x, by.y, event.currentTarget.clientWidth)

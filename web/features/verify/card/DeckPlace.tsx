@@ -13,7 +13,7 @@ export function DeckPlace({ deck, onAll }: { deck: Deck; onAll: () => void }) {
   const all = cardsInAll(deck)
   const at = Math.min(deck.at + 1, all)
   const text = t('position', { at: countText(at), all: countText(all) })
-  const decided = Object.keys(deck.decisions).length
+  const decided = deck.decisions.size
   const payments = deck.session.verified + deck.session.edited
   const left = all - deck.at
   const open = deck.filter === 'unverified'

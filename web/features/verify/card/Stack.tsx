@@ -62,7 +62,7 @@ export function Stack({ deck, card, review, categories, dispatch, onAll }: Stack
         <SwipeCard key={card.key} label={t('card.label')} onSwipe={swipe}>
           <CardFace
             card={card}
-            decision={deck.decisions[card.key]}
+            decision={deck.decisions.get(card.key)}
             categories={categories}
             onOpen={() => setOpened(true)}
           >
@@ -88,7 +88,7 @@ export function Stack({ deck, card, review, categories, dispatch, onAll }: Stack
       {opened && (
         <PaymentsDialog
           card={card}
-          fixed={deck.decisions[card.key] !== undefined}
+          fixed={deck.decisions.has(card.key)}
           onClose={() => setOpened(false)}
           onSplit={(head, apart) => {
             setOpened(false)

@@ -79,7 +79,7 @@ test('a failed save takes only its own decision back and leaves the reader where
   expect(after.counters).toEqual({ total: 20, verified: 5, unverified: 15 })
   expect(after.session.verified).toBe(1)
   expect(after.at).toBe(2)
-  expect(after.decisions).toEqual({ 'card-2': 'correct' })
+  expect(after.decisions).toEqual(new Map([['card-2', 'correct']]))
 })
 
 test('deciding another way counts once', () => {
@@ -175,4 +175,13 @@ test('a queue of which not all is here is as long as the server says', () => {
 test('figures of payments are exact', () => {
   expect(figuresOf([0.1, 0.2, 9], 'AED')).toEqual({ total: 9.3, usual: 0.2 })
   expect(figuresOf([4, 1, 2, 3], 'AED')).toEqual({ total: 10, usual: 2 })
+})
+test('takes any key for a card, those of JavaScript’s own objects too', () => {
+  for (const key of ['constructor', '__proto__', 'toString']) {
+    const deck = started({ ...card(1), key })
+    expect(deck.decisions.get(key)).toBeUndefined()
+    const after = run(deck, { type: 'decide', id: 1, key, decision: 'correct' })
+    expect(after.session.verified).toBe(1)
+    expect(after.decisions).toEqual(new Map([[key, 'correct']]))
+  }
 })

@@ -20,7 +20,7 @@ export type Deck = {
   filter: DeckFilter
   scope: DeckScope
   cards: readonly Card[]
-  decisions: Readonly<Record<string, Decision>>
+  decisions: ReadonlyMap<string, Decision>
   /** The card on top; equal to the number of cards once all are gone through. */
   at: number
   counters: Counters | null
@@ -45,7 +45,7 @@ export const emptyDeck: Deck = {
   filter: 'unverified',
   scope: 'recent',
   cards: [],
-  decisions: {},
+  decisions: new Map(),
   at: 0,
   counters: null,
   queue: { cards: 0, payments: 0, older: 0 },
@@ -145,14 +145,14 @@ function decide(deck: Deck, action: Extract<DeckAction, { type: 'decide' }>): De
   const at = deck.cards.findIndex((card) => card.key === action.key)
   const card = deck.cards[at]
   if (!card || !deck.counters) return deck
-  const before: CardState = { card, decision: deck.decisions[card.key] }
+  const before: CardState = { card, decision: deck.decisions.get(card.key) }
   const step: Step = { id: action.id, key: card.key, at, decision: action.decision, before }
   const verified = action.decision !== 'incorrect'
   const row = { ...(action.row ?? card.transaction), verified, needsEditing: !verified }
   return {
     ...deck,
     cards: withRow(deck.cards, card.key, row),
-    decisions: { ...deck.decisions, [card.key]: action.decision },
+    decisions: new Map(deck.decisions).set(card.key, action.decision),
     counters: countersAfter(deck.counters, card.transaction.verified, verified, card.count),
     session: sessionAfter(deck.session, before.decision, action.decision, card.count),
     at: Math.max(deck.at, at + 1),
@@ -189,9 +189,9 @@ function takeBack(deck: Deck, id: number, show: boolean): Deck {
   const card = step && deck.cards[step.at]
   if (!step || !card || !deck.counters) return deck
   const { before } = step
-  const decisions = { ...deck.decisions }
-  if (before.decision) decisions[step.key] = before.decision
-  else delete decisions[step.key]
+  const decisions = new Map(deck.decisions)
+  if (before.decision) decisions.set(step.key, before.decision)
+  else decisions.delete(step.key)
   return {
     ...deck,
     cards: deck.cards.map((other) => (other.key === step.key ? before.card : other)),
