@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Done, EntryType, IdParams, Success } from './common.ts'
+import { Done, EntryType, IdParams, Success, typedName } from './common.ts'
 
 /** Groups give the default colours: names of tokens, never colour values. */
 export const categoryColors = ['green', 'orange', 'blue', 'purple', 'red', 'amber', 'petrol', 'grey'] as const
@@ -85,7 +85,7 @@ export const categoryAliases: ReadonlyMap<string, string> = new Map([
   ['Rent/Mortgage', 'rent'],
 ])
 
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+const Name = typedName(40)
 const List = z.object({ success: Success, data: z.array(Category), count: z.number() })
 const One = z.object({ success: Success, category: Category })
 

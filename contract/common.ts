@@ -2,10 +2,16 @@ import * as z from 'zod/mini'
 import type { Reason } from './reasons.ts'
 import { payKeys } from './pay-period.ts'
 import { historyKeys, isDay, periodKeys } from './period.ts'
+import { cleanName, cleanText } from './text.ts'
 
 export const Uuid = z.uuid()
 export const DayText = z.string().check(z.refine(isDay, { error: 'date_invalid' satisfies Reason }))
 export const Instant = z.string()
+/** A name that a person types: one line without invisible characters, of which something can be seen. */
+export const typedName = (length: number) =>
+  z.string().check(z.overwrite(cleanName), z.minLength(1), z.maxLength(length))
+/** A text that a person types, by the same rule; it may be empty. */
+export const typedText = (length: number) => z.string().check(z.overwrite(cleanText), z.maxLength(length))
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 /** Decimal amount in the currency's units, at most its decimals. */
 export const Amount = z.number()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Amount, DayText, Done, IdParams, Success, Uuid } from './common.ts'
+import { Amount, DayText, Done, IdParams, Success, Uuid, typedName, typedText } from './common.ts'
 
 export const goalKinds = ['custom', 'emergency_fund', 'monthly_savings', 'monthly_budget'] as const
 export type GoalKind = (typeof goalKinds)[number]
@@ -83,7 +83,7 @@ export const listGoals = endpoint({
   }),
 })
 
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const Name = typedName(60)
 const Months = z.number().check(z.int(), z.minimum(1), z.maximum(36))
 const Accounts = z
   .array(z.object({ account_id: Uuid, percent: z.optional(Percent), counts: z.optional(z.enum(goalCounts)) }))
@@ -139,7 +139,7 @@ export const pledgeToGoal = endpoint({
     date: z.optional(DayText),
     /** The account the money stays in, so that it counts only once; without it, money kept elsewhere. */
     account_id: z.optional(Uuid),
-    note: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    note: z.optional(typedText(200)),
   }),
   response: One,
   errors: ['not_found', 'conflict'],

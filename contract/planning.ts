@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Amount, DayText, Done, IdParams, periodQuery, Success, Uuid } from './common.ts'
+import { Amount, DayText, Done, IdParams, periodQuery, Success, Uuid, typedName } from './common.ts'
 
 export const budgetCycles = ['month', 'pay', 'year'] as const
 
@@ -49,7 +49,7 @@ export const listBudgets = endpoint({
   }),
 })
 
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const Name = typedName(60)
 const CategoryIds = z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(60))
 /** Absent or null: the average of the last three periods. */
 const Limit = z.optional(z.nullable(z.number()))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Amount, Currency, DayText, Done, EntryType, IdParams, Success, Uuid } from './common.ts'
+import { Amount, Currency, DayText, Done, EntryType, IdParams, Success, Uuid, typedName } from './common.ts'
 
 export const cadences = ['weekly', 'fortnightly', 'monthly', 'quarterly', 'half_yearly', 'yearly'] as const
 export type Cadence = (typeof cadences)[number]
@@ -127,7 +127,7 @@ export const recurringCalendar = endpoint({
   etag: true,
 })
 
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+const Name = typedName(80)
 const One = z.object({ success: Success, series: Series })
 
 export const createRecurring = endpoint({

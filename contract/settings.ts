@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Amount, Done, Instant, Success, Uuid } from './common.ts'
+import { Amount, Done, Instant, Success, Uuid, typedName } from './common.ts'
 
 /** The user document of the specification. */
 export const UserDocument = z.object({
@@ -71,7 +71,7 @@ export const updateDocument = endpoint({
   access: 'bearer',
   summary: 'Changes name, settings or goals',
   body: z.object({
-    name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    name: z.optional(typedName(100)),
     settings: z.optional(
       z.object({
         darkMode: z.optional(z.boolean()),

@@ -11,6 +11,7 @@ import {
   periodQuery,
   Success,
   Uuid,
+  typedText,
 } from './common.ts'
 import { categoryGroupFilters } from './category-groups.ts'
 import { reasonCodes, reasonKinds, titleCodes } from './explanations.ts'
@@ -232,9 +233,9 @@ export const editTransaction = endpoint({
     "Edits what a user may say: category, description, note, amount; the date of manual ones only. A bank's amount stays beside the user's. Saving verifies the row",
   params: IdParams,
   body: z.object({
-    description: z.optional(z.string().check(z.trim(), z.maxLength(limits.descriptionLength))),
+    description: z.optional(typedText(limits.descriptionLength)),
     category: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
-    note: z.optional(z.string().check(z.maxLength(limits.noteLength))),
+    note: z.optional(typedText(limits.noteLength)),
     /** Of a bank's row the user's own amount; the bank's again removes it. */
     amount: z.optional(z.number()),
     /** Only the row's own. */

@@ -546,6 +546,25 @@ test('passkey options name this host', async () => {
   expect(await answer.json()).toMatchObject({ rp: { id: 'localhost', name: 'XTharwa' } })
 })
 
+test('names of passkeys and devices follow the rule for every name', async () => {
+  const { cookie } = await world.join()
+  const begin = (name: string): Promise<Response> =>
+    world.get(`/passkey/generate-register-options?name=${encodeURIComponent(name)}`, { cookie })
+  expect(await (await begin('\u202Epotpal\u200B')).json()).toMatchObject({ user: { name: 'potpal' } })
+  for (const name of ['\u200B\u2060', ' ', 'x'.repeat(101)]) {
+    const body = { name, response: {} }
+    const answers = [await begin(name), await world.post('/passkey/verify-registration', body, { cookie })]
+    for (const answer of answers) {
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ fields: { name: 'Name is required' } })
+    }
+  }
+  const named = await world.join()
+  const soft = await world.post('/sign-in/email', named, { 'user-agent': 'Phone\u00AD 7' })
+  const list = Sessions.parse(await (await world.get('/list-sessions', { cookie: cookieOf(soft) })).json())
+  expect(list.sessions.map(({ userAgent }) => userAgent)).toContain('Phone 7')
+})
+
 test('deleting a user ends everything at once', async () => {
   const person = await world.join()
   const token = await world.token(person.cookie)

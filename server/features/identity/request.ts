@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { fail } from '../../platform/errors.ts'
 import { parseJson, readCapped, requireStorable } from '../../platform/http/body.ts'
 import { type Language, preferredLanguage } from '../../platform/i18n/index.ts'
+import { cleanName, cleanText } from '#contract/text.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { addressHeader, basePath } from './address.ts'
 import { failTooLong, isTooLong } from './passwords/passwords.ts'
@@ -18,6 +19,8 @@ export type Call = {
 }
 
 const maxBodyBytes = 64_000
+const longestName = 100
+const isOfPasskeys = (path: string): boolean => path.startsWith('/passkey/')
 const Body = z.record(z.string(), z.unknown())
 const passwordFields = ['password', 'newPassword', 'currentPassword']
 
@@ -25,6 +28,8 @@ const passwordFields = ['password', 'newPassword', 'currentPassword']
 export async function readCall(request: Request, path: string, address: string): Promise<Call> {
   const query = new URL(request.url).searchParams
   requireStorable([...query.values()])
+  const name = query.get('name')
+  if (name !== null && isOfPasskeys(path)) query.set('name', requireName(name))
   const { method, headers } = request
   const language = preferredLanguage(headers.get('accept-language'))
   const call: Call = { path, method, address, headers, query, body: {}, language }
@@ -46,10 +51,18 @@ export async function readCall(request: Request, path: string, address: string):
     const given = kept[field]
     if (typeof given === 'string') kept[field] = given.trim().normalize('NFC').toLowerCase()
   }
+  if (isOfPasskeys(path) && typeof kept['name'] === 'string') kept['name'] = requireName(kept['name'])
   if (path === '/change-password') kept['revokeOtherSessions'] = true
   if (path === '/request-password-reset') delete kept['redirectTo']
   if (path === '/passkey/delete-passkey' && !isUuid(String(kept['id']))) fail('not_found')
   return { ...call, body: kept }
+}
+
+/** The name of a passkey by the rule for every name; sign-up checks that of a person itself. */
+function requireName(text: string): string {
+  const name = cleanName(text)
+  if (name === '' || name.length > longestName) fail('name_required', {}, { field: 'name' })
+  return name
 }
 
 /** A fresh request that carries only what the library needs; addresses come from the settings, never from Host. */
@@ -57,7 +70,8 @@ export function forward(call: Call, base: string): Request {
   const headers = new Headers({ origin: new URL(base).origin, [addressHeader]: call.address })
   for (const name of ['cookie', 'user-agent', 'accept-language']) {
     const value = call.headers.get(name)
-    if (value !== null) headers.set(name, value.slice(0, name === 'user-agent' ? 300 : 16_384))
+    if (value !== null)
+      headers.set(name, name === 'user-agent' ? cleanText(value).slice(0, 300) : value.slice(0, 16_384))
   }
   const url = new URL(`${base}${basePath}${call.path}`)
   url.search = call.query.toString()
