@@ -33,7 +33,7 @@ test('lists what is missing; the type filters the grid and clears the choice', a
   await open(page)
   await expect(page.getByRole('radio', { name: 'Expense' })).toBeChecked()
   await expect(category(page, 'Groceries')).toBeVisible()
-  await page.getByLabel('Date').fill('')
+  await page.getByLabel('Date', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Add Expense' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Please fix the following issues:' })
   await expect(alert.getByRole('listitem')).toHaveText([

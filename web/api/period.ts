@@ -53,6 +53,8 @@ function initial(): PeriodChoice {
 }
 
 const period = atom(initial())
+/** Whether a person has ever chosen a period, here or by an address. */
+const chosen = atom(period.get() !== defaultPeriod || readText(storageKey) !== null)
 
 export function currentPeriod(): PeriodChoice {
   return period.get()
@@ -60,8 +62,9 @@ export function currentPeriod(): PeriodChoice {
 
 /** Changes the period of every screen, keeps it, puts it into the address, tells everyone. */
 export function setPeriod(next: PeriodChoice): void {
-  if (next === period.get()) return
+  if (next === period.get() && chosen.get()) return
   period.set(next)
+  chosen.set(true)
   writeText(storageKey, next)
   if (typeof location !== 'undefined') {
     const address = new URL(location.href)
@@ -75,4 +78,10 @@ export function setPeriod(next: PeriodChoice): void {
 
 export function usePeriod(): readonly [PeriodChoice, (next: PeriodChoice) => void] {
   return [useStore(period), setPeriod] as const
+}
+
+/** The chosen period; everything while nobody has chosen one, for lists that need none. */
+export function useListPeriod(): PeriodChoice {
+  const [choice] = usePeriod()
+  return useStore(chosen) ? choice : 'all'
 }

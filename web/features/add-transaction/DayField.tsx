@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, dubaiDay } from '#contract/period.ts'
+import { addDays, dubaiDay, isDay } from '#contract/period.ts'
 import { cx } from '../../ui/cx.ts'
 import { dateText } from '../../ui/format/format.ts'
-import { TextField } from '../../ui/parts/Field.tsx'
+import { DateField } from '../../ui/date/DateField.tsx'
 
 type DayProps = { value: string; disabled: boolean; onChange: (day: string) => void }
 
@@ -17,15 +17,14 @@ export function DayField({ value, disabled, onChange }: DayProps) {
   ]
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <TextField
+      <DateField
         label={t('add:date')}
         name="date"
-        type="date"
         className="min-w-44 flex-1"
         value={value}
-        hint={/^\d{4}-\d{2}-\d{2}$/.test(value) ? dateText(value, 'long') : undefined}
+        hint={isDay(value) ? dateText(value, 'long') : undefined}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
       />
       <div className="flex gap-2 pb-6">
         {quick.map(({ day, label }) => (

@@ -17,8 +17,3 @@ export function compareSpending(now: number, before: number | null): Comparison 
     ? { kind: 'less', amount: wireAmount(-difference, 'AED') }
     : { kind: 'more', amount: wireAmount(difference, 'AED') }
 }
-
-/** Share of income that was spent, in whole percent; null without income. */
-export function spentShare(income: number, expenses: number): number | null {
-  return income > 0 ? Math.round((expenses / income) * 100) : null
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareSpending, spentShare } from './compare.ts'
+import { compareSpending } from './compare.ts'
 import { nextMove } from './overview/health.ts'
 
 test('spending is compared exactly with the same days before', () => {
@@ -8,11 +8,6 @@ test('spending is compared exactly with the same days before', () => {
   expect(compareSpending(5, 5)).toEqual({ kind: 'same' })
   expect(compareSpending(5, 0)).toEqual({ kind: 'none_before' })
   expect(compareSpending(5, null)).toEqual({ kind: 'nothing_to_compare' })
-})
-
-test('a share of no income is unknown', () => {
-  expect(spentShare(0, 10)).toBeNull()
-  expect(spentShare(200, 50)).toBe(25)
 })
 
 test('each part of the score says what would move it, until nothing is left to gain', () => {

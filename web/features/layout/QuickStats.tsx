@@ -53,10 +53,14 @@ export function QuickStats() {
         <Row label={t('layout:stats.expenses')} pending={isPending}>
           <Money amount={summary?.period_summary.expenses} kind="expense" fit />
         </Row>
-        <Row label={t('layout:stats.accounts')} pending={isPending}>
+        <Row label={t('layout:stats.accounts')} hint={t('layout:stats.accountsHint')} pending={isPending}>
           {summary ? t('layout:stats.connected', { count: summary.balances.accounts_count }) : '–'}
         </Row>
-        <Row label={t('layout:stats.transactions')} pending={isPending}>
+        <Row
+          label={t('layout:stats.transactions')}
+          hint={t('layout:stats.transactionsHint')}
+          pending={isPending}
+        >
           <span className="figures">
             {summary ? countText(summary.period_summary.transactions_count) : '–'}
           </span>
@@ -71,9 +75,17 @@ export function QuickStats() {
   )
 }
 
-function Row({ label, pending, children }: { label: string; pending: boolean; children: ReactNode }) {
+type RowProps = {
+  label: string
+  /** What exactly is counted. */
+  hint?: string
+  pending: boolean
+  children: ReactNode
+}
+
+function Row({ label, hint, pending, children }: RowProps) {
   return (
-    <div className="flex min-h-7 items-center justify-between gap-3">
+    <div title={hint} className="flex min-h-7 items-center justify-between gap-3">
       <dt className="shrink-0 text-muted">{label}</dt>
       <dd className="min-w-0 flex-1 text-end font-medium">
         {pending ? <Skeleton className="ms-auto h-3.5 w-20" /> : children}

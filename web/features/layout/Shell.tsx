@@ -67,7 +67,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           {children}
         </main>
       </div>
-      <BottomBar onMore={() => setDrawer(true)} />
+      <BottomBar />
       <Sheet
         open={drawer}
         onClose={() => setDrawer(false)}

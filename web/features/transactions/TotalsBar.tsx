@@ -30,7 +30,10 @@ export function TotalsBar({
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
         <p className="flex items-center gap-3 text-small">
           {data ? (
-            <span>{t('listed', { count: data.listed, text: countText(data.listed) })}</span>
+            <span>
+              {t('listed', { count: data.listed, text: countText(data.listed) })}
+              <TotalsNote data={data} />
+            </span>
           ) : isPending ? (
             <Skeleton className="h-4 w-32" />
           ) : (
@@ -70,11 +73,9 @@ function Figure({ label, pending, children }: { label: string; pending: boolean;
   )
 }
 
-/** What the figures leave out, said once below them. */
-export function TotalsNote({ totals }: { totals: Totals }) {
+/** What the figures leave out, said once beside them. */
+function TotalsNote({ data }: { data: NonNullable<Totals['data']> }) {
   const { t } = useTranslation('transactions')
-  const data = totals.data
-  if (!data) return null
   const apart = data.listed - data.count - data.unconverted
   const notes = [
     data.capped ? t('totals.capped') : null,
@@ -82,5 +83,5 @@ export function TotalsNote({ totals }: { totals: Totals }) {
     data.unconverted > 0 ? t('totals.unconverted', { count: data.unconverted }) : null,
   ].filter((note) => note !== null)
   if (notes.length === 0) return null
-  return <p className="pt-2 text-meta text-muted">{notes.join(' · ')}</p>
+  return <span className="ms-2 text-meta text-muted max-phone:ms-0 max-phone:block">{notes.join(' · ')}</span>
 }

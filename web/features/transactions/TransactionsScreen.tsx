@@ -1,6 +1,7 @@
 import { ListChecks, Plus } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dubaiDay } from '#contract/period.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { useSession } from '../../api/auth/session.ts'
 import { paths } from '../../paths.ts'
@@ -8,25 +9,27 @@ import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { isTyping } from '../../ui/shortcuts.ts'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
+import { PeriodStepper } from '../../ui/period/PeriodStepper.tsx'
 import { PageHeader } from '../../ui/parts/Surface.tsx'
 import { PayPeriodNote } from '../layout/PayPeriodNote.tsx'
 import { isFiltered } from './filter/filter.ts'
 import { FilterBar } from './filter/FilterBar.tsx'
-import { FilterChips } from './filter/FilterChips.tsx'
+import { FilterChips, usePayDays } from './filter/FilterChips.tsx'
 import { restartList, useBehind, useCategories, useTotals, useTransactions } from './list/list-data.ts'
 import { PrintSheet } from './print/PrintSheet.tsx'
 import { itemMaker } from './list/rows.ts'
 import { ListSkeleton, LoadFailed, NothingFound } from './list/States.tsx'
 import { DetailSheet } from './detail/DetailSheet.tsx'
 import { useOpenTransaction } from './detail/useOpenTransaction.ts'
-import { TotalsBar, TotalsNote } from './TotalsBar.tsx'
+import { TotalsBar } from './TotalsBar.tsx'
 import { TransactionList } from './list/TransactionList.tsx'
 import { useFilter } from './filter/useFilter.ts'
 
 export function TransactionsScreen() {
   const { t } = useTranslation('transactions')
   usePageTitle(t('title'))
-  const [filter, change, clear] = useFilter()
+  const { filter, period, change, clear } = useFilter()
+  const payDays = usePayDays(period)
   const categories = useCategories()
   const totals = useTotals(filter)
   const query = useTransactions(filter)
@@ -35,7 +38,7 @@ export function TransactionsScreen() {
   const sticky = useRef<HTMLElement>(null)
   useSlash(search)
   const pages = query.data?.pages
-  const [make] = useState(itemMaker)
+  const [make] = useState(() => itemMaker(dubaiDay(new Date())))
   const items = useMemo(
     () => make(pages?.map((page) => page.data) ?? [], !query.hasNextPage),
     [make, pages, query.hasNextPage],
@@ -45,14 +48,19 @@ export function TransactionsScreen() {
     row.source === 'manual' ? t('row.manual') : `${row.bank_name} · ${row.account_name}`
   return (
     <>
-      <PageHeader title={t('title')} actions={<Actions />} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <PeriodStepper period={period} answered={payDays} className="max-phone:-ms-3 phone:me-2" />
+            <Actions />
+          </>
+        }
+      />
       <FilterBar filter={filter} change={change} categories={categories} search={search} />
-      <div className="mt-3 min-h-2">
-        <FilterChips filter={filter} change={change} clear={clear} categories={categories} />
-      </div>
+      <FilterChips filter={filter} change={change} clear={clear} categories={categories} />
       <PayPeriodNote period={filter.period ?? ''} className="mb-2 text-small text-muted" />
       <TotalsBar ref={sticky} totals={totals} updating={query.isRefetching || query.isPlaceholderData} />
-      <TotalsNote totals={totals} />
       <Behind filter={filter} query={query} />
       {query.isRefetchError && (
         <LoadFailed error={query.error} kept busy={query.isFetching} onRetry={() => void query.refetch()} />

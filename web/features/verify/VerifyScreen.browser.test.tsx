@@ -1,6 +1,13 @@
+import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { reviewDeck, undoTransaction, verifyBatch, verifyTransaction } from '#contract/transactions.ts'
+import {
+  editTransaction,
+  reviewDeck,
+  undoTransaction,
+  verifyBatch,
+  verifyTransaction,
+} from '#contract/transactions.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { aTransaction } from '../../testing/data.ts'
 import { answer, answerWith, calls, problem } from '../../testing/fake-api.ts'
@@ -45,6 +52,36 @@ test('keys and buttons decide, each decision is sent once, and Z undoes the last
     ['Bravo', 'verify', { action: 'incorrect' }],
     ['Bravo', 'undo', {}],
   ])
+})
+
+test('the amount of a bank row can be corrected, and the bank’s stays in sight', async () => {
+  await openDeck()
+  answerWith(editTransaction, ({ body }) => {
+    const [alpha] = rows
+    if (!alpha) throw new Error('three rows')
+    return {
+      success: true as const,
+      transaction: {
+        ...alpha,
+        ...z.parse(z.object({ amount: z.number() }), body),
+        bank_amount: alpha.amount,
+      },
+      similar: { merchant: null, earlier: 0 },
+    }
+  })
+  await userEvent.keyboard('e')
+  const dialog = page.getByRole('dialog', { name: 'Edit transaction' })
+  await userEvent.fill(dialog.getByLabelText('Amount'), '60.25')
+  await expect.element(dialog.getByText(/^Your bank says/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Use the bank’s amount' }))
+  await expect.element(dialog.getByLabelText('Amount')).toHaveValue(120.5)
+  await userEvent.fill(dialog.getByLabelText('Amount'), '60.25')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  await expect
+    .poll(
+      () => calls.find(({ method, path }) => method === 'PATCH' && path.includes(rows[0]?.id ?? '-'))?.body,
+    )
+    .toMatchObject({ amount: 60.25 })
 })
 
 test('the end counts what was decided', async () => {

@@ -24,7 +24,15 @@ export function listText(names: readonly string[]): string {
   return lists.format(names)
 }
 
-type DateStyle = 'short' | 'long' | 'dayMonth' | 'monthYear' | 'monthShort' | 'monthShortYear' | 'weekday'
+type DateStyle =
+  | 'short'
+  | 'long'
+  | 'dayMonth'
+  | 'monthYear'
+  | 'monthShort'
+  | 'monthShortYear'
+  | 'weekday'
+  | 'weekdayShort'
 const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -32,6 +40,7 @@ const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   monthYear: { month: 'long', year: 'numeric' },
   monthShort: { month: 'short' },
   monthShortYear: { month: 'short', year: 'numeric' },
+  weekdayShort: { weekday: 'short' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
 }
 const dates = new Map<string, Intl.DateTimeFormat>()

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { cx } from '../cx.ts'
+import { placePanel } from './place.ts'
 
 export type MenuItem = {
   label: string
@@ -73,7 +74,7 @@ export function Menu({
   const toggled = (next: boolean): void => {
     setOpen(next)
     if (!next || !button.current || !panel.current) return
-    place(button.current, panel.current, align)
+    placePanel(button.current, panel.current, align)
     entries()[0]?.focus()
   }
 
@@ -127,18 +128,4 @@ export function Menu({
       </div>
     </>
   )
-}
-
-/** Below the button where there is room, else above; inside the window at any width and direction. */
-function place(button: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
-  const anchor = button.getBoundingClientRect()
-  const { offsetWidth: width, offsetHeight: height } = panel
-  const rtl = getComputedStyle(button).direction === 'rtl'
-  const atLeft = (align === 'start') !== rtl
-  const left = atLeft ? anchor.left : anchor.right - width
-  const below = anchor.bottom + 6
-  const top = below + height > innerHeight - 8 ? anchor.top - height - 6 : below
-  panel.style.inset = 'auto'
-  panel.style.left = `${Math.min(Math.max(8, left), innerWidth - width - 8)}px`
-  panel.style.top = `${Math.max(8, top)}px`
 }

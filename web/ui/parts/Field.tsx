@@ -61,21 +61,36 @@ type InputProps = FrameProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
     /** Shown inside the box before the text, such as a currency. */
     prefix?: ReactNode
+    /** A button inside the box at its end. */
+    end?: ReactNode
     ref?: Ref<HTMLInputElement>
   }
 
-export function TextField({ label, hint, error, className, hideLabel, prefix, ...input }: InputProps) {
+export function TextField({ label, hint, error, className, hideLabel, prefix, end, ...input }: InputProps) {
   return (
     <Field label={label} hint={hint} error={error} className={className} hideLabel={hideLabel}>
       {(wiring) =>
-        prefix === undefined ? (
+        prefix === undefined && end === undefined ? (
           <input {...input} {...wiring} className={cx(box, tone(error))} />
         ) : (
           <span className="relative block">
-            <span aria-hidden="true" className="absolute inset-y-0 start-3 flex items-center text-muted">
-              {prefix}
-            </span>
-            <input {...input} {...wiring} className={cx(box, tone(error), 'ps-14 figures')} />
+            {prefix !== undefined && (
+              <span aria-hidden="true" className="absolute inset-y-0 start-3 flex items-center text-muted">
+                {prefix}
+              </span>
+            )}
+            <input
+              {...input}
+              {...wiring}
+              className={cx(
+                box,
+                tone(error),
+                'figures',
+                prefix !== undefined && 'ps-14',
+                end !== undefined && 'pe-12',
+              )}
+            />
+            {end !== undefined && <span className="absolute inset-y-0 end-0 flex items-center">{end}</span>}
           </span>
         )
       }
@@ -141,12 +156,12 @@ export function PasswordField({
 type SelectProps = FrameProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> & { ref?: Ref<HTMLSelectElement> }
 
-/** A native select; pass <option> and <optgroup> as children. */
+/** A select in our own look where the browser can (`app.css`); pass <option> and <optgroup> as children. */
 export function SelectField({ label, hint, error, className, hideLabel, children, ...select }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} className={className} hideLabel={hideLabel}>
       {(wiring) => (
-        <select {...select} {...wiring} className={cx(box, tone(error), 'pe-8')}>
+        <select {...select} {...wiring} className={cx(box, tone(error), 'select')}>
           {children}
         </select>
       )}

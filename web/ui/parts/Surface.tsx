@@ -68,7 +68,7 @@ type PageHeaderProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode
 /** The h1 of a screen with its actions; one per screen. */
 export function PageHeader({ title, lead, actions, children }: PageHeaderProps) {
   return (
-    <header className="mb-5 phone:mb-7">
+    <header className="mb-4 phone:mb-6">
       <div
         className={cx('flex flex-wrap justify-between gap-x-6 gap-y-3', lead ? 'items-end' : 'items-center')}
       >

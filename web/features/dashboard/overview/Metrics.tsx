@@ -4,32 +4,33 @@ import { Link } from 'wouter'
 import { queryOf, type PeriodChoice } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/parts/Badge.tsx'
-import { countText, percentText, unknownMark } from '../../../ui/format/format.ts'
+import { countText, unknownMark } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
-import { spentShare } from '../compare.ts'
 import type { DashboardData } from '../data.ts'
 import { HealthDialog } from './HealthDialog.tsx'
 
-const grid = 'grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-5'
+const grid = 'grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-4'
 const tile =
   'grid h-full w-full content-start gap-1 rounded-card border border-line bg-card px-4 py-3.5 text-start'
 const live = `${tile} transition-colors duration-150 hover:border-line-strong`
 
-/** The five key figures; each opens what is behind it. */
+/** The key figures beside the expenses, which are the hero's; each opens what is behind it. */
 export function Metrics({ data, period }: { data: DashboardData; period: PeriodChoice }) {
   const { t } = useTranslation('dashboard')
   const [receipt, setReceipt] = useState(false)
   const { summary, overview } = data
   const net = overview.period_summary.net_income
-  const share = spentShare(summary.income, summary.expenses)
   const count = summary.transactions_count
+  const cash = data.accounts.data.some((account) => account.source === 'manual')
   return (
     <>
       <ul aria-label={t('metrics.label')} className={grid}>
-        <li className="max-lg:col-span-full">
+        <li>
           <Tile href={paths.accounts} label={t('metrics.balance')}>
             <Money amount={summary.total_balance} fit className="text-section font-medium" />
-            <Note>{t('metrics.accounts', { count: summary.accounts_count })}</Note>
+            <Note>
+              {t(cash ? 'metrics.accountsCash' : 'metrics.accounts', { count: summary.accounts_count })}
+            </Note>
           </Tile>
         </li>
         <li>
@@ -39,19 +40,6 @@ export function Metrics({ data, period }: { data: DashboardData; period: PeriodC
           >
             <Money amount={summary.income} kind="income" fit className="text-section font-medium" />
             <Note>{t('metrics.transactions', { count, formatted: countText(count) })}</Note>
-          </Tile>
-        </li>
-        <li>
-          <Tile
-            href={paths.transactionsWith({ type: 'expense', ...queryOf(period) })}
-            label={t('metrics.expenses')}
-          >
-            <Money amount={summary.expenses} kind="expense" fit className="text-section font-medium" />
-            <Note>
-              {share === null
-                ? t('metrics.noIncome')
-                : t('metrics.ofIncome', { percent: percentText(share) })}
-            </Note>
           </Tile>
         </li>
         <li>
@@ -85,8 +73,8 @@ export function UnknownMetrics() {
   const { t } = useTranslation('dashboard')
   return (
     <ul aria-label={t('metrics.label')} className={grid}>
-      {(['balance', 'income', 'expenses', 'net', 'health'] as const).map((name) => (
-        <li key={name} className={name === 'balance' ? 'max-lg:col-span-full' : undefined}>
+      {(['balance', 'income', 'net', 'health'] as const).map((name) => (
+        <li key={name}>
           <div className={tile}>
             <Label>{t(`metrics.${name}`)}</Label>
             {name === 'health' ? (

@@ -18,7 +18,8 @@ import type { DashboardProps } from '../parts/types.ts'
 import { Hero } from './Hero.tsx'
 import { Metrics, UnknownMetrics } from './Metrics.tsx'
 import { OverviewActions } from './OverviewActions.tsx'
-import { PeriodBar, PeriodStepper } from './PeriodBar.tsx'
+import { PeriodStepper } from '../../../ui/period/PeriodStepper.tsx'
+import { PeriodBar } from './PeriodBar.tsx'
 
 /** The multi-bank dashboard: one figure and one sentence, one chart, key figures, accounts, categories. */
 export function OverviewDashboard(props: DashboardProps) {
@@ -39,7 +40,7 @@ export function OverviewDashboard(props: DashboardProps) {
       >
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-phone:hidden">
           <PeriodBar period={props.period} />
-          <PeriodStepper period={props.period} data={data} />
+          <PeriodStepper period={props.period} answered={data?.overview.period} />
           <UpdatingMark active={data !== undefined && fetching} />
         </div>
       </PageHeader>
@@ -60,7 +61,7 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
         {/* On a phone the figure comes first. */}
         <div className="mt-3 grid justify-items-center gap-1 phone:hidden">
           <PeriodBar period={period} />
-          <PeriodStepper period={period} data={data} />
+          <PeriodStepper period={period} answered={data.overview.period} />
         </div>
       </CardRegion>
       <NeedsAttention data={data} />
@@ -83,10 +84,11 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
             <BankCards data={data} />
           </CardRegion>
         )}
-        {/* At one place in both states, so that what it is doing outlives the last account. */}
-        <div className={data.accounts.count > 0 ? 'mt-5' : undefined}>
-          <Banks />
-        </div>
+        {!data.accounts.data.some((account) => account.source !== 'manual') && (
+          <div className={data.accounts.count > 0 ? 'mt-5' : undefined}>
+            <Banks />
+          </div>
+        )}
       </section>
       <div className="grid gap-5 lg:grid-cols-2">
         <CardRegion>
@@ -120,8 +122,8 @@ function Waiting() {
         <Skeleton className="h-4 w-80 max-w-full" />
         <Skeleton className="mt-3 h-56 rounded-card" />
       </div>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((key) => (
           <Skeleton key={key} className="h-24 rounded-card" />
         ))}
       </div>

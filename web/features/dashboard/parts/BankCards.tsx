@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
+import type { ReactNode } from 'react'
 import type { Account } from '#contract/accounts.ts'
+import type { Connection } from '#contract/connections.ts'
 import { paths } from '../../../paths.ts'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { BankMark } from '../../../ui/marks/Mark.tsx'
@@ -10,20 +13,43 @@ import { Card } from '../../../ui/parts/Surface.tsx'
 import { groupAccounts, type AccountGroup } from '../../accounts/group.ts'
 import { useStoppedBanks } from '../../accounts/queries.ts'
 import { StateBadge } from '../../accounts/StateBadge.tsx'
+import { WaitingCard } from '../../accounts/WaitingCard.tsx'
 import { underName } from '../../accounts/words.ts'
 import type { DashboardData } from '../data.ts'
 
+type Details = { line: ReactNode; actions: ReactNode }
+type BankCardsProps = {
+  data: DashboardData
+  /** Connected banks, of which those without an account yet have a card of their own. */
+  waiting?: readonly Connection[]
+  /** A line under the name of a connection's bank, and what can be done with it. */
+  details?: (entityId: string | null) => Details | undefined
+}
+
 /** One card a bank with a row for each account and its last 30 days; a badge only where a bank stands still. */
-export function BankCards({ data }: { data: DashboardData }) {
+export function BankCards({ data, waiting = [], details }: BankCardsProps) {
   const stopped = useStoppedBanks()
+  const groups = groupAccounts(data.accounts.data)
   const lines = new Map(data.history.accounts.map(({ id, balances }) => [id, balances]))
   return (
     <ul className="grid items-start gap-4 lg:grid-cols-2">
-      {groupAccounts(data.accounts.data).map((group) => (
+      {groups.map((group) => (
         <li key={group.key}>
-          <BankCard group={group} lines={lines} stopped={stopped.get(group.entityId ?? '')} />
+          <BankCard
+            group={group}
+            lines={lines}
+            stopped={stopped.get(group.entityId ?? '')}
+            details={details?.(group.entityId)}
+          />
         </li>
       ))}
+      {waiting
+        .filter((bank) => !groups.some((group) => group.entityId === bank.entity_id))
+        .map((bank) => (
+          <li key={bank.id}>
+            <WaitingCard bank={bank} />
+          </li>
+        ))}
     </ul>
   )
 }
@@ -32,9 +58,10 @@ type BankCardProps = {
   group: AccountGroup
   lines: ReadonlyMap<string, readonly number[]>
   stopped: Parameters<typeof StateBadge>[0]['stopped']
+  details: Details | undefined
 }
 
-function BankCard({ group, lines, stopped }: BankCardProps) {
+function BankCard({ group, lines, stopped, details }: BankCardProps) {
   const { t } = useTranslation('dashboard')
   const [first] = group.accounts
   const name = group.manual ? t('accounts.cash') : group.bankName
@@ -47,15 +74,19 @@ function BankCard({ group, lines, stopped }: BankCardProps) {
           manual={group.manual}
           size="small"
         />
-        <h3 className="min-w-0 flex-1 truncate text-small font-medium">{name}</h3>
+        <div className="min-w-0 flex-1">
+          <h3 className="truncate text-small font-medium">{name}</h3>
+          {details && <p className="text-meta text-muted">{details.line}</p>}
+        </div>
         {stopped ? (
           <StateBadge manual={false} stopped={stopped} connected="" />
         ) : (
-          <span className="text-meta text-muted">
+          <span className={cx('text-end text-meta text-muted', details && 'max-phone:hidden')}>
             <span className="sr-only">{group.manual ? t('accounts.manual') : t('accounts.bank')} </span>
             <WhenText value={group.updated} />
           </span>
         )}
+        {details?.actions}
       </header>
       <ul className="divide-y divide-line border-t border-line">
         {group.accounts.map((account) => (

@@ -8,7 +8,7 @@ const BankConnectionPanel = lazyWith(
   ['connections', 'accounts'],
 )
 
-/** The connected banks, or the way to the first; its code follows after the figures. */
+/** The way to the first bank; its code follows after the figures. */
 export function Banks() {
   return (
     <CardRegion>

@@ -14,7 +14,7 @@ import { PaymentMark } from '../../transactions/PaymentMark.tsx'
 export function RecentTransactions({ rows }: { rows: readonly Transaction[] }) {
   const { t } = useTranslation('dashboard')
   return (
-    <Card>
+    <Card className="h-full">
       <CardTitle
         action={
           rows.length > 0 && (

@@ -20,9 +20,9 @@ export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
   const known = data ? data.summary.total_balance : null
   const total = data && data.accounts.count > 0 ? data.history.total : []
   return (
-    <Card>
+    <Card className="h-full">
       <h2 className="text-small text-muted">{t('dashboard:balance.title')}</h2>
-      <p className="mt-1 text-hero font-medium">
+      <p className="mt-1 text-title font-medium">
         <Money amount={known} fit />
       </p>
       {total.length > 1 ? (

@@ -1,29 +1,70 @@
 import { Repeat, TrendingUp, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { filterTotals } from '#contract/transactions.ts'
+import { staleTimes, useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Money } from '../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { BudgetsToWatch } from '../../planning/dashboard/BudgetsToWatch.tsx'
 
-/** The budgets that need a look, and what is announced but not there: said plainly, without sample figures. */
-export function LaterCards() {
+const investmentIncome = { category: 'investments', type: 'income', period: 'ytd' } as const
+
+/** Budgets that need a look, recurring payments, and what investments brought in this year. */
+export function LaterCards({ wide }: { wide: boolean }) {
   const { t } = useTranslation('dashboard')
+  const { data } = useRead(
+    filterTotals,
+    { query: investmentIncome },
+    { staleTime: staleTimes.transactions, enabled: !wide },
+  )
+  const earned = data?.total.income ?? 0
   return (
-    <Card className="divide-y divide-line py-1! lg:grid lg:grid-cols-3 lg:gap-6 lg:divide-y-0">
+    <Card
+      className={cx(
+        'divide-y divide-line py-1!',
+        wide && 'lg:col-span-2 lg:grid lg:grid-cols-3 lg:gap-6 lg:divide-y-0',
+      )}
+    >
       <BudgetsToWatch />
-      <Later icon={Repeat} title={t('later.recurring')} text={t('later.recurringText')} />
-      <Later icon={TrendingUp} title={t('later.investments')} text={t('later.investmentsText')} />
+      <Later icon={Repeat} title={t('later.recurring')} href={paths.bills} action={t('later.recurringOpen')}>
+        {t('later.recurringText')}
+      </Later>
+      <Later
+        icon={TrendingUp}
+        title={t('later.investments')}
+        href={earned > 0 ? paths.transactionsWith(investmentIncome) : paths.addTransactionOf('income')}
+        action={t(earned > 0 ? 'later.investmentsOpen' : 'later.investmentsAdd')}
+      >
+        {earned > 0 ? (
+          <>
+            <Money amount={earned} kind="income" className="font-medium" /> {t('later.investmentsYear')}
+          </>
+        ) : (
+          t('later.investmentsNone')
+        )}
+      </Later>
     </Card>
   )
 }
 
-type LaterProps = { icon: LucideIcon; title: string; text: string }
+type LaterProps = { icon: LucideIcon; title: string; href: string; action: string; children: ReactNode }
 
-function Later({ icon: Icon, title, text }: LaterProps) {
+function Later({ icon: Icon, title, href, action, children }: LaterProps) {
   return (
     <div className="flex gap-3 py-4">
       <Icon aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" strokeWidth={1.75} />
       <div className="min-w-0 flex-1">
         <CardTitle className="mb-0! min-h-0!">{title}</CardTitle>
-        <p className="mt-0.5 text-small text-muted">{text}</p>
+        <p className="mt-0.5 text-small text-muted">{children}</p>
+        <Link
+          href={href}
+          className="inline-flex min-h-11 items-center text-small text-accent underline underline-offset-4"
+        >
+          {action}
+        </Link>
       </div>
     </div>
   )

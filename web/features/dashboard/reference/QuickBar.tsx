@@ -6,9 +6,9 @@ import { CountBadge } from '../../../ui/parts/Badge.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 
-/** Two columns on a phone and beside the balance, words beginning at one edge; there the longest stays on one line. */
+/** Two columns on a phone, words beginning at one edge; one row from a desktop on. */
 const cell =
-  'max-phone:min-h-13 max-phone:justify-start max-phone:px-3.5 max-phone:text-start max-phone:text-small lg:justify-start lg:px-2.5 lg:text-start lg:text-small'
+  'max-phone:min-h-13 max-phone:justify-start max-phone:px-3.5 max-phone:text-start text-small phone:flex-1 phone:whitespace-nowrap'
 
 type QuickBarProps = { unverified: number; syncing: boolean; onSync?: () => void }
 
@@ -19,13 +19,9 @@ export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
     <div
       role="group"
       aria-label={t('quick.label')}
-      className="grid grid-cols-2 gap-2 phone:flex phone:flex-wrap lg:grid lg:grid-cols-[auto_1fr]"
+      className="grid grid-cols-2 gap-2 phone:flex phone:flex-wrap"
     >
-      <ButtonLink
-        href={paths.verify}
-        icon={ListChecks}
-        className={cx(cell, 'max-phone:col-span-2 lg:col-span-2')}
-      >
+      <ButtonLink href={paths.verify} icon={ListChecks} className={cx(cell, 'max-phone:col-span-2')}>
         {t('quick.verify')}
         {unverified > 0 && (
           <CountBadge count={unverified} label={t('quick.unverified', { count: unverified })} />

@@ -16,10 +16,10 @@ import { PayPeriodNote } from '../../layout/PayPeriodNote.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { spendingOf, type DashboardData } from '../data.ts'
 import { NeedsAttention } from '../parts/Attention.tsx'
-import { BankCards } from '../parts/BankCards.tsx'
 import { Hero } from '../overview/Hero.tsx'
-import { PeriodStepper } from '../overview/PeriodBar.tsx'
+import { PeriodStepper } from '../../../ui/period/PeriodStepper.tsx'
 import { Banks } from '../parts/Banks.tsx'
+import { ConnectedBanks } from '../parts/ConnectedBanks.tsx'
 import { ErrorBanner } from '../parts/Banners.tsx'
 import { DesignToggle } from '../parts/DesignToggle.tsx'
 import { RecentTransactions } from '../parts/Recent.tsx'
@@ -76,7 +76,7 @@ export function ReferenceDashboard(props: DashboardProps) {
               icon={RefreshCw}
               busy={sync.running}
               onClick={refresh}
-              className="max-phone:absolute max-phone:end-4 max-phone:px-3.5"
+              className="max-phone:absolute max-phone:end-4 max-phone:top-16 max-phone:border-transparent max-phone:px-3.5"
             >
               <span className="max-phone:sr-only">{t('refresh')}</span>
             </Button>
@@ -100,6 +100,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
   const [history, setHistory] = useState(false)
   const { accounts } = data
   const known = accounts.count > 0
+  const hasBank = accounts.data.some((account) => account.source !== 'manual')
   const balance = (
     <CardRegion>
       <BalanceCard data={data} period={period} onOpen={() => setHistory(true)} />
@@ -112,41 +113,47 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
           {/* On a phone the figure comes first. */}
           <div className="flex flex-col-reverse gap-2 phone:flex-col phone:gap-0">
             <div className="flex justify-center phone:-mb-6 phone:justify-end">
-              <PeriodStepper period={period} data={data} />
+              <PeriodStepper period={period} answered={data.overview.period} />
             </div>
             <Hero data={data} />
           </div>
         </CardRegion>
       )}
       <NeedsAttention data={data} />
-      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-        {known ? (
-          balance
-        ) : (
+      <QuickBar unverified={data.unverified_count} syncing={syncing} onSync={onSync} />
+      {known ? (
+        <div className="grid gap-5 lg:grid-cols-2">
+          {balance}
+          <CardRegion>
+            <RecentTransactions rows={data.transactions.data} />
+          </CardRegion>
+        </div>
+      ) : (
+        <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
           <CardRegion>
             <GettingStarted />
           </CardRegion>
-        )}
-        <div className="grid content-start gap-5">
-          <QuickBar unverified={data.unverified_count} syncing={syncing} onSync={onSync} />
-          {!known && balance}
+          <Banks />
         </div>
-      </div>
-      {known && (
-        <CardRegion>
-          <BankCards data={data} />
-        </CardRegion>
       )}
-      <div className="grid gap-5 lg:grid-cols-2">
+      {known && (
+        <>
+          <CardRegion>
+            <ConnectedBanks data={data} />
+          </CardRegion>
+          {!hasBank && <Banks />}
+        </>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {known && (
+          <CardRegion>
+            <SpendingCard data={data} period={period} />
+          </CardRegion>
+        )}
         <CardRegion>
-          <RecentTransactions rows={data.transactions.data} />
-        </CardRegion>
-        <CardRegion>
-          <SpendingCard data={data} period={period} />
+          <LaterCards wide={!known} />
         </CardRegion>
       </div>
-      <Banks />
-      <LaterCards />
       <DesignToggle className="justify-self-center phone:hidden" />
       <HistoryDialog open={history} onClose={() => setHistory(false)} />
     </div>

@@ -1,13 +1,19 @@
-import { ArrowLeftRight, LayoutDashboard, Menu, Plus, WalletCards, type LucideIcon } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
+import { isCurrent, navigation, type NavItem } from './navigation.ts'
 
 const cell = 'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4'
 
-/** Within reach of a thumb; shown at 768 px and below. */
-export function BottomBar({ onMore }: { onMore: () => void }) {
+const [before, after] = [
+  ['dashboard', 'accounts'],
+  ['transactions', 'budgets'],
+].map((keys) => navigation.filter(({ key }) => keys.includes(key)))
+
+/** Within reach of a thumb; shown at 768 px and below. The rest is in the menu of the top bar. */
+export function BottomBar() {
   const { t } = useTranslation('layout')
   return (
     <nav
@@ -15,35 +21,35 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] phone:hidden"
     >
       <div className="flex">
-        <Tab path={paths.dashboard} icon={LayoutDashboard} label={t('nav.dashboard')} />
-        <Tab path={paths.accounts} icon={WalletCards} label={t('nav.accounts')} />
+        {before?.map((item) => (
+          <Tab key={item.key} item={item} />
+        ))}
         <Link href={paths.addTransaction} className={cx(cell, 'text-ink')}>
           <span className="inline-flex size-8 items-center justify-center rounded-full bg-ink text-on-ink">
             <Plus aria-hidden="true" className="size-5" />
           </span>
           {t('nav.add')}
         </Link>
-        <Tab path={paths.transactions} icon={ArrowLeftRight} label={t('nav.transactions')} />
-        <button type="button" onClick={onMore} aria-haspopup="dialog" className={cx(cell, 'text-muted')}>
-          <Menu aria-hidden="true" className="size-5" strokeWidth={1.75} />
-          {t('nav.more')}
-        </button>
+        {after?.map((item) => (
+          <Tab key={item.key} item={item} />
+        ))}
       </div>
     </nav>
   )
 }
 
-function Tab({ path, icon: Icon, label }: { path: string; icon: LucideIcon; label: string }) {
+function Tab({ item }: { item: NavItem }) {
+  const { t } = useTranslation('layout')
   const [location] = useLocation()
-  const current = location === path
+  const current = isCurrent(item, location)
   return (
     <Link
-      href={path}
+      href={item.path}
       aria-current={current ? 'page' : undefined}
       className={cx(cell, current ? 'font-medium text-accent' : 'text-muted')}
     >
-      <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-      {label}
+      <item.icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      {t(`nav.${item.key}`)}
     </Link>
   )
 }

@@ -5,6 +5,7 @@ import type { Transaction } from '#contract/transactions.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
+import { DateField } from '../../../ui/date/DateField.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
@@ -121,12 +122,7 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
             fault={fault}
             onChange={(amount) => set({ amount })}
           />
-          <TextField
-            label={t('edit.date')}
-            type="date"
-            value={values.date}
-            onChange={(event) => set({ date: event.target.value })}
-          />
+          <DateField label={t('edit.date')} value={values.date} onChange={(date) => set({ date })} />
         </div>
       ) : (
         <AmountField

@@ -15,8 +15,9 @@ test('a note alone verifies nothing', () => {
   expect(changesOf(row, { ...valuesOf(row), note: 'dinner' })).toEqual({ note: 'dinner', verify: false })
 })
 
-test("a bank's amount and date are never sent", () => {
-  expect(changesOf(row, { ...valuesOf(row), amount: '99', date: '2026-01-01' })).toBeNull()
+test("a bank's date is never sent, another amount is", () => {
+  expect(changesOf(row, { ...valuesOf(row), date: '2026-01-01' })).toBeNull()
+  expect(changesOf(row, { ...valuesOf(row), amount: '99' })).toEqual({ amount: 99 })
   const manual = makeRow(2, { source: 'manual' })
   expect(changesOf(manual, { ...valuesOf(manual), amount: '99', date: '2026-01-01' })).toEqual({
     amount: 99,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { addDays } from '#contract/period.ts'
 import { openScreen } from '../../../testing/app.tsx'
+import { today } from '../../../testing/data.ts'
 import { calls } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 
@@ -41,4 +43,21 @@ test('nothing found is not an empty account', async () => {
   await openScreen('/transactions?q=zzzz')
   await expect.element(page.getByText('No transactions found')).toBeVisible()
   await expect.element(page.getByText('Try removing a filter, or clear them all.')).toBeVisible()
+})
+
+test('the list steps in time, and keeps the period of the other screens', async () => {
+  await becomeFull()
+  await openScreen('/transactions')
+  await expect.element(page.getByRole('button', { name: /All dates/ })).toBeVisible()
+  expect(asked()).not.toHaveProperty('period')
+  await page.getByRole('button', { name: /Choose dates/ }).click()
+  await page.getByRole('button', { name: 'Month to Date' }).click()
+  await expect.poll(asked).toMatchObject({ period: 'mtd' })
+  await page.getByRole('button', { name: 'Previous period' }).click()
+  const last = addDays(`${today.slice(0, 7)}-01`, -1)
+  await expect.poll(asked).toMatchObject({ from: `${last.slice(0, 7)}-01`, to: last })
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('link', { name: 'Transactions', exact: true }).first().click()
+  await expect.poll(() => location.search).toBe('')
+  await expect.poll(asked).toMatchObject({ from: `${last.slice(0, 7)}-01`, to: last })
 })

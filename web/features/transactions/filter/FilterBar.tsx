@@ -2,14 +2,11 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accountsQuick } from '#contract/accounts.ts'
-import { periodKeys } from '#contract/period.ts'
 import { limits } from '#contract/product.ts'
 import type { Filter } from '#contract/transactions.ts'
-import { toPeriod } from '../../../api/period.ts'
 import { staleTimes, useRead } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { SearchInput, SelectField } from '../../../ui/parts/Field.tsx'
 import { CategoryOptions } from './CategoryOptions.tsx'
 import type { Categories } from '../list/list-data.ts'
@@ -23,10 +20,11 @@ export function useAccounts() {
   return useRead(accountsQuick, undefined, { staleTime: staleTimes.accounts }).data?.data ?? []
 }
 
-/** Search, the three kinds, the category; account, period and verification beside them. */
+/** Search, the kinds and the category; account and verification one press away, open while one of them is chosen. */
 export function FilterBar({ filter, change, categories, search }: BarProps & { search: SearchRef }) {
   const { t } = useTranslation('transactions')
-  const [more, setMore] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const more = asked || filter.account !== undefined || filter.verified !== undefined
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -49,13 +47,12 @@ export function FilterBar({ filter, change, categories, search }: BarProps & { s
           }
           className="max-phone:flex max-phone:w-full max-phone:*:flex-1 max-phone:*:px-1.5"
         />
-      </div>
-      <div className="grid gap-3 min-[22rem]:grid-cols-2 phone:grid-cols-4">
         <SelectField
           hideLabel
           label={t('filters.category')}
           value={filter.category ?? ''}
           onChange={(event) => change({ category: event.target.value || undefined })}
+          className="w-44 max-phone:min-w-0 max-phone:flex-1"
         >
           <option value="">{t('filters.allCategories')}</option>
           <CategoryOptions categories={categories.list} type={filter.type} />
@@ -64,30 +61,34 @@ export function FilterBar({ filter, change, categories, search }: BarProps & { s
         <Button
           icon={SlidersHorizontal}
           aria-expanded={more}
-          onClick={() => setMore(!more)}
-          className="phone:hidden"
+          aria-label={more ? t('filters.less') : t('filters.more')}
+          onClick={() => setAsked(!more)}
+          className="max-phone:px-3.5"
         >
-          {more ? t('filters.less') : t('filters.more')}
+          <span className="whitespace-nowrap">{t('filters.title')}</span>
         </Button>
-        <MoreFilters filter={filter} change={change} className={cx(!more && 'max-phone:hidden')} />
       </div>
+      {more && (
+        <div className="grid gap-3 min-[22rem]:grid-cols-2">
+          <MoreFilters filter={filter} change={change} />
+        </div>
+      )}
     </div>
   )
 }
 
-function MoreFilters({ filter, change, className }: Omit<BarProps, 'categories'> & { className: string }) {
-  const { t } = useTranslation(['transactions', 'ui'])
+function MoreFilters({ filter, change }: Omit<BarProps, 'categories'>) {
+  const { t } = useTranslation('transactions')
   const accounts = useAccounts()
   return (
     <>
       <SelectField
         hideLabel
-        className={className}
-        label={t('transactions:filters.account')}
+        label={t('filters.account')}
         value={filter.account ?? ''}
         onChange={(event) => change({ account: event.target.value || undefined })}
       >
-        <option value="">{t('transactions:filters.allAccounts')}</option>
+        <option value="">{t('filters.allAccounts')}</option>
         {accounts.map((account) => (
           <option key={account.id} value={account.id}>
             {accountWords(account)}
@@ -96,30 +97,13 @@ function MoreFilters({ filter, change, className }: Omit<BarProps, 'categories'>
       </SelectField>
       <SelectField
         hideLabel
-        className={className}
-        label={t('transactions:filters.period')}
-        value={filter.period ?? ''}
-        onChange={(event) => change({ period: toPeriod(event.target.value) ?? undefined })}
-      >
-        <option value="">{t('transactions:filters.allPeriods')}</option>
-        {(['pay', 'pay-1', ...periodKeys] as const)
-          .filter((key) => key !== 'all')
-          .map((key) => (
-            <option key={key} value={key}>
-              {t(`ui:periodLong.${key}`)}
-            </option>
-          ))}
-      </SelectField>
-      <SelectField
-        hideLabel
-        className={className}
-        label={t('transactions:filters.verified')}
+        label={t('filters.verified')}
         value={filter.verified ?? ''}
         onChange={(event) => change({ verified: verifiedOf(event.target.value) })}
       >
-        <option value="">{t('transactions:filters.anyVerified')}</option>
-        <option value="true">{t('transactions:filters.isVerified')}</option>
-        <option value="false">{t('transactions:filters.notVerified')}</option>
+        <option value="">{t('filters.anyVerified')}</option>
+        <option value="true">{t('filters.isVerified')}</option>
+        <option value="false">{t('filters.notVerified')}</option>
       </SelectField>
     </>
   )

@@ -1,16 +1,13 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPayKey } from '#contract/pay-period.ts'
-import { dubaiDay, periodRange } from '#contract/period.ts'
 import { listPeriods } from '#contract/periods.ts'
 import type { Filter } from '#contract/transactions.ts'
+import type { PeriodChoice } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { dateText, rangeText } from '../../../ui/format/format.ts'
-import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
+import { dateText } from '../../../ui/format/format.ts'
 import { accountWords, useAccounts } from './FilterBar.tsx'
-import { isFiltered } from './filter.ts'
 import type { Categories } from '../list/list-data.ts'
 
 type ChipsProps = {
@@ -24,9 +21,9 @@ type ChipsProps = {
 export function FilterChips({ filter, change, clear, categories }: ChipsProps) {
   const { t } = useTranslation('transactions')
   const words = useWords(filter, categories)
-  if (!isFiltered(filter)) return null
+  if (words.length === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-2 text-small">
+    <div className="mt-3 flex flex-wrap items-center gap-2 text-small">
       <span className="text-muted">{t('chips.showing')}</span>
       {words.map(([part, text]) => (
         <button
@@ -50,7 +47,6 @@ export function FilterChips({ filter, change, clear, categories }: ChipsProps) {
 function useWords(filter: Filter, categories: Categories): [keyof Filter, string][] {
   const { t } = useTranslation('transactions')
   const accounts = useAccounts()
-  const period = usePeriodDays(filter.period)
   const account = accounts.find(({ id }) => id === filter.account)
   const category =
     filter.category === 'uncategorised'
@@ -84,22 +80,18 @@ function useWords(filter: Filter, categories: Categories): [keyof Filter, string
       filter.account &&
         (account ? t('chips.account', { value: accountWords(account) }) : t('chips.accountUnknown')),
     ],
-    ['period', filter.period && t('chips.period', { value: period })],
-    ['from', filter.from && t('chips.from', { value: dateText(filter.from) })],
-    ['to', filter.to && t('chips.to', { value: dateText(filter.to) })],
+    // A whole period stands in the stepper.
+    ['from', filter.from && !filter.to && t('chips.from', { value: dateText(filter.from) })],
+    ['to', filter.to && !filter.from && t('chips.to', { value: dateText(filter.to) })],
     ['verified', filter.verified && t(filter.verified === 'true' ? 'chips.verified' : 'chips.unverified')],
     ['q', filter.q && t('chips.q', { value: filter.q })],
   ]
   return words.flatMap(([part, text]) => (text ? [[part, text]] : []))
 }
 
-/** The days of a period, spelled; those of a pay period are the server's to know. */
-function usePeriodDays(period: Filter['period']): string {
-  const paid = period !== undefined && isPayKey(period)
-  const periods = useRead(listPeriods, undefined, { enabled: paid }).data?.periods
-  const periodText = usePeriodText()
-  const [today] = useState(() => dubaiDay(new Date()))
-  if (period === undefined) return ''
-  const days = paid ? periods?.find(({ key }) => key === period) : periodRange(period, today)
-  return days?.from && days.to ? rangeText(days.from, days.to) : periodText({ key: period })
+/** The days that only the server knows: those of a pay period. */
+export function usePayDays(period: PeriodChoice) {
+  const paid = isPayKey(period)
+  const { data } = useRead(listPeriods, undefined, { enabled: paid })
+  return paid ? data?.periods.find(({ key }) => key === period) : undefined
 }

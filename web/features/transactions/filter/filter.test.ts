@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf, isFiltered, searchWith } from './filter.ts'
+import { filterOf, isFiltered, searchWith, withPeriod } from './filter.ts'
 
 test('a filter comes from its address and goes back into it', () => {
   const search = '?q=salik&type=expense&category=transport&period=1m&verified=false&tx=1'
@@ -31,4 +31,12 @@ test('only a filter with something in it filters', () => {
   expect(isFiltered({})).toBe(false)
   expect(isFiltered({ q: '' })).toBe(false)
   expect(isFiltered({ type: 'income' })).toBe(true)
+})
+
+test('an address without a period has that of all screens, one that names any period keeps its own', () => {
+  expect(withPeriod('?q=salik', 'mtd')).toEqual({ q: 'salik', period: 'mtd' })
+  expect(withPeriod('', '2026-10-01..2026-10-31')).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+  expect(withPeriod('?period=all', 'mtd')).toEqual({})
+  expect(withPeriod('?from=2026-11-01', 'mtd')).toEqual({ from: '2026-11-01' })
+  expect(withPeriod('', 'all')).toEqual({})
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Filter } from '#contract/transactions.ts'
 import { limits } from '#contract/product.ts'
+import { type PeriodChoice, queryOf } from '../../../api/period.ts'
 
 const names = Object.keys(Filter.shape)
 
@@ -27,6 +28,14 @@ export function searchWith(search: string, filter: Filter): string {
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value)
   const text = query.toString()
   return text === '' ? '' : `?${text}`
+}
+
+/** The filter of an address that may name no period: then it has the given one. */
+export function withPeriod(search: string, period: PeriodChoice): Filter {
+  const filter = filterOf(search)
+  const query = new URLSearchParams(search)
+  if (['period', 'from', 'to'].some((name) => query.has(name)) || period === 'all') return filter
+  return { ...filter, ...queryOf(period) }
 }
 
 export function isFiltered(filter: Filter): boolean {

@@ -1,26 +1,36 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Filter } from '#contract/transactions.ts'
-import { setPeriod, toRange } from '../../../api/period.ts'
+import { type PeriodChoice, toPeriod, toRange, useListPeriod } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
-import { filterOf, searchWith } from './filter.ts'
+import { filterOf, searchWith, withPeriod } from './filter.ts'
 
-/** The filter lives in the address alone; a chosen period is the one of all screens. */
-export function useFilter(): readonly [Filter, (change: Filter) => void, () => void] {
+export type FilterState = {
+  filter: Filter
+  /** The period of the filter, for stepping. */
+  period: PeriodChoice
+  change: (part: Filter) => void
+  clear: () => void
+}
+
+/** The filter of the address; without a period of its own it has that of all screens. */
+export function useFilter(): FilterState {
   const search = useSearch()
   const [, navigate] = useLocation()
-  const filter = useMemo(() => filterOf(search), [search])
+  const shared = useListPeriod()
+  const filter = useMemo(() => withPeriod(search, shared), [search, shared])
   const change = useCallback(
     (part: Filter): void => {
-      const next = { ...filterOf(location.search), ...part }
+      const everything = new URLSearchParams(location.search).get('period') === 'all'
+      const next: Filter = { ...(everything ? { period: 'all' } : {}), ...filterOf(location.search), ...part }
       navigate(`${paths.transactions}${searchWith(location.search, next)}`, { replace: true })
-      const chosen = part.period ?? ((part.from ?? part.to) ? toRange(next.from, next.to) : null)
-      if (chosen) setPeriod(chosen)
     },
     [navigate],
   )
   const clear = useCallback((): void => {
-    navigate(`${paths.transactions}${searchWith(location.search, {})}`, { replace: true })
-  }, [navigate])
-  return [filter, change, clear] as const
+    const next: Filter = shared === 'all' ? {} : { period: 'all' }
+    navigate(`${paths.transactions}${searchWith(location.search, next)}`, { replace: true })
+  }, [navigate, shared])
+  const period = toPeriod(filter.period) ?? toRange(filter.from, filter.to) ?? 'all'
+  return { filter, period, change, clear }
 }

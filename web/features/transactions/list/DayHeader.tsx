@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dubaiDay } from '#contract/period.ts'
 import { useDateWords } from '../../../ui/format/DateText.tsx'
 import { dayText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -11,8 +9,7 @@ export function DayHeader({ item, copy }: { item: Extract<ListItem, { kind: 'day
   const { t } = useTranslation('transactions')
   const words = useDateWords()
   const day = dayText(item.day, words, 'weekday')
-  const [today] = useState(() => dubaiDay(new Date()))
-  const said = item.day > today ? t('upcoming', { day }) : day
+  const said = item.upcoming ? t('upcoming') : day
   // The copy that sticks while its day is scrolled through is no second heading.
   const Tag = copy ? 'div' : 'h2'
   return (

@@ -38,7 +38,7 @@ export function StickyDay({ items, virtualizer, sticky, top }: StickyDayProps) {
   if (!day || !place) return null
   return (
     <div className="sticky z-5 h-0" style={{ top: place.below }}>
-      <div ref={copy} className="h-11 phone:h-9">
+      <div ref={copy} className="h-11 phone:h-7.5">
         <DayHeader item={day} copy />
       </div>
     </div>

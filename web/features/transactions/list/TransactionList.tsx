@@ -20,7 +20,7 @@ import { TransactionRow } from './TransactionRow.tsx'
 import { useRowKeys } from './useRowKeys.ts'
 
 /** In rem; on a desktop more rows fit. */
-const heights = { phone: { row: 4.25, day: 2.75 }, desktop: { row: 3.375, day: 2.25 } } as const
+const heights = { phone: { row: 4.25, day: 2.75 }, desktop: { row: 3, day: 1.875 } } as const
 const overscan = 12
 /** So far before the end the next page is asked for. */
 const ahead = 40
@@ -73,6 +73,7 @@ export function TransactionList({ items, query, categories, openId, onOpen, stic
               item={items[at.index]}
               index={at.index}
               reachable={at.index === tabStop}
+              compact={wide}
               openId={openId}
               onOpen={onOpen}
               categories={categories}
@@ -100,9 +101,10 @@ type ItemProps = Pick<ListProps, 'categories' | 'openId' | 'onOpen'> & {
   item: ListItem | undefined
   index: number
   reachable: boolean
+  compact: boolean
 }
 
-function Item({ item, index, reachable, openId, onOpen, categories }: ItemProps) {
+function Item({ item, index, reachable, compact, openId, onOpen, categories }: ItemProps) {
   if (!item) return null
   if (item.kind === 'day') return <DayHeader item={item} />
   return (
@@ -112,6 +114,8 @@ function Item({ item, index, reachable, openId, onOpen, categories }: ItemProps)
       index={index}
       reachable={reachable}
       open={item.row.id === openId}
+      compact={compact}
+      dated={item.upcoming}
       onOpen={onOpen}
     />
   )

@@ -6,6 +6,7 @@ import type { Transaction } from '#contract/transactions.ts'
 import { Pill, toTint } from '../../../ui/parts/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
+import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { PaymentMark } from '../PaymentMark.tsx'
 
@@ -16,6 +17,10 @@ type RowProps = {
   /** In the tab order: one row of the list is, the arrows move between them. */
   reachable: boolean
   open: boolean
+  /** A desktop's row, lower than a phone's. */
+  compact: boolean
+  /** Its day stands in no header above it. */
+  dated: boolean
   onOpen: (id: string) => void
 }
 
@@ -26,7 +31,7 @@ const areas =
 
 /** One transaction in the ledger: mark, name, one grey line, category, signed amount, date. */
 export const TransactionRow = memo(function TransactionRow(props: RowProps) {
-  const { row, category, index, reachable, open, onOpen } = props
+  const { row, category, index, reachable, open, compact, dated, onOpen } = props
   const { t } = useTranslation('transactions')
   const pending = row.status === 'pending'
   return (
@@ -43,11 +48,16 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
         open ? 'bg-accent-soft' : 'hover:bg-sunk',
       )}
     >
-      <PaymentMark row={row} category={category} className="[grid-area:mark]" />
+      <PaymentMark
+        row={row}
+        category={category}
+        size={compact ? 'small' : 'normal'}
+        className="[grid-area:mark] justify-self-center"
+      />
       <span dir="auto" className="truncate font-medium [grid-area:name]">
         {row.description}
       </span>
-      <GreyLine row={row} />
+      <GreyLine row={row} dated={dated} />
       <span className="flex min-w-0 justify-end [grid-area:pill] phone:justify-start">
         <Pill tint={toTint(category?.color)} className="max-w-36 phone:max-w-full">
           {row.category_name}
@@ -68,7 +78,7 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
   )
 })
 
-function GreyLine({ row }: { row: Transaction }) {
+function GreyLine({ row, dated }: { row: Transaction; dated: boolean }) {
   const { t } = useTranslation('transactions')
   const where = row.source === 'manual' ? t('row.manual') : row.bank_name || row.account_name
   const raw = row.raw_description.trim()
@@ -88,6 +98,7 @@ function GreyLine({ row }: { row: Transaction }) {
           {t('row.transfer')}
         </span>
       )}
+      {dated && <span className="shrink-0 text-ink">{dateText(row.date, 'weekday')}</span>}
       <bdi className="truncate">{line}</bdi>
     </span>
   )

@@ -20,7 +20,7 @@ test('a day adds up exactly, without pending rows and transfers, apart by curren
 })
 
 /** What a list is that comes whole at once. */
-const itemsOf: ReturnType<typeof itemMaker> = (pages, complete) => itemMaker()(pages, complete)
+const itemsOf: ReturnType<typeof itemMaker> = (pages, complete) => itemMaker('2026-11-20')(pages, complete)
 
 test('the last day has a total only when nothing more can come', () => {
   const pages = [[makeRow(1), makeRow(2)], [makeRow(3, { date: '2026-11-19' })]]
@@ -41,6 +41,21 @@ test('a day split over two pages has one header, and a row that came twice is sh
   expect(items.map(({ kind }) => kind)).toEqual(['day', 'row', 'row', 'row'])
 })
 
+test('what lies ahead of today is one group, and each of its rows says its own day', () => {
+  const items = itemsOf(
+    [[makeRow(1, { date: '2026-12-01' }), makeRow(2, { date: '2026-11-25' }), makeRow(3), makeRow(4)]],
+    true,
+  )
+  expect(items.map((item) => [item.kind, item.upcoming])).toEqual([
+    ['day', true],
+    ['row', true],
+    ['row', true],
+    ['day', false],
+    ['row', false],
+    ['row', false],
+  ])
+})
+
 test('keys pass over day headers and stop at the ends', () => {
   const items = itemsOf([[makeRow(1), makeRow(2, { date: '2026-11-19' })]], true)
   expect(stepRow(items, -1, 1)).toBe(1)
@@ -58,7 +73,7 @@ test('a list that grows page by page is the list that was there at once', () => 
       return makeRow(id, { date: `2026-11-${30 - Math.floor(id / 70)}` })
     }),
   )
-  const make = itemMaker()
+  const make = itemMaker('2026-11-20')
   for (let count = 1; count <= pages.length; count += 1) {
     const whole = count === pages.length
     expect(make(pages.slice(0, count), whole)).toEqual(itemsOf(pages.slice(0, count), whole))

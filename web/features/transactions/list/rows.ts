@@ -4,8 +4,8 @@ import type { Transaction } from '#contract/transactions.ts'
 export type DayTotal = { currency: string; net: number }
 export type ListItem =
   /** `totals` is null while rows of the day may still be missing. */
-  | { kind: 'day'; key: string; day: string; totals: readonly DayTotal[] | null }
-  | { kind: 'row'; key: string; row: Transaction }
+  | { kind: 'day'; key: string; day: string; upcoming: boolean; totals: readonly DayTotal[] | null }
+  | { kind: 'row'; key: string; row: Transaction; upcoming: boolean }
 
 /** What counts as income or expense: booked and no transfer between own accounts. */
 function counts(row: Transaction): boolean {
@@ -26,10 +26,10 @@ export function dayTotals(rows: readonly Transaction[]): DayTotal[] {
 type Page = readonly Transaction[]
 
 /**
- * Rows in their order with a header before each day; a row that came twice is shown once. Made for a growing
- * list: pages that were there before are not gone through again.
+ * Rows in their order with a header before each day, and one before all that lie ahead of today; a row that came twice
+ * is shown once. Made for a growing list: pages that were there before are not gone through again.
  */
-export function itemMaker(): (pages: readonly Page[], complete: boolean) => ListItem[] {
+export function itemMaker(today: string): (pages: readonly Page[], complete: boolean) => ListItem[] {
   let done: readonly Page[] = []
   let items: ListItem[] = []
   let seen = new Set<string>()
@@ -42,13 +42,16 @@ export function itemMaker(): (pages: readonly Page[], complete: boolean) => List
   const add = (row: Transaction): void => {
     if (seen.has(row.id)) return
     seen.add(row.id)
-    if (day === null || day.rows[0]?.date !== row.date) {
+    const upcoming = row.date > today
+    const last = day?.rows[0]?.date
+    if (last === undefined || day === null || (last !== row.date && !(upcoming && last > today))) {
       close(true)
       day = { at: items.length, rows: [] }
-      items.push({ kind: 'day', key: `day-${row.date}-${items.length}`, day: row.date, totals: null })
+      const key = `day-${row.date}-${items.length}`
+      items.push({ kind: 'day', key, day: row.date, upcoming, totals: null })
     }
     day.rows.push(row)
-    items.push({ kind: 'row', key: row.id, row })
+    items.push({ kind: 'row', key: row.id, row, upcoming })
   }
   return (pages, complete) => {
     if (done.some((page, at) => pages[at] !== page)) {

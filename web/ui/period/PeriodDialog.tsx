@@ -1,23 +1,31 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { setPeriod, toRange, type PeriodChoice } from '../../../api/period.ts'
-import { monthPeriod } from '../../../api/step-period.ts'
-import { cx } from '../../../ui/cx.ts'
-import { dateText } from '../../../ui/format/format.ts'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { Button, IconButton } from '../../../ui/parts/Button.tsx'
-import { TextField } from '../../../ui/parts/Field.tsx'
+import { periodKeys } from '#contract/period.ts'
+import { setPeriod, toRange, type PeriodChoice } from '../../api/period.ts'
+import { monthPeriod } from '../../api/step-period.ts'
+import { cx } from '../cx.ts'
+import { DateField } from '../date/DateField.tsx'
+import { dateText } from '../format/format.ts'
+import { Dialog } from '../overlays/Dialog.tsx'
+import { Button, IconButton } from '../parts/Button.tsx'
+
+const named = ['pay', 'pay-1', ...periodKeys] as const
+
+const chip = 'rounded-control border text-small disabled:opacity-40'
+const chosenChip = 'border-accent bg-accent-soft font-medium text-accent'
+const otherChip = 'border-line hover:bg-sunk'
 
 type PeriodDialogProps = {
+  period: PeriodChoice
   days: { from: string | null; to: string | null }
   today: string
   onClose: () => void
 }
 
-/** Any month, or any range of days. */
-export function PeriodDialog({ days, today, onClose }: PeriodDialogProps) {
-  const { t } = useTranslation('dashboard')
+/** Any period by its name, any month, or any range of days. */
+export function PeriodDialog({ period, days, today, onClose }: PeriodDialogProps) {
+  const { t } = useTranslation('ui')
   const [year, setYear] = useState(Number((days.to ?? today).slice(0, 4)))
   const [from, setFrom] = useState(days.from ?? '')
   const [to, setTo] = useState(days.to ?? today)
@@ -29,7 +37,21 @@ export function PeriodDialog({ days, today, onClose }: PeriodDialogProps) {
   const chosen = days.from?.slice(0, 7) === days.to?.slice(0, 7) ? days.from?.slice(0, 7) : undefined
   return (
     <Dialog open size="small" title={t('period.choose')} onClose={onClose}>
-      <div className="flex items-center justify-between">
+      <ul className="flex flex-wrap gap-1.5 border-b border-line pb-4">
+        {named.map((key) => (
+          <li key={key}>
+            <button
+              type="button"
+              aria-pressed={key === period}
+              onClick={() => choose(key)}
+              className={cx(chip, 'min-h-9 px-3 max-phone:min-h-11', key === period ? chosenChip : otherChip)}
+            >
+              {t(`periodLong.${key}`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex items-center justify-between">
         <IconButton
           icon={ChevronLeft}
           label={t('period.yearBefore')}
@@ -55,12 +77,7 @@ export function PeriodDialog({ days, today, onClose }: PeriodDialogProps) {
               aria-pressed={month === chosen}
               disabled={month > today.slice(0, 7)}
               onClick={() => choose(monthPeriod(month, today))}
-              className={cx(
-                'min-h-11 w-full rounded-control border text-small disabled:opacity-40',
-                month === chosen
-                  ? 'border-accent bg-accent-soft font-medium text-accent'
-                  : 'border-line hover:bg-sunk',
-              )}
+              className={cx(chip, 'min-h-11 w-full', month === chosen ? chosenChip : otherChip)}
             >
               <span aria-hidden="true">{dateText(`${month}-01`, 'monthShort')}</span>
               <span className="sr-only">{dateText(`${month}-01`, 'monthYear')}</span>
@@ -75,20 +92,8 @@ export function PeriodDialog({ days, today, onClose }: PeriodDialogProps) {
           if (range !== null) choose(range)
         }}
       >
-        <TextField
-          label={t('period.from')}
-          type="date"
-          value={from}
-          max={to}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <TextField
-          label={t('period.to')}
-          type="date"
-          value={to}
-          min={from}
-          onChange={(event) => setTo(event.target.value)}
-        />
+        <DateField label={t('period.from')} value={from} max={to || today} onChange={setFrom} />
+        <DateField label={t('period.to')} value={to} min={from} onChange={setTo} />
         <Button type="submit" variant="primary" disabled={range === null} className="min-[22rem]:col-span-2">
           {t('period.show')}
         </Button>

@@ -1,0 +1,102 @@
+import { Plus, RefreshCw, Unplug } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Connection } from '#contract/connections.ts'
+import { askToConnect } from '../../../api/connect-request.ts'
+import { useManualSync } from '../../../api/sync/useManualSync.ts'
+import { lazyWith } from '../../../lazy.ts'
+import { paths } from '../../../paths.ts'
+import { DateText } from '../../../ui/format/DateText.tsx'
+import { Badge } from '../../../ui/parts/Badge.tsx'
+import { Button, ButtonLink, IconButton } from '../../../ui/parts/Button.tsx'
+import { CardTitle } from '../../../ui/parts/Surface.tsx'
+import { useConnections } from '../../connections/queries.ts'
+import { statusTones } from '../../connections/status-tones.ts'
+import type { DashboardData } from '../data.ts'
+import { BankCards } from './BankCards.tsx'
+
+const DeleteDialog = lazyWith(
+  () => import('../../connections/DeleteDialog.tsx').then((m) => m.DeleteDialog),
+  ['connections', 'accounts'],
+)
+
+/** The connected banks with their accounts; each can be read again or disconnected here. */
+export function ConnectedBanks({ data }: { data: DashboardData }) {
+  const { t } = useTranslation('connections')
+  const entities = useConnections().data?.entities ?? []
+  const [leaving, setLeaving] = useState<Connection | null>(null)
+  const active = entities.filter((each) => each.connection_status === 'active')
+  return (
+    <section aria-labelledby="connected-banks">
+      <CardTitle
+        id="connected-banks"
+        action={
+          <span className="flex flex-wrap items-center gap-x-4">
+            <ButtonLink variant="link" size="small" href={paths.connections}>
+              {t('panel.manage')}
+            </ButtonLink>
+            <Button size="small" icon={Plus} onClick={() => askToConnect()}>
+              {t('panel.another')}
+            </Button>
+          </span>
+        }
+      >
+        {t('panel.connected', { count: active.length })}
+      </CardTitle>
+      <BankCards
+        data={data}
+        waiting={active}
+        details={(entityId) => {
+          const connection = active.find((each) => each.entity_id === entityId)
+          return (
+            connection && {
+              line: <Since connection={connection} />,
+              actions: <Actions {...{ connection }} onLeave={() => setLeaving(connection)} />,
+            }
+          )
+        }}
+      />
+      {/* Stays until it has said that the last bank is gone. */}
+      {leaving && (
+        <Suspense fallback={null}>
+          <DeleteDialog
+            bank={leaving}
+            onClose={() => setLeaving(null)}
+            failed={t('remove.disconnectFailed')}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Since({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('connections')
+  return (
+    <>
+      {connection.status !== 'Active' && (
+        <Badge tone={statusTones[connection.status]}>{t(`status.${connection.status}`)}</Badge>
+      )}
+      {connection.status === 'Active' && <span className="sr-only">{t('status.Active')} </span>}
+      {t('panel.accounts', { count: connection.accounts_count })} · {t('panel.since')}{' '}
+      <DateText value={connection.connected_at} within />
+    </>
+  )
+}
+
+function Actions({ connection, onLeave }: { connection: Connection; onLeave: () => void }) {
+  const { t } = useTranslation('connections')
+  const { running, run } = useManualSync(connection.id)
+  const bank = connection.bank_name
+  return (
+    <span className="-me-2.5 flex shrink-0">
+      <IconButton
+        icon={RefreshCw}
+        label={t('panel.refresh', { bank })}
+        busy={running}
+        onClick={() => void run()}
+      />
+      <IconButton icon={Unplug} label={t('panel.disconnect', { bank })} onClick={onLeave} />
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays, addMonths, type Day } from '#contract/period.ts'
+import { cx } from '../cx.ts'
+import { dateText } from '../format/format.ts'
+import { IconButton } from '../parts/Button.tsx'
+import { weeksOf } from './typed-date.ts'
+
+type CalendarProps = {
+  value: Day | null
+  today: Day
+  min?: string | undefined
+  max?: string | undefined
+  onChoose: (day: Day) => void
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: -7, ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1 }
+// 2 November 2026 is a Monday.
+const weekdays = Array.from({ length: 7 }, (_, at) => dateText(addDays('2026-11-02', at), 'weekdayShort'))
+
+/** A month of days; arrows move by day and week, Page Up and Page Down by month. */
+export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
+  const { t } = useTranslation('ui')
+  const [at, setAt] = useState<Day>(value ?? today)
+  const grid = useRef<HTMLTableElement>(null)
+  // The day in the tab order takes the focus when the calendar opens and after each key.
+  const moved = useRef(true)
+  const allowed = (day: Day): boolean => !(min && day < min) && !(max && day > max)
+  useEffect(() => {
+    if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    moved.current = false
+  }, [at])
+  const move = (event: KeyboardEvent): void => {
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const step = steps[event.key]
+    const sideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+    const next =
+      step !== undefined
+        ? addDays(at, rtl && sideways ? -step : step)
+        : event.key === 'PageUp' || event.key === 'PageDown'
+          ? addMonths(at, event.key === 'PageUp' ? -1 : 1)
+          : null
+    if (next === null) return
+    event.preventDefault()
+    moved.current = true
+    setAt(next)
+  }
+  const month = at.slice(0, 7)
+  return (
+    <div>
+      <div className="flex items-center justify-between">
+        <IconButton
+          icon={ChevronLeft}
+          label={t('dateField.monthBefore')}
+          onClick={() => setAt(addMonths(at, -1))}
+          className="rtl:-scale-x-100"
+        />
+        <p aria-live="polite" className="text-small font-medium">
+          {dateText(`${month}-01`, 'monthYear')}
+        </p>
+        <IconButton
+          icon={ChevronRight}
+          label={t('dateField.monthAfter')}
+          onClick={() => setAt(addMonths(at, 1))}
+          className="rtl:-scale-x-100"
+        />
+      </div>
+      {/* The arrows move between its buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <table ref={grid} onKeyDown={move} className="mt-1 w-full border-collapse">
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" className="h-7 text-center text-meta font-normal text-muted">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week, index) => (
+            <tr key={index}>
+              {week.map((day, column) => (
+                <td key={column} className="p-0 text-center">
+                  {day && (
+                    <button
+                      type="button"
+                      tabIndex={day === at ? 0 : -1}
+                      aria-pressed={day === value}
+                      aria-current={day === today ? 'date' : undefined}
+                      aria-label={dateText(day, 'long')}
+                      disabled={!allowed(day)}
+                      onClick={() => onChoose(day)}
+                      className={cx(
+                        'figures size-10 rounded-control text-small disabled:opacity-40',
+                        day === value
+                          ? 'bg-ink font-medium text-on-ink'
+                          : cx('hover:bg-sunk', day === today && 'font-medium text-accent'),
+                      )}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

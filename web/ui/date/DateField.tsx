@@ -1,0 +1,147 @@
+import { CalendarDays } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays, type Day, dubaiDay, isDay } from '#contract/period.ts'
+import { placePanel } from '../overlays/place.ts'
+import { Button } from '../parts/Button.tsx'
+import { TextField } from '../parts/Field.tsx'
+import { Calendar } from './Calendar.tsx'
+import { readTypedDate, typedDate } from './typed-date.ts'
+
+type DateFieldProps = {
+  label: string
+  /** An ISO day, or nothing. */
+  value: string
+  min?: string | undefined
+  max?: string | undefined
+  name?: string
+  hint?: ReactNode
+  error?: ReactNode
+  disabled?: boolean
+  className?: string
+  /** Given the day, or nothing while what is typed is no date. */
+  onChange: (day: string) => void
+}
+
+/** A date typed in the order of the language, or chosen from a calendar with today and yesterday. */
+export function DateField({
+  label,
+  value,
+  min,
+  max,
+  hint,
+  error,
+  onChange,
+  className,
+  ...input
+}: DateFieldProps) {
+  const { t } = useTranslation('ui')
+  const id = useId()
+  const [today] = useState(() => dubaiDay(new Date()))
+  const [text, setText] = useState(() => (isDay(value) ? typedDate(value) : ''))
+  const [known, setKnown] = useState(value)
+  const [left, setLeft] = useState(false)
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (open && button.current && panel.current) placePanel(button.current, panel.current, 'end')
+  }, [open])
+  // Another day came from outside: it replaces what was typed.
+  if (value !== known) {
+    setKnown(value)
+    if (readTypedDate(text, today) !== value) setText(isDay(value) ? typedDate(value) : '')
+  }
+  const take = (day: string): void => {
+    setKnown(day)
+    onChange(day)
+  }
+  const choose = (day: Day): void => {
+    setText(typedDate(day))
+    take(day)
+    panel.current?.hidePopover()
+    button.current?.focus()
+  }
+  const allowed = (day: Day): boolean => !(min && day < min) && !(max && day > max)
+  const bad = left && text.trim() !== '' && readTypedDate(text, today) === null
+  return (
+    <div className={className}>
+      <div className="relative">
+        <TextField
+          {...input}
+          label={label}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={typedDate(today)}
+          value={text}
+          hint={hint}
+          error={error ?? (bad ? t('dateField.bad', { example: typedDate(today) }) : undefined)}
+          onChange={(event) => {
+            setText(event.target.value)
+            setLeft(false)
+            take(readTypedDate(event.target.value, today) ?? '')
+          }}
+          onBlur={() => {
+            setLeft(true)
+            const day = readTypedDate(text, today)
+            if (day) setText(typedDate(day))
+          }}
+          end={
+            <button
+              ref={button}
+              type="button"
+              aria-label={t('dateField.open', { label })}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              popoverTarget={id}
+              disabled={input.disabled}
+              className="touch inline-flex items-center justify-center rounded-control text-muted hover:text-ink"
+            >
+              <CalendarDays aria-hidden="true" className="size-4.5" />
+            </button>
+          }
+        />
+      </div>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t('dateField.calendar')}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open')
+        }}
+        className="fixed m-0 rounded-card border border-line bg-card p-3 text-ink shadow-float"
+      >
+        {open && (
+          <>
+            <Calendar
+              value={isDay(value) ? value : null}
+              today={today}
+              min={min}
+              max={max}
+              onChoose={choose}
+            />
+            <div className="mt-2 flex gap-2 border-t border-line pt-2">
+              {[
+                { day: today, label: t('today') },
+                { day: addDays(today, -1), label: t('yesterday') },
+              ].map((quick) => (
+                <Button
+                  key={quick.day}
+                  size="small"
+                  className="flex-1"
+                  disabled={!allowed(quick.day)}
+                  onClick={() => choose(quick.day)}
+                >
+                  {quick.label}
+                </Button>
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

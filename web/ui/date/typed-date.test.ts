@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readTypedDate, typedDate, weeksOf } from './typed-date.ts'
+
+test('a day is written and read in the order of the language', () => {
+  expect(typedDate('2026-11-02')).toBe('02/11/2026')
+  expect(readTypedDate('02/11/2026', '2026-11-22')).toBe('2026-11-02')
+})
+
+test.each([
+  ['2/11/26', '2026-11-02'],
+  ['2.11', '2026-11-02'],
+  ['2 11 2025', '2025-11-02'],
+  ['2026-11-02', '2026-11-02'],
+  ['٢/١١/٢٠٢٦', '2026-11-02'],
+  ['31/02/2026', null],
+  ['11/22/2026', null],
+  ['2/11/026', null],
+  ['soon', null],
+  ['', null],
+])('%s is read as %s', (text, wanted) => expect(readTypedDate(text, '2026-11-22')).toBe(wanted))
+
+test('a month is shown by whole weeks from Monday on', () => {
+  const weeks = weeksOf('2026-11')
+  expect(weeks).toHaveLength(6)
+  expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01'])
+  expect(weeks.flat().filter(Boolean)).toHaveLength(30)
+  expect(weeksOf('2027-02')).toHaveLength(4)
+})

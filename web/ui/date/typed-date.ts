@@ -1,0 +1,51 @@
+import { addDays, type Day, isDay } from '#contract/period.ts'
+import { latinAmount } from '#contract/money.ts'
+import { productLocale } from '#contract/product.ts'
+
+const format = new Intl.DateTimeFormat(productLocale, {
+  timeZone: 'UTC',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+/** The order in which the language writes a date. */
+const order = format
+  .formatToParts(new Date('2026-11-22T12:00:00Z'))
+  .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []))
+
+/** A day as it is typed: '22/11/2026'. */
+export function typedDate(day: Day): string {
+  return format.format(new Date(`${day}T12:00:00Z`))
+}
+
+/**
+ * The day that a person typed in the language's order, with any separator, two digits for the year or none for the
+ * current one; also the ISO form. Null for anything else.
+ */
+export function readTypedDate(text: string, today: Day): Day | null {
+  const typed = latinAmount(text)
+  if (isDay(typed)) return typed
+  const numbers = typed.split(/[\s/.\-–]+/).filter((part) => part !== '')
+  if (numbers.length < 2 || numbers.length > 3 || !numbers.every((part) => /^\d{1,4}$/.test(part)))
+    return null
+  const names = numbers.length === 3 ? order : order.filter((name) => name !== 'year')
+  const at = (name: 'day' | 'month' | 'year'): string => numbers[names.indexOf(name)] ?? ''
+  const year = names.includes('year') ? at('year') : today.slice(0, 4)
+  if (year.length !== 2 && year.length !== 4) return null
+  const day = `${year.length === 2 ? `20${year}` : year}-${at('month').padStart(2, '0')}-${at('day').padStart(2, '0')}`
+  return isDay(day) ? day : null
+}
+
+/** The weeks that a month's page shows, Monday first; null where a day belongs to another month. */
+export function weeksOf(month: string): (Day | null)[][] {
+  const first = `${month}-01`
+  const lead = (new Date(`${first}T12:00:00Z`).getUTCDay() + 6) % 7
+  const weeks: (Day | null)[][] = []
+  for (let at = addDays(first, -lead); at.slice(0, 7) <= month; at = addDays(at, 7))
+    weeks.push(
+      Array.from({ length: 7 }, (_, index) => addDays(at, index)).map((day) =>
+        day.startsWith(month) ? day : null,
+      ),
+    )
+  return weeks
+}

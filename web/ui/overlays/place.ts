@@ -1,0 +1,13 @@
+/** Puts a panel below its button where there is room, else above; inside the window at any width and direction. */
+export function placePanel(button: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
+  const anchor = button.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = panel
+  const rtl = getComputedStyle(button).direction === 'rtl'
+  const atLeft = (align === 'start') !== rtl
+  const left = atLeft ? anchor.left : anchor.right - width
+  const below = anchor.bottom + 6
+  const top = below + height > innerHeight - 8 ? anchor.top - height - 6 : below
+  panel.style.inset = 'auto'
+  panel.style.left = `${Math.min(Math.max(8, left), innerWidth - width - 8)}px`
+  panel.style.top = `${Math.max(8, top)}px`
+}

@@ -1,0 +1,64 @@
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dubaiDay, periodKeys, periodRange } from '#contract/period.ts'
+import type { PeriodName } from '#contract/pay-period.ts'
+import { choiceOf, setPeriod, type PeriodChoice } from '../../api/period.ts'
+import { stepPeriod } from '../../api/step-period.ts'
+import { cx } from '../cx.ts'
+import { rangeText } from '../format/format.ts'
+import { IconButton } from '../parts/Button.tsx'
+import { PeriodDialog } from './PeriodDialog.tsx'
+
+type StepperProps = {
+  period: PeriodChoice
+  /** The days that the server gave for a period; only it knows those of a pay period. */
+  answered?: { key: PeriodName | 'custom'; from: string | null; to: string | null } | undefined
+  className?: string
+}
+
+/** The chosen days, a step to the period before and after, and a calendar for any other. */
+export function PeriodStepper({ period, answered, className }: StepperProps) {
+  const { t } = useTranslation('ui')
+  const [today] = useState(() => dubaiDay(new Date()))
+  const [open, setOpen] = useState(false)
+  const known = answered && choiceOf(answered) === period ? answered : null
+  const fixed = periodKeys.find((key) => key === period)
+  const [from = null, to = null] = period.includes('..') ? period.split('..') : []
+  const days = known ?? (fixed ? periodRange(fixed, today) : { from, to })
+  const before = stepPeriod(period, days, today, -1)
+  const after = stepPeriod(period, days, today, 1)
+  return (
+    <span className={cx('inline-flex items-center', className)}>
+      <IconButton
+        icon={ChevronLeft}
+        label={t('period.before')}
+        disabled={!before}
+        onClick={() => before && setPeriod(before)}
+        className="rtl:-scale-x-100"
+      />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-small hover:bg-sunk"
+      >
+        <CalendarDays aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <span aria-live="polite" className="figures">
+          {days.from && days.to
+            ? rangeText(days.from, days.to)
+            : t(period === 'pay' || period === 'pay-1' ? `periodLong.${period}` : 'period.all')}
+        </span>
+        <span className="sr-only">{t('period.choose')}</span>
+      </button>
+      <IconButton
+        icon={ChevronRight}
+        label={t('period.after')}
+        disabled={!after}
+        onClick={() => after && setPeriod(after)}
+        className="rtl:-scale-x-100"
+      />
+      {open && <PeriodDialog period={period} days={days} today={today} onClose={() => setOpen(false)} />}
+    </span>
+  )
+}
