@@ -21,6 +21,11 @@ const withReason: readonly { licence: string; names: RegExp; reason: string }[] 
     reason: 'builds and tests only; nothing of it is shipped',
   },
   {
+    licence: 'MPL-2.0',
+    names: /^web-push$/,
+    reason: 'used unchanged; its licence covers its own files only',
+  },
+  {
     licence: 'LGPL-3.0-or-later',
     names: /^@img\/sharp-/,
     reason: 'libvips, a shared library of its own that can be exchanged; unchanged',

@@ -1,16 +1,52 @@
+import type { NotificationKind } from '#contract/notification-kinds.ts'
 import * as z from 'zod/mini'
 import type { Tx } from './platform/db/db.ts'
 
 const Id = z.uuid()
 
-/** Kinds of notifications to a person, with what their texts need. A new kind is one more entry. */
+/** An amount in minor units, as text, with its currency. */
+const Money = z.object({ minor: z.string(), currency: z.string() })
+const Day = z.string()
+
+/**
+ * Kinds of notifications to a person, with what their texts need. Defaults and thresholds are in
+ * contract/notification-kinds.ts, texts and links in features/notifications.
+ */
 export const notifications = {
-  /** The consent for a bank ends soon. */
-  'consent.ending': z.object({ connectionId: Id, bank: z.string(), endsAt: z.iso.datetime() }),
+  /** Bills that are expected on one day soon. */
+  bill_due: z.object({ day: Day, name: z.string(), count: z.number(), total: Money }),
+  /** A bill's payment has not been seen some days after it was expected. */
+  bill_missed: z.object({ seriesId: Id, day: Day, name: z.string(), amount: Money }),
+  /** The balance is expected to fall below the user's buffer before pay day. */
+  balance_low: z.object({ day: Day, lowest: Money, until: Day }),
+  budget_near: z.object({ budgetId: Id, name: z.string(), from: Day, percent: z.number(), left: Money }),
+  budget_over: z.object({ budgetId: Id, name: z.string(), from: Day, over: Money }),
+  salary_arrived: z.object({ transactionId: Id, amount: Money, name: z.string(), day: Day }),
+  large_payment: z.object({ transactionId: Id, amount: Money, name: z.string(), count: z.number() }),
+  /** The same amount was taken twice by the same merchant within two days. */
+  double_charge: z.object({ transactionId: Id, amount: Money, name: z.string(), day: Day }),
+  bank_fee: z.object({ transactionId: Id, amount: Money, name: z.string(), count: z.number() }),
+  refund_arrived: z.object({ transactionId: Id, amount: Money, name: z.string() }),
+  /** The consent for a bank ends in at most so many days: 14, 7 or 1. */
+  consent_ending: z.object({ connectionId: Id, bank: z.string(), endsAt: z.iso.datetime(), days: z.number() }),
   /** A bank gives no new data until its user does something; `cause` is the kind of the bank's error. */
-  'connection.action_needed': z.object({ connectionId: Id, bank: z.string(), cause: z.string() }),
-} as const
-export type NotificationKind = keyof typeof notifications
+  bank_sign_in: z.object({ connectionId: Id, bank: z.string(), cause: z.string(), day: Day }),
+  /** A bank has given no data for a day, and nothing the user does would change that. */
+  bank_trouble: z.object({ connectionId: Id, bank: z.string(), since: Day }),
+  review_waiting: z.object({ count: z.number(), day: Day }),
+  new_sign_in: z.object({ device: z.string(), method: z.string(), at: z.iso.datetime() }),
+  sign_in_changed: z.object({ what: z.string(), at: z.iso.datetime() }),
+  /** How a week or a pay period went. */
+  digest: z.object({
+    from: Day,
+    to: Day,
+    income: Money,
+    spent: Money,
+    usual: z.nullable(Money),
+    changes: z.array(z.object({ categoryId: z.string(), name: z.string(), amount: Money, usual: Money })),
+    review: z.number(),
+  }),
+} as const satisfies { readonly [K in NotificationKind]: z.ZodMiniType }
 export type NotificationData<K extends NotificationKind> = z.output<(typeof notifications)[K]>
 
 /**
@@ -35,8 +71,8 @@ export const events = {
   }),
   /** A sync has failed for good; `cause` is the kind of the bank's error. */
   'sync.failed': z.object({ connectionId: Id, runId: Id, bank: z.string(), cause: z.string() }),
-  /** A consent ends within a week; published once for each end. */
-  'consent.ending': notifications['consent.ending'],
+  /** A consent ends soon; published once for each of the days on which its user is reminded. */
+  'consent.ending': notifications.consent_ending,
   /** A consent has ended: withdrawn by its user, ended at the bank or expired. */
   'consent.ended': z.object({ connectionId: Id, bank: z.string(), reason: z.string() }),
   /** A notification to the user; `data` is parsed by the schema of its kind. */

@@ -63,22 +63,43 @@ export async function selectConsents(tx: Tx, userId: string): Promise<ConsentRow
   return rows
 }
 
-export type EndingRow = { user_id: string; id: string; bank_name: string; consent_expires_at: Date }
+/** `days`: how many days before the end its user is told now. */
+export type EndingRow = {
+  user_id: string
+  id: string
+  bank_name: string
+  consent_expires_at: Date
+  days: number
+}
 
-/** Everybody's connections whose consent ends until `until` and whose users have not been reminded of that end. */
-export async function selectEnding(systemTx: Tx, now: Date, until: Date): Promise<EndingRow[]> {
-  const { rows } = await sql<EndingRow>`select user_id, id, bank_name, consent_expires_at from connections
-    where connection_status = 'active' and consent_state = 'active' and consent_expires_at > ${now}
-      and consent_expires_at <= ${until} and reminded_of_end is distinct from consent_expires_at
+/**
+ * Everybody's connections whose consent ends within one of `stages` (days, ascending) and whose users have not been told
+ * of that end at that stage or a later one.
+ */
+export async function selectEnding(
+  systemTx: Tx,
+  now: Date,
+  stages: readonly number[],
+): Promise<EndingRow[]> {
+  const { rows } = await sql<EndingRow>`
+    select user_id, id, bank_name, consent_expires_at, days from (
+      select c.*, (select min(s) from unnest(${stages}::int[]) s
+        where c.consent_expires_at <= ${now}::timestamptz + s * interval '1 day') as days
+      from connections c
+      where connection_status = 'active' and consent_state = 'active' and consent_expires_at > ${now}
+        and consent_expires_at <= ${now}::timestamptz + ${Math.max(...stages)} * interval '1 day') ending
+    where reminded_of_end is distinct from consent_expires_at or reminded_days is null or reminded_days > days
     order by consent_expires_at limit 1000`.execute(systemTx)
   return rows
 }
 
-/** Marks that end as told; false where it is told already or is no longer the consent's end. */
-export async function markReminded(tx: Tx, userId: string, id: string, endsAt: Date): Promise<boolean> {
-  const { rows } = await sql`update connections set reminded_of_end = consent_expires_at
-    where user_id = ${userId} and id = ${id} and consent_expires_at = ${endsAt}
-      and reminded_of_end is distinct from consent_expires_at returning id`.execute(tx)
+/** Marks that end as told at its stage; false where it is told already or is no longer the consent's end. */
+export async function markReminded(tx: Tx, row: EndingRow): Promise<boolean> {
+  const { rows } = await sql`
+    update connections set reminded_of_end = consent_expires_at, reminded_days = ${row.days}
+    where user_id = ${row.user_id} and id = ${row.id} and consent_expires_at = ${row.consent_expires_at}
+      and (reminded_of_end is distinct from consent_expires_at or reminded_days is null or reminded_days > ${row.days})
+    returning id`.execute(tx)
   return rows.length > 0
 }
 

@@ -108,10 +108,10 @@ test('one user publishes nothing in the name of another', async () => {
 
 test('a notification is asked for with its transaction, or in one of its own', async () => {
   const { userId } = await world.person()
-  const about = { connectionId: randomUUID(), bank: 'Mashreq', cause: 'reauthorise' }
-  await app.notify(userId, 'connection.action_needed', about)
+  const about = { connectionId: randomUUID(), bank: 'Mashreq', cause: 'reauthorise', day: '2026-03-01' }
+  await app.notify(userId, 'bank_sign_in', about)
   const undone = write(app.db, { userId }, async (tx) => {
-    await app.notify(userId, 'connection.action_needed', about, tx)
+    await app.notify(userId, 'bank_sign_in', about, tx)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
@@ -120,7 +120,7 @@ test('a notification is asked for with its transaction, or in one of its own', a
     told.push(event)
   })
   await deliverEvents(actingAs(userId), [subscription], never)
-  expect(told).toEqual([{ kind: 'connection.action_needed', data: about }])
+  expect(told).toEqual([{ kind: 'bank_sign_in', data: about }])
 })
 
 test('a worker finds events by itself, also those that another one left when it was killed', async () => {

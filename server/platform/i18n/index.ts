@@ -3,12 +3,33 @@ import { analytics } from './en-AE/analytics.ts'
 import { causes, connections, sync } from './en-AE/connections.ts'
 import { errors } from './en-AE/errors.ts'
 import { google, mails } from './en-AE/mails.ts'
+import {
+  notificationKindNames,
+  notificationMail,
+  notifications,
+  signInChanges,
+} from './en-AE/notifications.ts'
 import { periods } from './en-AE/periods.ts'
 import { planning } from './en-AE/planning.ts'
 import { titles } from './en-AE/titles.ts'
 import { fillText, type Params, type ParamsFor, type Text } from './text.ts'
 
-const english = { analytics, causes, connections, errors, google, mails, periods, planning, sync, titles }
+const english = {
+  analytics,
+  causes,
+  connections,
+  errors,
+  google,
+  mails,
+  notificationKindNames,
+  notificationMail,
+  notifications,
+  periods,
+  planning,
+  signInChanges,
+  sync,
+  titles,
+}
 
 type English = typeof english
 /** Sentences of one language: the same keys as English has. */

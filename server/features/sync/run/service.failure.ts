@@ -1,6 +1,7 @@
 /** How a run that failed is concluded: wait and try again, or end and tell what is needed. */
 import { BankError } from '../../../banking/provider.ts'
 import type { App } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { publishEvent } from '../../events/service.ts'
 import type { ConnectionRow } from '../../connections/service.ts'
@@ -64,7 +65,7 @@ async function reportFailure(
   const about = { connectionId: connection.id, bank: connection.bank_name, cause }
   await publishEvent(tx, userId, 'sync.failed', { ...about, runId }, app.clock.now())
   if (needUser.has(cause) && connection.error_kind !== cause)
-    await app.notify(userId, 'connection.action_needed', about, tx)
+    await app.notify(userId, 'bank_sign_in', { ...about, day: today(app.clock) }, tx)
 }
 
 /** What to do about an error, at the run's attempt. */

@@ -1,0 +1,65 @@
+/** The kinds of notifications: what each is about, where it goes unless a user says otherwise, and its threshold. */
+
+export const notificationGroups = ['bills', 'budgets', 'payments', 'banks', 'review', 'security', 'digest'] as const
+export type NotificationGroup = (typeof notificationGroups)[number]
+
+/** A number that decides when a kind is sent: an amount in AED, a share in percent, or a count. */
+export type Threshold = {
+  readonly unit: 'amount' | 'percent' | 'count'
+  readonly usual: number
+  readonly min: number
+  readonly max: number
+}
+export type KindSettings = { app: boolean; mail: boolean; push: boolean; threshold: number | null }
+type Kind = {
+  readonly group: NotificationGroup
+  readonly app: boolean
+  readonly mail: boolean
+  readonly push: boolean
+  readonly threshold?: Threshold
+}
+
+const amount = (usual: number): Threshold => ({ unit: 'amount', usual, min: 1, max: 1_000_000 })
+
+/** Every kind with its defaults. Security alerts can be moved between channels, but the app always shows them. */
+export const notificationKinds = {
+  bill_due: { group: 'bills', app: true, mail: false, push: true },
+  bill_missed: { group: 'bills', app: true, mail: true, push: true },
+  balance_low: { group: 'bills', app: true, mail: true, push: true },
+  budget_near: {
+    group: 'budgets',
+    app: true,
+    mail: false,
+    push: false,
+    threshold: { unit: 'percent', usual: 80, min: 50, max: 99 },
+  },
+  budget_over: { group: 'budgets', app: true, mail: false, push: true },
+  salary_arrived: { group: 'payments', app: true, mail: false, push: true },
+  large_payment: { group: 'payments', app: true, mail: false, push: true, threshold: amount(5000) },
+  double_charge: { group: 'payments', app: true, mail: true, push: true },
+  bank_fee: { group: 'payments', app: true, mail: false, push: false, threshold: amount(1) },
+  refund_arrived: { group: 'payments', app: true, mail: false, push: false },
+  consent_ending: { group: 'banks', app: true, mail: true, push: true },
+  bank_sign_in: { group: 'banks', app: true, mail: true, push: true },
+  bank_trouble: { group: 'banks', app: true, mail: false, push: false },
+  review_waiting: {
+    group: 'review',
+    app: true,
+    mail: false,
+    push: false,
+    threshold: { unit: 'count', usual: 20, min: 1, max: 500 },
+  },
+  new_sign_in: { group: 'security', app: true, mail: true, push: true },
+  sign_in_changed: { group: 'security', app: true, mail: false, push: true },
+  digest: { group: 'digest', app: true, mail: true, push: false },
+} as const satisfies Record<string, Kind>
+
+export type NotificationKind = keyof typeof notificationKinds
+export const kindNames = Object.keys(notificationKinds).filter((name): name is NotificationKind =>
+  Object.hasOwn(notificationKinds, name),
+)
+
+/** A kind with all its fields, whether it has a threshold or not. */
+export function kindOf(name: NotificationKind): Kind {
+  return notificationKinds[name]
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { Done, IdParams, Instant, Success, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { kindNames, notificationGroups } from './notification-kinds.ts'
+
+const Kind = z.enum(kindNames)
+
+export const Notification = z.object({
+  id: Uuid,
+  kind: Kind,
+  /** One line, and one or two sentences that say why it was sent, in the caller's language. */
+  title: z.string(),
+  text: z.string(),
+  /** The page of the app where the one thing to do is done; a path. */
+  link: z.string(),
+  created_at: Instant,
+  read: z.boolean(),
+  done: z.boolean(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/user/notifications',
+  access: 'bearer',
+  summary: 'Notifications, newest first, 50 at a time; `before` continues after the last one',
+  query: z.object({
+    before: z.optional(Uuid),
+    group: z.optional(z.enum(notificationGroups)),
+    /** Without it: all that are not done. */
+    state: z.optional(z.enum(['unread', 'open', 'all'])),
+  }),
+  response: z.object({
+    success: Success,
+    notifications: z.array(Notification),
+    unread: z.number(),
+    /** What to pass as `before` for the next ones; null at the end. */
+    next: z.nullable(Uuid),
+  }),
+  etag: true,
+})
+export const readNotification = endpoint({
+  method: 'POST',
+  path: '/api/user/notifications/:id/read',
+  access: 'bearer',
+  summary: 'Marks a notification as read',
+  params: IdParams,
+  response: z.object({ success: Success, unread: z.number() }),
+  errors: ['not_found'],
+})
+export const finishNotification = endpoint({
+  method: 'POST',
+  path: '/api/user/notifications/:id/done',
+  access: 'bearer',
+  summary: 'Marks a notification as read and done, so that the list leaves it out; `done: false` brings it back',
+  params: IdParams,
+  body: z.optional(z.object({ done: z.optional(z.boolean()) })),
+  response: z.object({ success: Success, unread: z.number() }),
+  errors: ['not_found'],
+})
+export const readAllNotifications = endpoint({
+  method: 'POST',
+  path: '/api/user/notifications/read-all',
+  access: 'bearer',
+  summary: 'Marks every notification as read',
+  response: z.object({ success: Success, unread: z.number() }),
+})
+
+const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const Channels = z.object({ app: z.boolean(), mail: z.boolean(), push: z.boolean() })
+const KindSettings = z.object({
+  app: z.boolean(),
+  mail: z.boolean(),
+  push: z.boolean(),
+  /** An amount in AED, a share in percent, or a count, as the kind has it; null for kinds without one. */
+  threshold: z.nullable(z.number()),
+})
+/** Hours in Dubai in which nothing but security alerts is mailed or pushed. `from` may be later than `to`. */
+const Quiet = z.object({ from: Time, to: Time })
+/** Day 1 is Monday. `pay`: on the first day of a pay period. */
+const Digest = z.object({ every: z.enum(['never', 'week', 'pay']), day: z.number().check(z.minimum(1), z.maximum(7)) })
+
+export const NotificationSettings = z.object({
+  /** A channel that is off sends nothing of any kind. */
+  channels: Channels,
+  kinds: z.record(Kind, KindSettings),
+  quiet: z.nullable(Quiet),
+  digest: Digest,
+  /** Whether messages on a locked screen leave amounts out. */
+  hide_amounts: z.boolean(),
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+const Settings = z.object({
+  success: Success,
+  ...NotificationSettings.shape,
+  /** Browsers that receive push messages. */
+  devices: z.number(),
+})
+
+export const readNotificationSettings = endpoint({
+  method: 'GET',
+  path: '/api/user/notification-settings',
+  access: 'bearer',
+  summary: 'What is sent by which channel, quiet hours and the digest',
+  response: Settings,
+})
+export const updateNotificationSettings = endpoint({
+  method: 'PUT',
+  path: '/api/user/notification-settings',
+  access: 'bearer',
+  summary: 'Changes what is named and leaves the rest as it is',
+  body: z.object({
+    channels: z.optional(z.partial(Channels)),
+    kinds: z.optional(z.partialRecord(Kind, z.partial(KindSettings))),
+    quiet: z.optional(z.nullable(Quiet)),
+    digest: z.optional(z.partial(Digest)),
+    hide_amounts: z.optional(z.boolean()),
+  }),
+  response: Settings,
+})
+export const sendTestNotification = endpoint({
+  method: 'POST',
+  path: '/api/user/notification-settings/test',
+  access: 'bearer',
+  summary: 'Sends a test message by mail or to every subscribed browser',
+  body: z.object({ channel: z.enum(['mail', 'push']) }),
+  response: z.object({ success: Success, sent: z.number() }),
+  errors: ['rate_limited'],
+})
+
+export const pushKey = endpoint({
+  method: 'GET',
+  path: '/api/user/push-subscriptions/key',
+  access: 'bearer',
+  summary: 'The public key that a browser subscribes with (VAPID, base64url)',
+  response: z.object({ success: Success, key: z.string() }),
+})
+const PushEndpoint = z.string().check(z.minLength(1), z.maxLength(2000))
+export const addPushSubscription = endpoint({
+  method: 'POST',
+  path: '/api/user/push-subscriptions',
+  access: 'bearer',
+  summary: "Adds a browser: its own PushSubscription as JSON. Its endpoint must be https on a public address",
+  body: z.object({
+    endpoint: PushEndpoint,
+    expirationTime: z.optional(z.nullable(z.number())),
+    keys: z.object({
+      p256dh: z.string().check(z.regex(/^[\w-]{86,90}=*$/)),
+      auth: z.string().check(z.regex(/^[\w-]{20,26}=*$/)),
+    }),
+  }),
+  response: z.object({ success: Success, id: Uuid }),
+})
+export const removePushSubscription = endpoint({
+  method: 'DELETE',
+  path: '/api/user/push-subscriptions',
+  access: 'bearer',
+  summary: 'Removes a browser by its endpoint, whether it is there or not',
+  body: z.object({ endpoint: PushEndpoint }),
+  response: Done,
+})
+
+export const unsubscribePage = endpoint({
+  method: 'GET',
+  path: '/api/notifications/unsubscribe',
+  access: 'public',
+  summary: 'The page behind the link of a mail that stops this kind of mail; it asks first',
+  query: z.object({ token: z.string().check(z.maxLength(500)) }),
+  response: z.unknown(),
+})
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/notifications/unsubscribe',
+  access: 'public',
+  summary: 'Stops mails of the kind that the signed token names (RFC 8058: one click)',
+  query: z.object({ token: z.string().check(z.maxLength(500)) }),
+  response: z.unknown(),
+})

@@ -1,0 +1,28 @@
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { App } from '../../../context.ts'
+import type { Language } from '../../../platform/i18n/index.ts'
+
+/** One notification on its way to one user. */
+export type Message = {
+  id: string
+  userId: string
+  kind: NotificationKind
+  /** The data of its kind, parsed by the kind's schema. */
+  data: unknown
+  title: string
+  text: string
+  /** A path of the web app. */
+  link: string
+  language: Language
+  email: string
+  hideAmounts: boolean
+}
+
+/** `nobody`: there is nowhere to send it to, which is no failure. */
+export type Sent = 'sent' | 'nobody'
+
+/** A way to the user outside the app. A further one is a file beside this, and an entry in `channels.ts`. */
+export type Channel = {
+  /** Sends a message; throws where it should be tried again. */
+  send(app: App, message: Message): Promise<Sent>
+}

@@ -1,0 +1,113 @@
+/** Mail of one notification, as text and as HTML that follows the reader's light or dark setting. */
+import { productName } from '#contract/product.ts'
+import { type Language, textOf } from '../../../platform/i18n/index.ts'
+import { notifications } from '../../../events.ts'
+import { dayText, moneyText } from '../kinds.ts'
+import { unsubscribeUrl } from '../unsubscribe.ts'
+import type { Channel, Message } from './channel.ts'
+
+export const mail: Channel = {
+  async send(app, message) {
+    const { language, kind, title } = message
+    const origin = app.config.publicUrl
+    const stop = unsubscribeUrl(app, message.userId, kind)
+    const parts: Parts = {
+      title,
+      paragraphs: [message.text, ...digestLines(message)],
+      open: { text: textOf(language, 'notificationMail', 'open'), url: `${origin}${message.link}` },
+      why: textOf(language, 'notificationMail', 'why', {
+        kind: textOf(language, 'notificationKindNames', kind),
+      }),
+      stop: { text: textOf(language, 'notificationMail', 'stop'), url: stop },
+      settings: {
+        text: textOf(language, 'notificationMail', 'settings'),
+        url: `${origin}/settings/notifications`,
+      },
+    }
+    await app.mail.send({
+      to: message.email,
+      subject: `${productName}: ${title}`,
+      text: asText(parts),
+      html: asHtml(parts, language),
+      // the same for every attempt, so that a mail that was sent just before a crash is recognised
+      messageId: `<${message.id}@${new URL(origin).hostname}>`,
+      headers: {
+        'List-Unsubscribe': `<${stop}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    })
+    return 'sent'
+  },
+}
+
+type Link = { text: string; url: string }
+type Parts = {
+  title: string
+  paragraphs: readonly string[]
+  open: Link
+  why: string
+  stop: Link
+  settings: Link
+}
+
+/** The figures of a digest, a line each. */
+function digestLines({ kind, data, language }: Message): string[] {
+  if (kind !== 'digest') return []
+  const { income, spent, usual, changes, review, from, to } = notifications.digest.parse(data)
+  const saved = { minor: (BigInt(income.minor) - BigInt(spent.minor)).toString(), currency: income.currency }
+  const label = (key: 'digest_spent' | 'digest_income' | 'digest_saved' | 'digest_usual'): string =>
+    textOf(language, 'notificationMail', key)
+  const line = (name: string, value: string): string => `${name}: ${value}`
+  return [
+    `${dayText(language, from)} – ${dayText(language, to)}`,
+    line(label('digest_spent'), moneyText(spent)),
+    ...(usual ? [line(label('digest_usual'), moneyText(usual))] : []),
+    line(label('digest_income'), moneyText(income)),
+    line(label('digest_saved'), moneyText(saved)),
+    ...(changes.length > 0 ? [textOf(language, 'notificationMail', 'digest_changes')] : []),
+    ...changes.map(({ name, amount, usual: before }) =>
+      line(
+        name,
+        textOf(language, 'notificationMail', 'digest_change', {
+          amount: moneyText(amount),
+          usual: moneyText(before),
+        }),
+      ),
+    ),
+    ...(review > 0 ? [textOf(language, 'notificationMail', 'digest_review', { count: review })] : []),
+  ]
+}
+
+function asText({ title, paragraphs, open, why, stop, settings }: Parts): string {
+  const links = [open, stop, settings].map((link) => `${link.text}: ${link.url}`)
+  const [first = '', ...rest] = links
+  return [title, ...paragraphs, first, `-- \n${why}`, ...rest].join('\n\n') + '\n'
+}
+
+const escapes = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&#39;'],
+])
+/** Text that is safe within HTML and its attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes.get(sign) ?? sign)
+
+function asHtml({ title, paragraphs, open, why, stop, settings }: Parts, language: Language): string {
+  const link = ({ text, url }: Link, name: string): string =>
+    `<a class="${name}" href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
+  return `<!doctype html>
+<html lang="${language}" dir="auto"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>
+body{margin:0;padding:24px;background:#f6f5f1;color:#1d211e;font:16px/1.5 system-ui,sans-serif}
+main{max-width:520px;margin:auto;background:#fff;border-radius:12px;padding:28px}
+h1{font-size:20px;margin:0 0 12px}p{margin:0 0 10px}
+.open{display:inline-block;margin:14px 0 4px;padding:11px 20px;border-radius:8px;background:#0e6655;color:#fff;text-decoration:none}
+footer{max-width:520px;margin:16px auto;font-size:13px;color:#5e655f}footer a{color:inherit}
+@media (prefers-color-scheme:dark){body{background:#121513;color:#e8ebe8}main{background:#1c201d}.open{background:#35a58c;color:#06120f}footer{color:#9aa39c}}
+</style></head><body><main><h1>${escapeHtml(title)}</h1>
+${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}
+${link(open, 'open')}</main>
+<footer><p>${escapeHtml(why)}</p><p>${link(stop, 'stop')} · ${link(settings, 'settings')}</p></footer></body></html>`
+}

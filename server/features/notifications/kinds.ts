@@ -1,0 +1,172 @@
+/** What each kind of notification is about, where it leads, and what its texts say. */
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import { decimalText } from '#contract/money.ts'
+import { notifications, type NotificationData } from '../../events.ts'
+import { fillAny, type Language, textOf } from '../../platform/i18n/index.ts'
+import type { Params } from '../../platform/i18n/text.ts'
+
+type Money = { minor: string; currency: string }
+
+/** `AED 1,234.50`, grouped and with the currency's decimals. */
+export function moneyText({ minor, currency }: Money): string {
+  const [units = '', decimals] = decimalText(BigInt(minor), currency).split('.')
+  const grouped = units.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${currency} ${decimals === undefined ? grouped : `${grouped}.${decimals}`}`
+}
+
+/** `Wed 25 Nov` of a day. */
+export function dayText(language: Language, day: string): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(language, parts).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+}
+
+/** `25 November 2026 at 14:05` of an instant, in Dubai. */
+function instantText(language: Language, instant: string): string {
+  const parts = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Dubai' } as const
+  return new Intl.DateTimeFormat(language, parts).format(new Date(instant))
+}
+
+type Kind<K extends NotificationKind> = {
+  /** The same text for what must not be said twice. */
+  key(data: NotificationData<K>): string
+  /** A path of the web app. */
+  link(data: NotificationData<K>): string
+  params(data: NotificationData<K>, language: Language): Params
+}
+const payment = { link: ({ transactionId }: { transactionId: string }) => `/transactions?open=${transactionId}` }
+const bank = { link: ({ connectionId }: { connectionId: string }) => `/connections?bank=${connectionId}` }
+
+const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
+  bill_due: {
+    key: ({ day }) => day,
+    link: () => '/plan/bills',
+    params: (data, language) => ({ ...data, day: dayText(language, data.day), total: moneyText(data.total) }),
+  },
+  bill_missed: {
+    key: ({ seriesId, day }) => `${seriesId} ${day}`,
+    link: () => '/plan/bills',
+    params: ({ name, day, amount }, language) => ({ name, day: dayText(language, day), amount: moneyText(amount) }),
+  },
+  balance_low: {
+    key: ({ until }) => until,
+    link: () => '/plan',
+    params: ({ day, lowest, until }, language) => ({
+      day: dayText(language, day),
+      lowest: moneyText(lowest),
+      until: dayText(language, until),
+    }),
+  },
+  budget_near: {
+    key: ({ budgetId, from }) => `${budgetId} ${from}`,
+    link: () => '/plan/budgets',
+    params: ({ name, percent, left }) => ({ name, percent, left: moneyText(left) }),
+  },
+  budget_over: {
+    key: ({ budgetId, from }) => `${budgetId} ${from}`,
+    link: () => '/plan/budgets',
+    params: ({ name, over }) => ({ name, over: moneyText(over) }),
+  },
+  salary_arrived: {
+    ...payment,
+    key: ({ transactionId }) => transactionId,
+    params: ({ name, amount, day }, language) => ({ name, amount: moneyText(amount), day: dayText(language, day) }),
+  },
+  large_payment: {
+    ...payment,
+    key: ({ transactionId }) => transactionId,
+    params: (data) => ({ ...data, amount: moneyText(data.amount) }),
+  },
+  double_charge: {
+    ...payment,
+    key: ({ transactionId }) => transactionId,
+    params: ({ name, amount, day }, language) => ({ name, amount: moneyText(amount), day: dayText(language, day) }),
+  },
+  bank_fee: {
+    ...payment,
+    key: ({ transactionId }) => transactionId,
+    params: (data) => ({ ...data, amount: moneyText(data.amount) }),
+  },
+  refund_arrived: {
+    ...payment,
+    key: ({ transactionId }) => transactionId,
+    params: ({ name, amount }) => ({ name, amount: moneyText(amount) }),
+  },
+  consent_ending: {
+    ...bank,
+    key: ({ connectionId, endsAt, days }) => `${connectionId} ${endsAt} ${days}`,
+    params: (data, language) => ({ bank: data.bank, count: data.days, day: dayText(language, dubaiOf(data.endsAt)) }),
+  },
+  bank_sign_in: {
+    ...bank,
+    key: ({ connectionId, cause, day }) => `${connectionId} ${cause} ${day}`,
+    params: ({ bank: name }) => ({ bank: name }),
+  },
+  bank_trouble: {
+    ...bank,
+    key: ({ connectionId, since }) => `${connectionId} ${since}`,
+    params: ({ bank: name, since }, language) => ({ bank: name, since: dayText(language, since) }),
+  },
+  review_waiting: {
+    // once a week at most: the number changes with every sync
+    key: ({ day }) => `${Math.floor(Date.parse(day) / (7 * 86_400_000))}`,
+    link: () => '/transactions/swipe',
+    params: ({ count }) => ({ count }),
+  },
+  new_sign_in: {
+    key: ({ at }) => at,
+    link: () => '/settings/security',
+    params: ({ device, at }, language) => ({ device, at: instantText(language, at) }),
+  },
+  sign_in_changed: {
+    key: ({ what, at }) => `${what} ${at}`,
+    link: () => '/settings/security',
+    params: ({ what, at }, language) => ({ what: changeText(language, what), at: instantText(language, at) }),
+  },
+  digest: {
+    key: ({ from, to }) => `${from} ${to}`,
+    link: ({ from, to }) => `/analytics?from=${from}&to=${to}`,
+    params: ({ from, to, spent, income }, language) => ({
+      from: dayText(language, from),
+      to: dayText(language, to),
+      spent: moneyText(spent),
+      income: moneyText(income),
+    }),
+  },
+}
+
+const dubaiOf = (instant: string): string => new Date(Date.parse(instant) + 4 * 3_600_000).toISOString()
+
+const changes = [
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'google_linked',
+  'two_factor_on',
+  'two_factor_off',
+  'passkey_added',
+  'passkey_removed',
+] as const
+function changeText(language: Language, what: string): string {
+  const known = changes.find((change) => change === what)
+  return known ? textOf(language, 'signInChanges', known) : what
+}
+
+/** What a notification of a kind says, leads to, and is known by; `data` is parsed by the kind's own schema. */
+export type Described = { key: string; link: string; title: string; text: string }
+
+/** Describes a notification; throws where the data is not of its kind. */
+export function describe(kind: NotificationKind, data: unknown, language: Language): Described {
+  return describeAs(kind, data, language)
+}
+
+function describeAs<K extends NotificationKind>(kind: K, data: unknown, language: Language): Described {
+  const parsed = notifications[kind].parse(data) as NotificationData<K> // by this very kind's schema
+  const { key, link, params } = kinds[kind]
+  const filled = params(parsed, language)
+  return {
+    key: `${kind} ${key(parsed)}`,
+    link: link(parsed),
+    title: fillAny(language, 'notifications', `${kind}_title`, filled),
+    text: fillAny(language, 'notifications', `${kind}_text`, filled),
+  }
+}

@@ -1,0 +1,63 @@
+/** What of the payments that a sync has brought is worth a notification. */
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationSettings } from '#contract/notifications.ts'
+import { addDays, dubaiDay } from '#contract/period.ts'
+import type { EventData, NotificationData } from '../../../events.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { type NewPayment, selectEarlierTwins, selectNewPayments } from '../store.scan.ts'
+
+export type Found = {
+  [K in NotificationKind]: { kind: K; data: NotificationData<K> }
+}[NotificationKind]
+
+/** Older payments are history that a bank handed over late, not news. */
+const newestDays = 5
+/** Smaller payments are made twice a day by anybody: fares, coffee, tolls. */
+const leastDouble = 2000n
+
+/** The notifications of one sync; several payments of a kind become one. A connection's first sync brings none. */
+export async function scanPayments(
+  tx: Tx,
+  userId: string,
+  { runId, connectionId }: EventData<'sync.finished'>,
+  settings: NotificationSettings,
+  now: Date,
+): Promise<Found[]> {
+  const since = addDays(dubaiDay(now), -newestDays)
+  const payments = await selectNewPayments(tx, userId, { runId, connectionId, since })
+  const doubles = payments.filter((one) => one.type === 'expense' && (one.aed_minor ?? 0n) >= leastDouble)
+  const twins = await selectEarlierTwins(tx, userId, doubles.map(({ id }) => id))
+  return [
+    ...payments.filter(isSalary).map(salaryOf),
+    ...payments.filter((one) => one.type === 'income' && one.category_id === 'refunds').map(refundOf),
+    ...grouped('large_payment', payments.filter((one) => isOver(one, settings, 'large_payment') && !isFee(one))),
+    ...grouped('bank_fee', payments.filter((one) => isFee(one) && isOver(one, settings, 'bank_fee'))),
+    ...doubles.filter(({ id }) => twins.has(id)).map(doubleOf),
+  ]
+}
+
+const isSalary = (one: NewPayment): boolean => one.type === 'income' && one.category_id === 'salary'
+const isFee = (one: NewPayment): boolean => one.type === 'expense' && one.reason_code === 'fee'
+
+function isOver(one: NewPayment, settings: NotificationSettings, kind: 'large_payment' | 'bank_fee'): boolean {
+  const least = BigInt(Math.round((settings.kinds[kind].threshold ?? 0) * 100))
+  return one.type === 'expense' && one.aed_minor !== null && one.aed_minor >= least
+}
+
+const nameOf = (one: NewPayment): string => one.merchant ?? one.text
+const amountOf = (one: NewPayment) => ({ minor: one.amount_minor.toString(), currency: one.currency })
+const common = (one: NewPayment) => ({ transactionId: one.id, name: nameOf(one), amount: amountOf(one) })
+
+const salaryOf = (one: NewPayment): Found => ({ kind: 'salary_arrived', data: { ...common(one), day: one.day } })
+const refundOf = (one: NewPayment): Found => ({ kind: 'refund_arrived', data: common(one) })
+const doubleOf = (one: NewPayment): Found => ({ kind: 'double_charge', data: { ...common(one), day: one.day } })
+
+/** One notification for all of a kind: the largest by name, and how many there are. Fees are told with their sum. */
+function grouped(kind: 'large_payment' | 'bank_fee', payments: readonly NewPayment[]): Found[] {
+  const largest = payments.toSorted((a, b) => ((b.aed_minor ?? 0n) > (a.aed_minor ?? 0n) ? 1 : -1))[0]
+  if (!largest) return []
+  const sum = payments.reduce((total, { aed_minor: minor }) => total + (minor ?? 0n), 0n)
+  const amount =
+    kind === 'bank_fee' && payments.length > 1 ? { minor: sum.toString(), currency: 'AED' } : amountOf(largest)
+  return [{ kind, data: { ...common(largest), amount, count: payments.length } }]
+}

@@ -1,0 +1,138 @@
+/** Sends what waits to be sent, and looks at the figures of users for whom a look is due. For worker.ts. */
+import { kindNames, type NotificationKind } from '#contract/notification-kinds.ts'
+import type { App } from '../../context.ts'
+import { read, system, write } from '../../platform/db/db.ts'
+import { mail } from './channels/mail.ts'
+import type { Channel, Message } from './channels/channel.ts'
+import { push } from './channels/push.ts'
+import { describe } from './kinds.ts'
+import { Changed, resolveSettings } from './settings.ts'
+import { scanUser } from './service.scan.ts'
+import { claimScans, selectSettings } from './store.ts'
+import {
+  claimDeliveries,
+  type ClaimedDelivery,
+  type DeliveryEnd,
+  endDelivery,
+  type OutsideChannel,
+  selectNotification,
+} from './store.deliveries.ts'
+
+const channels: Readonly<Record<OutsideChannel, Channel>> = { mail, push }
+const lookEveryMs = 10_000
+const atOnce = 20
+/** After so many attempts, over about two hours, a message is given up. */
+const mostAttempts = 7
+
+/** Starts sending, in this process and beside others. The result stops it and waits for what is on its way. */
+export function startSending(app: App): () => Promise<void> {
+  let looking = Promise.resolve()
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    looking = sendDue(app)
+      .then(() => scanDue(app))
+      .catch((error: unknown) => app.log.error('Notifications could not be sent', {}, error))
+      .finally(() => (busy = false))
+  }, lookEveryMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}
+
+/** Sends all messages that are due. */
+export async function sendDue(app: App): Promise<void> {
+  for (;;) {
+    const claimed = await system(app.db, (tx) => claimDeliveries(tx, app.clock.now(), atOnce))
+    await Promise.all(claimed.map((delivery) => sendOne(app, delivery)))
+    if (claimed.length < atOnce) return
+  }
+}
+
+async function sendOne(app: App, delivery: ClaimedDelivery): Promise<void> {
+  const { user_id: userId, channel, attempts } = delivery
+  const end = async (how: DeliveryEnd): Promise<void> =>
+    write(app.db, { userId }, (tx) => endDelivery(tx, delivery, how, app.clock.now()), { keepVersion: true })
+  try {
+    const message = await messageOf(app, delivery)
+    const sent = message === null ? 'nobody' : await channels[channel].send(app, message)
+    await end({ state: sent === 'sent' ? 'sent' : 'dropped', error: null })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    app.log.warn('A notification could not be sent', { channel, attempts, reason })
+    if (attempts < mostAttempts) return
+    app.log.error('A notification was given up', { channel, notification: delivery.notification_id, reason })
+    await end({ state: 'failed', error: reason.slice(0, 200) })
+  }
+}
+
+/** What is to be sent; null where the user has seen it or settled it in the meantime, or is gone. */
+async function messageOf(app: App, { user_id: userId, notification_id: id }: ClaimedDelivery): Promise<Message | null> {
+  return read(app.db, { userId }, async (tx) => {
+    const [row, stored] = [await selectNotification(tx, userId, id), await selectSettings(tx, userId)]
+    const kind = kindNames.find((name) => name === row?.kind)
+    if (!row || !stored || !kind || row.read_at !== null || row.done_at !== null) return null
+    const { language } = app
+    const settings = resolveSettings(Changed.parse(stored.settings ?? {}))
+    const { title, text, link } = describe(kind, row.data, language)
+    return {
+      id,
+      userId,
+      kind,
+      data: row.data,
+      title,
+      text,
+      link,
+      language,
+      email: stored.email,
+      hideAmounts: settings.hide_amounts,
+    }
+  })
+}
+
+/** A test message by one channel; answers how many it went to. */
+export async function sendTest(
+  app: App,
+  userId: string,
+  channel: OutsideChannel,
+  test: Pick<Message, 'id' | 'title' | 'text'>,
+): Promise<number> {
+  const stored = await read(app.db, { userId }, (tx) => selectSettings(tx, userId))
+  if (!stored) return 0
+  const kind: NotificationKind = 'digest'
+  const message: Message = {
+    ...test,
+    userId,
+    kind,
+    data: null,
+    link: '/settings/notifications',
+    language: app.language,
+    email: stored.email,
+    hideAmounts: false,
+  }
+  return (await channels[channel].send(app, message)) === 'sent' ? 1 : 0
+}
+
+/** Looks at the figures of every user for whom that is due. */
+export async function scanDue(app: App): Promise<void> {
+  for (;;) {
+    const now = app.clock.now()
+    const users = await system(app.db, (tx) => claimScans(tx, now, (userId) => nextMorning(userId, now), atOnce))
+    for (const userId of users)
+      await scanUser({ ...app, userId }).catch((error: unknown) =>
+        app.log.error('The figures of a user could not be looked at', {}, error),
+      )
+    if (users.length < atOnce) return
+  }
+}
+
+const dayMs = 86_400_000
+/** From 04:00 to 08:00 UTC, which is 08:00 to 12:00 in Dubai, each user at a minute of their own. */
+function nextMorning(userId: string, now: Date): Date {
+  const minute = Number.parseInt(userId.replaceAll('-', '').slice(-6), 16) % 240
+  const today = Math.floor(now.getTime() / dayMs) * dayMs + 4 * 3_600_000 + minute * 60_000
+  return new Date(today > now.getTime() ? today : today + dayMs)
+}

@@ -1,0 +1,117 @@
+/** Notifications of a user: what is asked for becomes a row in the list and, by the settings, mail and push messages. */
+import { kindNames, kindOf, type NotificationGroup, type NotificationKind } from '#contract/notification-kinds.ts'
+import type { Notification } from '#contract/notifications.ts'
+import type { App, Ctx } from '../../context.ts'
+import { read, type Tx, write } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Language } from '../../platform/i18n/index.ts'
+import { subscribe, type Subscription } from '../events/service.ts'
+import { describe } from './kinds.ts'
+import { scanPayments } from './scan/payments.ts'
+import { Changed, channelsFor, resolveSettings, sendableAt } from './settings.ts'
+import {
+  countUnread,
+  insertNotification,
+  markAllRead,
+  markNotification,
+  type NotificationRow,
+  requestScan,
+  selectNotifications,
+  selectSettings,
+} from './store.ts'
+import { insertDelivery } from './store.deliveries.ts'
+
+const pageSize = 50
+
+type Asked = {
+  before?: string | undefined
+  group?: NotificationGroup | undefined
+  state?: 'unread' | 'open' | 'all' | undefined
+}
+type Listed = { notifications: Notification[]; unread: number; next: string | null }
+
+/** The user's notifications, newest first. */
+export async function listNotifications(ctx: Ctx, asked: Asked): Promise<Listed> {
+  const { group, before, state = 'open' } = asked
+  const kinds = kindNames.filter((kind) => group === undefined || kindOf(kind).group === group)
+  return read(ctx.db, ctx, async (tx) => {
+    const [rows, unread] = await Promise.all([
+      selectNotifications(tx, ctx.userId, { kinds, before, state, limit: pageSize + 1 }),
+      countUnread(tx, ctx.userId),
+    ])
+    const shown = rows.slice(0, pageSize)
+    return {
+      notifications: shown.map((row) => notificationOf(row, ctx.language)),
+      unread,
+      next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    }
+  })
+}
+
+function notificationOf(row: NotificationRow, language: Language): Notification {
+  const kind = kindNames.find((name) => name === row.kind)
+  if (!kind) throw new Error(`an unknown kind of notification: ${row.kind}`)
+  const { title, text, link } = describe(kind, row.data, language)
+  return {
+    id: row.id,
+    kind,
+    title,
+    text,
+    link,
+    created_at: row.created_at.toISOString(),
+    read: row.read_at !== null,
+    done: row.done_at !== null,
+  }
+}
+
+/** Marks one notification as read; with `done` also as done, or open again. Answers how many are unread. */
+export async function markAs(ctx: Ctx, id: string, change: { done: boolean | null }): Promise<number> {
+  return write(ctx.db, ctx, async (tx) => {
+    if (!(await markNotification(tx, ctx.userId, id, change, ctx.clock.now()))) fail('notification_not_found')
+    return countUnread(tx, ctx.userId)
+  })
+}
+
+export async function readAll(ctx: Ctx): Promise<number> {
+  return write(ctx.db, ctx, async (tx) => {
+    await markAllRead(tx, ctx.userId, ctx.clock.now())
+    return countUnread(tx, ctx.userId)
+  })
+}
+
+type Acting = Pick<App, 'clock' | 'language'> & { readonly userId: string }
+
+/**
+ * Puts a notification on record in the user's transaction, with what is to be sent by the settings. Does nothing where
+ * the same was said before, or where the user wants it nowhere.
+ */
+export async function receive(ctx: Acting, tx: Tx, kind: NotificationKind, data: unknown): Promise<void> {
+  const { userId } = ctx
+  const stored = await selectSettings(tx, userId)
+  if (!stored) return // the user is being deleted
+  const settings = resolveSettings(Changed.parse(stored.settings ?? {}))
+  const channels = channelsFor(kind, settings, stored.main_switch)
+  if (channels.size === 0) return
+  const now = ctx.clock.now()
+  const { key, link } = describe(kind, data, ctx.language)
+  const id = newId(now)
+  const inApp = channels.has('app')
+  if (!(await insertNotification(tx, userId, { id, kind, key, data, link, inApp }, now))) return
+  for (const channel of ['mail', 'push'] as const)
+    if (channels.has(channel))
+      await insertDelivery(tx, userId, id, channel, sendableAt(kind, settings, now))
+}
+
+/** What notifications follow from: requests of other features, and syncs. For worker.ts. */
+export const notificationSubscriptions: readonly Subscription[] = [
+  subscribe('notification.requested', 'notifications', (ctx, tx, { kind, data }) => receive(ctx, tx, kind, data)),
+  subscribe('sync.finished', 'notifications', async (ctx, tx, event) => {
+    const stored = await selectSettings(tx, ctx.userId)
+    if (!stored) return
+    const settings = resolveSettings(Changed.parse(stored.settings ?? {}))
+    for (const { kind, data } of await scanPayments(tx, ctx.userId, event, settings, ctx.clock.now()))
+      await receive(ctx, tx, kind, data)
+    await requestScan(tx, ctx.userId, ctx.clock.now())
+  }),
+]

@@ -1,0 +1,94 @@
+/** A user's settings: the defaults of every kind with what the user has changed. */
+import * as z from 'zod/mini'
+import {
+  kindNames,
+  kindOf,
+  type KindSettings,
+  type NotificationKind,
+} from '#contract/notification-kinds.ts'
+import type { NotificationSettings } from '#contract/notifications.ts'
+
+const Flag = z.optional(z.boolean())
+const ChangedKind = z.object({ app: Flag, mail: Flag, push: Flag, threshold: z.optional(z.nullable(z.number())) })
+/** What is stored: only what differs from the defaults, so that better defaults reach everybody else. */
+export const Changed = z.object({
+  channels: z.optional(z.object({ app: Flag, mail: Flag, push: Flag })),
+  kinds: z.optional(z.record(z.string(), ChangedKind)),
+  quiet: z.optional(z.nullable(z.object({ from: z.string(), to: z.string() }))),
+  digest: z.optional(z.object({ every: z.optional(z.enum(['never', 'week', 'pay'])), day: z.optional(z.number()) })),
+  hide_amounts: Flag,
+})
+export type Changed = z.infer<typeof Changed>
+
+const usualQuiet = { from: '22:00', to: '07:00' }
+
+function settingsOfKind(kind: NotificationKind, changed: Changed): KindSettings {
+  const { app, mail, push, threshold } = kindOf(kind)
+  const own = new Map(Object.entries(changed.kinds ?? {})).get(kind)
+  return {
+    app: own?.app ?? app,
+    mail: own?.mail ?? mail,
+    push: own?.push ?? push,
+    threshold: threshold ? (own?.threshold ?? threshold.usual) : null,
+  }
+}
+
+/** The settings that hold for a user. */
+export function resolveSettings(changed: Changed): NotificationSettings {
+  const kinds = Object.fromEntries(kindNames.map((kind) => [kind, settingsOfKind(kind, changed)]))
+  return {
+    channels: { app: true, mail: true, push: true, ...changed.channels },
+    kinds: kinds as NotificationSettings['kinds'], // made from every name
+    quiet: changed.quiet === undefined ? usualQuiet : changed.quiet,
+    digest: { every: 'week', day: 1, ...changed.digest },
+    hide_amounts: changed.hide_amounts ?? true,
+  }
+}
+
+/** What was changed before with a further change; what the new one does not name stays. */
+export function mergeChanges(before: Changed, change: Changed): Changed {
+  const kinds = new Map(Object.entries(before.kinds ?? {}))
+  for (const [kind, own] of Object.entries(change.kinds ?? {})) kinds.set(kind, { ...kinds.get(kind), ...own })
+  return {
+    ...before,
+    ...(change.quiet === undefined ? {} : { quiet: change.quiet }),
+    ...(change.hide_amounts === undefined ? {} : { hide_amounts: change.hide_amounts }),
+    channels: { ...before.channels, ...change.channels },
+    digest: { ...before.digest, ...change.digest },
+    kinds: Object.fromEntries(kinds),
+  }
+}
+
+export type Channel = 'app' | 'mail' | 'push'
+
+/**
+ * Where a notification of this kind goes. Without the main switch only security alerts are sent, and those always show
+ * in the app: whoever has taken over an account must not be able to hide it.
+ */
+export function channelsFor(
+  kind: NotificationKind,
+  settings: NotificationSettings,
+  mainSwitch: boolean,
+): ReadonlySet<Channel> {
+  const security = kindOf(kind).group === 'security'
+  const own = settings.kinds[kind]
+  const channels = (['app', 'mail', 'push'] as const).filter(
+    (channel) => (mainSwitch || security) && settings.channels[channel] && own[channel],
+  )
+  return new Set(security ? [...channels, 'app'] : channels)
+}
+
+/** When a message may go out: now, or at the end of the quiet hours that `now` lies in. Times are Dubai's. */
+export function sendableAt(kind: NotificationKind, settings: NotificationSettings, now: Date): Date {
+  const { quiet } = settings
+  if (quiet === null || kindOf(kind).group === 'security') return now
+  const dubai = new Date(now.getTime() + 4 * 3_600_000)
+  const minute = dubai.getUTCHours() * 60 + dubai.getUTCMinutes()
+  const [from, to] = [minuteOf(quiet.from), minuteOf(quiet.to)]
+  const within = from <= to ? minute >= from && minute < to : minute >= from || minute < to
+  if (!within) return now
+  const wait = (to - minute + 1440) % 1440
+  return new Date(now.getTime() + wait * 60_000 - (now.getTime() % 60_000))
+}
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+import type { NotificationRow } from './store.ts'
+
+export type OutsideChannel = 'mail' | 'push'
+export type ClaimedDelivery = {
+  user_id: string
+  notification_id: string
+  channel: OutsideChannel
+  attempts: number
+}
+
+export async function insertDelivery(
+  tx: Tx,
+  userId: string,
+  notificationId: string,
+  channel: OutsideChannel,
+  dueAt: Date,
+): Promise<void> {
+  await sql`
+    insert into notification_deliveries (user_id, notification_id, channel, due_at)
+    values (${userId}, ${notificationId}, ${channel}, ${dueAt})
+    on conflict do nothing`.execute(tx)
+}
+
+/**
+ * Takes deliveries that are due. Each is due again after a wait that doubles with every attempt, so that one whose worker
+ * is killed before it has sent anything is taken again.
+ */
+export async function claimDeliveries(systemTx: Tx, now: Date, limit: number): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
+    update notification_deliveries d
+    set attempts = d.attempts + 1, due_at = ${now}::timestamptz + interval '1 minute' * power(2, d.attempts)
+    from (
+      select user_id, notification_id, channel from notification_deliveries
+      where state = 'waiting' and due_at <= ${now} order by due_at limit ${limit}
+      for update skip locked) due
+    where d.user_id = due.user_id and d.notification_id = due.notification_id and d.channel = due.channel
+    returning d.user_id, d.notification_id, d.channel, d.attempts`.execute(systemTx)
+  return rows
+}
+
+export type DeliveryEnd = { state: 'sent' | 'dropped' | 'failed'; error: string | null }
+
+export async function endDelivery(
+  tx: Tx,
+  delivery: ClaimedDelivery,
+  { state, error }: DeliveryEnd,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update notification_deliveries set state = ${state}, ended_at = ${now}, error = ${error}
+    where user_id = ${delivery.user_id} and notification_id = ${delivery.notification_id}
+      and channel = ${delivery.channel} and state = 'waiting'`.execute(tx)
+}
+
+export async function selectNotification(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<NotificationRow | null> {
+  const { rows } = await sql<NotificationRow>`
+    select id, kind, data, created_at, read_at, done_at from notifications
+    where user_id = ${userId} and id = ${id}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type PushRow = { id: string; endpoint: string; p256dh: string; auth: string }
+export const mostSubscriptions = 20
+
+/** The user's newest browsers. */
+export async function selectSubscriptions(tx: Tx, userId: string): Promise<PushRow[]> {
+  const { rows } = await sql<PushRow>`
+    select id, endpoint, p256dh, auth from push_subscriptions
+    where user_id = ${userId} order by created_at desc, id limit ${mostSubscriptions}`.execute(tx)
+  return rows
+}
+
+/** Adds a browser or renews its keys; answers its id. Browsers beyond the newest twenty go. */
+export async function upsertSubscription(tx: Tx, userId: string, row: PushRow, now: Date): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into push_subscriptions (user_id, id, endpoint, p256dh, auth, created_at)
+    values (${userId}, ${row.id}, ${row.endpoint}, ${row.p256dh}, ${row.auth}, ${now})
+    on conflict (user_id, endpoint) do update
+      set p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at
+    returning id`.execute(tx)
+  await sql`
+    delete from push_subscriptions where user_id = ${userId} and id not in (
+      select id from push_subscriptions where user_id = ${userId}
+      order by created_at desc, id limit ${mostSubscriptions})`.execute(tx)
+  return rows[0]?.id ?? row.id
+}
+
+export async function deleteSubscription(tx: Tx, userId: string, endpoint: string): Promise<void> {
+  await sql`delete from push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`.execute(tx)
+}
+
+/** A browser belongs to whoever signed in there last: others no longer receive messages on it. */
+export async function deleteElsewhere(systemTx: Tx, userId: string, endpoint: string): Promise<void> {
+  await sql`delete from push_subscriptions where endpoint = ${endpoint} and user_id <> ${userId}`.execute(
+    systemTx,
+  )
+}

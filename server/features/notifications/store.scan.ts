@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+
+export type NewPayment = {
+  id: string
+  type: 'income' | 'expense'
+  amount_minor: bigint
+  currency: string
+  aed_minor: bigint | null
+  day: string
+  merchant: string | null
+  text: string
+  category_id: string | null
+  reason_code: string
+}
+
+/**
+ * Booked payments that a connection's sync has added, transfers left out, at most 500. None of the first sync of a
+ * connection: that is its history.
+ */
+export async function selectNewPayments(
+  tx: Tx,
+  userId: string,
+  { runId, connectionId, since }: { runId: string; connectionId: string; since: string },
+): Promise<NewPayment[]> {
+  const { rows } = await sql<NewPayment>`
+    select t.id, t.type, t.amount_minor, t.currency, to_aed(t.amount_minor, t.currency) as aed_minor, t.day,
+      coalesce(t.user_description, t.merchant) as merchant, t.text, t.reason_code,
+      case when t.user_category_set then t.user_category_id else t.category_id end as category_id
+    from sync_runs r
+    join accounts a on a.user_id = r.user_id and a.connection_id = r.connection_id
+    join transactions t on t.user_id = a.user_id and t.account_id = a.id
+    where r.user_id = ${userId} and r.id = ${runId} and r.connection_id = ${connectionId}
+      and t.first_seen_at >= r.started_at and t.day >= ${since} and t.status = 'booked' and t.removed_at is null
+      and t.transfer_id is null and t.source = 'bank'
+      and exists (select from sync_runs e where e.user_id = r.user_id and e.connection_id = r.connection_id
+        and e.state = 'done' and e.id <> r.id)
+    order by t.day desc, t.id limit 500`.execute(tx)
+  return rows
+}
+
+/**
+ * Which of these payments have a twin: the same amount taken from the same account by the same merchant up to two days
+ * before, where that has not happened at this merchant in the half year before.
+ */
+export async function selectEarlierTwins(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select t.id from transactions t
+    where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.merchant_key is not null
+      and exists (
+        select from transactions o where o.user_id = t.user_id and o.account_id = t.account_id and o.id <> t.id
+          and o.merchant_key = t.merchant_key and o.type = 'expense' and o.amount_minor = t.amount_minor
+          and o.currency = t.currency and o.day between t.day - 2 and t.day and o.removed_at is null
+          and o.status = 'booked' and (o.day, o.id) < (t.day, t.id))
+      and not exists (
+        select from transactions x join transactions y on y.user_id = x.user_id and y.account_id = x.account_id
+          and y.merchant_key = x.merchant_key and y.type = 'expense' and y.amount_minor = x.amount_minor
+          and y.id <> x.id and y.day between x.day - 2 and x.day and y.removed_at is null
+        where x.user_id = t.user_id and x.account_id = t.account_id and x.merchant_key = t.merchant_key
+          and x.type = 'expense' and x.removed_at is null and x.day between t.day - 180 and t.day - 3)`.execute(tx)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Payments of the last 90 days whose category nobody has confirmed, counted up to 1000. */
+export async function countToReview(tx: Tx, userId: string, since: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from transactions where user_id = ${userId} and removed_at is null and not verified and day >= ${since}
+        and status = 'booked' limit 1000) waiting`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export type TroubledBank = { id: string; bank_name: string; last_synced_at: Date }
+
+/** Banks that have given no data since `before` for a reason that their user cannot change. */
+export async function selectTroubledBanks(
+  tx: Tx,
+  userId: string,
+  before: Date,
+  userCauses: readonly string[],
+): Promise<TroubledBank[]> {
+  const { rows } = await sql<TroubledBank>`
+    select id, bank_name, last_synced_at from connections
+    where user_id = ${userId} and connection_status = 'active' and not paused and error_kind is not null
+      and not (error_kind = any(${userCauses}::text[])) and last_synced_at < ${before}
+    order by id limit 50`.execute(tx)
+  return rows
+}
+
+export type CategorySum = { span: number; type: string; category_id: string; name: string; aed_minor: bigint }
+
+/** Sums by category of consecutive spans of `days` days, span 0 ending on `last`; transfers left out. */
+export async function selectSpans(
+  tx: Tx,
+  userId: string,
+  { first, last, days }: { first: string; last: string; days: number },
+): Promise<CategorySum[]> {
+  const { rows } = await sql<CategorySum>`
+    select span, s.type, s.category_id, coalesce(c.name, s.category_id) as name, aed_minor from (
+      select (${last}::date - day) / ${days}::int as span, type, category_id, sum(aed_minor)::bigint as aed_minor
+      from daily_totals
+      where user_id = ${userId} and day between ${first} and ${last} and not transfer and aed_minor is not null
+      group by 1, 2, 3) s
+    left join categories c on c.user_id = ${userId} and c.id = s.category_id
+    order by span, s.type, s.category_id limit 5000`.execute(tx)
+  return rows
+}

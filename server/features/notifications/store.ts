@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Changed } from './settings.ts'
+
+export type NotificationRow = {
+  id: string
+  kind: string
+  data: unknown
+  created_at: Date
+  read_at: Date | null
+  done_at: Date | null
+}
+export type NewNotification = {
+  id: string
+  kind: NotificationKind
+  key: string
+  data: unknown
+  link: string
+  inApp: boolean
+}
+
+/** Adds a notification; false where its key is there already, so that nothing is said twice. */
+export async function insertNotification(
+  tx: Tx,
+  userId: string,
+  row: NewNotification,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into notifications (user_id, id, kind, key, data, link, in_app, created_at)
+    values (${userId}, ${row.id}, ${row.kind}, ${row.key}, ${JSON.stringify(row.data)}::jsonb, ${row.link}, ${row.inApp}, ${now})
+    on conflict (user_id, key) do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export type ListQuery = {
+  kinds: readonly NotificationKind[]
+  before: string | undefined
+  state: 'unread' | 'open' | 'all'
+  limit: number
+}
+
+export async function selectNotifications(
+  tx: Tx,
+  userId: string,
+  { kinds, before, state, limit }: ListQuery,
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select id, kind, data, created_at, read_at, done_at from notifications
+    where user_id = ${userId} and in_app and kind = any(${kinds}::text[])
+      ${before === undefined ? sql`` : sql`and id < ${before}::uuid`}
+      ${state === 'all' ? sql`` : sql`and done_at is null`}
+      ${state === 'unread' ? sql`and read_at is null` : sql``}
+    order by id desc limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Unread notifications, counted up to 100. */
+export async function countUnread(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from notifications where user_id = ${userId} and in_app and read_at is null limit 100) unread`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Marks as read and, where `done` says so, as done or not; false for an id that is not the user's. */
+export async function markNotification(
+  tx: Tx,
+  userId: string,
+  id: string,
+  { done }: { done: boolean | null },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update notifications set read_at = coalesce(read_at, ${now}::timestamptz),
+      done_at = case when ${done}::boolean is null then done_at when ${done}::boolean then coalesce(done_at, ${now}::timestamptz) end
+    where user_id = ${userId} and id::text = ${id} and in_app returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function markAllRead(tx: Tx, userId: string, now: Date): Promise<void> {
+  await sql`update notifications set read_at = ${now}
+    where user_id = ${userId} and in_app and read_at is null`.execute(tx)
+}
+
+/** What the user has changed of the settings, with the specification's main switch and the address for mail. */
+export type SettingsRow = { settings: unknown; main_switch: boolean; email: string }
+
+export async function selectSettings(tx: Tx, userId: string): Promise<SettingsRow | null> {
+  const { rows } = await sql<SettingsRow>`
+    select s.settings, coalesce((d.settings ->> 'notifications')::boolean, true) as main_switch, d.email
+    from user_documents d left join notification_settings s on s.user_id = d.user_id
+    where d.user_id = ${userId}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function upsertSettings(tx: Tx, userId: string, settings: Changed, now: Date): Promise<void> {
+  await sql`
+    insert into notification_settings (user_id, settings, updated_at)
+    values (${userId}, ${JSON.stringify(settings)}::jsonb, ${now})
+    on conflict (user_id) do update set settings = excluded.settings, updated_at = excluded.updated_at`.execute(
+    tx,
+  )
+}
+
+/** Asks for a look at the user's figures at `dueAt`, or earlier where one was asked for already. */
+export async function requestScan(tx: Tx, userId: string, dueAt: Date): Promise<void> {
+  await sql`
+    insert into notification_scans (user_id, due_at) values (${userId}, ${dueAt})
+    on conflict (user_id) do update set due_at = least(notification_scans.due_at, excluded.due_at)`.execute(tx)
+}
+
+/** Users whose figures are to be looked at now; the next look is due at `again` of each. */
+export async function claimScans(
+  systemTx: Tx,
+  now: Date,
+  again: (userId: string) => Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from notification_scans where due_at <= ${now} order by due_at limit ${limit}
+    for update skip locked`.execute(systemTx)
+  for (const { user_id: userId } of rows)
+    await sql`update notification_scans set due_at = ${again(userId)} where user_id = ${userId}`.execute(
+      systemTx,
+    )
+  return rows.map((row) => row.user_id)
+}

@@ -1,0 +1,28 @@
+/** The link of a mail that stops mails of its kind: signed, so that it works without signing in and for nobody else. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { kindNames, type NotificationKind } from '#contract/notification-kinds.ts'
+import type { App } from '../../context.ts'
+import type { Keys } from '../../platform/keys/keys.ts'
+import { isUuid } from '../../platform/ids.ts'
+
+function signatureOf(keys: Keys, userId: string, kind: string): Buffer {
+  return createHmac('sha256', keys.hashKey).update(`unsubscribe\n${userId}\n${kind}`).digest()
+}
+
+export function unsubscribeUrl(
+  { keys, config }: Pick<App, 'keys' | 'config'>,
+  userId: string,
+  kind: NotificationKind,
+): string {
+  const token = `${userId}.${kind}.${signatureOf(keys, userId, kind).toString('base64url')}`
+  return `${config.apiBaseUrl || config.publicUrl}/api/notifications/unsubscribe?token=${token}`
+}
+
+/** Whom and which kind a link names; null where it is not one of ours. */
+export function readUnsubscribe(keys: Keys, token: string): { userId: string; kind: NotificationKind } | null {
+  const [userId = '', name = '', signature = ''] = token.split('.')
+  const kind = kindNames.find((known) => known === name)
+  const given = Buffer.from(signature, 'base64url')
+  if (!kind || !isUuid(userId) || given.length !== 32) return null
+  return timingSafeEqual(given, signatureOf(keys, userId, kind)) ? { userId, kind } : null
+}
