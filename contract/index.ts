@@ -6,6 +6,7 @@ import * as connections from './connections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as goals from './goals.ts'
 import * as meta from './meta.ts'
+import * as notifications from './notifications.ts'
 import * as periods from './periods.ts'
 import * as planning from './planning.ts'
 import * as recurring from './recurring.ts'
@@ -28,6 +29,7 @@ const features = {
   goals,
   summaries,
   analytics,
+  notifications,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

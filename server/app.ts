@@ -12,6 +12,7 @@ import { developerRoutes } from './features/developer/routes.ts'
 import { documentRoutes } from './features/document/routes.ts'
 import { mountIdentity } from './features/identity/routes.ts'
 import type { Identity } from './features/identity/service.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { periodRoutes } from './features/periods/routes.ts'
 import { planningRoutes } from './features/planning/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
@@ -58,6 +59,7 @@ function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 
     ...planningRoutes(app),
     ...summaryRoutes(app),
     ...analyticsRoutes(app),
+    ...notificationRoutes(app),
     ...documentRoutes(app),
     ...privacyRoutes(app, identity),
     ...developerRoutes(app),

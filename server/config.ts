@@ -21,6 +21,8 @@ export type Config = {
   readonly plansEnforced: boolean
   readonly trustedProxies: number
   readonly sandboxPort: number
+  /** Whether push messages may go to this machine, as in tests. */
+  readonly pushAllowLoopback: boolean
   /** Whether an answer with a field that its contract does not declare fails; for tests and development. */
   readonly strictAnswers: boolean
   /** Address of the connect document where it has an origin of its own; null is a sandboxed frame of ours. */
@@ -98,6 +100,7 @@ const Environment = z.object({
   PLANS_ENFORCED: flag.default(false),
   TRUSTED_PROXIES: z.coerce.number('is not a number').int('is not a whole number').min(0).max(5).default(0),
   SANDBOX_BANK_PORT: port.default(4400),
+  PUSH_ALLOW_LOOPBACK: flag.default(false),
   STRICT_ANSWERS: flag.default(false),
   CONNECT_URL: secure.optional(),
   S3_ENDPOINT: secure.optional(),
@@ -154,6 +157,7 @@ function shape(env: Environment): Config {
     plansEnforced: env.PLANS_ENFORCED,
     trustedProxies: env.TRUSTED_PROXIES,
     sandboxPort: env.SANDBOX_BANK_PORT,
+    pushAllowLoopback: env.PUSH_ALLOW_LOOPBACK,
     strictAnswers: env.STRICT_ANSWERS,
     connectUrl: env.CONNECT_URL ?? null,
     photoBucket:

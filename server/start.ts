@@ -14,6 +14,7 @@ import { recordAudit } from './features/audit/service.ts'
 import { seedCategories } from './features/categories/service.ts'
 import { createNotify } from './features/events/service.ts'
 import { createIdentity, type Identity } from './features/identity/service.ts'
+import { tellOfSignIn } from './features/notifications/service.sign-in.ts'
 import { defineForgetting, deleteAgain } from './features/privacy/service.ts'
 import { createUserDocument, setUserEmail } from './features/settings/service.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -214,7 +215,11 @@ function identityOf(app: App, pool: Pool): Identity {
       await seedCategories(tx, user.id, clock.now())
     },
     onEmailChanged: setUserEmail,
-    audit: (tx, userId, kind, detail) => recordAudit(tx, userId, kind, detail, clock.now()),
+    audit: async (tx, userId, kind, detail) => {
+      const now = clock.now()
+      await tellOfSignIn(app, tx, userId, { kind, detail })
+      await recordAudit(tx, userId, kind, detail, now)
+    },
   })
 }
 

@@ -9,6 +9,8 @@ import {
   noteChanges,
   noteTransaction,
 } from './features/planning/series/service.detect.ts'
+import { startSending } from './features/notifications/service.send.ts'
+import { notificationSubscriptions } from './features/notifications/service.ts'
 import { startForgetting } from './features/privacy/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
 import { createPool, system } from './platform/db/db.ts'
@@ -43,6 +45,7 @@ const subscriptions: readonly Subscription[] = [
     (ctx, tx, { since, at }) => noteChanges(tx, ctx.userId, since, new Date(at)),
     detectChanges,
   ),
+  ...notificationSubscriptions,
 ]
 
 /** All background work of a process whose role includes it; the function it answers with stops what runs by a timer. */
@@ -57,7 +60,8 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
     await detectWaiting(app)
   })
   await app.queue.schedule(sweepQueue, '17 * * * *', {})
-  return startDelivery(app, subscriptions)
+  const stops = [await startDelivery(app, subscriptions), startSending(app)]
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
 /** Answers kept for repeated requests live a day, the provider's events as long as its own log. */

@@ -21,6 +21,7 @@ const serverFeatures = [
   'planning',
   'summaries',
   'analytics',
+  'notifications',
   'document',
   'privacy',
   'developer',

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { insertEntry, selectNewestEntries } from './store.ts'
+import { hasRecentSignIn, insertEntry, selectNewestEntries } from './store.ts'
 
 /** What is written down about a user's account, in the user's own list and for evidence. */
 export type AuditKind =
@@ -47,4 +47,12 @@ export const recordAudit: RecordAudit = async (tx, userId, kind, detail, now) =>
 export async function listAuditEntries(tx: Tx, userId: string, limit = 200): Promise<AuditEntry[]> {
   const rows = await selectNewestEntries(tx, userId, limit)
   return rows.map((row) => ({ id: row.id, at: row.at.toISOString(), kind: row.kind, detail: row.detail }))
+}
+
+/**
+ * Whether the user signed in with this device (the browser's own name for itself) in the last 90 days, or has only just
+ * signed up, so that a sign-in with it is nothing new.
+ */
+export async function hasSignedInWith(tx: Tx, userId: string, device: string, now: Date): Promise<boolean> {
+  return hasRecentSignIn(tx, userId, device, new Date(now.getTime() - 90 * 86_400_000))
 }

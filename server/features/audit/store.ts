@@ -19,3 +19,12 @@ export async function selectNewestEntries(tx: Tx, userId: string, limit: number)
   `.execute(tx)
   return rows
 }
+
+export async function hasRecentSignIn(tx: Tx, userId: string, device: string, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_entries where user_id = ${userId} and at >= ${since}
+      and ((kind = 'signed_in' and detail ->> 'device' = ${device})
+        or not exists (select from audit_entries where user_id = ${userId} and kind = 'signed_in'))
+    limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -33,6 +33,9 @@ const parts = {
     updated, removed, unreadable, error_kind from sync_runs`,
   unreadable_rows: sql`select account_id, provider_id, part, raw, first_seen_at, last_seen_at from unreadable_rows`,
   bank_changes: sql`select transaction_id, at, before, after from bank_changes`,
+  notifications: sql`select id, kind, data, created_at, read_at, done_at from notifications`,
+  notification_settings: sql`select settings, updated_at from notification_settings`,
+  push_subscriptions: sql`select id, endpoint, created_at from push_subscriptions`,
   audit: sql`select id, at, kind, detail from audit_entries`,
 } as const
 export type ExportPart = keyof typeof parts
@@ -104,6 +107,11 @@ export const deletedTables = [
   'pay_settings',
   'merchant_rules',
   'idempotency_keys',
+  'notification_deliveries',
+  'notifications',
+  'notification_settings',
+  'notification_scans',
+  'push_subscriptions',
   'domain_events',
   'test_writes',
   'user_documents',

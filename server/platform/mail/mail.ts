@@ -5,7 +5,14 @@ import type { Clock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 
-export type MailMessage = { to: string; subject: string; text: string; html?: string }
+export type MailMessage = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  messageId?: string
+  headers?: Record<string, string>
+}
 export type Mail = { send(message: MailMessage): Promise<void> }
 
 /**

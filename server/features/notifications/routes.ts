@@ -1,0 +1,91 @@
+import * as contract from '#contract/notifications.ts'
+import { type App, contextOf } from '../../context.ts'
+import { fail } from '../../platform/errors.ts'
+import { countAttempt, type LimitRule } from '../../platform/http/limits.ts'
+import { handle, handleOpen, type RequestInfo, type Route } from '../../platform/http/http.ts'
+import { newId } from '../../platform/ids.ts'
+import { textOf } from '../../platform/i18n/index.ts'
+import { escapeHtml } from './channels/mail.ts'
+import { subscribeBrowser, unsubscribeBrowser } from './service.push.ts'
+import { sendTest } from './service.send.ts'
+import { listNotifications, markAs, readAll } from './service.ts'
+import { readSettings, stopMails, updateSettings } from './service.settings.ts'
+import { readUnsubscribe } from './unsubscribe.ts'
+import { vapidKeys } from './vapid.ts'
+
+const ok = { success: true } as const
+const testRule: LimitRule = {
+  name: 'test-notification',
+  free: 5,
+  windowSeconds: 3600,
+  firstDelaySeconds: 60,
+  maxDelaySeconds: 3600,
+}
+
+export function notificationRoutes(app: App): Route[] {
+  return [
+    handle(contract.listNotifications, async (caller, { query }, request) => {
+      return { ...ok, ...(await listNotifications(contextOf(app, caller, request), query)) }
+    }),
+    handle(contract.readNotification, async (caller, { params }, request) => {
+      return { ...ok, unread: await markAs(contextOf(app, caller, request), params.id, { done: null }) }
+    }),
+    handle(contract.finishNotification, async (caller, { params, body }, request) => {
+      const done = body?.done ?? true
+      return { ...ok, unread: await markAs(contextOf(app, caller, request), params.id, { done }) }
+    }),
+    handle(contract.readAllNotifications, async (caller, _input, request) => {
+      return { ...ok, unread: await readAll(contextOf(app, caller, request)) }
+    }),
+    handle(contract.readNotificationSettings, async (caller, _input, request) => {
+      return { ...ok, ...(await readSettings(contextOf(app, caller, request))) }
+    }),
+    handle(contract.updateNotificationSettings, async (caller, { body }, request) => {
+      return { ...ok, ...(await updateSettings(contextOf(app, caller, request), body)) }
+    }),
+    handle(contract.sendTestNotification, async ({ userId }, { body }, { language }) => {
+      const now = app.clock.now()
+      const attempt = await countAttempt(app.db, app.keys, testRule, [userId], now)
+      if (!attempt.allowed)
+        fail('too_many_test_messages', {}, { retryAfterSeconds: attempt.retryAfterSeconds })
+      const test = {
+        id: newId(now),
+        title: textOf(language, 'notifications', 'test_title'),
+        text: textOf(language, 'notifications', 'test_text'),
+      }
+      return { ...ok, sent: await sendTest({ ...app, language }, userId, body.channel, test) }
+    }),
+    handle(contract.pushKey, async () => ({ ...ok, key: vapidKeys(app.keys).publicKey })),
+    handle(contract.addPushSubscription, async (caller, { body }, request) => {
+      return { ...ok, id: await subscribeBrowser(contextOf(app, caller, request), body) }
+    }),
+    handle(contract.removePushSubscription, async (caller, { body }, request) => {
+      await unsubscribeBrowser(contextOf(app, caller, request), body.endpoint)
+      return ok
+    }),
+    handleOpen(contract.unsubscribePage, async ({ query }, request) => stopPage(app, request, query.token, false)),
+    handleOpen(contract.unsubscribe, async ({ query }, request) => stopPage(app, request, query.token, true)),
+  ]
+}
+
+/** The page behind the link in a mail. Following a link changes nothing, since mail scanners follow them too. */
+async function stopPage(app: App, { language }: RequestInfo, token: string, stop: boolean): Promise<Response> {
+  const named = readUnsubscribe(app.keys, token)
+  const valid = named !== null && (!stop || (await stopMails(app, named.userId, named.kind)))
+  const kind = named ? textOf(language, 'notificationKindNames', named.kind) : ''
+  const title = !valid
+    ? textOf(language, 'notificationMail', 'stop_invalid')
+    : textOf(language, 'notificationMail', stop ? 'stopped' : 'stop_title', { kind })
+  const button = escapeHtml(textOf(language, 'notificationMail', 'stop_button'))
+  const form = valid && !stop ? `<form method="post"><button>${button}</button></form>` : ''
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<meta name="viewport" content="width=device-width"><title>XTharwa</title></head><body><p>${escapeHtml(title)}</p>${form}</body></html>`
+  return new Response(html, {
+    status: valid ? 200 : 400,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+    },
+  })
+}

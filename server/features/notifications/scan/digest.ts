@@ -1,0 +1,61 @@
+/** The summary of a week or a pay period beside what is usual. Pure. */
+import type { CategorySum } from '../store.scan.ts'
+import type { Found } from './payments.ts'
+
+const mostChanges = 3
+/** With fewer spans before, nothing is usual yet. */
+const leastSpans = 3
+/** Smaller differences, in fils, are not worth a line. */
+const leastChange = 5000n
+
+type About = { from: string; to: string; review: number }
+
+/** A digest of span 0 of the sums; null where nothing happened in it. */
+export function digestOf(sums: readonly CategorySum[], about: About): Found | null {
+  const now = sums.filter(({ span }) => span === 0)
+  if (now.length === 0) return null
+  const spans = Math.max(...sums.map(({ span }) => span))
+  const usualOf = (match: (one: CategorySum) => boolean): bigint | null => {
+    if (spans < leastSpans) return null
+    const totals = Array.from({ length: spans }, (_, index) => sumOf(sums, (one) => one.span === index + 1 && match(one)))
+    return middleOf(totals)
+  }
+  const isSpent = (one: CategorySum): boolean => one.type === 'expense'
+  const usual = usualOf(isSpent)
+  const changes = now.filter(isSpent).flatMap((one) => {
+    const before = usualOf((other) => isSpent(other) && other.category_id === one.category_id)
+    if (before === null || distance(one.aed_minor, before) < leastChange) return []
+    return [{ one, before }]
+  })
+  const largest = changes.toSorted((a, b) =>
+    distance(b.one.aed_minor, b.before) > distance(a.one.aed_minor, a.before) ? 1 : -1,
+  )
+  return {
+    kind: 'digest',
+    data: {
+      ...about,
+      income: aed(sumOf(now, (one) => one.type === 'income')),
+      spent: aed(sumOf(now, isSpent)),
+      usual: usual === null ? null : aed(usual),
+      changes: largest.slice(0, mostChanges).map(({ one, before }) => ({
+        categoryId: one.category_id,
+        name: one.name,
+        amount: aed(one.aed_minor),
+        usual: aed(before),
+      })),
+    },
+  }
+}
+
+const aed = (minor: bigint) => ({ minor: minor.toString(), currency: 'AED' })
+const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
+
+function sumOf(sums: readonly CategorySum[], match: (one: CategorySum) => boolean): bigint {
+  return sums.reduce((total, one) => (match(one) ? total + one.aed_minor : total), 0n)
+}
+
+/** The median; of an even number the lower of the two in the middle. */
+function middleOf(values: readonly bigint[]): bigint {
+  const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n
+}

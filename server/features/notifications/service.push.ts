@@ -1,0 +1,25 @@
+/** Browsers that receive push messages. */
+import { isPushEndpoint } from './push-address.ts'
+import type { Ctx } from '../../context.ts'
+import { system, write } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { deleteElsewhere, deleteSubscription, upsertSubscription } from './store.deliveries.ts'
+
+export type Subscribing = { endpoint: string; keys: { p256dh: string; auth: string } }
+
+/** Adds the browser, and takes it from whoever used it before. Answers the subscription's id. */
+export async function subscribeBrowser(ctx: Ctx, { endpoint, keys }: Subscribing): Promise<string> {
+  if (!isPushEndpoint(endpoint, ctx.config.pushAllowLoopback))
+    fail('push_endpoint_invalid', {}, { field: 'endpoint' })
+  const now = ctx.clock.now()
+  const id = await write(ctx.db, ctx, (tx) =>
+    upsertSubscription(tx, ctx.userId, { id: newId(now), endpoint, ...keys }, now),
+  )
+  await system(ctx.db, (tx) => deleteElsewhere(tx, ctx.userId, endpoint))
+  return id
+}
+
+export async function unsubscribeBrowser(ctx: Ctx, endpoint: string): Promise<void> {
+  await write(ctx.db, ctx, (tx) => deleteSubscription(tx, ctx.userId, endpoint))
+}

@@ -1,0 +1,136 @@
+/** Looks at a user's figures for what is worth a notification: after a sync, and every morning. */
+import { addDays, type Day, dubaiDay } from '#contract/period.ts'
+import { minorFromWire } from '#contract/money.ts'
+import type { NotificationSettings } from '#contract/notifications.ts'
+import type { App, Ctx } from '../../context.ts'
+import { read, type Tx, write } from '../../platform/db/db.ts'
+import { readPayDays } from '../periods/service.ts'
+import { listBudgets } from '../planning/budgets/service.ts'
+import { type Expected, readExpectedOccurrences } from '../planning/series/service.expected.ts'
+import { digestOf } from './scan/digest.ts'
+import type { Found } from './scan/payments.ts'
+import { receive } from './service.ts'
+import { Changed, resolveSettings } from './settings.ts'
+import { selectSettings } from './store.ts'
+import { countToReview, selectSpans, selectTroubledBanks } from './store.scan.ts'
+
+type Acting = App & { readonly userId: string }
+
+/** Causes that the user is told of when they happen, because only the user can end them. */
+const userCauses = ['reauthorise', 'consent_expired', 'gone', 'cancelled']
+const billDays = 3
+const reviewDays = 90
+const dayMs = 86_400_000
+
+/** Finds what is worth telling and puts it on record; what was said before is not said again. */
+export async function scanUser(app: Acting): Promise<void> {
+  const { db, userId, clock } = app
+  const now = clock.now()
+  const { settings, found } = await read(db, { userId }, async (tx) => {
+    const stored = await selectSettings(tx, userId)
+    const resolved = resolveSettings(Changed.parse(stored?.settings ?? {}))
+    return { settings: resolved, found: stored ? await findIn(tx, userId, resolved, now) : [] }
+  })
+  const all = [...found, ...(await budgetsOf(app, settings))]
+  if (all.length === 0) return
+  await write(db, { userId }, async (tx) => {
+    for (const { kind, data } of all) await receive(app, tx, kind, data)
+  })
+}
+
+async function findIn(tx: Tx, userId: string, settings: NotificationSettings, now: Date): Promise<Found[]> {
+  const day = dubaiDay(now)
+  const expected = await readExpectedOccurrences(tx, userId, { from: day, to: addDays(day, billDays), today: day })
+  const banks = await selectTroubledBanks(tx, userId, new Date(now.getTime() - dayMs), userCauses)
+  const waiting = await countToReview(tx, userId, addDays(day, -reviewDays))
+  const digest = await findDigest(tx, userId, settings, { day, review: waiting })
+  return [
+    ...billsOf(expected, day),
+    ...banks.map((bank): Found => {
+      const since = dubaiDay(bank.last_synced_at)
+      return { kind: 'bank_trouble', data: { connectionId: bank.id, bank: bank.bank_name, since } }
+    }),
+    ...(waiting >= (settings.kinds.review_waiting.threshold ?? 1)
+      ? [{ kind: 'review_waiting', data: { count: waiting, day } } as const]
+      : []),
+    ...(digest ? [digest] : []),
+  ]
+}
+
+/** Confirmed bills only: a suggestion may be wrong. Those of one day are one notification. */
+function billsOf(expected: readonly Expected[], day: Day): Found[] {
+  const bills = expected.filter(
+    (one) => one.type === 'expense' && one.kind !== 'transfer' && one.seriesState === 'active',
+  )
+  const missed = bills
+    .filter(({ state }) => state === 'late')
+    .map((one): Found => {
+      const amount = { minor: one.expected.toString(), currency: one.currency }
+      return { kind: 'bill_missed', data: { seriesId: one.seriesId, day: one.due, name: one.name, amount } }
+    })
+  const byDay = Map.groupBy(
+    bills.filter((one) => one.state === 'due' && one.date > day),
+    (one) => `${one.date} ${one.currency}`,
+  )
+  const due = [...byDay.values()].flatMap((ones): Found[] => {
+    const [largest] = ones.toSorted((a, b) => (b.expected > a.expected ? 1 : -1))
+    if (!largest) return []
+    const minor = ones.reduce((sum, one) => sum + one.expected, 0n).toString()
+    const { date, name, currency } = largest
+    return [{ kind: 'bill_due', data: { day: date, name, count: ones.length, total: { minor, currency } } }]
+  })
+  return [...missed, ...due]
+}
+
+/** Budgets that are almost spent, or more than spent. */
+async function budgetsOf(app: Acting, settings: NotificationSettings): Promise<Found[]> {
+  const { budgets } = await listBudgets(backgroundCtx(app), {})
+  const near = settings.kinds.budget_near.threshold ?? 80
+  return budgets.flatMap((budget): Found[] => {
+    const [limit, spent] = [
+      minorFromWire(budget.limit, 'AED') + minorFromWire(budget.carried, 'AED'),
+      minorFromWire(budget.spent, 'AED'),
+    ]
+    if (limit <= 0n) return []
+    const money = (minor: bigint) => ({ minor: minor.toString(), currency: 'AED' })
+    const about = { budgetId: budget.id, name: budget.name, from: budget.from }
+    if (spent > limit) return [{ kind: 'budget_over', data: { ...about, over: money(spent - limit) } }]
+    const percent = Number((spent * 100n) / limit)
+    return percent < near ? [] : [{ kind: 'budget_near', data: { ...about, percent, left: money(limit - spent) } }]
+  })
+}
+
+const never = new AbortController().signal
+/** The context of work that no request asked for. */
+function backgroundCtx(app: Acting): Ctx {
+  return { ...app, sessionId: '', requestId: 'notifications', signal: never }
+}
+
+/** The summary of the week or pay period that ended yesterday, on the day the user wants it. */
+async function findDigest(
+  tx: Tx,
+  userId: string,
+  { digest: { every, day: wanted } }: NotificationSettings,
+  { day, review }: { day: Day; review: number },
+): Promise<Found | null> {
+  const last = addDays(day, -1)
+  const from = await digestStart(tx, userId, { every, wanted, day })
+  if (from === null) return null
+  const days = Math.round((Date.parse(last) - Date.parse(from)) / dayMs) + 1
+  const sums = await selectSpans(tx, userId, { first: addDays(last, -days * 9 + 1), last, days })
+  return digestOf(sums, { from, to: last, review })
+}
+
+async function digestStart(
+  tx: Tx,
+  userId: string,
+  { every, wanted, day }: { every: 'never' | 'week' | 'pay'; wanted: number; day: Day },
+): Promise<Day | null> {
+  if (every === 'never') return null
+  if (every === 'week') {
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+    return weekday === wanted ? addDays(day, -7) : null
+  }
+  const { starts } = await readPayDays(tx, userId, day)
+  return starts[0] === day ? (starts[1] ?? null) : null
+}

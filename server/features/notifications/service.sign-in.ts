@@ -1,0 +1,33 @@
+/** Security alerts, from what is written into the audit list. */
+import type { App } from '../../context.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { type AuditKind, hasSignedInWith } from '../audit/service.ts'
+
+const changes: ReadonlySet<AuditKind> = new Set<AuditKind>([
+  'password_changed',
+  'password_reset',
+  'email_changed',
+  'google_linked',
+  'two_factor_on',
+  'two_factor_off',
+  'passkey_added',
+  'passkey_removed',
+])
+
+/**
+ * Asks for an alert where an entry that is about to be written deserves one: a change of how the user signs in, or a
+ * sign-in by a device that has not signed in within 90 days. Runs in the entry's transaction.
+ */
+export async function tellOfSignIn(
+  { clock, notify }: Pick<App, 'clock' | 'notify'>,
+  tx: Tx,
+  userId: string,
+  { kind, detail }: { kind: AuditKind; detail: Record<string, string> },
+): Promise<void> {
+  const at = clock.now().toISOString()
+  if (changes.has(kind)) return notify(userId, 'sign_in_changed', { what: kind, at }, tx)
+  if (kind !== 'signed_in') return
+  const { device = '', method = '' } = detail
+  if (await hasSignedInWith(tx, userId, device, clock.now())) return
+  await notify(userId, 'new_sign_in', { device: device.slice(0, 120), method, at }, tx)
+}
