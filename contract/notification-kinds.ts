@@ -1,6 +1,14 @@
 /** The kinds of notifications: what each is about, where it goes unless a user says otherwise, and its threshold. */
 
-export const notificationGroups = ['bills', 'budgets', 'payments', 'banks', 'review', 'security', 'digest'] as const
+export const notificationGroups = [
+  'bills',
+  'budgets',
+  'payments',
+  'banks',
+  'review',
+  'security',
+  'digest',
+] as const
 export type NotificationGroup = (typeof notificationGroups)[number]
 
 /** A number that decides when a kind is sent: an amount in AED, a share in percent, or a count. */

@@ -52,7 +52,8 @@ export const finishNotification = endpoint({
   method: 'POST',
   path: '/api/user/notifications/:id/done',
   access: 'bearer',
-  summary: 'Marks a notification as read and done, so that the list leaves it out; `done: false` brings it back',
+  summary:
+    'Marks a notification as read and done, so that the list leaves it out; `done: false` brings it back',
   params: IdParams,
   body: z.optional(z.object({ done: z.optional(z.boolean()) })),
   response: z.object({ success: Success, unread: z.number() }),
@@ -78,7 +79,10 @@ const KindSettings = z.object({
 /** Hours in Dubai in which nothing but security alerts is mailed or pushed. `from` may be later than `to`. */
 const Quiet = z.object({ from: Time, to: Time })
 /** Day 1 is Monday. `pay`: on the first day of a pay period. */
-const Digest = z.object({ every: z.enum(['never', 'week', 'pay']), day: z.number().check(z.minimum(1), z.maximum(7)) })
+const Digest = z.object({
+  every: z.enum(['never', 'week', 'pay']),
+  day: z.number().check(z.minimum(1), z.maximum(7)),
+})
 
 export const NotificationSettings = z.object({
   /** A channel that is off sends nothing of any kind. */
@@ -140,7 +144,7 @@ export const addPushSubscription = endpoint({
   method: 'POST',
   path: '/api/user/push-subscriptions',
   access: 'bearer',
-  summary: "Adds a browser: its own PushSubscription as JSON. Its endpoint must be https on a public address",
+  summary: 'Adds a browser: its own PushSubscription as JSON. Its endpoint must be https on a public address',
   body: z.object({
     endpoint: PushEndpoint,
     expirationTime: z.optional(z.nullable(z.number())),

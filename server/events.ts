@@ -28,7 +28,12 @@ export const notifications = {
   bank_fee: z.object({ transactionId: Id, amount: Money, name: z.string(), count: z.number() }),
   refund_arrived: z.object({ transactionId: Id, amount: Money, name: z.string() }),
   /** The consent for a bank ends in at most so many days: 14, 7 or 1. */
-  consent_ending: z.object({ connectionId: Id, bank: z.string(), endsAt: z.iso.datetime(), days: z.number() }),
+  consent_ending: z.object({
+    connectionId: Id,
+    bank: z.string(),
+    endsAt: z.iso.datetime(),
+    days: z.number(),
+  }),
   /** A bank gives no new data until its user does something; `cause` is the kind of the bank's error. */
   bank_sign_in: z.object({ connectionId: Id, bank: z.string(), cause: z.string(), day: Day }),
   /** A bank has given no data for a day, and nothing the user does would change that. */

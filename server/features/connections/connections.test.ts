@@ -226,7 +226,7 @@ test('a paused connection is not synced by the schedule', async () => {
   expect(next).toBeNull()
 })
 
-test('a consent that ends within a week is announced once, and again for another end', async () => {
+test('a consent that ends soon is announced at 14, 7 and 1 days, once each, and again for another end', async () => {
   const person = await world.person()
   await person.connect('salaried')
   const endsIn = (days: number): Promise<unknown> =>
@@ -244,7 +244,7 @@ test('a consent that ends within a week is announced once, and again for another
       return rows.map((row) => row.kind)
     })
   }
-  await endsIn(8)
+  await endsIn(15)
   expect(await announced()).toEqual([])
   await endsIn(6)
   expect(await announced()).toEqual(['consent.ending', 'notification.requested'])

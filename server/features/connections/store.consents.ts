@@ -76,11 +76,7 @@ export type EndingRow = {
  * Everybody's connections whose consent ends within one of `stages` (days, ascending) and whose users have not been told
  * of that end at that stage or a later one.
  */
-export async function selectEnding(
-  systemTx: Tx,
-  now: Date,
-  stages: readonly number[],
-): Promise<EndingRow[]> {
+export async function selectEnding(systemTx: Tx, now: Date, stages: readonly number[]): Promise<EndingRow[]> {
   const { rows } = await sql<EndingRow>`
     select user_id, id, bank_name, consent_expires_at, days from (
       select c.*, (select min(s) from unnest(${stages}::int[]) s

@@ -33,7 +33,9 @@ type Kind<K extends NotificationKind> = {
   link(data: NotificationData<K>): string
   params(data: NotificationData<K>, language: Language): Params
 }
-const payment = { link: ({ transactionId }: { transactionId: string }) => `/transactions?open=${transactionId}` }
+const payment = {
+  link: ({ transactionId }: { transactionId: string }) => `/transactions?open=${transactionId}`,
+}
 const bank = { link: ({ connectionId }: { connectionId: string }) => `/connections?bank=${connectionId}` }
 
 const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
@@ -45,7 +47,11 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   bill_missed: {
     key: ({ seriesId, day }) => `${seriesId} ${day}`,
     link: () => '/plan/bills',
-    params: ({ name, day, amount }, language) => ({ name, day: dayText(language, day), amount: moneyText(amount) }),
+    params: ({ name, day, amount }, language) => ({
+      name,
+      day: dayText(language, day),
+      amount: moneyText(amount),
+    }),
   },
   balance_low: {
     key: ({ until }) => until,
@@ -69,7 +75,11 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   salary_arrived: {
     ...payment,
     key: ({ transactionId }) => transactionId,
-    params: ({ name, amount, day }, language) => ({ name, amount: moneyText(amount), day: dayText(language, day) }),
+    params: ({ name, amount, day }, language) => ({
+      name,
+      amount: moneyText(amount),
+      day: dayText(language, day),
+    }),
   },
   large_payment: {
     ...payment,
@@ -79,7 +89,11 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   double_charge: {
     ...payment,
     key: ({ transactionId }) => transactionId,
-    params: ({ name, amount, day }, language) => ({ name, amount: moneyText(amount), day: dayText(language, day) }),
+    params: ({ name, amount, day }, language) => ({
+      name,
+      amount: moneyText(amount),
+      day: dayText(language, day),
+    }),
   },
   bank_fee: {
     ...payment,
@@ -94,7 +108,11 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   consent_ending: {
     ...bank,
     key: ({ connectionId, endsAt, days }) => `${connectionId} ${endsAt} ${days}`,
-    params: (data, language) => ({ bank: data.bank, count: data.days, day: dayText(language, dubaiOf(data.endsAt)) }),
+    params: (data, language) => ({
+      bank: data.bank,
+      count: data.days,
+      day: dayText(language, dubaiOf(data.endsAt)),
+    }),
   },
   bank_sign_in: {
     ...bank,

@@ -45,7 +45,8 @@ export function isPushEndpoint(text: string, allowLoopback: boolean): boolean {
   const url = URL.parse(text)
   if (!url || url.username !== '' || url.password !== '') return false
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  const local = host === 'localhost' || (isIP(host) !== 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'))
+  const local =
+    host === 'localhost' || (isIP(host) !== 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'))
   if (local) return allowLoopback && /^https?:$/.test(url.protocol)
   if (url.protocol !== 'https:') return false
   if (isIP(host) !== 0) return isAllowed(host, false)

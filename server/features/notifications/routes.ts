@@ -63,13 +63,20 @@ export function notificationRoutes(app: App): Route[] {
       await unsubscribeBrowser(contextOf(app, caller, request), body.endpoint)
       return ok
     }),
-    handleOpen(contract.unsubscribePage, async ({ query }, request) => stopPage(app, request, query.token, false)),
+    handleOpen(contract.unsubscribePage, async ({ query }, request) =>
+      stopPage(app, request, query.token, false),
+    ),
     handleOpen(contract.unsubscribe, async ({ query }, request) => stopPage(app, request, query.token, true)),
   ]
 }
 
 /** The page behind the link in a mail. Following a link changes nothing, since mail scanners follow them too. */
-async function stopPage(app: App, { language }: RequestInfo, token: string, stop: boolean): Promise<Response> {
+async function stopPage(
+  app: App,
+  { language }: RequestInfo,
+  token: string,
+  stop: boolean,
+): Promise<Response> {
   const named = readUnsubscribe(app.keys, token)
   const valid = named !== null && (!stop || (await stopMails(app, named.userId, named.kind)))
   const kind = named ? textOf(language, 'notificationKindNames', named.kind) : ''

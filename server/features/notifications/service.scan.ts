@@ -40,7 +40,11 @@ export async function scanUser(app: Acting): Promise<void> {
 
 async function findIn(tx: Tx, userId: string, settings: NotificationSettings, now: Date): Promise<Found[]> {
   const day = dubaiDay(now)
-  const expected = await readExpectedOccurrences(tx, userId, { from: day, to: addDays(day, billDays), today: day })
+  const expected = await readExpectedOccurrences(tx, userId, {
+    from: day,
+    to: addDays(day, billDays),
+    today: day,
+  })
   const banks = await selectTroubledBanks(tx, userId, new Date(now.getTime() - dayMs), userCauses)
   const waiting = await countToReview(tx, userId, addDays(day, -reviewDays))
   const digest = await findDigest(tx, userId, settings, { day, review: waiting })
@@ -96,7 +100,9 @@ async function budgetsOf(app: Acting, settings: NotificationSettings): Promise<F
     const about = { budgetId: budget.id, name: budget.name, from: budget.from }
     if (spent > limit) return [{ kind: 'budget_over', data: { ...about, over: money(spent - limit) } }]
     const percent = Number((spent * 100n) / limit)
-    return percent < near ? [] : [{ kind: 'budget_near', data: { ...about, percent, left: money(limit - spent) } }]
+    return percent < near
+      ? []
+      : [{ kind: 'budget_near', data: { ...about, percent, left: money(limit - spent) } }]
   })
 }
 

@@ -70,7 +70,10 @@ async function sendOne(app: App, delivery: ClaimedDelivery): Promise<void> {
 }
 
 /** What is to be sent; null where the user has seen it or settled it in the meantime, or is gone. */
-async function messageOf(app: App, { user_id: userId, notification_id: id }: ClaimedDelivery): Promise<Message | null> {
+async function messageOf(
+  app: App,
+  { user_id: userId, notification_id: id }: ClaimedDelivery,
+): Promise<Message | null> {
   return read(app.db, { userId }, async (tx) => {
     const [row, stored] = [await selectNotification(tx, userId, id), await selectSettings(tx, userId)]
     const kind = kindNames.find((name) => name === row?.kind)
@@ -120,7 +123,9 @@ export async function sendTest(
 export async function scanDue(app: App): Promise<void> {
   for (;;) {
     const now = app.clock.now()
-    const users = await system(app.db, (tx) => claimScans(tx, now, (userId) => nextMorning(userId, now), atOnce))
+    const users = await system(app.db, (tx) =>
+      claimScans(tx, now, (userId) => nextMorning(userId, now), atOnce),
+    )
     for (const userId of users)
       await scanUser({ ...app, userId }).catch((error: unknown) =>
         app.log.error('The figures of a user could not be looked at', {}, error),

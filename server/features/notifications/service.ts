@@ -1,5 +1,10 @@
 /** Notifications of a user: what is asked for becomes a row in the list and, by the settings, mail and push messages. */
-import { kindNames, kindOf, type NotificationGroup, type NotificationKind } from '#contract/notification-kinds.ts'
+import {
+  kindNames,
+  kindOf,
+  type NotificationGroup,
+  type NotificationKind,
+} from '#contract/notification-kinds.ts'
 import type { Notification } from '#contract/notifications.ts'
 import type { App, Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
@@ -99,13 +104,14 @@ export async function receive(ctx: Acting, tx: Tx, kind: NotificationKind, data:
   const inApp = channels.has('app')
   if (!(await insertNotification(tx, userId, { id, kind, key, data, link, inApp }, now))) return
   for (const channel of ['mail', 'push'] as const)
-    if (channels.has(channel))
-      await insertDelivery(tx, userId, id, channel, sendableAt(kind, settings, now))
+    if (channels.has(channel)) await insertDelivery(tx, userId, id, channel, sendableAt(kind, settings, now))
 }
 
 /** What notifications follow from: requests of other features, and syncs. For worker.ts. */
 export const notificationSubscriptions: readonly Subscription[] = [
-  subscribe('notification.requested', 'notifications', (ctx, tx, { kind, data }) => receive(ctx, tx, kind, data)),
+  subscribe('notification.requested', 'notifications', (ctx, tx, { kind, data }) =>
+    receive(ctx, tx, kind, data),
+  ),
   subscribe('sync.finished', 'notifications', async (ctx, tx, event) => {
     const stored = await selectSettings(tx, ctx.userId)
     if (!stored) return

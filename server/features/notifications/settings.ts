@@ -1,21 +1,23 @@
 /** A user's settings: the defaults of every kind with what the user has changed. */
 import * as z from 'zod/mini'
-import {
-  kindNames,
-  kindOf,
-  type KindSettings,
-  type NotificationKind,
-} from '#contract/notification-kinds.ts'
+import { kindNames, kindOf, type KindSettings, type NotificationKind } from '#contract/notification-kinds.ts'
 import type { NotificationSettings } from '#contract/notifications.ts'
 
 const Flag = z.optional(z.boolean())
-const ChangedKind = z.object({ app: Flag, mail: Flag, push: Flag, threshold: z.optional(z.nullable(z.number())) })
+const ChangedKind = z.object({
+  app: Flag,
+  mail: Flag,
+  push: Flag,
+  threshold: z.optional(z.nullable(z.number())),
+})
 /** What is stored: only what differs from the defaults, so that better defaults reach everybody else. */
 export const Changed = z.object({
   channels: z.optional(z.object({ app: Flag, mail: Flag, push: Flag })),
   kinds: z.optional(z.record(z.string(), ChangedKind)),
   quiet: z.optional(z.nullable(z.object({ from: z.string(), to: z.string() }))),
-  digest: z.optional(z.object({ every: z.optional(z.enum(['never', 'week', 'pay'])), day: z.optional(z.number()) })),
+  digest: z.optional(
+    z.object({ every: z.optional(z.enum(['never', 'week', 'pay'])), day: z.optional(z.number()) }),
+  ),
   hide_amounts: Flag,
 })
 export type Changed = z.infer<typeof Changed>
@@ -48,7 +50,8 @@ export function resolveSettings(changed: Changed): NotificationSettings {
 /** What was changed before with a further change; what the new one does not name stays. */
 export function mergeChanges(before: Changed, change: Changed): Changed {
   const kinds = new Map(Object.entries(before.kinds ?? {}))
-  for (const [kind, own] of Object.entries(change.kinds ?? {})) kinds.set(kind, { ...kinds.get(kind), ...own })
+  for (const [kind, own] of Object.entries(change.kinds ?? {}))
+    kinds.set(kind, { ...kinds.get(kind), ...own })
   return {
     ...before,
     ...(change.quiet === undefined ? {} : { quiet: change.quiet }),

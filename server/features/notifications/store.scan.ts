@@ -62,7 +62,9 @@ export async function selectEarlierTwins(
           and y.merchant_key = x.merchant_key and y.type = 'expense' and y.amount_minor = x.amount_minor
           and y.id <> x.id and y.day between x.day - 2 and x.day and y.removed_at is null
         where x.user_id = t.user_id and x.account_id = t.account_id and x.merchant_key = t.merchant_key
-          and x.type = 'expense' and x.removed_at is null and x.day between t.day - 180 and t.day - 3)`.execute(tx)
+          and x.type = 'expense' and x.removed_at is null and x.day between t.day - 180 and t.day - 3)`.execute(
+    tx,
+  )
   return new Set(rows.map((row) => row.id))
 }
 

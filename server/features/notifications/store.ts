@@ -110,7 +110,9 @@ export async function upsertSettings(tx: Tx, userId: string, settings: Changed, 
 export async function requestScan(tx: Tx, userId: string, dueAt: Date): Promise<void> {
   await sql`
     insert into notification_scans (user_id, due_at) values (${userId}, ${dueAt})
-    on conflict (user_id) do update set due_at = least(notification_scans.due_at, excluded.due_at)`.execute(tx)
+    on conflict (user_id) do update set due_at = least(notification_scans.due_at, excluded.due_at)`.execute(
+    tx,
+  )
 }
 
 /** Users whose figures are to be looked at now; the next look is due at `again` of each. */

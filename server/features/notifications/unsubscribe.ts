@@ -19,7 +19,10 @@ export function unsubscribeUrl(
 }
 
 /** Whom and which kind a link names; null where it is not one of ours. */
-export function readUnsubscribe(keys: Keys, token: string): { userId: string; kind: NotificationKind } | null {
+export function readUnsubscribe(
+  keys: Keys,
+  token: string,
+): { userId: string; kind: NotificationKind } | null {
   const [userId = '', name = '', signature = ''] = token.split('.')
   const kind = kindNames.find((known) => known === name)
   const given = Buffer.from(signature, 'base64url')

@@ -94,7 +94,8 @@ const escapes = new Map([
   ["'", '&#39;'],
 ])
 /** Text that is safe within HTML and its attributes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes.get(sign) ?? sign)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => escapes.get(sign) ?? sign)
 
 function asHtml({ title, paragraphs, open, why, stop, settings }: Parts, language: Language): string {
   const link = ({ text, url }: Link, name: string): string =>

@@ -18,7 +18,9 @@ export const push: Channel = {
     const { userId } = message
     const browsers = await read(app.db, { userId }, (tx) => selectSubscriptions(tx, userId))
     const payload = payloadOf(message)
-    const results = await Promise.allSettled(browsers.map((browser) => sendTo(app, browser, payload, message.id)))
+    const results = await Promise.allSettled(
+      browsers.map((browser) => sendTo(app, browser, payload, message.id)),
+    )
     const gone = browsers.filter((_, index) => {
       const result = results[index]
       return result?.status === 'fulfilled' && result.value === 'gone'
@@ -75,7 +77,12 @@ function post(
   const send = url.protocol === 'http:' ? httpRequest : httpsRequest
   const fields = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
   return new Promise((resolve, reject) => {
-    const options = { method: 'POST', headers: fields, lookup: publicLookup(allowLoopback), timeout: timeoutMs }
+    const options = {
+      method: 'POST',
+      headers: fields,
+      lookup: publicLookup(allowLoopback),
+      timeout: timeoutMs,
+    }
     const request = send(url, options, (response) => {
       response.resume()
       resolve(response.statusCode ?? 0)

@@ -17,7 +17,9 @@ export function digestOf(sums: readonly CategorySum[], about: About): Found | nu
   const spans = Math.max(...sums.map(({ span }) => span))
   const usualOf = (match: (one: CategorySum) => boolean): bigint | null => {
     if (spans < leastSpans) return null
-    const totals = Array.from({ length: spans }, (_, index) => sumOf(sums, (one) => one.span === index + 1 && match(one)))
+    const totals = Array.from({ length: spans }, (_, index) =>
+      sumOf(sums, (one) => one.span === index + 1 && match(one)),
+    )
     return middleOf(totals)
   }
   const isSpent = (one: CategorySum): boolean => one.type === 'expense'

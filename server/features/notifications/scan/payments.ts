@@ -26,12 +26,22 @@ export async function scanPayments(
   const since = addDays(dubaiDay(now), -newestDays)
   const payments = await selectNewPayments(tx, userId, { runId, connectionId, since })
   const doubles = payments.filter((one) => one.type === 'expense' && (one.aed_minor ?? 0n) >= leastDouble)
-  const twins = await selectEarlierTwins(tx, userId, doubles.map(({ id }) => id))
+  const twins = await selectEarlierTwins(
+    tx,
+    userId,
+    doubles.map(({ id }) => id),
+  )
   return [
     ...payments.filter(isSalary).map(salaryOf),
     ...payments.filter((one) => one.type === 'income' && one.category_id === 'refunds').map(refundOf),
-    ...grouped('large_payment', payments.filter((one) => isOver(one, settings, 'large_payment') && !isFee(one))),
-    ...grouped('bank_fee', payments.filter((one) => isFee(one) && isOver(one, settings, 'bank_fee'))),
+    ...grouped(
+      'large_payment',
+      payments.filter((one) => isOver(one, settings, 'large_payment') && !isFee(one)),
+    ),
+    ...grouped(
+      'bank_fee',
+      payments.filter((one) => isFee(one) && isOver(one, settings, 'bank_fee')),
+    ),
     ...doubles.filter(({ id }) => twins.has(id)).map(doubleOf),
   ]
 }
@@ -39,7 +49,11 @@ export async function scanPayments(
 const isSalary = (one: NewPayment): boolean => one.type === 'income' && one.category_id === 'salary'
 const isFee = (one: NewPayment): boolean => one.type === 'expense' && one.reason_code === 'fee'
 
-function isOver(one: NewPayment, settings: NotificationSettings, kind: 'large_payment' | 'bank_fee'): boolean {
+function isOver(
+  one: NewPayment,
+  settings: NotificationSettings,
+  kind: 'large_payment' | 'bank_fee',
+): boolean {
   const least = BigInt(Math.round((settings.kinds[kind].threshold ?? 0) * 100))
   return one.type === 'expense' && one.aed_minor !== null && one.aed_minor >= least
 }
@@ -48,9 +62,15 @@ const nameOf = (one: NewPayment): string => one.merchant ?? one.text
 const amountOf = (one: NewPayment) => ({ minor: one.amount_minor.toString(), currency: one.currency })
 const common = (one: NewPayment) => ({ transactionId: one.id, name: nameOf(one), amount: amountOf(one) })
 
-const salaryOf = (one: NewPayment): Found => ({ kind: 'salary_arrived', data: { ...common(one), day: one.day } })
+const salaryOf = (one: NewPayment): Found => ({
+  kind: 'salary_arrived',
+  data: { ...common(one), day: one.day },
+})
 const refundOf = (one: NewPayment): Found => ({ kind: 'refund_arrived', data: common(one) })
-const doubleOf = (one: NewPayment): Found => ({ kind: 'double_charge', data: { ...common(one), day: one.day } })
+const doubleOf = (one: NewPayment): Found => ({
+  kind: 'double_charge',
+  data: { ...common(one), day: one.day },
+})
 
 /** One notification for all of a kind: the largest by name, and how many there are. Fees are told with their sum. */
 function grouped(kind: 'large_payment' | 'bank_fee', payments: readonly NewPayment[]): Found[] {
@@ -58,6 +78,8 @@ function grouped(kind: 'large_payment' | 'bank_fee', payments: readonly NewPayme
   if (!largest) return []
   const sum = payments.reduce((total, { aed_minor: minor }) => total + (minor ?? 0n), 0n)
   const amount =
-    kind === 'bank_fee' && payments.length > 1 ? { minor: sum.toString(), currency: 'AED' } : amountOf(largest)
+    kind === 'bank_fee' && payments.length > 1
+      ? { minor: sum.toString(), currency: 'AED' }
+      : amountOf(largest)
   return [{ kind, data: { ...common(largest), amount, count: payments.length } }]
 }

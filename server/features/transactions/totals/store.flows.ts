@@ -10,6 +10,7 @@ type Parts = { years: Span | null; months: Span[]; days: Span[] }
 
 /** The last day that a text of ten characters can name. */
 const lastDay = '9999-12-31'
+const lastYear = '9999-01-01'
 
 /** A range as whole years, the whole months at their edges, and the days at the edges of those. */
 export function partsOf({ from, to }: Range): Parts {
@@ -21,6 +22,7 @@ export function partsOf({ from, to }: Range): Parts {
 
 /** The part of a span that is whole units of one month or twelve, null where there is none, and what is left. */
 function splitOff(span: Span, unit: 1 | 12): { inner: Span | null; edges: Span[] } {
+  if (span.from !== null && span.from > lastYear) return { inner: null, edges: [span] }
   const startOf = (day: string): string => (unit === 1 ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`)
   const isStart = span.from === null || span.from === startOf(span.from)
   const from = isStart || span.from === null ? span.from : addMonths(startOf(span.from), unit)

@@ -1,11 +1,15 @@
 /** Titles and texts of notifications. Where a locked screen may show no amounts, the title stands alone. */
 export const notifications = {
   bill_due_title: { one: '{{name}} is due on {{day}}', other: '{{count}} bills are due on {{day}}' },
-  bill_due_text: { one: '{{total}} is expected to leave your account.', other: '{{total}} in all, {{name}} among them.' },
+  bill_due_text: {
+    one: '{{total}} is expected to leave your account.',
+    other: '{{total}} in all, {{name}} among them.',
+  },
   bill_missed_title: '{{name}} has not been paid yet',
   bill_missed_text: '{{amount}} was expected on {{day}}, and no payment has come in that matches it.',
   balance_low_title: 'Your balance may run low on {{day}}',
-  balance_low_text: 'With the bills we know of and your usual spending it would be {{lowest}}, before pay day on {{until}}.',
+  balance_low_text:
+    'With the bills we know of and your usual spending it would be {{lowest}}, before pay day on {{until}}.',
   budget_near_title: '{{name}}: {{percent}} % of the budget is spent',
   budget_near_text: '{{left}} is left for this period.',
   budget_over_title: '{{name}} is over budget',
@@ -37,7 +41,8 @@ export const notifications = {
   new_sign_in_title: 'New sign-in to your account',
   new_sign_in_text: '{{device}}, {{at}}. If this was not you, change your password and sign out all devices.',
   sign_in_changed_title: '{{what}}',
-  sign_in_changed_text: 'This happened {{at}}. If this was not you, change your password and sign out all devices.',
+  sign_in_changed_text:
+    'This happened {{at}}. If this was not you, change your password and sign out all devices.',
   digest_title: 'Your summary, {{from}} to {{to}}',
   digest_text: 'You spent {{spent}} and received {{income}}.',
   test_title: 'This is a test message',

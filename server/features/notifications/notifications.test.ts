@@ -1,0 +1,307 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createRequire } from 'node:module'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import {
+  addPushSubscription,
+  finishNotification,
+  listNotifications,
+  pushKey,
+  readAllNotifications,
+  readNotification,
+  readNotificationSettings,
+  removePushSubscription,
+  sendTestNotification,
+  updateNotificationSettings,
+} from '#contract/notifications.ts'
+import { updateDocument } from '#contract/settings.ts'
+import { sql } from 'kysely'
+import { system, write } from '../../platform/db/db.ts'
+import { startWorld, type TestUser, type World } from '../../../test/world.ts'
+import { receive } from './service.ts'
+import { sendDue } from './service.send.ts'
+
+// the library's own declarations leave this one out
+const HttpEce = z.object({ decrypt: z.custom<(body: Buffer, options: object) => Buffer>() })
+const { decrypt } = HttpEce.parse(createRequire(import.meta.resolve('web-push'))('http_ece'))
+
+let now = new Date('2026-03-16T08:00:00Z') // a Monday, noon in Dubai
+const mails: string[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    stream.on('end', () => {
+      mails.push(Buffer.concat(parts).toString().replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      done()
+    })
+  },
+})
+type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }
+const pushed: Pushed[] = []
+let pushStatus = 201
+/** A push service as browsers have: it takes what is encrypted for one of them. */
+const pushService = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    pushed.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) })
+    response.writeHead(pushStatus).end()
+  })
+})
+const portOf = (server: { address(): AddressInfo | string | null }): number => {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+let world: World
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => void pushService.listen(0, '127.0.0.1', () => resolve()))
+  world = await startWorld({
+    clock: { now: () => now },
+    env: { SMTP_URL: `smtp://127.0.0.1:${portOf(smtp.server)}`, PUSH_ALLOW_LOOPBACK: 'true' },
+  })
+}, 60_000)
+afterAll(async () => {
+  await world.stop()
+  pushService.close()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+}, 60_000)
+
+/** A browser with the keys that messages for it are encrypted with. */
+function browser(path = `/push/${randomBytes(6).toString('hex')}`) {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  const auth = randomBytes(16)
+  return {
+    path,
+    subscription: {
+      endpoint: `http://127.0.0.1:${portOf(pushService)}${path}`,
+      keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    },
+    read: (body: Buffer): unknown =>
+      JSON.parse(
+        decrypt(body, {
+          version: 'aes128gcm',
+          privateKey: keys,
+          authSecret: auth.toString('base64url'),
+        }).toString(),
+      ),
+  }
+}
+
+const consent = (days: number) => ({
+  connectionId: '01234567-89ab-7def-8123-456789abcdef',
+  bank: 'Mashreq',
+  endsAt: '2026-03-23T08:00:00.000Z',
+  days,
+})
+/** As an event's subscriber puts it on record. */
+const tell = (person: TestUser, days: number): Promise<void> =>
+  write(world.app.db, { userId: person.id }, (tx) =>
+    receive({ ...world.app, userId: person.id }, tx, 'consent_ending', consent(days)),
+  )
+const listed = async (person: TestUser, query = {}) => (await person.call(listNotifications, { query })).body
+const mailsTo = (person: TestUser): string[] => mails.filter((mail) => mail.includes(`To: ${person.email}`))
+
+test('what a feature asks for is listed once, in words, and mailed with one link that stops it', async () => {
+  const person = await world.signUp()
+  await world.app.notify(person.id, 'consent_ending', consent(7))
+  await world.app.notify(person.id, 'consent_ending', consent(7))
+  await vi.waitFor(async () => expect((await listed(person)).notifications).toHaveLength(1), {
+    timeout: 20_000,
+  })
+  await sendDue(world.app)
+  const { notifications, unread } = await listed(person)
+  expect(unread).toBe(1)
+  expect(notifications[0]).toMatchObject({
+    kind: 'consent_ending',
+    title: 'Your permission for Mashreq ends in 7 days',
+    text: 'Renew it by Mon, 23 Mar to keep receiving new data. Your history stays either way.',
+    link: `/connections?bank=${consent(7).connectionId}`,
+    read: false,
+    done: false,
+  })
+  const [mail = '', ...more] = mailsTo(person)
+  expect(more).toEqual([])
+  expect(mail).toContain('multipart/alternative')
+  expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  const link = /List-Unsubscribe: ?<([^>]+)>/.exec(mail.replaceAll(/\r\n\s+/g, ''))?.[1] ?? ''
+  const address = `${world.url}${new URL(link).pathname}${new URL(link).search}`
+  const page = await fetch(address)
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<form method="post">')])
+  expect((await person.call(readNotificationSettings)).body.kinds.consent_ending.mail).toBe(true)
+  const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+  expect((await fetch(address, oneClick)).status).toBe(200)
+  expect((await person.call(readNotificationSettings)).body.kinds.consent_ending.mail).toBe(false)
+  expect((await fetch(address.slice(0, -3) + 'AAA', oneClick)).status).toBe(400)
+  await tell(person, 1)
+  await sendDue(world.app)
+  expect(mailsTo(person)).toHaveLength(1)
+  expect((await listed(person)).notifications.map(({ title }) => title)).toEqual([
+    'Your permission for Mashreq ends tomorrow',
+    'Your permission for Mashreq ends in 7 days',
+  ])
+})
+
+test('read, done, back again, all read: each has its place in the lists, and an id of another user has none', async () => {
+  const [person, other] = [await world.signUp(), await world.signUp()]
+  await tell(person, 14)
+  await tell(person, 7)
+  const [newest, oldest] = (await listed(person)).notifications
+  if (!newest || !oldest) throw new Error('two were told')
+  const params = { id: newest.id }
+  expect((await other.call(readNotification, { params })).status).toBe(404)
+  expect((await person.call(readNotification, { params })).body.unread).toBe(1)
+  expect((await listed(person, { state: 'unread' })).notifications.map(({ id }) => id)).toEqual([oldest.id])
+  await person.call(finishNotification, { params })
+  expect((await listed(person)).notifications.map(({ id }) => id)).toEqual([oldest.id])
+  expect((await listed(person, { state: 'all' })).notifications).toHaveLength(2)
+  await person.call(finishNotification, { params, body: { done: false } })
+  expect((await listed(person)).notifications).toHaveLength(2)
+  expect((await listed(person, { group: 'bills' })).notifications).toEqual([])
+  expect((await listed(person, { before: newest.id })).notifications.map(({ id }) => id)).toEqual([oldest.id])
+  expect((await person.call(readAllNotifications)).body.unread).toBe(0)
+  expect((await listed(person)).unread).toBe(0)
+})
+
+test('a push message is encrypted for its browser, signed by us, and shows no amounts unless wanted', async () => {
+  const person = await world.signUp()
+  const phone = browser()
+  expect((await person.call(addPushSubscription, { body: phone.subscription })).status).toBe(200)
+  await tell(person, 7)
+  await sendDue(world.app)
+  const [message] = pushed.filter(({ path }) => path === phone.path)
+  if (!message) throw new Error('nothing was pushed')
+  expect(phone.read(message.body)).toMatchObject({
+    kind: 'consent_ending',
+    title: 'Your permission for Mashreq ends in 7 days',
+    body: '',
+    link: `/connections?bank=${consent(7).connectionId}`,
+  })
+  const { key } = (await person.call(pushKey)).body
+  expect(message.headers['authorization']).toMatch(new RegExp(`^vapid t=ey.*, k=${key}$`))
+  expect(message.headers['content-encoding']).toBe('aes128gcm')
+  await person.call(updateNotificationSettings, { body: { hide_amounts: false } })
+  expect((await person.call(sendTestNotification, { body: { channel: 'push' } })).body.sent).toBe(1)
+  const last = pushed.findLast(({ path }) => path === phone.path)
+  expect(last && phone.read(last.body)).toMatchObject({ title: 'This is a test message' })
+})
+
+test('a browser that is gone is dropped, one of another user is taken over, and only public addresses are taken', async () => {
+  const [person, other] = [await world.signUp(), await world.signUp()]
+  const shared = browser()
+  await person.call(addPushSubscription, { body: shared.subscription })
+  await other.call(addPushSubscription, { body: shared.subscription })
+  expect((await person.call(readNotificationSettings)).body.devices).toBe(0)
+  expect((await other.call(readNotificationSettings)).body.devices).toBe(1)
+  pushStatus = 410
+  await tell(other, 7)
+  await sendDue(world.app)
+  pushStatus = 201
+  expect((await other.call(readNotificationSettings)).body.devices).toBe(0)
+  for (const endpoint of [
+    'http://push.example.com/1',
+    'https://10.0.0.7/1',
+    'https://[fd00::1]/1',
+    'https://intranet/1',
+    'https://169.254.169.254/latest',
+    'https://user@push.example.com/1',
+    'file:///etc/passwd',
+  ]) {
+    const answer = await person.call(addPushSubscription, { body: { ...shared.subscription, endpoint } })
+    expect([endpoint, answer.status]).toEqual([endpoint, 400])
+  }
+  await person.call(addPushSubscription, { body: shared.subscription })
+  await person.call(removePushSubscription, { body: { endpoint: shared.subscription.endpoint } })
+  expect((await person.call(readNotificationSettings)).body.devices).toBe(0)
+})
+
+test('in quiet hours only security alerts are sent; the rest waits for their end, and is dropped once it was seen', async () => {
+  const person = await world.signUp()
+  now = new Date('2026-03-16T19:30:00Z') // 23:30 in Dubai
+  await tell(person, 7)
+  await tell(person, 1)
+  await sendDue(world.app)
+  expect(mailsTo(person)).toEqual([])
+  await write(world.app.db, { userId: person.id }, (tx) =>
+    receive({ ...world.app, userId: person.id }, tx, 'new_sign_in', {
+      device: 'Firefox',
+      method: 'password',
+      at: now.toISOString(),
+    }),
+  )
+  await sendDue(world.app)
+  expect(mailsTo(person)).toHaveLength(1)
+  const seen = (await listed(person)).notifications.find(({ title }) => title.endsWith('tomorrow'))
+  await person.call(readNotification, { params: { id: seen?.id ?? '' } })
+  now = new Date('2026-03-17T03:00:00Z') // 07:00 in Dubai
+  await sendDue(world.app)
+  expect(mailsTo(person)).toHaveLength(2)
+  expect(mailsTo(person)[1]).toContain('ends in 7 days')
+})
+
+test('a failure is tried again later and given up in the end, and nothing is sent twice by two workers', async () => {
+  const person = await world.signUp()
+  const phone = browser()
+  await person.call(addPushSubscription, { body: phone.subscription })
+  await person.call(updateNotificationSettings, { body: { channels: { mail: false }, quiet: null } })
+  pushStatus = 503
+  now = new Date('2026-03-17T08:00:00Z')
+  await tell(person, 7)
+  const state = async (): Promise<string | undefined> =>
+    system(world.app.db, async (tx) => {
+      const { rows } = await sql<{ state: string }>`
+        select state from notification_deliveries where user_id = ${person.id}`.execute(tx)
+      return rows[0]?.state
+    })
+  for (let attempt = 1; attempt < 7; attempt += 1) {
+    await sendDue(world.app)
+    expect([attempt, await state()]).toEqual([attempt, 'waiting'])
+    now = new Date(now.getTime() + 3 * 3_600_000)
+  }
+  await sendDue(world.app)
+  expect(await state()).toBe('failed')
+  pushStatus = 201
+  await tell(person, 1)
+  const before = pushed.filter(({ path }) => path === phone.path).length
+  await Promise.all([1, 2, 3].map(() => sendDue(world.app)))
+  expect(pushed.filter(({ path }) => path === phone.path)).toHaveLength(before + 1)
+  now = new Date('2026-03-17T08:00:00Z')
+})
+
+test('settings change only what is named, thresholds have limits, and the main switch leaves security alerts on', async () => {
+  const person = await world.signUp()
+  const changed = await person.call(updateNotificationSettings, {
+    body: {
+      kinds: { large_payment: { push: false, threshold: 900 } },
+      quiet: null,
+      digest: { every: 'pay' },
+    },
+  })
+  expect(changed.body.kinds.large_payment).toEqual({ app: true, mail: false, push: false, threshold: 900 })
+  expect(changed.body).toMatchObject({ quiet: null, digest: { every: 'pay', day: 1 } })
+  expect(changed.body.kinds.budget_over).toEqual({ app: true, mail: false, push: true, threshold: null })
+  for (const threshold of [0, 10_000_000]) {
+    const refused = await person.call(updateNotificationSettings, {
+      body: { kinds: { large_payment: { threshold } } },
+    })
+    expect(refused.status).toBe(400)
+  }
+  const none = await person.call(updateNotificationSettings, {
+    body: { kinds: { bill_due: { threshold: 5 } } },
+  })
+  expect(none.status).toBe(400)
+  await person.call(updateDocument, { body: { settings: { notifications: false } } })
+  await tell(person, 7)
+  expect((await listed(person)).notifications).toEqual([])
+  await world.app.notify(person.id, 'sign_in_changed', { what: 'password_changed', at: now.toISOString() })
+  await vi.waitFor(async () => expect((await listed(person)).unread).toBe(1), { timeout: 20_000 })
+  expect((await listed(person)).notifications[0]?.title).toBe('Your password was changed')
+})

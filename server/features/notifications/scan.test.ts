@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '../../context.ts'
+import { read, system, write } from '../../platform/db/db.ts'
+import {
+  addBankAccount,
+  addBankRows,
+  type BankRow,
+  type Ledger,
+  startLedger,
+} from '../transactions/testing/ledger.ts'
+import { createBudget } from '../planning/budgets/service.ts'
+import { notificationSubscriptions } from './service.ts'
+import { scanUser } from './service.scan.ts'
+import { digestOf } from './scan/digest.ts'
+
+let world: Ledger
+beforeAll(async () => {
+  world = await startLedger('2026-03-16T08:00:00Z')
+}, 60_000)
+afterAll(() => world.stop(), 60_000)
+
+const connectionOf = async (ctx: Ctx, accountId: string): Promise<string> =>
+  read(ctx.db, ctx, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select connection_id as id from accounts where user_id = ${ctx.userId} and id = ${accountId}`.execute(
+      tx,
+    )
+    return rows[0]?.id ?? ''
+  })
+
+/** A sync that has brought these rows, with the event that its end publishes. */
+async function sync(ctx: Ctx, accountId: string, rows: readonly Omit<BankRow, 'accountId'>[]): Promise<void> {
+  const connectionId = await connectionOf(ctx, accountId)
+  const runId = randomUUID()
+  const now = ctx.clock.now()
+  await write(ctx.db, ctx, (tx) =>
+    sql`insert into sync_runs (user_id, id, connection_id, trigger, days, state, created_at, started_at, finished_at)
+      values (${ctx.userId}, ${runId}, ${connectionId}, 'schedule', 30, 'done', ${now}, ${now}, ${now})`.execute(
+      tx,
+    ),
+  )
+  await addBankRows(
+    ctx,
+    rows.map((row) => ({ accountId, ...row })),
+  )
+  const subscription = notificationSubscriptions.find(({ kind }) => kind === 'sync.finished')
+  await write(ctx.db, ctx, async (tx) => {
+    const event = { connectionId, runId, inserted: rows.length, updated: 0, removed: 0 }
+    await subscription?.handle(ctx, tx, event)
+  })
+}
+
+const told = async ({ db, userId }: Ctx): Promise<{ kind: string; data: Record<string, unknown> }[]> =>
+  system(db, async (tx) => {
+    const { rows } = await sql<{ kind: string; data: Record<string, unknown> }>`
+      select kind, data from notifications where user_id = ${userId} order by id`.execute(tx)
+    return rows
+  })
+
+test('a first sync is history; later ones tell of salary, large payments together, refunds, fees and double charges', async () => {
+  const ctx = await world.person()
+  const account = await addBankAccount(ctx)
+  await sync(ctx, account, [
+    { day: '2026-03-16', amountMinor: 900_000n, merchantKey: 'first', merchant: 'First' },
+  ])
+  expect(await told(ctx)).toEqual([])
+  world.setNow('2026-03-16T09:00:00Z')
+  await sync(ctx, account, [
+    { day: '2026-03-16', amountMinor: 2_000_000n, type: 'income', category: 'salary', merchant: 'Acme' },
+    { day: '2026-03-15', amountMinor: 600_000n, merchant: 'Landlord', merchantKey: 'landlord' },
+    { day: '2026-03-16', amountMinor: 500_000n, merchant: 'School', merchantKey: 'school' },
+    { day: '2026-03-01', amountMinor: 800_000n, merchant: 'Old', merchantKey: 'old' },
+    { day: '2026-03-16', amountMinor: 5_000n, type: 'income', category: 'refunds', merchant: 'Noon' },
+    { day: '2026-03-15', amountMinor: 12_000n, merchant: 'Gym', merchantKey: 'gym' },
+    { day: '2026-03-16', amountMinor: 12_000n, merchant: 'Gym', merchantKey: 'gym' },
+    { day: '2026-03-16', amountMinor: 400n, merchant: 'Salik', merchantKey: 'salik' },
+    { day: '2026-03-16', amountMinor: 400n, merchant: 'Salik', merchantKey: 'salik' },
+    { day: '2026-03-16', amountMinor: 700_000n, merchant: 'Own', transferId: randomUUID() },
+  ])
+  const found = await told(ctx)
+  expect(found.map(({ kind }) => kind).sort()).toEqual([
+    'double_charge',
+    'large_payment',
+    'refund_arrived',
+    'salary_arrived',
+  ])
+  expect(found.find(({ kind }) => kind === 'large_payment')?.data).toMatchObject({
+    name: 'Landlord',
+    count: 2,
+    amount: { minor: '600000', currency: 'AED' },
+  })
+})
+
+test('the same amount twice at a merchant where that is usual is no double charge', async () => {
+  const ctx = await world.person()
+  const account = await addBankAccount(ctx)
+  await sync(ctx, account, [
+    { day: '2026-02-10', amountMinor: 3000n, merchantKey: 'metro', merchant: 'Metro' },
+    { day: '2026-02-11', amountMinor: 3000n, merchantKey: 'metro', merchant: 'Metro' },
+  ])
+  world.setNow('2026-03-16T10:00:00Z')
+  await sync(ctx, account, [
+    { day: '2026-03-15', amountMinor: 3000n, merchantKey: 'metro', merchant: 'Metro' },
+    { day: '2026-03-16', amountMinor: 3000n, merchantKey: 'metro', merchant: 'Metro' },
+  ])
+  expect(await told(ctx)).toEqual([])
+})
+
+test('the morning look tells of budgets, of payments to review and of a bank in trouble, each once', async () => {
+  const ctx = await world.person()
+  const account = await addBankAccount(ctx)
+  await createBudget(ctx, {
+    name: 'Food',
+    category_ids: ['groceries'],
+    amount: 1000,
+    every: 'month',
+    carry: false,
+  })
+  const rows = Array.from({ length: 22 }, (_, index) => ({
+    accountId: account,
+    day: '2026-03-10',
+    amountMinor: 4000n + BigInt(index),
+    category: 'groceries',
+  }))
+  await addBankRows(ctx, rows)
+  await system(ctx.db, (tx) =>
+    sql`update connections set error_kind = 'unavailable', last_synced_at = '2026-03-14T08:00:00Z'
+      where user_id = ${ctx.userId}`.execute(tx),
+  )
+  await scanUser(ctx)
+  await scanUser(ctx)
+  const found = await told(ctx)
+  expect(found.map(({ kind }) => kind).sort()).toEqual([
+    'bank_trouble',
+    'budget_near',
+    'digest',
+    'review_waiting',
+  ])
+  expect(found.find(({ kind }) => kind === 'budget_near')?.data).toMatchObject({ percent: 88 })
+  await addBankRows(ctx, [
+    { accountId: account, day: '2026-03-12', amountMinor: 20_000n, category: 'groceries' },
+  ])
+  await scanUser(ctx)
+  expect((await told(ctx)).filter(({ kind }) => kind === 'budget_over')).toHaveLength(1)
+})
+
+test('a digest compares with the median of the spans before, and says nothing is usual before there are three', () => {
+  const sum = (span: number, aed: bigint, category = 'groceries', type = 'expense') => ({
+    span,
+    type,
+    category_id: category,
+    name: category,
+    aed_minor: aed,
+  })
+  const about = { from: '2026-03-09', to: '2026-03-15', review: 4 }
+  expect(digestOf([sum(1, 100n)], about)).toBeNull()
+  const early = digestOf([sum(0, 10_000n), sum(1, 5000n), sum(0, 70_000n, 'salary', 'income')], about)
+  expect(early?.data).toMatchObject({
+    usual: null,
+    changes: [],
+    spent: { minor: '10000' },
+    income: { minor: '70000' },
+  })
+  const spans = [20_000n, 30_000n, 50_000n].map((aed, index) => sum(index + 1, aed))
+  const later = digestOf([sum(0, 42_000n), sum(0, 100n, 'coffee'), ...spans], about)
+  expect(later?.data).toMatchObject({
+    usual: { minor: '30000' },
+    changes: [{ categoryId: 'groceries', amount: { minor: '42000' }, usual: { minor: '30000' } }],
+    review: 4,
+  })
+})
