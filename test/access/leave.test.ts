@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import * as connections from '#contract/connections.ts'
 import * as settings from '#contract/settings.ts'
 import { recordAudit } from '../../server/features/audit/service.ts'
 import { forgetRest } from '../../server/features/privacy/service.ts'
-import { write } from '../../server/platform/db/db.ts'
+import { system, write } from '../../server/platform/db/db.ts'
 import { startWorld, type World } from '../world.ts'
 import { countAll, dump, type Person, personWithData, raw, userTables } from './help.ts'
 
@@ -63,6 +63,7 @@ test('E25: disconnecting withdraws at the bank first, then nothing of the bank i
 })
 
 test('E25: deleting the account withdraws at the bank, ends sessions and streams, and leaves no row but the record of consents', async () => {
+  await eventsDelivered(person.user.id)
   const untouched = await dump(world, person.user.id)
   const stream = await other.user.fetch('/api/user/sync-events')
   expect(stream.status).toBe(200)
@@ -158,3 +159,17 @@ test('E25: what is written while an account is being deleted goes as well, at th
   await forgetRest(world.app, { userId: person.user.id, customerId: person.customerId })
   expect(await dump(world, person.user.id)).toBe(staying)
 }, 60_000)
+
+/** What follows from a person's events changes that person's rows too, a little later. */
+async function eventsDelivered(userId: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const waiting = await system(world.app.db, async (tx) => {
+        const { rows } = await sql`select from domain_events where user_id = ${userId}`.execute(tx)
+        return rows.length
+      })
+      expect(waiting).toBe(0)
+    },
+    { timeout: 30_000, interval: 200 },
+  )
+}

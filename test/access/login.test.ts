@@ -86,8 +86,10 @@ test('E1: the list of calls that need no token is this and no other', () => {
   expect(listed.sort()).toEqual([
     'GET /api/config public',
     'GET /api/health public',
+    'GET /api/notifications/unsubscribe public',
     'GET /api/ready public',
     'POST /api/csp-report public',
+    'POST /api/notifications/unsubscribe public',
     'POST /api/webhooks/lean signature',
   ])
 })
