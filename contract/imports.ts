@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { accountKinds } from './accounts.ts'
+import { Amount, Currency, DayText, Done, IdParams, Instant, Success, Uuid } from './common.ts'
+
+export const importLimits = { fileBytes: 30_000_000, rows: 300_000, accounts: 50, sampleRows: 20 } as const
+export const importFormats = ['csv', 'xlsx', 'ofx', 'qif', 'camt', 'mt940', 'json'] as const
+export type ImportFormat = (typeof importFormats)[number]
+export const importStates = ['read', 'applying', 'done', 'failed', 'undone'] as const
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const
+export type ImportEncoding = (typeof importEncodings)[number]
+
+/** What a column of a table can hold. `direction` says income or expense in words; `amount` is signed without it. */
+export const importFields = [
+  'date',
+  'description',
+  'payee',
+  'amount',
+  'debit',
+  'credit',
+  'direction',
+  'currency',
+  'category',
+  'note',
+  'tags',
+  'reference',
+  'account',
+  'balance',
+  'status',
+  'transfer',
+  'verified',
+  'id',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+const Column = z.number().check(z.int(), z.minimum(0), z.maximum(499))
+const columns: { [K in ImportField]: z.ZodMiniOptional<typeof Column> } = {
+  date: z.optional(Column),
+  description: z.optional(Column),
+  payee: z.optional(Column),
+  amount: z.optional(Column),
+  debit: z.optional(Column),
+  credit: z.optional(Column),
+  direction: z.optional(Column),
+  currency: z.optional(Column),
+  category: z.optional(Column),
+  note: z.optional(Column),
+  tags: z.optional(Column),
+  reference: z.optional(Column),
+  account: z.optional(Column),
+  balance: z.optional(Column),
+  status: z.optional(Column),
+  transfer: z.optional(Column),
+  verified: z.optional(Column),
+  id: z.optional(Column),
+}
+const newKinds = accountKinds.filter((kind) => kind !== 'manual')
+
+/** An account as the file names it ('' where it names none), and where its rows go. */
+export const ImportTarget = z.object({
+  name: z.string().check(z.maxLength(200)),
+  /** An account of the user; null makes a new one. */
+  account_id: z.nullable(Uuid),
+  /** Of a new account. */
+  new_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  kind: z.enum(newKinds),
+  currency: Currency,
+  /** What a new account holds at the end of a day; null where it is not known. */
+  balance: z.nullable(z.object({ amount: Amount, date: DayText })),
+  skip: z.boolean(),
+})
+export type ImportTarget = z.infer<typeof ImportTarget>
+
+/** How a file is read. Everything about columns is of tables alone (CSV, XLSX). */
+export const ImportMapping = z.object({
+  encoding: z.enum(importEncodings),
+  delimiter: z.string().check(z.minLength(1), z.maxLength(3)),
+  /** The row with the columns' names, counted from 0; -1 where there is none. */
+  header_row: z.number().check(z.int(), z.minimum(-1), z.maximum(200)),
+  date_order: z.enum(['ymd', 'dmy', 'mdy']),
+  decimal: z.enum(['point', 'comma']),
+  columns: z.object(columns),
+  /** Spending stands as a positive amount. */
+  invert: z.boolean(),
+  /** Where the file names none. */
+  currency: Currency,
+  accounts: z.array(ImportTarget).check(z.maxLength(importLimits.accounts)),
+})
+export type ImportMapping = z.infer<typeof ImportMapping>
+const MappingChange = z.partial(ImportMapping)
+export type ImportMappingChange = z.infer<typeof MappingChange>
+
+/** `known`: present already; `doubtful`: much like a row that is there; `skipped`: its account is left out, or it is pending. */
+export const importRowStates = ['new', 'known', 'doubtful', 'skipped'] as const
+export const ImportSample = z.object({
+  line: z.number(),
+  state: z.enum(importRowStates),
+  date: DayText,
+  description: z.string(),
+  /** Signed: negative is spending. */
+  amount: Amount,
+  currency: Currency,
+  category: z.nullable(z.string()),
+  account: z.string(),
+})
+export type ImportSample = z.infer<typeof ImportSample>
+
+export const importFaults = ['date', 'amount', 'currency', 'columns', 'too_long'] as const
+export const ImportPreview = z.object({
+  /** The columns' names and the first cells below each; empty where the file is no table. */
+  columns: z.array(z.object({ name: z.string(), cells: z.array(z.string()) })),
+  sample: z.array(ImportSample),
+  /** The first rows that cannot be read. */
+  unreadable: z.array(z.object({ line: z.number(), fault: z.enum(importFaults), text: z.string() })),
+  counts: z.object({
+    new: z.number(),
+    known: z.number(),
+    doubtful: z.number(),
+    unreadable: z.number(),
+    skipped: z.number(),
+  }),
+  from: z.nullable(DayText),
+  to: z.nullable(DayText),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+export const Import = z.object({
+  id: Uuid,
+  state: z.enum(importStates),
+  file_name: z.string(),
+  format: z.enum(importFormats),
+  /** What the layout is recognised by, for the mapping to be remembered. */
+  layout: z.string(),
+  /** The program that wrote a file of this layout, where it is known. */
+  origin: z.nullable(z.enum(['xtharwa', 'actual', 'sure', 'ynab', 'mint'])),
+  /** The mapping is the one with which this layout was imported before. */
+  remembered: z.boolean(),
+  mapping: ImportMapping,
+  ...ImportPreview.shape,
+  /** Rows written while it is carried out. */
+  progress: z.object({ written: z.number(), total: z.number() }),
+  /** Why it failed, as a sentence. */
+  failure: z.nullable(z.string()),
+  created_at: Instant,
+})
+export type Import = z.infer<typeof Import>
+const One = z.object({ success: Success, ...Import.shape })
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/user/imports',
+  access: 'bearer',
+  summary: 'The imports, newest first',
+  response: z.object({
+    success: Success,
+    data: z.array(
+      z.object({
+        id: Uuid,
+        state: z.enum(importStates),
+        file_name: z.string(),
+        format: z.enum(importFormats),
+        rows: z.number(),
+        created_at: Instant,
+      }),
+    ),
+  }),
+})
+export const uploadImport = endpoint({
+  method: 'POST',
+  path: '/api/user/imports',
+  access: 'bearer',
+  summary:
+    'Reads a file of transactions, sent as the field `file` of a multipart form of at most 30 MB, and tells what an import would add; nothing is added yet',
+  response: One,
+  errors: ['payload_too_large', 'unsupported_media', 'rate_limited'],
+})
+export const readImport = endpoint({
+  method: 'GET',
+  path: '/api/user/imports/:id',
+  access: 'bearer',
+  summary: 'An import: its mapping, the first rows, what is new, and how far it is',
+  params: IdParams,
+  response: One,
+  errors: ['not_found'],
+})
+export const changeImport = endpoint({
+  method: 'PATCH',
+  path: '/api/user/imports/:id',
+  access: 'bearer',
+  summary: 'Reads the file again with a corrected mapping',
+  params: IdParams,
+  body: z.object({ mapping: MappingChange }),
+  response: One,
+  errors: ['not_found', 'conflict'],
+})
+export const applyImport = endpoint({
+  method: 'POST',
+  path: '/api/user/imports/:id/apply',
+  access: 'bearer',
+  summary: 'Adds the new rows in the background, all or none; a corrected mapping counts from now on',
+  params: IdParams,
+  body: z.object({
+    mapping: z.optional(MappingChange),
+    /** Adds the rows that are much like present ones too. */
+    doubtful: z.optional(z.boolean()),
+  }),
+  response: One,
+  errors: ['not_found', 'conflict'],
+})
+export const undoImport = endpoint({
+  method: 'DELETE',
+  path: '/api/user/imports/:id',
+  access: 'bearer',
+  summary: 'Takes an import back whole: its rows, and the accounts and categories that it alone uses',
+  params: IdParams,
+  response: z.object({ ...Done.shape, removed: z.number() }),
+  errors: ['not_found', 'conflict'],
+})

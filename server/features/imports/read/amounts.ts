@@ -1,0 +1,81 @@
+import { latinAmount, parseMinor } from '#contract/money.ts'
+
+export type Decimal = 'point' | 'comma'
+
+const signs = /[\u2212\u2012\u2013\u2014\uFE63\uFF0D]/g
+const invisible = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g
+const arabicDigits = /[٠-٩۰-۹]/g
+const words = /^(?:cr|dr|db|credit|debit|دائن|مدين)\.?$/i
+
+/**
+ * Minor units of an amount as banks print it: `1,234.50`, `1.234,50`, `(12.00)`, `12.00-`, `AED 12.00 DR`, Arabic
+ * digits. Null when it is no amount, or has more decimals than the currency.
+ */
+export function readAmountText(cell: string, decimal: Decimal, currency: string): bigint | null {
+  // what most files write, read without a second look
+  if (decimal === 'point' && /^-?\d{1,12}(?:\.\d{1,2})?$/.test(cell)) return parseMinor(cell, currency)
+  let text = toLatin(cell)
+  let negative = false
+  const bracketed = /^\((.*)\)$/.exec(text)
+  if (bracketed) {
+    negative = true
+    text = bracketed[1]?.trim() ?? ''
+  }
+  text = text.replace(currencyNames, ' ')
+  for (const part of text.match(/[^\d\s.,'+-]+\.?/g) ?? [])
+    if (/^(?:dr|db|debit|مدين)\.?$/i.test(part)) negative = true
+    else if (!words.test(part) && !isCurrencySign(part)) return null
+  text = text.replace(/[^\d\s.,'+-]+\.?/g, ' ').trim()
+  text = text.replace(/(\d)\s(?=\d{3}(?:\D|$))/g, '$1').replace(/([+-])\s+|\s+([+-])/g, '$1$2')
+  if (/\s/.test(text)) return null
+  const signed = /^([+-]?)(.*?)([+-]?)$/.exec(text)
+  if (!signed) return null
+  const [, before = '', digits = '', after = ''] = signed
+  if (before !== '' && after !== '') return null
+  if (before === '-' || after === '-') negative = !negative
+  const plain = plainOf(digits, decimal)
+  const minor = plain === null ? null : parseMinor(plain, currency)
+  return minor === null ? null : negative ? -minor : minor
+}
+
+function toLatin(cell: string): string {
+  const text = cell.replace(invisible, '').replace(signs, '-').trim()
+  if (!/[٠-٩۰-۹٫٬]/.test(text)) return text
+  const digits = text.replace(arabicDigits, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+  // with the Arabic signs there is no doubt which of them is the decimal one
+  return /[٫٬]/.test(text) ? latinAmount(digits.replaceAll('٬', '').replace('٫', '.')) : digits
+}
+
+const currencyNames = /د\.?\s?إ\.?|درهم|\b(?:Dhs?|Dirhams?|Rs)\b\.?/gi
+const isCurrencySign = (part: string): boolean =>
+  /^[A-Z]{3}\.?$/i.test(part) || /^(?:[A-Z]{1,2})?\p{Sc}$/u.test(part)
+
+/** Digits with a point, without the marks between thousands; null where the marks stand elsewhere. */
+function plainOf(digits: string, decimal: Decimal): string | null {
+  const [point, mark] = decimal === 'point' ? ['.', ','] : [',', '.']
+  const [whole = '', fraction, ...rest] = digits.split(point)
+  if (rest.length > 0 || (whole === '' && !fraction)) return null
+  const groups = whole.split(whole.includes("'") ? "'" : mark)
+  const inThousands = groups.every((group, index) =>
+    index === 0
+      ? /^\d{1,3}$/.test(group)
+      : index === groups.length - 1
+        ? /^\d{3}$/.test(group)
+        : /^\d{2,3}$/.test(group),
+  )
+  if (groups.length > 1 && !inThousands) return null
+  const plain = groups.join('')
+  if (!/^\d*$/.test(plain) || (fraction !== undefined && !/^\d*$/.test(fraction))) return null
+  return `${plain.replace(/^0+(?=\d)/, '') || '0'}${fraction ? `.${fraction}` : ''}`
+}
+
+/** Which sign stands before the decimals in most cells; a point where nothing tells. */
+export function decimalOf(cells: readonly string[]): Decimal {
+  let [point, comma] = [0, 0]
+  for (const cell of cells) {
+    const text = toLatin(cell)
+    if (/\.\d{1,2}\D*$/.test(text) || /,\d{3}(?:\.|\D*$)/.test(text)) point += 1
+    if (/,\d{1,2}\D*$/.test(text) || /\.\d{3},/.test(text)) comma += 1
+  }
+  return comma > point ? 'comma' : 'point'
+}

@@ -1,0 +1,140 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { parseMinor } from '#contract/money.ts'
+import { cleanText } from '#contract/text.ts'
+import { readDateText } from './dates.ts'
+import type { Statement } from './ofx.ts'
+import { FileRefused, type FileAccount, type FileRow, type UnreadableLine } from './types.ts'
+
+type Node = { readonly [name: string]: unknown }
+
+const lists = new Set(['Stmt', 'Ntry', 'TxDtls', 'NtryDtls', 'Bal', 'Ustrd', 'RmtInf'])
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: true,
+  isArray: (name) => lists.has(name),
+})
+
+/** Statements of a CAMT.053 file (ISO 20022), any version. */
+export function readCamt(text: string): Statement {
+  // no bank's statement defines entities; a file that does is an attack
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new FileRefused('import_unsupported')
+  if (XMLValidator.validate(text) !== true) throw new FileRefused('import_damaged')
+  const root: unknown = parser.parse(text)
+  const statements = list(node(node(root, 'Document'), 'BkToCstmrStmt')['Stmt'])
+  if (statements.length === 0) throw new FileRefused('import_unsupported')
+  const found: Statement = { rows: [], unreadable: [], accounts: [] }
+  let line = 0
+  for (const statement of statements) {
+    const account = accountOf(statement)
+    found.accounts.push(account)
+    for (const entry of list(statement['Ntry'])) {
+      const read = readEntry(entry, (line += 1), account)
+      if ('fault' in read) found.unreadable.push(read)
+      else found.rows.push(read)
+    }
+  }
+  return found
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const node = (parent: unknown, name: string): Node => {
+  const value = isNode(parent) ? parent[name] : undefined
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return isNode(first) ? first : {}
+}
+const list = (value: unknown): Node[] =>
+  Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []
+/** The text of a path of elements; '' where there is none. */
+function textAt(parent: unknown, ...path: string[]): string {
+  const [last = '', ...parents] = path.toReversed()
+  const holder = parents.toReversed().reduce<Node>((at, name) => node(at, name), isNode(parent) ? parent : {})
+  const value = holder[last]
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  const content: unknown = isNode(first) ? first['#text'] : first
+  return typeof content === 'string' ? content : ''
+}
+
+function accountOf(statement: Node): FileAccount {
+  const account = node(statement, 'Acct')
+  const number = textAt(account, 'Id', 'IBAN') || textAt(account, 'Id', 'Othr', 'Id')
+  const title = textAt(account, 'Nm') || textAt(account, 'Svcr', 'FinInstnId', 'Nm') || 'Account'
+  const closing = list(statement['Bal']).find((each) => textAt(each, 'Tp', 'CdOrPrtry', 'Cd') === 'CLBD')
+  const currency = textAt(account, 'Ccy') || String(node(closing, 'Amt')['@Ccy'] ?? '')
+  const minor = closing ? amountOf(closing, currency) : null
+  const day = closing ? dayAt(closing, 'Dt') : null
+  return {
+    name: cleanText(number === '' ? title : `${title} …${number.slice(-4)}`).slice(0, 200),
+    kind: /SVGS/.test(textAt(account, 'Tp', 'Cd')) ? 'savings' : 'current',
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
+    balance: minor === null || day === null ? null : { minor, day },
+  }
+}
+
+/** Signed by the entry's own direction. A reversal's direction is already that of its booking. */
+function amountOf(entry: Node, currency: string): bigint | null {
+  const minor = parseMinor(textAt(entry, 'Amt'), currency)
+  const direction = textAt(entry, 'CdtDbtInd')
+  return minor === null || !/^(?:CRDT|DBIT)$/.test(direction) ? null : direction === 'DBIT' ? -minor : minor
+}
+
+const dayAt = (parent: Node, name: string): string | null =>
+  readDateText(textAt(parent, name, 'Dt') || textAt(parent, name, 'DtTm'), 'ymd')
+
+function readEntry(entry: Node, line: number, account: FileAccount): FileRow | UnreadableLine {
+  const given = node(entry, 'Amt')['@Ccy']
+  const currency = typeof given === 'string' ? given : (account.currency ?? '')
+  const day = dayAt(entry, 'BookgDt') ?? dayAt(entry, 'ValDt')
+  const amountMinor = amountOf(entry, currency)
+  const { text, payee, reference } = textsOf(entry)
+  if (day === null) return { line, fault: 'date', text }
+  if (!/^[A-Z]{3}$/.test(currency)) return { line, fault: 'currency', text }
+  if (amountMinor === null) return { line, fault: 'amount', text }
+  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
+  return {
+    line,
+    day,
+    amountMinor,
+    currency,
+    text: text || payee || '',
+    payee,
+    reference,
+    category: null,
+    note: '',
+    tags: [],
+    account: account.name,
+    id: textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef') || null,
+    transfer: null,
+    verified: false,
+    pending: /^PDNG/.test(status),
+  }
+}
+
+function textsOf(entry: Node): { text: string; payee: string | null; reference: string | null } {
+  const details = list(entry['NtryDtls']).flatMap((each) => list(each['TxDtls']))
+  const only = details.length === 1 ? details[0] : undefined
+  const lines = details
+    .slice(0, 20)
+    .flatMap((each) =>
+      list(each['RmtInf']).flatMap(({ Ustrd: texts }) =>
+        Array.isArray(texts) ? texts.filter((part: unknown) => typeof part === 'string') : [],
+      ),
+    )
+  const direction = textAt(entry, 'CdtDbtInd') === 'CRDT' ? 'Dbtr' : 'Cdtr'
+  const party = node(node(only, 'RltdPties'), direction)
+  const payee = cleanText(textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm'))
+  const parts = [payee, textAt(entry, 'AddtlNtryInf'), lines.join(' ')].map(cleanText)
+  const reference = cleanText(textAt(only, 'Refs', 'EndToEndId'))
+  return {
+    text: [...new Set(parts)]
+      .filter((part) => part !== '')
+      .join(' ')
+      .slice(0, 500),
+    payee: payee || null,
+    reference: reference === '' || reference === 'NOTPROVIDED' ? null : reference,
+  }
+}

@@ -1,0 +1,235 @@
+/** Guesses which column of a table holds what, from the columns' names and, failing those, from the cells. */
+import { type ImportField, importFields } from '#contract/imports.ts'
+import { foldText } from '../../../platform/fold.ts'
+import { readDateText } from './dates.ts'
+import type { Origin, Table } from './types.ts'
+
+export type Columns = Partial<Record<ImportField, number>>
+
+/** Names of columns, folded, the better ones first. A name matches whole, or as its beginning where it ends with `*`. */
+const names: Readonly<Record<ImportField, readonly string[]>> = {
+  date: [
+    'date',
+    'transaction date',
+    'date posted',
+    'posting date',
+    'posted date',
+    'booking date',
+    'trans date',
+    'txn date',
+    'transaction posting date',
+    'التاريخ',
+    'تاريخ',
+    'تاريخ المعامله',
+    'تاريخ العمليه',
+    'datum',
+    'buchungstag',
+    'completed date',
+    'started date',
+    'value date',
+    'date*',
+    'transaction date*',
+    'تاريخ*',
+  ],
+  description: [
+    'description',
+    'narration',
+    'narrative',
+    'transaction details',
+    'transaction description',
+    'details',
+    'particulars',
+    'remarks',
+    'name',
+    'memo',
+    'text',
+    'الوصف',
+    'البيان',
+    'التفاصيل',
+    'تفاصيل العمليه',
+    'verwendungszweck',
+    'original description',
+    'bank text',
+    'description*',
+    'narration*',
+    'details*',
+  ],
+  payee: ['payee', 'merchant', 'merchant name', 'counterparty', 'beneficiary', 'المستفيد', 'التاجر'],
+  amount: [
+    'amount',
+    'transaction amount',
+    'billing amount',
+    'المبلغ',
+    'القيمه',
+    'betrag',
+    'montant',
+    'value',
+    'sum',
+    'amount*',
+    'المبلغ*',
+  ],
+  debit: [
+    'debit',
+    'debit amount',
+    'withdrawal',
+    'withdrawals',
+    'money out',
+    'paid out',
+    'outflow',
+    'dr',
+    'spent',
+    'مدين',
+    'سحب',
+    'المسحوبات',
+    'debit*',
+    'withdrawal*',
+  ],
+  credit: [
+    'credit',
+    'credit amount',
+    'deposit',
+    'deposits',
+    'money in',
+    'paid in',
+    'inflow',
+    'cr',
+    'received',
+    'دائن',
+    'ايداع',
+    'الايداعات',
+    'credit*',
+    'deposit*',
+  ],
+  direction: [
+    'type',
+    'transaction type',
+    'dr/cr',
+    'debit/credit',
+    'cr/dr',
+    'credit/debit',
+    'direction',
+    'النوع',
+  ],
+  currency: ['currency', 'ccy', 'currency code', 'العمله'],
+  category: ['category', 'category name', 'الفئه', 'التصنيف'],
+  note: ['note', 'notes', 'comment', 'comments', 'memo', 'ملاحظات', 'ملاحظه'],
+  tags: ['tags', 'labels', 'tag'],
+  reference: [
+    'reference',
+    'ref',
+    'reference number',
+    'reference no',
+    'ref no',
+    'transaction reference',
+    'المرجع',
+    'رقم المرجع',
+    'cheque no',
+    'reference*',
+  ],
+  account: ['account', 'account name', 'account_name', 'الحساب', 'اسم الحساب'],
+  balance: [
+    'balance',
+    'running balance',
+    'closing balance',
+    'account balance',
+    'الرصيد',
+    'balance*',
+    'الرصيد*',
+  ],
+  status: ['status', 'state', 'الحاله'],
+  transfer: ['transfer'],
+  verified: ['verified'],
+  id: ['id', 'transaction id', 'unique id', 'fitid'],
+}
+/** The order in which columns are given out: a name that two fields know goes to the first of them. */
+const order: readonly ImportField[] = [
+  'date',
+  'debit',
+  'credit',
+  'amount',
+  'description',
+  ...importFields.filter((field) => !['date', 'debit', 'credit', 'amount', 'description'].includes(field)),
+]
+
+const plainName = (cell: string): string =>
+  foldText(cell.replace(/[([].*?[)\]]/g, ' ').replace(/[_*:.]+/g, ' '))
+
+/** Columns by their names; none where too few are known for the row to be a header. */
+export function columnsByName(cells: readonly string[]): Columns {
+  const columns: Columns = {}
+  const taken = new Set<number>()
+  const folded = cells.map(plainName)
+  for (const field of order) {
+    for (const name of names[field]) {
+      const wanted = foldText(name.replace(/\*$/, '').replaceAll('_', ' '))
+      const at = folded.findIndex(
+        (cell, index) =>
+          !taken.has(index) && (name.endsWith('*') ? cell.startsWith(wanted) : cell === wanted),
+      )
+      if (at < 0) continue
+      columns[field] = at
+      taken.add(at)
+      break
+    }
+  }
+  return columns
+}
+
+const hasAmount = (columns: Columns): boolean =>
+  columns.amount !== undefined || columns.debit !== undefined || columns.credit !== undefined
+
+const deepestHeader = 60
+
+/** The row with the columns' names among the first ones, and what it names; null where no row does. */
+export function findHeader({ rows }: Table): { row: number; columns: Columns } | null {
+  for (const [row, cells] of rows.slice(0, deepestHeader).entries()) {
+    const columns = columnsByName(cells)
+    if (columns.date !== undefined && hasAmount(columns)) return { row, columns }
+  }
+  return null
+}
+
+const amountCell = /^[\s(+-]*(?:[A-Z]{3}\s*|\p{Sc}\s*)?[\d٠-٩][\d٠-٩.,٫٬']*[\s)+-]*(?:[A-Z]{2,3})?$/u
+
+/** Columns of a table without names: the first with days, the last with amounts that is no running balance. */
+export function columnsByContent({ rows }: Table): Columns {
+  const some = rows.slice(0, 200)
+  const width = some.reduce((most, cells) => Math.max(most, cells.length), 0)
+  const share = (column: number, is: (cell: string) => boolean): number => {
+    const cells = some.flatMap((row) => row[column]?.trim() || [])
+    return cells.length === 0 ? 0 : cells.filter(is).length / some.length
+  }
+  const all = Array.from({ length: width }, (_, column) => column)
+  const date = all.find(
+    (column) =>
+      share(column, (cell) => readDateText(cell, 'dmy') !== null || readDateText(cell, 'mdy') !== null) > 0.6,
+  )
+  const amounts = all.filter(
+    (column) => column !== date && share(column, (cell) => amountCell.test(cell) && /[.,٫]/.test(cell)) > 0.5,
+  )
+  const texts = all.filter((column) => column !== date && !amounts.includes(column))
+  const longest = texts.toSorted((a, b) => lengthOf(some, b) - lengthOf(some, a))[0]
+  return {
+    ...(date === undefined ? {} : { date }),
+    ...(amounts[0] === undefined ? {} : { amount: amounts[0] }),
+    ...(longest === undefined ? {} : { description: longest }),
+  }
+}
+
+const lengthOf = (rows: readonly string[][], column: number): number =>
+  rows.reduce((sum, cells) => sum + (cells[column]?.length ?? 0), 0)
+
+/** The program that writes tables with these columns. */
+export function originOf(cells: readonly string[]): Origin | null {
+  const has = (...wanted: string[]): boolean => {
+    const folded = new Set(cells.map((cell) => cell.trim().toLowerCase()))
+    return wanted.every((name) => folded.has(name))
+  }
+  if (has('date', 'description', 'amount', 'currency', 'bank text', 'transfer', 'id')) return 'xtharwa'
+  if (has('account', 'flag', 'date', 'payee', 'memo', 'outflow', 'inflow')) return 'ynab'
+  if (has('date', 'description', 'original description', 'amount', 'transaction type', 'account name'))
+    return 'mint'
+  if (has('date', 'account_name', 'amount', 'name', 'category', 'currency')) return 'sure'
+  if (has('account', 'date', 'payee', 'notes', 'category', 'amount')) return 'actual'
+  return null
+}

@@ -1,0 +1,85 @@
+import { isDay } from '#contract/period.ts'
+
+export type DateOrder = 'ymd' | 'dmy' | 'mdy'
+
+const months = new Map(
+  [
+    ['jan', 'يناير', 'janvier'],
+    ['feb', 'فبراير', 'février'],
+    ['mar', 'مارس', 'mars'],
+    ['apr', 'أبريل', 'ابريل', 'avril'],
+    ['may', 'مايو', 'mai'],
+    ['jun', 'يونيو', 'juin'],
+    ['jul', 'يوليو', 'juillet'],
+    ['aug', 'أغسطس', 'اغسطس', 'août'],
+    ['sep', 'سبتمبر', 'septembre'],
+    ['oct', 'أكتوبر', 'اكتوبر', 'octobre'],
+    ['nov', 'نوفمبر', 'novembre'],
+    ['dec', 'ديسمبر', 'décembre'],
+  ].flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
+)
+const monthOf = (word: string): number | undefined =>
+  months.get(word.toLowerCase()) ?? months.get(word.toLowerCase().slice(0, 3))
+
+const arabicDigits = /[٠-٩۰-۹]/g
+const invisible = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g
+
+const recent = new Map<string, string | null>()
+const mostRecent = 20_000
+
+/** The calendar day that a cell begins with; null when there is none. A time behind it is left out. */
+export function readDateText(cell: string, order: DateOrder): string | null {
+  // a file has far fewer days than rows
+  const key = `${order}${cell}`
+  const known = recent.get(key)
+  if (known !== undefined) return known
+  if (recent.size >= mostRecent) recent.clear()
+  const day = dayIn(cell, order)
+  recent.set(key, day)
+  return day
+}
+
+function dayIn(cell: string, order: DateOrder): string | null {
+  const parts = partsOf(cell)
+  if (!parts) return null
+  const [a, b, c] = parts
+  if (a.length === 4) return dayOf(a, b, c)
+  const named = monthIndexOf(b)
+  if (named !== null) return dayOf(c, String(named), a)
+  const first = monthIndexOf(a)
+  if (first !== null) return dayOf(c, String(first), b)
+  if (order === 'ymd') return dayOf(a, b, c)
+  return order === 'dmy' ? dayOf(c, b, a) : dayOf(c, a, b)
+}
+
+function partsOf(cell: string): [string, string, string] | null {
+  const text = cell
+    .replace(invisible, '')
+    .replace(arabicDigits, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .trim()
+  const packed = /^(\d{4})(\d{2})(\d{2})(?:\d{6})?(?:\D|$)/.exec(text)
+  if (packed) return [packed[1] ?? '', packed[2] ?? '', packed[3] ?? '']
+  const split =
+    /^(?:\p{L}+,\s*)?(\d{1,4}|\p{L}+)[\s./'’,-]+(\d{1,2}|\p{L}+)\.?[\s./'’,-]+(\d{1,4})(?:\D|$)/u.exec(text)
+  return split ? [split[1] ?? '', split[2] ?? '', split[3] ?? ''] : null
+}
+
+const monthIndexOf = (text: string): number | null => (/^\d/.test(text) ? null : (monthOf(text) ?? 0))
+
+function dayOf(year: string, month: string, date: string): string | null {
+  const full = year.length === 4 ? year : year.length <= 2 ? centuryOf(Number(year)) : ''
+  const day = `${full}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) && day >= '1970-01-01' && day <= '2100-12-31' ? day : null
+}
+
+/** Two digits are of this century up to 69. */
+const centuryOf = (year: number): string => String(year < 70 ? 2000 + year : 1900 + year)
+
+/** The order in which every cell is a day; days before months where several fit, as in the Emirates. */
+export function dateOrderOf(cells: readonly string[]): DateOrder {
+  const given = cells.filter((cell) => cell.trim() !== '').slice(0, 2000)
+  const fits = (order: DateOrder): number => given.filter((cell) => readDateText(cell, order) !== null).length
+  const orders: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
+  if (given.length > 0 && given.every((cell) => /^\D*\d{4}/.test(cell))) return 'ymd'
+  return orders.reduce((best, order) => (fits(order) > fits(best) ? order : best))
+}

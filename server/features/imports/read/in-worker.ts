@@ -1,0 +1,38 @@
+import { Worker } from 'node:worker_threads'
+import type { ImportMappingChange } from '#contract/imports.ts'
+import { FileRefused, type ReadFile, type Refusal } from './types.ts'
+
+/** Ten times what the largest honest file takes. */
+const longestMs = 30_000
+const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 }
+
+type Answer = { file: ReadFile } | { refused: Refusal }
+
+/** Reads a file in a thread of its own. Throws FileRefused: also where it takes too long or too much memory. */
+export function readInWorker(
+  bytes: Uint8Array,
+  change: ImportMappingChange,
+  currency: string,
+): Promise<ReadFile> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { bytes, change, currency },
+      resourceLimits: memory,
+    })
+    const end = (finish: () => void): void => {
+      clearTimeout(timer)
+      finish()
+      void worker.terminate()
+    }
+    const timer = setTimeout(() => end(() => reject(new FileRefused('import_too_large'))), longestMs)
+    worker.once('message', (answer: Answer) =>
+      end(() => ('file' in answer ? resolve(answer.file) : reject(new FileRefused(answer.refused)))),
+    )
+    worker.once('error', (error) =>
+      end(() => reject(isOutOfMemory(error) ? new FileRefused('import_too_large') : error)),
+    )
+  })
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -1,0 +1,139 @@
+import { cleanText } from '#contract/text.ts'
+import { readAmountText } from './amounts.ts'
+import type { Statement } from './ofx.ts'
+import { FileRefused, type FileAccount, type FileRow } from './types.ts'
+import { isDay } from '#contract/period.ts'
+
+type Tag = { name: string; text: string; line: number }
+
+/** Statements of an MT940 file, as SWIFT and many banks' downloads write them. */
+export function readMt940(text: string): Statement {
+  const found: Statement = { rows: [], unreadable: [], accounts: [] }
+  let account = { name: '', currency: '' }
+  let last: FileRow | null = null
+  for (const tag of tagsOf(text)) {
+    if (tag.name === '25') {
+      const number = tag.text.trim().split(/\s/)[0] ?? ''
+      account = {
+        name: number === '' ? '' : `Account …${number.replace(/[A-Z]{3}$/, '').slice(-4)}`,
+        currency: '',
+      }
+    } else if (/^60[FM]$/.test(tag.name)) account.currency = balanceOf(tag.text)?.currency ?? account.currency
+    else if (tag.name === '61') last = readLine(found, tag, account)
+    else if (tag.name === '86' && last) {
+      last.text = (detailsOf(tag.text) || last.text).slice(0, 500)
+      last = null
+    } else if (/^62[FM]$/.test(tag.name)) {
+      finish(found.accounts, account, balanceOf(tag.text))
+      last = null
+    }
+  }
+  if (found.rows.length + found.unreadable.length === 0 && found.accounts.length === 0)
+    throw new FileRefused('import_damaged')
+  return found
+}
+
+function tagsOf(text: string): Tag[] {
+  const tags: Tag[] = []
+  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+    const [, name, rest = ''] = /^:(\d{2}[A-Z]?):(.*)$/.exec(line.replace(/^\{4:/, '')) ?? []
+    if (name !== undefined) tags.push({ name, text: rest, line: index + 1 })
+    else if (/^-\}?\s*$|^\{/.test(line)) continue
+    else if (tags.length > 0 && tags.at(-1)) (tags.at(-1) ?? { text: '' }).text += `\n${line}`
+  }
+  return tags
+}
+
+type Closing = { minor: bigint; day: string; currency: string }
+
+function balanceOf(text: string): Closing | null {
+  const [, sign, date = '', currency = '', amount = ''] =
+    /^([CD])(\d{6})([A-Z]{3})([\d,]+)/.exec(text.trim()) ?? []
+  const minor = readAmountText(amount.replace(/,$/, ''), 'comma', currency)
+  const day = dayOf(date)
+  return minor === null || day === null ? null : { minor: sign === 'D' ? -minor : minor, day, currency }
+}
+
+function finish(
+  accounts: FileAccount[],
+  { name, currency }: { name: string; currency: string },
+  closing: Closing | null,
+): void {
+  const balance = closing && { minor: closing.minor, day: closing.day }
+  const known = accounts.find((other) => other.name === name)
+  if (known) known.balance = balance ?? known.balance
+  else accounts.push({ name, kind: 'current', currency: closing?.currency ?? (currency || null), balance })
+}
+
+function dayOf(date: string): string | null {
+  const year = Number(date.slice(0, 2))
+  const day = `${year < 70 ? 2000 + year : 1900 + year}-${date.slice(2, 4)}-${date.slice(4, 6)}`
+  return isDay(day) ? day : null
+}
+
+/** The booking day has no year: it is the one next to the value day. */
+function bookingDay(valueDay: string, monthAndDay: string | undefined): string {
+  if (monthAndDay === undefined) return valueDay
+  const year = Number(valueDay.slice(0, 4))
+  const days = [year - 1, year, year + 1]
+    .map((each) => `${each}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`)
+    .filter(isDay)
+  const apart = (day: string): number => Math.abs(Date.parse(day) - Date.parse(valueDay))
+  return days.toSorted((a, b) => apart(a) - apart(b))[0] ?? valueDay
+}
+
+const statementLine =
+  /^(\d{6})(\d{4})?(R?[DC])([A-Z])?(\d+,\d*)([A-Z][A-Z0-9]{3})?([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/
+
+function readLine(
+  found: Statement,
+  { text, line }: Tag,
+  { name, currency }: { name: string; currency: string },
+): FileRow | null {
+  const match = statementLine.exec(text.trim())
+  const shown = text.slice(0, 200)
+  const [, valueDate = '', bookDate, mark = '', , amount = '', , reference = '', , extra = ''] = match ?? []
+  const valueDay = dayOf(valueDate)
+  if (valueDay === null) {
+    found.unreadable.push({ line, fault: 'date', text: shown })
+    return null
+  }
+  const minor = readAmountText(amount.replace(/,$/, ''), 'comma', currency)
+  if (minor === null || currency === '') {
+    found.unreadable.push({ line, fault: currency === '' ? 'currency' : 'amount', text: shown })
+    return null
+  }
+  // a reversed credit takes money away, a reversed debit brings it back
+  const takes = mark === 'D' || mark === 'RC'
+  const row: FileRow = {
+    line,
+    day: bookingDay(valueDay, bookDate),
+    amountMinor: takes ? -minor : minor,
+    currency,
+    text: cleanText(extra || reference).slice(0, 500),
+    payee: null,
+    reference: /^NONREF$/i.test(reference.trim()) ? null : cleanText(reference) || null,
+    category: null,
+    note: '',
+    tags: [],
+    account: name,
+    id: null,
+    transfer: null,
+    verified: false,
+    pending: false,
+  }
+  found.rows.push(row)
+  return row
+}
+
+/** The details: free lines, or fields that begin with `?` and two digits, of which 20–29 and 60–63 are text, 32–33 a name. */
+function detailsOf(text: string): string {
+  if (!/^\d{3}\?|\?2\d/.test(text)) return cleanText(text.replace(/\n/g, ' '))
+  const parts = text.replace(/\n/g, '').split('?').slice(1)
+  const of = (wanted: RegExp): string =>
+    parts
+      .filter((part) => wanted.test(part))
+      .map((part) => part.slice(2).trim())
+      .join(' ')
+  return cleanText(`${of(/^3[23]/)} ${of(/^(?:2\d|6[0-3])/)}`) || cleanText(of(/^00/))
+}

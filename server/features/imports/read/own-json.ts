@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { parseMinor } from '#contract/money.ts'
+import { isDay } from '#contract/period.ts'
+import { cleanText } from '#contract/text.ts'
+import type { Statement } from './ofx.ts'
+import { FileRefused, type FileAccount, type FileRow } from './types.ts'
+
+const Text = z.string().nullish()
+/** What both of our JSON documents say of a payment: the export of the list, and that of everything. */
+const Row = z.looseObject({
+  id: Text,
+  account_id: z.string(),
+  type: z.enum(['income', 'expense']),
+  status: Text,
+  amount: z.union([z.string(), z.number()]),
+  currency: z.string(),
+  date: z.string(),
+  text: Text,
+  merchant: Text,
+  reference: Text,
+  category_id: Text,
+  user_category_id: Text,
+  user_category_set: z.boolean().nullish(),
+  user_description: Text,
+  note: Text,
+  tags: z.array(z.string()).nullish(),
+  verified: z.boolean().nullish(),
+  transfer_id: Text,
+  removed_at: Text,
+})
+const Account = z.looseObject({ id: z.string(), name: z.string(), kind: Text, currency: z.string() })
+const Document = z.looseObject({
+  format: z.enum(['xtharwa-export-1', 'xtharwa-transactions-1']),
+  accounts: z.array(Account),
+  categories: z.array(z.looseObject({ id: z.string(), name: z.string() })),
+  tags: z.array(z.looseObject({ id: z.string(), name: z.string() })).nullish(),
+  transactions: z.array(z.unknown()),
+})
+
+/** Our own exports. What was removed by its bank is left out. */
+export function readOwnJson(text: string): Statement {
+  const document = Document.safeParse(parse(text))
+  if (!document.success) throw new FileRefused('import_unsupported')
+  const { accounts, categories, transactions, tags } = document.data
+  const names = accountNames(accounts)
+  const known = {
+    accounts: names,
+    categories: new Map(categories.map(({ id, name }) => [id, name])),
+    tags: new Map((tags ?? []).map(({ id, name }) => [id, name])),
+  }
+  const found: Statement = {
+    rows: [],
+    unreadable: [],
+    accounts: accounts.map(({ id, kind, currency }) => ({
+      name: names.get(id) ?? '',
+      kind: kindOf(kind),
+      currency,
+      balance: null,
+    })),
+  }
+  transactions.forEach((value, index) => {
+    const row = Row.safeParse(value)
+    if (row.success && row.data.removed_at) return
+    const read = row.success ? readRow(row.data, index + 1, known) : null
+    if (read) found.rows.push(read)
+    else
+      found.unreadable.push({ line: index + 1, fault: 'columns', text: JSON.stringify(value).slice(0, 200) })
+  })
+  return found
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new FileRefused('import_damaged')
+  }
+}
+
+/** Two accounts of one name are told apart, since a file's accounts go by their names. */
+function accountNames(accounts: readonly { id: string; name: string }[]): Map<string, string> {
+  const seen = new Map<string, number>()
+  return new Map(
+    accounts.map(({ id, name }) => {
+      const clean = cleanText(name).slice(0, 190) || 'Account'
+      const times = (seen.get(clean) ?? 0) + 1
+      seen.set(clean, times)
+      return [id, times === 1 ? clean : `${clean} ${times}`]
+    }),
+  )
+}
+
+const kindOf = (kind: string | null | undefined): FileAccount['kind'] =>
+  (['current', 'savings', 'card', 'loan'] as const).find((known) => known === kind) ?? 'other'
+
+type Known = { accounts: Map<string, string>; categories: Map<string, string>; tags: Map<string, string> }
+
+function readRow(row: z.infer<typeof Row>, line: number, known: Known): FileRow | null {
+  const minor = parseMinor(row.amount, row.currency)
+  if (minor === null || !isDay(row.date) || !/^[A-Z]{3}$/.test(row.currency)) return null
+  const category = (row.user_category_set ? row.user_category_id : row.category_id) ?? null
+  const bankText = cleanText(row.text ?? '')
+  return {
+    line,
+    day: row.date,
+    amountMinor: row.type === 'expense' ? -minor : minor,
+    currency: row.currency,
+    text: (bankText || cleanText(row.user_description ?? '')).slice(0, 500),
+    payee: cleanText(row.merchant ?? '') || null,
+    reference: cleanText(row.reference ?? '') || null,
+    category: category === null ? null : (known.categories.get(category) ?? null),
+    note: cleanText(row.note ?? ''),
+    tags: (row.tags ?? []).map((tag) => known.tags.get(tag) ?? tag),
+    account: known.accounts.get(row.account_id) ?? '',
+    id: row.id ?? null,
+    transfer: row.transfer_id ?? null,
+    verified: row.verified === true,
+    pending: row.status === 'pending',
+  }
+}

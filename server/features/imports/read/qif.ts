@@ -1,0 +1,81 @@
+import { cleanText } from '#contract/text.ts'
+import { decimalOf, readAmountText } from './amounts.ts'
+import { type DateOrder, dateOrderOf, readDateText } from './dates.ts'
+import type { Statement } from './ofx.ts'
+import { type FileAccount, FileRefused, type FileRow } from './types.ts'
+
+type Entry = { line: number; account: string; fields: Map<string, string> }
+
+/** Transactions of a QIF file. It names no currency; the order of its dates is the one that fits them all. */
+export function readQif(text: string, given: { currency: string; order?: DateOrder | undefined }): Statement {
+  const { entries, accounts } = entriesOf(text)
+  if (entries.length === 0 && accounts.length === 0) throw new FileRefused('import_damaged')
+  const cells = (field: string): string[] => entries.flatMap(({ fields }) => fields.get(field) ?? [])
+  const order = given.order ?? dateOrderOf(cells('D'))
+  const decimal = decimalOf(cells('T'))
+  const found: Statement = { rows: [], unreadable: [], accounts }
+  for (const { line, account, fields } of entries) {
+    const shown = [...fields.values()].join(' · ').slice(0, 200)
+    const day = readDateText(fields.get('D') ?? '', order)
+    const amountMinor = readAmountText(fields.get('T') ?? fields.get('U') ?? '', decimal, given.currency)
+    if (day === null) found.unreadable.push({ line, fault: 'date', text: shown })
+    else if (amountMinor === null) found.unreadable.push({ line, fault: 'amount', text: shown })
+    else found.rows.push({ ...textsOf(fields), line, day, amountMinor, currency: given.currency, account })
+  }
+  return found
+}
+
+function textsOf(
+  fields: Map<string, string>,
+): Omit<FileRow, 'line' | 'day' | 'amountMinor' | 'currency' | 'account'> {
+  const payee = cleanText(fields.get('P') ?? '')
+  const memo = cleanText(fields.get('M') ?? '')
+  const category = cleanText((fields.get('L') ?? '').split('/')[0] ?? '')
+  return {
+    text: (payee || memo).slice(0, 500),
+    payee: payee || null,
+    reference: cleanText(fields.get('N') ?? '') || null,
+    // another account in brackets is the other leg of a transfer
+    category: category === '' || category.startsWith('[') ? null : category.slice(0, 80),
+    note: payee === '' ? '' : memo.slice(0, 500),
+    tags: [],
+    id: null,
+    transfer: category.startsWith('[')
+      ? `${fields.get('D')} ${(fields.get('T') ?? '').replace(/^[+-]/, '')}`
+      : null,
+    verified: false,
+    pending: false,
+  }
+}
+
+const kinds: Readonly<Record<string, FileAccount['kind']>> = {
+  ccard: 'card',
+  bank: 'current',
+  cash: 'other',
+  'oth l': 'loan',
+}
+const isKind = (type: string): boolean => ['bank', 'cash', 'ccard', 'oth a', 'oth l'].includes(type)
+
+function entriesOf(text: string): { entries: Entry[]; accounts: FileAccount[] } {
+  const entries: Entry[] = []
+  const accounts = new Map<string, FileAccount>()
+  let section = ''
+  let account = ''
+  let fields = new Map<string, string>()
+  for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
+    const line = raw.replace(/^\uFEFF/, '').trimEnd()
+    if (line.startsWith('!')) {
+      const type = /^!type:(.*)$/i.exec(line)?.[1]?.trim().toLowerCase()
+      section = type ?? line.slice(1).trim().toLowerCase()
+      fields = new Map()
+      if (type !== undefined && isKind(type))
+        accounts.set(account, { name: account, kind: kinds[type] ?? 'other', currency: null, balance: null })
+    } else if (line.startsWith('^')) {
+      if (section === 'account') account = cleanText(fields.get('N') ?? '').slice(0, 200)
+      else if (isKind(section) && fields.size > 0) entries.push({ line: index + 1, account, fields })
+      fields = new Map()
+    } else if (line !== '' && !fields.has(line.charAt(0))) fields.set(line.charAt(0), line.slice(1).trim())
+  }
+  if (fields.size > 0 && isKind(section)) entries.push({ line: text.split('\n').length, account, fields })
+  return { entries, accounts: [...accounts.values()] }
+}

@@ -1,0 +1,312 @@
+import { deflateRawSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
+import { readAmountText } from './amounts.ts'
+import { readDateText } from './dates.ts'
+import { readInWorker } from './in-worker.ts'
+import { readFile } from './read-file.ts'
+import type { FileRow } from './types.ts'
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+const read = (text: string | Uint8Array, change = {}) =>
+  readFile(typeof text === 'string' ? bytesOf(text) : text, change, 'AED')
+const short = (rows: readonly FileRow[]) => rows.map(({ day, amountMinor, text }) => [day, amountMinor, text])
+const refusal = (text: string | Uint8Array): string => {
+  try {
+    read(text)
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+  return 'read'
+}
+
+test.each([
+  ['1,234.50', 'point', 123450n],
+  ['1.234,50', 'comma', 123450n],
+  ['1 234,50', 'comma', 123450n],
+  ["1'234.50", 'point', 123450n],
+  ['1,00,000.00', 'point', 10000000n],
+  ['(12.00)', 'point', -1200n],
+  ['12.00-', 'point', -1200n],
+  ['\u221212.00', 'point', -1200n],
+  ['AED 12.00 DR', 'point', -1200n],
+  ['AED12.00', 'point', 1200n],
+  ['12.00 CR', 'point', 1200n],
+  ['-$12.00', 'point', -1200n],
+  ['Dhs. 12', 'point', 1200n],
+  ['د.إ 12.50', 'point', 1250n],
+  ['٣٤٥٫٦٧', 'point', 34567n],
+  ['١٬٢٣٤٫٥٠', 'point', 123450n],
+  ['٣٤٥.٦٧', 'point', 34567n],
+  ['0', 'point', 0n],
+  ['12,34', 'point', null],
+  ['1.234.5', 'point', null],
+  ['12.345', 'point', null],
+  ['--5', 'point', null],
+  ['abc', 'point', null],
+  ['12 34', 'point', null],
+  ['', 'point', null],
+] as const)('the amount %s with a %s is %s', (text, decimal, minor) => {
+  expect(readAmountText(text, decimal, 'AED')).toBe(minor)
+})
+
+test.each([
+  ['2026-03-01', 'dmy', '2026-03-01'],
+  ['01/03/2026', 'dmy', '2026-03-01'],
+  ['03/01/2026', 'mdy', '2026-03-01'],
+  ['1.3.26', 'dmy', '2026-03-01'],
+  ['01-Mar-2026 10:15', 'dmy', '2026-03-01'],
+  ['Mar 1, 2026', 'dmy', '2026-03-01'],
+  ["3/ 1'26", 'mdy', '2026-03-01'],
+  ['20260301120000[+4:GST]', 'dmy', '2026-03-01'],
+  ['٠١/٠٣/٢٠٢٦', 'dmy', '2026-03-01'],
+  ['1 مارس 2026', 'dmy', '2026-03-01'],
+  ['31/02/2026', 'dmy', null],
+  ['hello', 'dmy', null],
+  ['', 'dmy', null],
+] as const)('the date %s as %s is %s', (text, order, day) => {
+  expect(readDateText(text, order)).toBe(day)
+})
+
+describe('tables', () => {
+  test('rows above the header, a semicolon, decimal commas, days before months, two columns and a sum below', () => {
+    const file = read(
+      [
+        'Statement of account;;;;',
+        'Customer;Amal;;;',
+        'Posting date;Narration;Debit amount;Credit amount;Balance',
+        '13/02/2026;"CARREFOUR; DUBAI";1.234,56;;9.000,00',
+        '14/02/2026;SALARY;;15.000,00;24.000,00',
+        'Total;;1.234,56;15.000,00;',
+      ].join('\r\n'),
+    )
+    expect(file.mapping).toMatchObject({ delimiter: ';', header_row: 2, date_order: 'dmy', decimal: 'comma' })
+    expect(short(file.rows)).toEqual([
+      ['2026-02-13', -123456n, 'CARREFOUR; DUBAI'],
+      ['2026-02-14', 1500000n, 'SALARY'],
+    ])
+    expect(file.unreadable).toEqual([])
+  })
+
+  test('Arabic in Windows-1256 and in UTF-16, with Arabic digits', () => {
+    const utf16 = Buffer.from('\uFEFFالتاريخ\tالوصف\tالمبلغ\n٠١/٠٣/٢٠٢٦\tقهوة\t-١٢٫٥٠\n', 'utf16le')
+    expect(short(read(utf16).rows)).toEqual([['2026-03-01', -1250n, 'قهوة']])
+    // 'التاريخ,الوصف,المبلغ' and a row in Windows-1256
+    const header = [
+      0xc7, 0xe1, 0xca, 0xc7, 0xd1, 0xed, 0xce, 0x2c, 0xc7, 0xe1, 0xe6, 0xd5, 0xdd, 0x2c, 0xc7, 0xe1, 0xe3,
+      0xc8, 0xe1, 0xdb, 0x0a,
+    ]
+    const row = [...bytesOf('01/03/2026,'), 0xde, 0xe5, 0xe6, 0xc9, ...bytesOf(',-12.50\n')]
+    const file = read(Uint8Array.from([...header, ...row]))
+    expect(file.mapping.encoding).toBe('windows-1256')
+    expect(short(file.rows)).toEqual([['2026-03-01', -1250n, 'قهوة']])
+  })
+
+  test('months before days where only that fits, a direction in words, and a correction by hand', () => {
+    const text =
+      'Date,Description,Amount,Type\n03/31/2026,Rent,5000.00,Debit\n04/01/2026,Refund,10.00,Credit\n'
+    const file = read(text)
+    expect(file.mapping.date_order).toBe('mdy')
+    expect(short(file.rows)).toEqual([
+      ['2026-03-31', -500000n, 'Rent'],
+      ['2026-04-01', 1000n, 'Refund'],
+    ])
+    const other = read(text, { columns: { date: 0, amount: 2, description: 3 }, invert: true })
+    expect(short(other.rows)[0]).toEqual(['2026-03-31', -500000n, 'Debit'])
+  })
+
+  test('a row that cannot be read is told with its line, and the others are read', () => {
+    const file = read(
+      'Date,Description,Amount\n2026-03-01,Tea,-1.00\n2026-03-32,Cake,-2.00\n2026-03-03,Pie,12.345\n',
+    )
+    expect(file.rows).toHaveLength(1)
+    expect(file.unreadable.map(({ line, fault }) => [line, fault])).toEqual([
+      [3, 'date'],
+      [4, 'amount'],
+    ])
+  })
+
+  test('the exports of YNAB, Mint, Actual and Sure as they are', () => {
+    const ynab = read(
+      '"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"\n"Wallet","","13/02/2026","Cafe","Fun: Coffee","Fun","Coffee","with Sara",AED12.50,AED0.00,"Cleared"\n',
+    )
+    expect(ynab).toMatchObject({ origin: 'ynab' })
+    expect(ynab.rows[0]).toMatchObject({
+      amountMinor: -1250n,
+      text: 'Cafe',
+      category: 'Coffee',
+      note: 'with Sara',
+      account: 'Wallet',
+    })
+    const mint = read(
+      '"Date","Description","Original Description","Amount","Transaction Type","Category","Account Name","Labels","Notes"\n"2/13/2026","Cafe","CAFE 123","12.50","debit","Coffee Shops","Card","",""\n',
+    )
+    expect(mint).toMatchObject({ origin: 'mint' })
+    expect(mint.rows[0]).toMatchObject({
+      day: '2026-02-13',
+      amountMinor: -1250n,
+      text: 'CAFE 123',
+      payee: 'Cafe',
+    })
+    const actual = read(
+      'Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared\nCash,2026-02-13,Cafe,tip,Food,-12.50,0,Cleared\n',
+    )
+    expect(actual).toMatchObject({ origin: 'actual' })
+    expect(actual.rows[0]).toMatchObject({ amountMinor: -1250n, text: 'Cafe', note: 'tip', account: 'Cash' })
+    const sure = read(
+      'date,account_name,amount,name,category,tags,notes,currency\n2026-02-13,Cash,12.5,Cafe,Food,"a,b",,USD\n',
+    )
+    expect(sure).toMatchObject({ origin: 'sure' })
+    expect(sure.rows[0]).toMatchObject({
+      amountMinor: -1250n,
+      text: 'Cafe',
+      currency: 'USD',
+      tags: ['a', 'b'],
+      account: 'Cash',
+    })
+  })
+
+  test('a spreadsheet with a date, a formula-like text and rows above its header', async () => {
+    const bytes = await writeExcelFile([
+      ['My bank'],
+      ['Date', 'Details', 'Amount'],
+      [{ value: new Date('2026-02-13T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' }, '=1+1', -1234.56],
+    ]).toBuffer()
+    const file = read(new Uint8Array(bytes))
+    expect(file.format).toBe('xlsx')
+    expect(short(file.rows)).toEqual([['2026-02-13', -123456n, '=1+1']])
+  })
+})
+
+describe('statements', () => {
+  test('OFX without closing tags, and as XML', () => {
+    const head = 'OFXHEADER:100\nDATA:OFXSGML\nCHARSET:1252\n\n'
+    const body = (end: (tag: string) => string): string =>
+      `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>AED${end('CURDEF')}<BANKACCTFROM><ACCTID>123456789${end('ACCTID')}<ACCTTYPE>SAVINGS${end('ACCTTYPE')}</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT${end('TRNTYPE')}<DTPOSTED>20260213120000.000[+4:GST]${end('DTPOSTED')}<TRNAMT>-12.50${end('TRNAMT')}<FITID>a1${end('FITID')}<NAME>Caf&eacute; &amp; Co${end('NAME')}</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>100.00${end('BALAMT')}<DTASOF>20260228${end('DTASOF')}</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+    for (const file of [
+      read(head + body(() => '\n')),
+      read(`<?xml version="1.0"?><?OFX OFXHEADER="200"?>${body((tag) => `</${tag}>`)}`),
+    ]) {
+      expect(file.format).toBe('ofx')
+      expect(short(file.rows)).toEqual([['2026-02-13', -1250n, 'Caf&eacute; & Co']])
+      expect(file.rows[0]?.id).toBe('a1')
+      expect(file.accounts).toEqual([
+        {
+          name: 'SAVINGS …6789',
+          kind: 'savings',
+          currency: 'AED',
+          balance: { minor: 10000n, day: '2026-02-28' },
+        },
+      ])
+    }
+    expect(refusal(head + body(() => '\n').slice(0, 320))).toBe('import_damaged')
+  })
+
+  test('QIF with two accounts and a transfer', () => {
+    const file = read(
+      "!Account\nNWallet\nTCash\n^\n!Type:Cash\nD13/02/26\nT-1,012.50\nPCafe\nLFood\n^\nD14/02'26\nT-100.00\nPMove\nL[Savings]\n^\n",
+    )
+    expect(short(file.rows)).toEqual([
+      ['2026-02-13', -101250n, 'Cafe'],
+      ['2026-02-14', -10000n, 'Move'],
+    ])
+    expect(
+      file.rows.map(({ category, account, transfer }) => [category, account, transfer !== null]),
+    ).toEqual([
+      ['Food', 'Wallet', false],
+      [null, 'Wallet', true],
+    ])
+  })
+
+  test('MT940 with a reversal and structured details', () => {
+    const file = read(
+      ':20:S1\n:25:AE070331234567890123456\n:28C:1/1\n:60F:C260201AED1000,00\n:61:2602130214D12,5NMSCNONREF//B1\nextra\n:86:166?00Card?20CAFE ?21DUBAI?32Cafe LLC\n:61:260215RD5,NTRFREF7\n:86:Back again\nand more\n:62F:C260228AED992,50\n-\n',
+    )
+    expect(short(file.rows)).toEqual([
+      ['2026-02-14', -1250n, 'Cafe LLC CAFE DUBAI'],
+      ['2026-02-15', 500n, 'Back again and more'],
+    ])
+    expect(file.accounts).toMatchObject([
+      { name: 'Account …3456', currency: 'AED', balance: { minor: 99250n, day: '2026-02-28' } },
+    ])
+  })
+
+  test('CAMT.053 with a pending entry', () => {
+    const entry = (sign: string, status: string): string =>
+      `<Ntry><Amt Ccy="AED">12.50</Amt><CdtDbtInd>${sign}</CdtDbtInd><Sts><Cd>${status}</Cd></Sts><BookgDt><Dt>2026-02-13</Dt></BookgDt><AcctSvcrRef>r1</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Cdtr><Pty><Nm>Cafe &amp; Co</Nm></Pty></Cdtr></RltdPties><RmtInf><Ustrd>Invoice 7</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+    const text = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>AE070331234567890123456</IBAN></Id><Ccy>AED</Ccy></Acct><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="AED">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Dt><Dt>2026-02-28</Dt></Dt></Bal>${entry('DBIT', 'BOOK')}${entry('DBIT', 'PDNG')}</Stmt></BkToCstmrStmt></Document>`
+    const file = read(text)
+    expect(short(file.rows)[0]).toEqual(['2026-02-13', -1250n, 'Cafe & Co Invoice 7'])
+    expect(file.rows.map((row) => row.pending)).toEqual([false, true])
+    expect(file.accounts[0]?.balance).toEqual({ minor: -500n, day: '2026-02-28' })
+    expect(refusal(text.slice(0, 400))).toBe('import_damaged')
+    const bomb = text.replace('<Document', '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><Document')
+    expect(refusal(bomb)).toBe('import_unsupported')
+  })
+})
+
+describe('files that mean harm, or are none', () => {
+  const zip = (entries: readonly { name: string; content: Buffer; size?: number }[]): Uint8Array => {
+    const parts: Buffer[] = []
+    const directory: Buffer[] = []
+    let at = 0
+    for (const { name, content, size = content.length } of entries) {
+      const packed = deflateRawSync(content)
+      const head = Buffer.alloc(30)
+      head.writeUInt32LE(0x04034b50, 0)
+      head.writeUInt16LE(name.length, 26)
+      const entry = Buffer.alloc(46)
+      entry.writeUInt32LE(0x02014b50, 0)
+      entry.writeUInt16LE(8, 10)
+      entry.writeUInt32LE(crc32(content), 16)
+      entry.writeUInt32LE(packed.length, 20)
+      entry.writeUInt32LE(size, 24)
+      entry.writeUInt16LE(name.length, 28)
+      entry.writeUInt32LE(at, 42)
+      parts.push(head, Buffer.from(name), packed)
+      directory.push(entry, Buffer.from(name))
+      at += 30 + name.length + packed.length
+    }
+    const end = Buffer.alloc(22)
+    end.writeUInt32LE(0x06054b50, 0)
+    end.writeUInt16LE(entries.length, 10)
+    end.writeUInt32LE(at, 16)
+    return new Uint8Array(Buffer.concat([...parts, ...directory, end]))
+  }
+
+  test('a spreadsheet that unpacks to far more than it says, or than we take, is refused', () => {
+    const book = { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') }
+    const sheet = { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(3_000_000, ' ') }
+    expect(refusal(zip([book, { ...sheet, size: 1000 }]))).toBe('import_damaged')
+    expect(refusal(zip([book, { ...sheet, size: 400_000_000 }]))).toBe('import_too_large')
+    expect(refusal(zip([{ name: 'word/document.xml', content: Buffer.from('<a/>') }]))).toBe(
+      'import_unsupported',
+    )
+    const entity = { name: sheet.name, content: Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>') }
+    expect(refusal(zip([book, entity]))).toBe('import_unsupported')
+  })
+
+  test('what is no statement at all is refused', () => {
+    expect(refusal('')).toBe('import_empty')
+    expect(refusal('just some words\nand more')).toBe('import_unsupported')
+    expect(refusal('<html><body>Sign in</body></html>')).toBe('import_unsupported')
+    expect(refusal('{"format":"other"}')).toBe('import_unsupported')
+    expect(refusal('{"format":')).toBe('import_damaged')
+    expect(refusal(Uint8Array.from([0x25, 0x50, 0x44, 0x46, 0x2d]))).toBe('import_unsupported')
+    expect(refusal(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).toBe('import_damaged')
+    expect(refusal(Uint8Array.from([1, 2, 0, 4, 0, 9, 9, 9, 9, 9, 9]))).toBe('import_unsupported')
+  })
+
+  test('a hundred thousand rows are read apart from the server, quickly', async () => {
+    const lines = Array.from(
+      { length: 100_000 },
+      (_, n) => `2026-0${1 + (n % 9)}-1${n % 9},Shop ${n % 700},-${n % 900}.25`,
+    )
+    const started = performance.now()
+    const file = await readInWorker(bytesOf(`Date,Description,Amount\n${lines.join('\n')}`), {}, 'AED')
+    expect(file.rows).toHaveLength(100_000)
+    expect(performance.now() - started).toBeLessThan(20_000)
+    await expect(readInWorker(bytesOf('no table'), {}, 'AED')).rejects.toThrow('import_unsupported')
+  })
+})

@@ -1,0 +1,118 @@
+/** A file's bytes → its rows, with the mapping by which they were read. No database, no clock. */
+import { type ImportMappingChange, importLimits } from '#contract/imports.ts'
+import { readCamt } from './camt.ts'
+import { delimiterOf, readCsv } from './csv.ts'
+import { readMt940 } from './mt940.ts'
+import { readOfx, type Statement } from './ofx.ts'
+import { readOwnJson } from './own-json.ts'
+import { readQif } from './qif.ts'
+import { guessMapping, readTable, tooManyRows } from './table.ts'
+import { decodeFile, layoutName } from './text.ts'
+import { type Decoded, FileRefused, type ReadFile, type Table, type TableMapping } from './types.ts'
+import { readXlsx } from './xlsx.ts'
+
+const shownUnreadable = 50
+const shownCells = 5
+const shownRows = 60
+
+/** Reads a file. `change` corrects what the file itself suggests. Throws FileRefused where nothing can be read. */
+export function readFile(bytes: Uint8Array, change: ImportMappingChange, currency: string): ReadFile {
+  if (bytes.length === 0) throw new FileRefused('import_empty')
+  const file = readAny(bytes, change, currency)
+  if (file.rows.length + file.unreadableCount === 0) throw new FileRefused('import_empty')
+  if (file.rows.length > importLimits.rows) throw new FileRefused('import_too_many_rows')
+  return file
+}
+
+function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: string): ReadFile {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    const table = readXlsx(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    return fileOfTable('xlsx', table, { encoding: 'utf-8', delimiter: ',', currency }, change)
+  }
+  if (/^(?:%PDF|\xD0\xCF\x11\xE0|\x1F\x8B|\x89PNG|\xFF\xD8\xFF|GIF8|Rar!|7z\xBC)/.test(latin(bytes)))
+    throw new FileRefused('import_unsupported')
+  const decoded = decodeFile(bytes, change.encoding)
+  const { text } = decoded
+  const head = text.slice(0, 4000).trimStart()
+  const plain = { ...plainMapping(decoded), currency: change.currency ?? currency }
+  if (/^(?:OFXHEADER|<\?OFX)|<OFX>/i.test(head)) return fileOf('ofx', readOfx(text), plain)
+  if (/^(?:<\?xml[^>]*\?>\s*)?<(?:\w+:)?Document\b/.test(head)) return fileOf('camt', readCamt(text), plain)
+  if (/^<(?:\?xml|!|\w+[\s>])/i.test(head)) throw new FileRefused('import_unsupported')
+  if (/^\{\s*"/.test(head)) return fileOf('json', readOwnJson(text), plain)
+  if (/^(?:\{1:|:20:|:25:|[^\n]{0,40}\n:20:)/.test(head) || /\n:61:\d{6}/.test(text.slice(0, 20_000)))
+    return fileOf('mt940', readMt940(text), plain)
+  if (/^!(?:type|account|option|clear)/i.test(head))
+    return fileOf('qif', readQif(text, { currency: plain.currency, order: change.date_order }), plain)
+  const delimiter = change.delimiter ?? delimiterOf(text)
+  const table = readCsv(text, delimiter)
+  return fileOfTable('csv', table, { encoding: decoded.encoding, delimiter, currency }, change)
+}
+
+const latin = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 8))
+
+const plainMapping = ({ encoding }: Decoded): Omit<TableMapping, 'currency'> => ({
+  encoding,
+  delimiter: ',',
+  header_row: -1,
+  date_order: 'ymd',
+  decimal: 'point',
+  columns: {},
+  invert: false,
+})
+
+function fileOf(format: ReadFile['format'], statement: Statement, mapping: TableMapping): ReadFile {
+  const { rows, unreadable, accounts } = statement
+  return {
+    format,
+    layout: format,
+    origin: format === 'json' ? 'xtharwa' : null,
+    mapping,
+    columns: [],
+    rows,
+    accounts,
+    unreadable: unreadable.slice(0, shownUnreadable),
+    unreadableCount: unreadable.length,
+  }
+}
+
+function fileOfTable(
+  format: 'csv' | 'xlsx',
+  table: Table,
+  file: Pick<TableMapping, 'encoding' | 'delimiter' | 'currency'>,
+  change: ImportMappingChange,
+): ReadFile {
+  if (tooManyRows(table)) throw new FileRefused('import_too_many_rows')
+  const guess = guessMapping(table, file)
+  const { accounts: _, ...given } = change
+  const mapping = { ...guess.mapping, ...given }
+  const { date, amount, debit, credit } = mapping.columns
+  if (
+    change.columns === undefined &&
+    (date === undefined || (amount ?? debit ?? credit) === undefined) &&
+    table.rows.every((cells) => cells.length < 2)
+  )
+    throw new FileRefused('import_unsupported')
+  const { rows, unreadable } = readTable(table, mapping)
+  const header = table.rows[mapping.header_row] ?? []
+  const body = table.rows.slice(mapping.header_row + 1, mapping.header_row + 1 + shownCells)
+  const width = Math.max(header.length, ...table.rows.slice(0, shownRows).map((cells) => cells.length), 0)
+  return {
+    format,
+    layout: layoutName(format, header.length > 0 ? header : [String(width)]),
+    origin: guess.origin,
+    mapping,
+    columns: Array.from({ length: width }, (_cells, index) => ({
+      name: (header[index] ?? '').slice(0, 100),
+      cells: body.map((cells) => (cells[index] ?? '').slice(0, 100)),
+    })),
+    rows,
+    accounts: [...new Set(rows.map(({ account }) => account))].map((name) => ({
+      name,
+      kind: 'current' as const,
+      currency: null,
+      balance: null,
+    })),
+    unreadable: unreadable.slice(0, shownUnreadable),
+    unreadableCount: unreadable.length,
+  }
+}

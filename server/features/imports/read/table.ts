@@ -1,0 +1,159 @@
+/** Rows of a table (CSV, XLSX) by a mapping, and the mapping that a table suggests. */
+import { type ImportEncoding, importLimits } from '#contract/imports.ts'
+import { cleanText } from '#contract/text.ts'
+import { decimalOf, readAmountText } from './amounts.ts'
+import { type Columns, columnsByContent, findHeader, originOf } from './columns.ts'
+import { dateOrderOf, readDateText } from './dates.ts'
+import { unguarded } from './text.ts'
+import type { FileRow, Fault, Origin, Table, TableMapping, UnreadableLine } from './types.ts'
+
+const maxText = 500
+
+/** What a table suggests: where its header is, which column holds what, how dates and amounts are written. */
+export function guessMapping(
+  table: Table,
+  file: { encoding: ImportEncoding; delimiter: string; currency: string },
+): { mapping: TableMapping; origin: Origin | null } {
+  const header = findHeader(table)
+  const columns = header?.columns ?? columnsByContent(table)
+  const origin = header ? originOf(table.rows[header.row] ?? []) : null
+  const body = table.rows.slice((header?.row ?? -1) + 1, (header?.row ?? -1) + 3001)
+  const cellsOf = (column: number | undefined): string[] =>
+    column === undefined ? [] : body.flatMap((cells) => cells[column] ?? [])
+  const amounts = [columns.amount, columns.debit, columns.credit].flatMap(cellsOf)
+  const decimal = decimalOf(amounts)
+  const invert = origin === 'sure' || (origin === null && looksLikeSpending(cellsOf(columns.amount), columns))
+  return {
+    origin,
+    mapping: {
+      ...file,
+      header_row: header?.row ?? -1,
+      date_order: dateOrderOf(cellsOf(columns.date)),
+      decimal,
+      columns: columnsFor(origin, columns, table.rows[header?.row ?? -1] ?? []),
+      invert,
+    },
+  }
+}
+
+/** Amounts without any sign or direction are what a card was charged. */
+function looksLikeSpending(cells: readonly string[], columns: Columns): boolean {
+  const given = cells.filter((cell) => cell.trim() !== '')
+  return (
+    given.length > 0 &&
+    columns.direction === undefined &&
+    !given.some((cell) => /[-(\u2212]|\b(?:dr|cr)\b/i.test(cell))
+  )
+}
+
+/** What the names of a known program's columns mean, where they say something else than elsewhere. */
+function columnsFor(origin: Origin | null, columns: Columns, header: readonly string[]): Columns {
+  const at = (name: string): number => header.findIndex((cell) => cell.trim().toLowerCase() === name)
+  const given: Record<Exclude<Origin, 'xtharwa' | 'sure'>, Columns> = {
+    ynab: { payee: at('payee'), note: at('memo'), category: at('category'), account: at('account') },
+    actual: { payee: at('payee'), note: at('notes') },
+    mint: { description: at('original description'), payee: at('description'), account: at('account name') },
+  }
+  if (origin === null || origin === 'xtharwa' || origin === 'sure') return columns
+  const { description: _memo, ...rest } = columns
+  const named = origin === 'ynab' ? rest : columns
+  return Object.fromEntries(
+    Object.entries({ ...named, ...given[origin] }).filter(([, column]) => column >= 0),
+  )
+}
+
+/** Reads every row below the header. Rows without a date and an amount are headings and sums, and no rows. */
+export function readTable(
+  table: Table,
+  mapping: TableMapping,
+): { rows: FileRow[]; unreadable: UnreadableLine[] } {
+  const rows: FileRow[] = []
+  const unreadable: UnreadableLine[] = []
+  for (let index = mapping.header_row + 1; index < table.rows.length; index += 1) {
+    const cells = table.rows[index] ?? []
+    const line = table.lines[index] ?? index + 1
+    const read = readCells(cells, line, mapping)
+    if (read === null) continue
+    if (typeof read === 'string')
+      unreadable.push({ line, fault: read, text: cells.join(' · ').slice(0, 200) })
+    else rows.push(read)
+  }
+  return { rows, unreadable }
+}
+
+const debitWords = /^(?:d|dr|db|debit.*|expense|spending|withdrawal|out|outflow|مدين|سحب|مصروف)\.?$/i
+const creditWords = /^(?:c|cr|credit.*|income|deposit|in|inflow|دائن|ايداع|إيداع|دخل)\.?$/i
+const yes = /^(?:yes|true|1|y|x|نعم)$/i
+const pendingWords = /^(?:pending|uncleared_pending|معلق)/i
+
+function readCells(cells: readonly string[], line: number, mapping: TableMapping): FileRow | Fault | null {
+  const { columns } = mapping
+  const cell = (column: number | undefined): string =>
+    column === undefined ? '' : unguarded(cells[column] ?? '').trim()
+  const dateText = cell(columns.date)
+  const amountTexts = [columns.amount, columns.debit, columns.credit].map(cell)
+  if (dateText === '' && amountTexts.every((text) => text === '')) return null
+  if (columns.date === undefined || (columns.amount ?? columns.debit ?? columns.credit) === undefined)
+    return 'columns'
+  const currency = cell(columns.currency).toUpperCase() || mapping.currency
+  if (!/^[A-Z]{3}$/.test(currency)) return 'currency'
+  const amountMinor = amountOf(cell, mapping, currency)
+  const day = readDateText(dateText, mapping.date_order)
+  // A heading between the rows, or the sum below them
+  if (day === null) return isHeading(dateText, amountTexts) ? null : 'date'
+  if (amountMinor === null) return amountTexts.every((text) => text === '') ? null : 'amount'
+  return { ...textsOf(cell, columns), line, day, amountMinor, currency }
+}
+
+const isHeading = (date: string, amounts: readonly string[]): boolean =>
+  date === '' || (!/\d/.test(date) && (amounts.every((text) => !/\d/.test(text)) || sums.test(date)))
+const sums = /total|balance|sum|المجموع|الرصيد/i
+
+type Cell = (column: number | undefined) => string
+
+function textsOf(cell: Cell, columns: Columns): Omit<FileRow, 'line' | 'day' | 'amountMinor' | 'currency'> {
+  const text = (column: number | undefined): string => cleanText(cell(column)).slice(0, maxText)
+  const payee = text(columns.payee) || null
+  const transfer = cell(columns.transfer)
+  return {
+    text: text(columns.description) || payee || text(columns.note) || '',
+    payee,
+    reference: text(columns.reference) || null,
+    category: text(columns.category).slice(0, 80) || null,
+    note: columns.note === columns.description ? '' : text(columns.note),
+    tags: cell(columns.tags)
+      .split(/[,;]/)
+      .flatMap((tag) => cleanText(tag).slice(0, 40) || []),
+    account: text(columns.account).slice(0, 200),
+    id: cell(columns.id).slice(0, 200) || null,
+    transfer: transfer.slice(0, 100) || null,
+    verified: yes.test(cell(columns.verified)),
+    pending: pendingWords.test(cell(columns.status)),
+  }
+}
+
+/** Signed minor units: of one column, with its direction in another where there is one; or of two columns. */
+function amountOf(cell: Cell, mapping: TableMapping, currency: string): bigint | null {
+  const { columns, decimal, invert } = mapping
+  const read = (column: number | undefined): bigint | null | undefined => {
+    const text = cell(column)
+    return text === '' || /^[-–—]$/.test(text) ? undefined : readAmountText(text, decimal, currency)
+  }
+  const abs = (minor: bigint): bigint => (minor < 0n ? -minor : minor)
+  const amount = read(columns.amount)
+  if (amount !== undefined) {
+    if (amount === null) return null
+    const direction = cell(columns.direction)
+    const signed = debitWords.test(direction)
+      ? -abs(amount)
+      : creditWords.test(direction)
+        ? abs(amount)
+        : amount
+    return invert ? -signed : signed
+  }
+  const [debit, credit] = [read(columns.debit), read(columns.credit)]
+  if (debit === null || credit === null || (debit === undefined && credit === undefined)) return null
+  return abs(credit ?? 0n) - abs(debit ?? 0n)
+}
+
+export const tooManyRows = (table: Table): boolean => table.rows.length > importLimits.rows + 200

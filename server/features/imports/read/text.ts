@@ -1,0 +1,74 @@
+import type { ImportEncoding } from '#contract/imports.ts'
+import { type Decoded, FileRefused } from './types.ts'
+
+/** The text of a file in the encoding that was asked for, or the one that its bytes show. */
+export function decodeFile(bytes: Uint8Array, wanted?: ImportEncoding): Decoded {
+  const encoding = wanted ?? encodingOf(bytes)
+  const text = new TextDecoder(encoding).decode(bytes)
+  // A text without a single NUL is what every format here has; a binary file is none of them.
+  if (text.includes('\0')) throw new FileRefused('import_unsupported')
+  return { text, encoding }
+}
+
+function encodingOf(bytes: Uint8Array): ImportEncoding {
+  const [a, b] = bytes
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  const start = bytes.subarray(0, 4000)
+  const zeros = { even: 0, odd: 0 }
+  start.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2 === 0 ? 'even' : 'odd'] += 1
+  })
+  if (zeros.odd > start.length / 4 && zeros.even === 0) return 'utf-16le'
+  if (zeros.even > start.length / 4 && zeros.odd === 0) return 'utf-16be'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    return oneByteEncodingOf(bytes)
+  }
+}
+
+/** Arabic is written in runs of high bytes; accents of other languages stand alone. */
+function oneByteEncodingOf(bytes: Uint8Array): 'windows-1256' | 'windows-1252' {
+  let high = 0
+  let runs = 0
+  let before = false
+  for (const byte of bytes) {
+    const isHigh = byte >= 0x80
+    if (isHigh) high += 1
+    if (isHigh && !before) runs += 1
+    before = isHigh
+  }
+  return runs > 0 && high / runs >= 1.8 ? 'windows-1256' : 'windows-1252'
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+/** Replaces the entities that need no definition; others stay as they are. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,5}));/gi, (whole, decimal, hex, name) => {
+    if (typeof name === 'string') return entities[name.toLowerCase()] ?? whole
+    const code = typeof decimal === 'string' ? Number(decimal) : parseInt(String(hex), 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}
+
+/** The cell of an export that begins like a formula is marked with an apostrophe, which is no part of it. */
+export function unguarded(cell: string): string {
+  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+}
+
+/** A hash is a poor name: the header's cells, folded, cut to what an index holds. */
+export function layoutName(format: string, cells: readonly string[]): string {
+  const folded = cells.map((cell) => cell.trim().toLowerCase().replace(/\s+/g, ' '))
+  return `${format}:${folded.join('|')}`.slice(0, 500)
+}
