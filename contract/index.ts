@@ -5,6 +5,7 @@ import * as categories from './categories.ts'
 import * as connections from './connections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as goals from './goals.ts'
+import * as imports from './imports.ts'
 import * as meta from './meta.ts'
 import * as notifications from './notifications.ts'
 import * as periods from './periods.ts'
@@ -24,6 +25,7 @@ const features = {
   transactions,
   connections,
   sync,
+  imports,
   planning,
   recurring,
   goals,

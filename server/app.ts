@@ -13,6 +13,7 @@ import { documentRoutes } from './features/document/routes.ts'
 import { mountIdentity } from './features/identity/routes.ts'
 import type { Identity } from './features/identity/service.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { periodRoutes } from './features/periods/routes.ts'
 import { planningRoutes } from './features/planning/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
@@ -56,6 +57,7 @@ function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 
     ...transactionRoutes(app),
     ...connectionRoutes(app),
     ...syncRoutes(app, { sessionLives: (sessionId) => identity.sessionLives(sessionId) }),
+    ...importRoutes(app),
     ...planningRoutes(app),
     ...summaryRoutes(app),
     ...analyticsRoutes(app),

@@ -74,6 +74,8 @@ export const events = {
     since: z.optional(z.nullable(z.string())),
     at: z.optional(z.iso.datetime()),
   }),
+  /** An import was carried out; `rows` counts what it added. */
+  'import.finished': z.object({ importId: Id, rows: z.number() }),
   /** A sync has failed for good; `cause` is the kind of the bank's error. */
   'sync.failed': z.object({ connectionId: Id, runId: Id, bank: z.string(), cause: z.string() }),
   /** A consent ends soon; published once for each of the days on which its user is reminded. */

@@ -15,6 +15,7 @@ import { seedCategories } from './features/categories/service.ts'
 import { createNotify } from './features/events/service.ts'
 import { createIdentity, type Identity } from './features/identity/service.ts'
 import { tellOfSignIn } from './features/notifications/service.sign-in.ts'
+import { defineImports } from './features/imports/service.apply.ts'
 import { defineForgetting, deleteAgain } from './features/privacy/service.ts'
 import { createUserDocument, setUserEmail } from './features/settings/service.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -114,7 +115,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const left = await deleteAgain(app, identity)
     if (left > 0)
       log.warn('People whom a restored backup had brought back were deleted again', { count: left })
-    if (config.role === 'web') await defineForgetting(app)
+    if (config.role === 'web') await Promise.all([defineForgetting(app), defineImports(app)])
     else stops.push(await startWork(app, identity))
     if (engine) stops.push(startUpkeep(app, engine))
     const url =

@@ -11,6 +11,7 @@ import {
 } from './features/planning/series/service.detect.ts'
 import { startSending } from './features/notifications/service.send.ts'
 import { notificationSubscriptions } from './features/notifications/service.ts'
+import { startImports } from './features/imports/service.apply.ts'
 import { startForgetting } from './features/privacy/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
 import { createPool, system } from './platform/db/db.ts'
@@ -52,6 +53,7 @@ const subscriptions: readonly Subscription[] = [
 export async function startWork(app: App, identity: Identity): Promise<() => Promise<void>> {
   await startSyncWork(app)
   await startForgetting(app)
+  await startImports(app)
   await app.queue.define(sweepQueue, { retryLimit: 1, retryDelaySeconds: 60, expireSeconds: 300 })
   await app.queue.work(sweepQueue, async () => {
     await identity.sweep()

@@ -18,6 +18,7 @@ const serverFeatures = [
   'transactions',
   'connections',
   'sync',
+  'imports',
   'planning',
   'summaries',
   'analytics',

@@ -67,7 +67,7 @@ export async function readBalances(tx: Tx, userId: string, day: string): Promise
     if (row.balance_minor === null || isReplaced(row)) continue
     const aed = toAed(row.balance_minor, row.currency)
     if (aed === null) unknown.set(row.currency, (unknown.get(row.currency) ?? 0n) + row.balance_minor)
-    else if (row.source === 'manual') manualMinor += aed
+    else if (row.source !== 'bank') manualMinor += aed
     else leanMinor += aed
   }
   return {
@@ -75,7 +75,7 @@ export async function readBalances(tx: Tx, userId: string, day: string): Promise
     leanMinor,
     manualMinor,
     totalMinor: leanMinor + manualMinor,
-    connected: rows.filter((row) => row.source !== 'manual' && !isReplaced(row)).length,
+    connected: rows.filter((row) => row.source === 'bank' && !isReplaced(row)).length,
     count: rows.filter((row) => !isReplaced(row)).length,
     unconverted: [...unknown].map(([currency, minor]) => ({ currency, amount: wireAmount(minor, currency) })),
     coverage: coverageOf(rows, unread),
@@ -127,7 +127,7 @@ export function unreadableOf(
 
 /** When an account was last read: with its connection, until it was closed; of cash, when it last changed. */
 function lastRead(row: AccountRow): Date | null {
-  if (row.source === 'manual') return row.updated_at
+  if (row.source !== 'bank') return row.updated_at
   return row.closed_at === null ? (row.last_synced_at ?? row.balance_at) : row.balance_at
 }
 
@@ -138,7 +138,7 @@ export function viewAccount(row: AccountRow): Account {
   const replaced = isReplaced(row)
   const balance = replaced ? null : row.balance_minor
   const aed = balance === null ? null : toAed(balance, row.currency)
-  const manual = row.source === 'manual'
+  const manual = row.source !== 'bank'
   return {
     id: row.id,
     entity_id: row.entity_id,
@@ -295,7 +295,7 @@ export async function readBalanceHistory(ctx: Ctx, query: HistoryQuery): Promise
     accounts: histories.map(({ row, minor }) => ({
       id: row.id,
       name: row.name,
-      bank_name: row.source === 'manual' ? manualBankName : (row.bank_name ?? ''),
+      bank_name: row.source !== 'bank' ? manualBankName : (row.bank_name ?? ''),
       currency: row.currency,
       balances: wireSeries(minor, row.currency),
     })),

@@ -52,7 +52,8 @@ function manualBalance(today: string) {
 export async function selectAccounts(tx: Tx, userId: string, today: string): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select a.id, a.source, a.name, a.kind, a.type_text, a.currency, a.iban_last4,
-      case a.source when 'manual' then ${manualBalance(today)} else a.balance_minor end as balance_minor,
+      case a.source when 'manual' then ${manualBalance(today)} when 'import' then a.opening_minor + ${manualBalance(today)}
+        else a.balance_minor end as balance_minor,
       a.balance_at, a.available_minor, a.unreconciled_minor, u.unreadable, u.unreadable_since, u.unknown_amounts, a.closed_at, a.balance_from, a.balance_until, a.updated_at,
       c.entity_id, c.bank_identifier, c.bank_name, c.connection_status, c.last_synced_at,
       (select min(t.day) from transactions t where t.user_id = a.user_id and t.account_id = a.id and t.removed_at is null) as first_day

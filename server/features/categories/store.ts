@@ -82,3 +82,12 @@ export async function countCategories(tx: Tx, userId: string): Promise<number> {
   }>`select count(*)::int as count from categories where user_id = ${userId}`.execute(tx)
   return rows[0]?.count ?? 0
 }
+
+/** Deletes categories that no budget counts and no correction has taught. */
+export async function deleteCategories(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from categories c where c.user_id = ${userId} and c.id = any(${ids}::text[]) and not c.is_default
+    and not exists (select from budgets b where b.user_id = c.user_id and c.id = any(b.category_ids))
+    and not exists (select from merchant_rules m where m.user_id = c.user_id and m.category_id = c.id)`.execute(
+    tx,
+  )
+}

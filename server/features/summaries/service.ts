@@ -121,7 +121,7 @@ function viewUnconverted(balances: Balances, period: Flow): Summary['unconverted
 
 function lastUpdated(balances: Balances): string | null {
   const times = balances.rows.map((row) =>
-    row.source === 'manual' ? row.updated_at : (row.last_synced_at ?? row.balance_at),
+    row.source !== 'bank' ? row.updated_at : (row.last_synced_at ?? row.balance_at),
   )
   const newest = times.reduce((a, b) => (a && b ? (a > b ? a : b) : (a ?? b)), null)
   return newest?.toISOString() ?? null

@@ -192,7 +192,7 @@ async function readStored(ctx: Acting, message: string): Promise<BalancesAnswer>
   const balances = await read(ctx.db, ctx, (tx) => readBalances(tx, ctx.userId, today(ctx.clock)))
   return {
     bank_balances: balances.rows
-      .filter((row) => row.source !== 'manual')
+      .filter((row) => row.source === 'bank')
       .map((row) => ({
         bank_name: row.bank_name ?? '',
         account_id: row.id,

@@ -39,6 +39,32 @@ function cannotBeStored(value: unknown): boolean {
   )
 }
 
+/**
+ * The file in a field of a multipart form, with its name; null where there is none. Refuses other kinds of bodies, and
+ * larger ones than `limit`.
+ */
+export async function readFormFile(
+  request: Request,
+  field: string,
+  limit: number,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; name: string } | null> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\b/i.test(type)) fail('form_expected')
+  const body = await readCapped(request, limit + formOverhead)
+  let file: unknown
+  try {
+    file = (await new Response(body, { headers: { 'content-type': type } }).formData()).get(field)
+  } catch (error) {
+    throw new AppError(messageOf('body_cut_off'), { cause: error })
+  }
+  if (!(file instanceof File)) return null
+  if (file.size > limit) fail('payload_too_large')
+  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name }
+}
+
+/** Boundaries and headers of a form around its file. */
+const formOverhead = 10_000
+
 /** A body's bytes, refused with 413 as soon as they are more than `limit`. */
 export async function readCapped(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) fail('payload_too_large')

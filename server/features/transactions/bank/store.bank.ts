@@ -46,7 +46,10 @@ export const storedColumns = sql`id, account_id, provider_id, status, type, amou
   (user_category_set or user_amount_minor is not null or user_description is not null or note <> '' or verified or needs_editing
     or verification_action is not null or transfer_by = 'user' or not_transfer) as touched`
 
-/** Rows of some accounts from a day on, removed ones too, and older ones that have one of the ids. */
+/**
+ * Rows of some accounts from a day on, removed ones too, and older ones that have one of the ids. Imported rows are among
+ * them: one that the bank lists as well becomes the bank's when it is updated.
+ */
 export async function selectBankRows(
   tx: Tx,
   userId: string,
@@ -63,7 +66,8 @@ export async function selectBankRows(
   const { rows } = await sql<StoredRow>`
     select ${storedColumns}
     from transactions
-    where user_id = ${userId} and account_id = any(${accountIds}::uuid[]) and source = 'bank' and fingerprint is not null
+    where user_id = ${userId} and account_id = any(${accountIds}::uuid[]) and fingerprint is not null
+      and (source = 'bank' or (source = 'import' and removed_at is null))
       and (day >= ${from}::date ${older})`.execute(tx)
   return rows
 }
@@ -237,7 +241,7 @@ export async function updateRows(
 ): Promise<void> {
   for (const part of parts)
     await sql`
-      update transactions t set account_id = n.account_id, ${assignments},
+      update transactions t set account_id = n.account_id, source = 'bank', ${assignments},
         user_amount_minor = case when n.currency = t.currency then t.user_amount_minor end, updated_at = ${now}, version = t.version + 1
       from ${unpacked(part)}
       where t.user_id = ${userId} and t.id = n.id`.execute(tx)

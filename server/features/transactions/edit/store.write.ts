@@ -184,7 +184,7 @@ export async function pairByUser(tx: Tx, userId: string, id: string, now: Date):
         and o.currency = r.currency and o.type <> r.type and o.account_id <> r.account_id
         and o.day between r.day - 3 and r.day + 3
       join accounts a on a.user_id = o.user_id and a.id = o.account_id and not a.hidden
-      where r.user_id = ${userId} and r.id = ${id} and o.source = 'bank' and r.source = 'bank'
+      where r.user_id = ${userId} and r.id = ${id} and o.source <> 'manual' and r.source <> 'manual'
         and o.status = 'booked' and r.status = 'booked' and o.removed_at is null and o.transfer_id is null
       order by abs(o.day - r.day), o.id limit 1)
     update transactions t set transfer_id = p.debit, transfer_by = 'user', not_transfer = false, updated_at = ${now}, version = t.version + 1

@@ -30,7 +30,7 @@ export async function selectLegs(tx: Tx, userId: string, from: string, to: strin
       select t.id, t.account_id, t.day, t.type, t.amount_minor, t.currency, t.text, t.reference, t.kind, t.sub_kind,
         t.flags, t.counterparty_hash, t.transfer_id
       from transactions t
-      where t.user_id = ${userId} and t.source = 'bank' and t.status = 'booked' and t.removed_at is null
+      where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
         and t.day between ${from}::date and ${to}::date and not t.not_transfer
         and t.transfer_by is distinct from 'user'),
     amounts as (

@@ -53,6 +53,10 @@ export const errors = {
   goal_target_invalid: 'The amount of a goal must be more than 0, with at most 2 decimals',
   goal_target_required: 'Please enter the amount you save for',
   idempotency_key_invalid: 'Idempotency-Key must be 1 to {{max}} plain characters',
+  import_damaged: 'This file is damaged or cut off. Please export it again and try once more.',
+  import_empty: 'This file has no transactions',
+  import_too_large: 'This file takes too much to read. Please split it.',
+  import_too_many_rows: 'This file has too many rows. Please split it.',
   json_invalid: 'The body is not valid JSON',
   json_too_deep: 'The body is nested too deeply',
   link_used: 'This link is no longer valid. Please ask for a new one.',
@@ -91,6 +95,7 @@ export const errors = {
   connection_not_found: 'Bank connection not found',
   goal_not_found: 'Goal not found',
   notification_not_found: 'This notification no longer exists',
+  import_not_found: 'Import not found',
   google_link_not_found: 'There is no Google sign-in to connect. Please start again.',
   series_not_found: 'Recurring payment not found',
   transaction_not_found: 'Transaction not found',
@@ -105,6 +110,7 @@ export const errors = {
   goal_account_short: '{{name}} does not hold that much beyond what belongs to goals already',
   goal_kind_taken: 'You already have a goal of this kind',
   goal_pledge_too_large: 'This is more than was put in',
+  import_not_open: 'This import can no longer be changed',
   nothing_to_undo: 'There is nothing to undo',
   too_many_budgets: 'You can have at most {{max}} budgets',
   too_many_series: 'You can have at most {{max}} recurring payments',
@@ -121,6 +127,9 @@ export const errors = {
 
   payload_too_large: 'This is too large to upload',
   unsupported_media: 'This kind of file or body is not supported',
+  form_expected: 'The body must be a form with a file',
+  import_unsupported:
+    'This kind of file cannot be imported. Choose CSV, Excel (XLSX), OFX, QFX, QIF, CAMT.053, MT940 or an export of XTharwa.',
   json_expected: 'The body must be JSON',
   photo_unsupported: 'Please choose a PNG, JPEG or WebP picture of at most {{side}} × {{side}} pixels',
 

@@ -1,0 +1,43 @@
+/** Accounts that no bank delivers: those that hold imported rows. */
+import type { Tx } from '../../platform/db/db.ts'
+import {
+  deleteEmpty,
+  insertHidden,
+  type NewAccount,
+  selectTargets,
+  showAccount,
+  type TargetRow,
+} from './store.own.ts'
+
+export type { NewAccount, TargetRow } from './store.own.ts'
+
+/** Adds accounts out of sight; `showOwnAccount` ends that. */
+export async function addHiddenAccounts(
+  tx: Tx,
+  userId: string,
+  accounts: readonly NewAccount[],
+  now: Date,
+): Promise<void> {
+  if (accounts.length > 0) await insertHidden(tx, userId, accounts, now)
+}
+
+/** Shows an account. Call it after its totals are up to date; `balance` is what it holds at the end of that day. */
+export async function showOwnAccount(
+  tx: Tx,
+  userId: string,
+  id: string,
+  balance: { minor: bigint; day: string } | null,
+  now: Date,
+): Promise<void> {
+  await showAccount(tx, userId, id, balance, now)
+}
+
+/** Removes those of these accounts that have no rows. */
+export async function removeEmptyAccounts(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await deleteEmpty(tx, userId, ids)
+}
+
+/** The open accounts in sight. */
+export async function listTargets(tx: Tx, userId: string): Promise<TargetRow[]> {
+  return selectTargets(tx, userId)
+}

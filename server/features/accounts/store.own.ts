@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+
+export type NewAccount = { id: string; name: string; kind: string; currency: string }
+
+/** Adds accounts for imported rows, out of sight. */
+export async function insertHidden(
+  tx: Tx,
+  userId: string,
+  accounts: readonly NewAccount[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into accounts (user_id, id, source, name, kind, type_text, currency, hidden, created_at, updated_at)
+    select ${userId}::uuid, n.id, 'import', n.name, n.kind, 'Imported', n.currency, true, ${now}::timestamptz, ${now}
+    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as n (id uuid, name text, kind text, currency text)`.execute(
+    tx,
+  )
+}
+
+/** Shows an account. What it held before its rows follows from what it held at the end of a day. */
+export async function showAccount(
+  tx: Tx,
+  userId: string,
+  id: string,
+  balance: { minor: bigint; day: string } | null,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update accounts a set hidden = false, updated_at = ${now}, opening_minor = ${balance === null ? null : balance.minor.toString()}::bigint
+      - (select coalesce(sum(net_minor), 0)::bigint from account_days d
+         where d.user_id = a.user_id and d.account_id = a.id and d.day <= ${balance?.day ?? null}::date)
+    where a.user_id = ${userId} and a.id = ${id} and a.source = 'import'`.execute(tx)
+}
+
+/** Deletes those of these accounts that have no rows. */
+export async function deleteEmpty(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from accounts a where a.user_id = ${userId} and a.id = any(${ids}::uuid[]) and a.source = 'import'
+      and not exists (select from transactions t where t.user_id = a.user_id and t.account_id = a.id)`.execute(
+    tx,
+  )
+}
+
+export type TargetRow = {
+  id: string
+  source: string
+  name: string
+  currency: string
+  iban_last4: string | null
+}
+
+/** Accounts in sight that rows can be imported into. */
+export async function selectTargets(tx: Tx, userId: string): Promise<TargetRow[]> {
+  const { rows } = await sql<TargetRow>`
+    select id, source, name, currency, iban_last4 from accounts
+    where user_id = ${userId} and not hidden and closed_at is null order by created_at, id limit 500`.execute(
+    tx,
+  )
+  return rows
+}

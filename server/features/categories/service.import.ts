@@ -1,0 +1,65 @@
+/** Categories that imported files name. */
+import type { Category } from '#contract/categories.ts'
+import { cleanName } from '#contract/text.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { deleteCategories, insertCategories, maxCategories, selectCategories } from './store.ts'
+
+export type NamedCategory = { name: string | null; income: boolean }
+export type ImportedCategories = {
+  /** Ids by name in lower case: the user's own, and those that have to be added. */
+  idOf: ReadonlyMap<string, string>
+  added: string[]
+  wanted: Category[]
+}
+
+/** Names that say that there is no category. */
+const none = new Set(['', 'uncategorised', 'uncategorized', 'none', 'transfer', 'no category', 'غير مصنف'])
+const mostAdded = 100
+
+/** Finds the categories that a file's rows name, and the ones that are missing, as most of their rows are. */
+export async function findImportedCategories(
+  tx: Tx,
+  userId: string,
+  names: readonly NamedCategory[],
+  now: Date,
+): Promise<ImportedCategories> {
+  const rows = await selectCategories(tx, userId)
+  const idOf = new Map(rows.map((row) => [row.name.toLowerCase(), row.id]))
+  const missing = new Map<string, { name: string; balance: number }>()
+  for (const { name, income } of names) {
+    const clean = cleanName(name ?? '').slice(0, 40)
+    const key = clean.toLowerCase()
+    if (none.has(key) || idOf.has(key)) continue
+    const known = missing.get(key) ?? { name: clean, balance: 0 }
+    known.balance += income ? 1 : -1
+    missing.set(key, known)
+  }
+  const room = Math.max(0, Math.min(mostAdded, maxCategories - rows.length))
+  const wanted = [...missing.values()].slice(0, room).map(({ name, balance }): Category => ({
+    id: newId(now),
+    name,
+    icon: 'tag',
+    color: balance > 0 ? 'green' : 'grey',
+    type: balance > 0 ? 'income' : 'expense',
+    isDefault: false,
+    archived: false,
+  }))
+  for (const { id, name } of wanted) idOf.set(name.toLowerCase(), id)
+  return { idOf, added: wanted.map(({ id }) => id), wanted }
+}
+
+/** Adds what was found missing. */
+export async function addImportedCategories(
+  tx: Tx,
+  userId: string,
+  wanted: readonly Category[],
+  now: Date,
+): Promise<void> {
+  if (wanted.length > 0) await insertCategories(tx, userId, wanted, now)
+}
+
+/** Removes categories that an import had added and that nothing uses. */
+export async function dropImportedCategories(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await deleteCategories(tx, userId, ids)
+}

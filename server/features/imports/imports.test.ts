@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Ctx } from '../../context.ts'
+import { read, system, write } from '../../platform/db/db.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { listAccounts } from '../accounts/service.ts'
+import { listCategories } from '../categories/service.ts'
+import { readFilterTotals, searchTransactions } from '../transactions/list/service.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { verifyTotals } from '../transactions/totals/service.totals.ts'
+import { applyImport, carryOutImport, undoImport } from './service.apply.ts'
+import { changeImport, listImports, readImport, uploadImport } from './service.ts'
+
+let ledger: Ledger
+const queue: Queue = {
+  define: async () => undefined,
+  send: async () => null,
+  work: async () => undefined,
+  schedule: async () => undefined,
+  ready: () => true,
+  stop: async () => undefined,
+}
+beforeAll(async () => void (ledger = await startLedger('2026-03-15T08:00:00Z', { queue })))
+afterAll(() => ledger.stop())
+
+const upload = (ctx: Ctx, text: string, name = 'history.csv') =>
+  uploadImport(ctx, { bytes: new TextEncoder().encode(text), name })
+async function apply(ctx: Ctx, id: string, more: Parameters<typeof applyImport>[2] = {}) {
+  await applyImport(ctx, id, more)
+  await carryOutImport(ctx, { userId: ctx.userId, importId: id })
+  return readImport(ctx, id)
+}
+/** All that a person has, but for the list of imports. */
+async function stored(ctx: Ctx): Promise<unknown[]> {
+  const tables = ['accounts', 'transactions', 'categories', 'daily_totals', 'monthly_totals', 'account_days']
+  return read(ctx.db, ctx, async (tx) => {
+    const parts: unknown[] = []
+    for (const table of tables) {
+      const { rows } =
+        await sql`select to_jsonb(t) - 'updated_at' - 'version' as row from ${sql.table(table)} t where user_id = ${ctx.userId} order by 1`.execute(
+          tx,
+        )
+      parts.push(rows)
+    }
+    return parts
+  })
+}
+const differences = (ctx: Ctx) => read(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))
+
+const year = `Date,Description,Amount,Category
+2025-11-01,SALARY ACME,15000.00,Salary
+2025-11-02,CARREFOUR MALL OF THE EMIRATES,-250.25,Groceries
+2025-11-02,CARREFOUR MALL OF THE EMIRATES,-250.25,Groceries
+2025-11-05,Violin lesson,-200.00,Music lessons
+`
+
+test('a file is compared, added in one step to an account of its own, and taken back whole', async () => {
+  const ctx = await ledger.person()
+  const before = await stored(ctx)
+  const file = await upload(ctx, year)
+  expect(file).toMatchObject({
+    state: 'read',
+    format: 'csv',
+    counts: { new: 4, known: 0, doubtful: 0, unreadable: 0, skipped: 0 },
+    from: '2025-11-01',
+    to: '2025-11-05',
+  })
+  expect(file.sample[1]).toMatchObject({
+    date: '2025-11-02',
+    amount: -250.25,
+    state: 'new',
+    category: 'Groceries',
+  })
+  expect(await stored(ctx)).toEqual(before)
+
+  const done = await apply(ctx, file.id)
+  expect(done).toMatchObject({ state: 'done', failure: null, progress: { written: 4, total: 4 } })
+  const { data } = await searchTransactions(ctx, {})
+  expect(data.map((row) => [row.date, row.amount, row.type, row.category_name, row.source])).toEqual([
+    ['2025-11-05', 200, 'expense', 'Music lessons', 'import'],
+    ['2025-11-02', 250.25, 'expense', 'Groceries', 'import'],
+    ['2025-11-02', 250.25, 'expense', 'Groceries', 'import'],
+    ['2025-11-01', 15000, 'income', 'Salary', 'import'],
+  ])
+  expect(await readFilterTotals(ctx, {})).toMatchObject({
+    count: 4,
+    total: { income: 15000, expenses: 700.5 },
+  })
+  expect(await differences(ctx)).toEqual([])
+  // what the account holds is not known from its rows alone
+  expect((await listAccounts(ctx)).data).toMatchObject([
+    { account_name: 'history', source: 'manual', balance: null },
+  ])
+
+  expect((await upload(ctx, year)).counts).toMatchObject({ new: 0, known: 4 })
+
+  expect(await undoImport(ctx, file.id)).toBe(4)
+  expect(await stored(ctx)).toEqual(before)
+  expect((await readImport(ctx, file.id)).state).toBe('undone')
+  expect(await undoImport(ctx, file.id)).toBe(0)
+})
+
+test('rows that the bank has are known, near ones are doubtful, and a later statement of the bank takes its rows over', async () => {
+  const ctx = await ledger.person()
+  const accountId = await addBankAccount(ctx)
+  await addBankRows(ctx, [
+    { accountId, day: '2026-03-01', amountMinor: 1250n, text: 'POS PURCHASE CAFE RIDER DUBAI' },
+    { accountId, day: '2026-03-04', amountMinor: 9900n, text: 'DEWA BILL' },
+  ])
+  const file = await upload(
+    ctx,
+    'Date,Narration,Debit,Credit\n01/03/2026,CAFE RIDER DUBAI,12.50,\n02/03/2026,SOMETHING ELSE,99.00,\n20/02/2026,OLD SHOP,5.00,\n',
+  )
+  const target = { ...(file.mapping.accounts[0] ?? never()), account_id: accountId }
+  const into = await changeImport(ctx, file.id, { accounts: [target] })
+  expect(into.counts).toMatchObject({ new: 1, known: 1, doubtful: 1 })
+  expect(into.sample.map((row) => row.state)).toEqual(['known', 'doubtful', 'new'])
+  await apply(ctx, file.id)
+  expect((await searchTransactions(ctx, { account: accountId })).data).toHaveLength(3)
+  expect(await differences(ctx)).toEqual([])
+  // the layout goes to the same account the next time, and the doubtful row can be added too
+  const again = await upload(ctx, 'Date,Narration,Debit,Credit\n02/03/2026,SOMETHING ELSE,99.00,\n')
+  expect(again).toMatchObject({ remembered: true, mapping: { accounts: [{ account_id: accountId }] } })
+  await apply(ctx, again.id, { doubtful: true })
+  expect((await searchTransactions(ctx, { account: accountId })).data).toHaveLength(4)
+})
+
+test('what the account holds at the end of a statement makes its balance', async () => {
+  const ctx = await ledger.person()
+  const text =
+    ':20:S1\n:25:AE070331234567890123456\n:28C:1/1\n:60F:C260201AED1000,00\n:61:2602130213D12,5NMSCNONREF\n:86:Cafe\n:62F:C260228AED987,50\n-\n'
+  const file = await upload(ctx, text, 'statement.sta')
+  await apply(ctx, file.id)
+  expect((await listAccounts(ctx)).data).toMatchObject([{ balance: 987.5, kind: 'current' }])
+})
+
+test('accounts of one file go where each is meant, legs of a transfer are no income, and one may be left out', async () => {
+  const ctx = await ledger.person()
+  const qif =
+    '!Account\nNCurrent\n^\n!Type:Bank\nD01/02/2026\nT-500.00\nPTo savings\nL[Savings]\n^\nD02/02/2026\nT-20.00\nPTea\n^\n!Account\nNSavings\n^\n!Type:Bank\nD01/02/2026\nT500.00\nPFrom current\nL[Current]\n^\n!Account\nNOther\n^\n!Type:Bank\nD01/02/2026\nT1.00\nPNothing\n^\n'
+  const file = await upload(ctx, qif, 'all.qif')
+  expect(file.mapping.accounts.map(({ name }) => name)).toEqual(['Current', 'Savings', 'Other'])
+  const accounts = file.mapping.accounts.map((each) => ({ ...each, skip: each.name === 'Other' }))
+  await apply(ctx, file.id, { mapping: { accounts } })
+  expect(await readFilterTotals(ctx, {})).toMatchObject({
+    count: 1,
+    listed: 3,
+    total: { income: 0, expenses: 20 },
+  })
+  expect((await listAccounts(ctx)).data.map((account) => account.account_name).sort()).toEqual([
+    'Current',
+    'Savings',
+  ])
+  await undoImport(ctx, file.id)
+  expect((await listAccounts(ctx)).data).toEqual([])
+})
+
+describe('what goes wrong changes nothing', () => {
+  test('a mapping that fits no row, a file that is none, and one that is gone', async () => {
+    const ctx = await ledger.person()
+    const before = await stored(ctx)
+    await expect(upload(ctx, 'hello')).rejects.toMatchObject({ code: 'unsupported_media' })
+    const file = await upload(ctx, year)
+    const wrong = await changeImport(ctx, file.id, { columns: { date: 1, amount: 2 } })
+    expect(wrong.counts).toMatchObject({ new: 0, unreadable: 4 })
+    expect(wrong.unreadable[0]).toMatchObject({ line: 2, fault: 'date' })
+    await write(ctx.db, ctx, (tx) => sql`delete from import_files where user_id = ${ctx.userId}`.execute(tx))
+    const failed = await apply(ctx, file.id)
+    expect(failed).toMatchObject({ state: 'failed' })
+    expect(failed.failure).not.toBeNull()
+    expect(await stored(ctx)).toEqual(before)
+    expect(await undoImport(ctx, file.id)).toBe(0)
+    expect(await listImports(ctx)).toEqual([])
+  })
+
+  test('one that a crash cut off shows nothing, and is carried out whole when it is begun again', async () => {
+    const ctx = await ledger.person()
+    const before = await stored(ctx)
+    const file = await upload(ctx, year)
+    await applyImport(ctx, file.id, {})
+    await system(ctx.db, (tx) =>
+      sql`alter table daily_totals add constraint refuse check (user_id <> ${sql.lit(ctx.userId)})`.execute(
+        tx,
+      ),
+    )
+    await carryOutImport(ctx, { userId: ctx.userId, importId: file.id })
+    await system(ctx.db, (tx) => sql`alter table daily_totals drop constraint refuse`.execute(tx))
+    expect((await readImport(ctx, file.id)).state).toBe('failed')
+    expect(await stored(ctx)).toEqual(before)
+    // the process ends with rows staged; the job comes again
+    await applyImport(ctx, file.id, {})
+    const [account] = (await readImport(ctx, file.id)).mapping.accounts
+    expect(account?.account_id).toBe(null)
+    await write(ctx.db, ctx, async (tx) => {
+      await sql`insert into accounts (user_id, id, source, name, kind, type_text, currency, hidden, created_at, updated_at)
+        values (${ctx.userId}, ${lost}, 'import', 'lost', 'other', '', 'AED', true, now(), now())`.execute(tx)
+      await sql`update imports set made_accounts = array[${lost}::uuid] where user_id = ${ctx.userId}`.execute(
+        tx,
+      )
+      await sql`insert into transactions (user_id, id, account_id, source, import_id, removed_at, status, type, amount_minor, currency, day, text, first_seen_at, created_at, updated_at)
+        values (${ctx.userId}, ${lost}, ${lost}, 'import', ${file.id}, now(), 'booked', 'expense', 5, 'AED', '2025-11-01', 'lost', now(), now(), now())`.execute(
+        tx,
+      )
+    })
+    await carryOutImport(ctx, { userId: ctx.userId, importId: file.id })
+    expect(await readFilterTotals(ctx, {})).toMatchObject({ count: 4, listed: 4 })
+    expect((await listAccounts(ctx)).data.map((each) => each.account_name)).toEqual(['history'])
+    await undoImport(ctx, file.id)
+    expect(await stored(ctx)).toEqual(before)
+  })
+
+  test("another person's import is not found", async () => {
+    const [ctx, other] = [await ledger.person(), await ledger.person()]
+    const file = await upload(ctx, year)
+    for (const call of [
+      () => readImport(other, file.id),
+      () => changeImport(other, file.id, {}),
+      () => applyImport(other, file.id, {}),
+      () => undoImport(other, file.id),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'not_found' })
+    await carryOutImport(other, { userId: other.userId, importId: file.id })
+    expect((await readImport(ctx, file.id)).state).toBe('read')
+  })
+})
+
+test('a hundred thousand rows within half a minute', async () => {
+  const ctx = await ledger.person()
+  const lines = Array.from({ length: 100_000 }, (_, n) => {
+    const day = new Date(Date.UTC(2015, 0, 1 + Math.floor(n / 27))).toISOString().slice(0, 10)
+    return `${day},CARREFOUR ${n % 700} DUBAI ARE,-${1 + (n % 900)}.25`
+  })
+  const started = performance.now()
+  const file = await upload(ctx, `Date,Description,Amount\n${lines.join('\n')}`)
+  expect(file.counts.new).toBe(100_000)
+  const read = performance.now()
+  expect(await apply(ctx, file.id)).toMatchObject({
+    state: 'done',
+    progress: { written: 100_000, total: 100_000 },
+  })
+  const ended = performance.now()
+  process.stderr.write(`read ${Math.round(read - started)} ms, applied ${Math.round(ended - read)} ms\n`)
+  expect((await readFilterTotals(ctx, {})).count).toBe(100_000)
+  expect(await differences(ctx)).toEqual([])
+  expect(await undoImport(ctx, file.id)).toBe(100_000)
+  expect((await listCategories(ctx, { archived: true })).length).toBeGreaterThan(20)
+}, 300_000)
+
+const lost = '019a0000-0000-7000-8000-00000000dead'
+function never(): never {
+  throw new Error('not in this test')
+}

@@ -1,0 +1,128 @@
+/** Which rows of a file are new to an account. Pure: rows and present rows in, a state for each row out. */
+import type { ImportSample } from '#contract/imports.ts'
+import { daysBetween } from '#contract/period.ts'
+import type { BankTransaction } from '../../banking/provider.ts'
+import { fingerprintOf, type KnownRow, reconcile } from '../sync/service.reconcile.ts'
+import type { PresentRow } from '../transactions/imported/service.imported.ts'
+import type { FileRow } from './read/types.ts'
+
+export type RowState = ImportSample['state']
+/** A row of a file with what was found out; `bank` is in the form in which rows are compared and stored. */
+export type MatchedRow = {
+  file: FileRow
+  state: RowState
+  bank: BankTransaction
+  fingerprint: string
+  ordinal: number
+}
+
+/** So many days apart a row may be that is like another in all but its text. */
+const doubtfulDays = 3
+
+/** Compares the rows of one account of a file with what the account has. `withIds`: the file's ids are the account's own. */
+export function matchRows(
+  rows: readonly FileRow[],
+  present: readonly PresentRow[],
+  context: { today: string; now: Date; withIds: boolean },
+): MatchedRow[] {
+  const matched = rows.map((file, index): MatchedRow => {
+    const bank = bankRowOf(file, index, context.withIds)
+    return { file, state: file.pending ? 'skipped' : 'known', bank, fingerprint: '', ordinal: 0 }
+  })
+  const offered = withoutRepeats(matched)
+  const days = offered.map(({ bank }) => bank.day).sort()
+  const first = days[0]
+  if (first === undefined) return matched
+  const { inserts } = reconcile(
+    present.filter((row) => row.removedAt === null).map(knownOf),
+    {
+      complete: true,
+      from: first,
+      to: days.at(-1) ?? first,
+      fromBeginning: false,
+      transactions: offered.map(({ bank }) => bank),
+    },
+    context,
+  )
+  const taken = new Set(present.map((row) => keyOf(row.fingerprint ?? '', row.ordinal)))
+  for (const insert of inserts) {
+    const row = matched[insert.index ?? -1]
+    if (!row) continue
+    let { ordinal } = insert
+    while (taken.has(keyOf(insert.fingerprint, ordinal))) ordinal += 1
+    taken.add(keyOf(insert.fingerprint, ordinal))
+    Object.assign(row, { state: 'new', fingerprint: insert.fingerprint, ordinal })
+  }
+  markDoubtful(matched, present)
+  return matched
+}
+
+const keyOf = (fingerprint: string, ordinal: number): string => `${fingerprint} ${ordinal}`
+
+function bankRowOf(file: FileRow, index: number, withIds: boolean): BankTransaction {
+  return {
+    providerId: withIds ? file.id : null,
+    status: 'booked',
+    direction: file.amountMinor < 0n ? 'debit' : 'credit',
+    amountMinor: file.amountMinor < 0n ? -file.amountMinor : file.amountMinor,
+    currency: file.currency,
+    day: file.day,
+    bookedAt: null,
+    valueDay: null,
+    index,
+    text: file.text,
+    reference: file.reference,
+    merchantName: file.payee,
+    mcc: null,
+    insight: null,
+    kind: null,
+    subKind: null,
+    flags: [],
+    counterparty: null,
+  }
+}
+
+const knownOf = (row: PresentRow): KnownRow => ({
+  ...row,
+  // of a row that was entered by hand none is stored
+  fingerprint: row.fingerprint ?? fingerprintOf(row),
+  contentHash: null,
+})
+
+/** A row that stands twice under one id, as in statements that overlap, is one payment. */
+function withoutRepeats(rows: readonly MatchedRow[]): MatchedRow[] {
+  const seen = new Set<string>()
+  return rows.filter(({ file, state }) => {
+    if (state === 'skipped') return false
+    if (file.id === null) return true
+    const key = JSON.stringify([file.id, file.day, file.amountMinor.toString(), file.text])
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** New rows with the amount of a present one that no known row accounts for, on a day near it. */
+function markDoubtful(rows: readonly MatchedRow[], present: readonly PresentRow[]): void {
+  const left = new Map<string, string[]>()
+  const sameAs = ({ direction, amountMinor, currency }: BankTransaction): string =>
+    `${direction} ${amountMinor} ${currency}`
+  for (const row of present) {
+    if (row.removedAt !== null) continue
+    const key = sameAs(row)
+    left.set(key, [...(left.get(key) ?? []), row.day])
+  }
+  const takeNear = (row: MatchedRow, reach: number): boolean => {
+    const days = left.get(sameAs(row.bank)) ?? []
+    const apart = (day: string): number => Math.abs(daysBetween(day, row.bank.day))
+    const at = days.reduce(
+      (best, day, index) =>
+        apart(day) <= reach && (best < 0 || apart(day) < apart(days[best] ?? '')) ? index : best,
+      -1,
+    )
+    if (at >= 0) days.splice(at, 1)
+    return at >= 0
+  }
+  for (const row of rows) if (row.state === 'known') takeNear(row, 0)
+  for (const row of rows) if (row.state === 'new' && takeNear(row, doubtfulDays)) row.state = 'doubtful'
+}

@@ -1,0 +1,271 @@
+/** Carrying an import out, and taking it back. Rows are staged out of sight; one transaction shows them all. */
+import * as z from 'zod'
+import { ImportMapping, type ImportMappingChange, type ImportTarget } from '#contract/imports.ts'
+import type { App, Ctx } from '../../context.ts'
+import { read, type Tx, write } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { isUuid, newId } from '../../platform/ids.ts'
+import { addHiddenAccounts, removeEmptyAccounts, showOwnAccount } from '../accounts/service.own.ts'
+import {
+  addImportedCategories,
+  dropImportedCategories,
+  findImportedCategories,
+  type ImportedCategories,
+} from '../categories/service.import.ts'
+import { publishEvent } from '../events/service.ts'
+import { loadCategoriser } from '../transactions/bank/service.bank.ts'
+import {
+  deleteImported,
+  type ImportedRow,
+  prepareImported,
+  showImported,
+  stageImported,
+  usedCategories,
+} from '../transactions/imported/service.imported.ts'
+import { refreshTotals } from '../transactions/totals/service.totals.ts'
+import { pairTransfers } from '../transactions/transfers/service.transfers.ts'
+import { balanceMinor } from './plan.ts'
+import { type Matched, planImport } from './preview.ts'
+import { failureOf, fileBytes, findImport, readAgain, readBytes, readImport } from './service.ts'
+import {
+  deleteFile,
+  deleteImport,
+  type ImportRow,
+  selectImport,
+  updateImport,
+  upsertLayout,
+} from './store.ts'
+
+const importQueue = 'import'
+const rowsPerStep = 2500
+const Job = z.object({ userId: z.uuid(), importId: z.uuid() })
+type Job = z.infer<typeof Job>
+
+/** Makes the queue; a process without workers needs it too. */
+export async function defineImports({ queue }: Pick<App, 'queue'>): Promise<void> {
+  await queue.define(importQueue, { retryLimit: 3, retryDelaySeconds: 5, expireSeconds: 900, concurrency: 1 })
+}
+
+export async function startImports(app: App): Promise<void> {
+  await defineImports(app)
+  await app.queue.work(importQueue, ({ data }) => carryOutImport(app, Job.parse(data)))
+}
+
+/** Starts an import in the background, with a corrected mapping where one is given. */
+export async function applyImport(
+  ctx: Ctx,
+  id: string,
+  {
+    mapping,
+    doubtful = false,
+  }: { mapping?: ImportMappingChange | undefined; doubtful?: boolean | undefined },
+) {
+  const row = await read(ctx.db, ctx, (tx) => findImport(tx, ctx.userId, id))
+  if (row.state !== 'read' && row.state !== 'failed') fail('import_not_open')
+  if (mapping !== undefined && Object.keys(mapping).length > 0) await readAgain(ctx, row, mapping)
+  await write(ctx.db, ctx, async (tx) => {
+    const { state } = await findImport(tx, ctx.userId, id, true)
+    if (state !== 'read' && state !== 'failed') fail('import_not_open')
+    const change = { state: 'applying', doubtfulToo: doubtful, written: 0, total: 0, failure: null }
+    await updateImport(tx, ctx.userId, id, change, ctx.clock.now())
+  })
+  await ctx.queue.send(importQueue, { userId: ctx.userId, importId: id })
+  return readImport(ctx, id)
+}
+
+/** The import was taken back or deleted meanwhile. */
+class Stopped extends Error {}
+
+/** Carries an import out: all of it or nothing. Begun again after a crash, it starts from the file. */
+export async function carryOutImport(app: App, { userId, importId }: Job): Promise<void> {
+  const acting = { ...app, userId }
+  try {
+    const row = await write(app.db, acting, (tx) => clearStaged(tx, userId, importId, app.clock.now()), {
+      keepVersion: true,
+    })
+    if (row !== null) await addRows(acting, row)
+  } catch (error) {
+    if (error instanceof Stopped) return
+    app.log.warn('An import failed', { importId, reason: error instanceof Error ? error.message : 'unknown' })
+    await write(app.db, acting, async (tx) => {
+      const row = await clearStaged(tx, userId, importId, app.clock.now())
+      if (row === null) return
+      const change = { state: 'failed', failure: failureOf(error), madeAccounts: [], written: 0 }
+      await updateImport(tx, userId, importId, change, app.clock.now())
+    })
+  }
+}
+
+/** Removes what an earlier try left; null when the import is not to be carried out any more. */
+async function clearStaged(tx: Tx, userId: string, id: string, now: Date): Promise<ImportRow | null> {
+  const row = await selectImport(tx, userId, id, true)
+  if (row?.state !== 'applying') return null
+  await deleteImported(tx, userId, id, now)
+  await removeEmptyAccounts(tx, userId, row.made_accounts)
+  return row
+}
+
+type Acting = App & { userId: string }
+type Placed = { target: ImportTarget; accountId: string; isNew: boolean; rows: Matched['rows'] }
+
+async function addRows(app: Acting, row: ImportRow): Promise<void> {
+  const { userId } = app
+  const mapping = ImportMapping.parse(row.mapping)
+  const bytes = await read(app.db, app, (tx) => fileBytes(tx, userId, row.id))
+  const file = await readBytes(bytes, mapping)
+  const planned = await planImport(app, file, mapping, row.file_name)
+  const wanted = row.doubtful_too ? ['new', 'doubtful'] : ['new']
+  const placed = planned.matched.flatMap(({ target, rows }): Placed[] => {
+    const own = rows.filter(({ state }) => wanted.includes(state))
+    if (own.length === 0) return []
+    const accountId = target.account_id ?? newId(app.clock.now())
+    return [{ target, accountId, isNew: target.account_id === null, rows: own }]
+  })
+  const categories = await stageRows(app, row, placed)
+  await write(app.db, app, (tx) => showAll(app, tx, row, { mapping: planned.mapping, placed, categories }))
+}
+
+/** Stages all rows in short transactions; answers the categories that have to be added with them. */
+async function stageRows(
+  app: Acting,
+  row: ImportRow,
+  placed: readonly Placed[],
+): Promise<ImportedCategories> {
+  const { userId } = app
+  const now = app.clock.now()
+  const all = placed.flatMap(({ accountId, rows }) => rows.map((each) => ({ accountId, ...each })))
+  const { categories, categorise } = await write(
+    app.db,
+    app,
+    async (tx) => {
+      await requireApplying(tx, userId, row.id)
+      const made = placed.filter(({ isNew }) => isNew)
+      const accounts = made.map(({ accountId, target: { new_name: name, kind, currency } }) => ({
+        id: accountId,
+        name,
+        kind,
+        currency,
+      }))
+      await addHiddenAccounts(tx, userId, accounts, now)
+      const change = { total: all.length, written: 0, madeAccounts: made.map(({ accountId }) => accountId) }
+      await updateImport(tx, userId, row.id, change, now)
+      const names = all.map(({ file }) => ({ name: file.category, income: file.amountMinor > 0n }))
+      return {
+        categories: await findImportedCategories(tx, userId, names, now),
+        categorise: await loadCategoriser(tx, userId),
+      }
+    },
+    { keepVersion: true },
+  )
+  const imported = withTransfers(
+    all.map(({ accountId, file, bank, fingerprint, ordinal }) => ({
+      transfer: file.transfer,
+      made: {
+        id: newId(now),
+        accountId,
+        row: { ...bank, index: null },
+        fingerprint,
+        ordinal,
+        categoryId:
+          file.category === null ? null : (categories.idOf.get(file.category.toLowerCase()) ?? null),
+        note: file.note,
+        verified: file.verified,
+        transferId: null,
+      },
+    })),
+  )
+  for (let at = 0; at < imported.length; at += rowsPerStep) {
+    const part = await prepareImported(imported.slice(at, at + rowsPerStep), categorise)
+    await write(
+      app.db,
+      app,
+      async (tx) => {
+        await requireApplying(tx, userId, row.id)
+        await stageImported(tx, userId, row.id, part, now)
+        await updateImport(tx, userId, row.id, { written: at + part.length }, now)
+      },
+      { keepVersion: true },
+    )
+  }
+  return categories
+}
+
+async function requireApplying(tx: Tx, userId: string, id: string): Promise<void> {
+  const row = await selectImport(tx, userId, id, true)
+  if (row?.state !== 'applying') throw new Stopped()
+}
+
+/** Rows that the file calls legs of one transfer carry the id of the leg that pays; one alone carries its own. */
+function withTransfers(rows: readonly { transfer: string | null; made: ImportedRow }[]): ImportedRow[] {
+  const legs = Map.groupBy(
+    rows.filter(({ transfer }) => transfer !== null),
+    ({ transfer }) => transfer,
+  )
+  for (const pair of legs.values()) {
+    const paying = pair.find(({ made }) => made.row.direction === 'debit') ?? pair[0]
+    for (const { made } of pair) made.transferId = pair.length === 2 ? (paying?.made.id ?? made.id) : made.id
+  }
+  return rows.map(({ made }) => made)
+}
+
+type Ready = { mapping: ImportMapping; placed: readonly Placed[]; categories: ImportedCategories }
+
+/** The one step in which an import happens: rows, accounts, categories, transfers, totals. */
+async function showAll(
+  app: Acting,
+  tx: Tx,
+  row: ImportRow,
+  { mapping, placed, categories }: Ready,
+): Promise<void> {
+  const { userId } = app
+  const now = app.clock.now()
+  await requireApplying(tx, userId, row.id)
+  await addImportedCategories(tx, userId, categories.wanted, now)
+  const touched = await showImported(tx, userId, row.id)
+  const paired = await pairTransfers(tx, userId, touched, now)
+  await refreshTotals(tx, userId, [...touched, ...paired])
+  for (const { accountId, isNew, target } of placed)
+    if (isNew) await showOwnAccount(tx, userId, accountId, balanceMinor(target), now)
+  const madeCategories = categories.added
+  await updateImport(tx, userId, row.id, { state: 'done', madeCategories }, now)
+  await deleteFile(tx, userId, row.id)
+  // the next file of this layout goes where this one went
+  const idOf = new Map(placed.map(({ target, accountId }) => [target.name, accountId]))
+  const accounts = mapping.accounts.map((target) => ({
+    ...target,
+    account_id: idOf.get(target.name) ?? target.account_id,
+  }))
+  await upsertLayout(tx, userId, row.layout, { ...mapping, accounts }, now)
+  const rows = placed.reduce((sum, each) => sum + each.rows.length, 0)
+  await publishEvent(tx, userId, 'import.finished', { importId: row.id, rows }, now)
+}
+
+/** Takes an import back whole; one that was not carried out is forgotten. Answers how many rows that removed. */
+export async function undoImport(ctx: Ctx, id: string): Promise<number> {
+  const { userId } = ctx
+  const now = ctx.clock.now()
+  return write(ctx.db, ctx, async (tx) => {
+    const row = isUuid(id) ? await selectImport(tx, userId, id, true) : null
+    if (!row) fail('import_not_found')
+    if (row.state === 'undone') return 0
+    const removed = await removeRows(tx, userId, row, now)
+    if (row.state !== 'done') await deleteImport(tx, userId, id)
+    else await updateImport(tx, userId, id, { state: 'undone', madeAccounts: [], madeCategories: [] }, now)
+    return removed
+  })
+}
+
+async function removeRows(tx: Tx, userId: string, row: ImportRow, now: Date): Promise<number> {
+  const days = row.state === 'done' ? await showImported(tx, userId, row.id) : []
+  const { removed, freed } = await deleteImported(tx, userId, row.id, now)
+  const used = new Set(await usedCategories(tx, userId, row.made_categories))
+  await dropImportedCategories(
+    tx,
+    userId,
+    row.made_categories.filter((id) => !used.has(id)),
+  )
+  const paired = await pairTransfers(tx, userId, [...days, ...freed], now)
+  await refreshTotals(tx, userId, [...days, ...freed, ...paired])
+  await removeEmptyAccounts(tx, userId, row.made_accounts)
+  return removed
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+
+export type ImportRow = {
+  id: string
+  file_name: string
+  format: string
+  layout: string
+  state: string
+  /** Parsed by the contract when read. */
+  mapping: unknown
+  preview: unknown
+  doubtful_too: boolean
+  written: number
+  total: number
+  failure: string | null
+  made_accounts: string[]
+  made_categories: string[]
+  created_at: Date
+}
+const columns = sql`id, file_name, format, layout, state, mapping, preview, doubtful_too, written, total, failure,
+  made_accounts, made_categories, created_at`
+
+/** So many imports are listed; the oldest go first. */
+export const maxImports = 200
+
+export type NewImport = Pick<ImportRow, 'id' | 'file_name' | 'format' | 'layout'> & {
+  mapping: object
+  preview: object
+  bytes: Uint8Array
+}
+
+export async function insertImport(tx: Tx, userId: string, given: NewImport, now: Date): Promise<void> {
+  await sql`
+    insert into imports (user_id, id, file_name, format, layout, state, mapping, preview, created_at, updated_at)
+    values (${userId}, ${given.id}, ${given.file_name}, ${given.format}, ${given.layout}, 'read',
+      ${JSON.stringify(given.mapping)}::jsonb, ${JSON.stringify(given.preview)}::jsonb, ${now}, ${now})`.execute(
+    tx,
+  )
+  await sql`insert into import_files (user_id, import_id, bytes)
+    values (${userId}, ${given.id}, ${Buffer.from(given.bytes)})`.execute(tx)
+}
+
+/** Files that were uploaded and never imported make room for newer ones. */
+export async function deleteStaleReads(tx: Tx, userId: string, keep: number): Promise<void> {
+  await sql`delete from imports where user_id = ${userId} and state = 'read' and id in (
+    select id from imports where user_id = ${userId} and state = 'read' order by created_at desc offset ${keep})`.execute(
+    tx,
+  )
+}
+
+export async function selectImport(
+  tx: Tx,
+  userId: string,
+  id: string,
+  lock = false,
+): Promise<ImportRow | null> {
+  const { rows } = await sql<ImportRow>`select ${columns} from imports
+    where user_id = ${userId} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function selectImports(tx: Tx, userId: string): Promise<ImportRow[]> {
+  const { rows } = await sql<ImportRow>`select ${columns} from imports where user_id = ${userId}
+    order by created_at desc, id desc limit ${maxImports}`.execute(tx)
+  return rows
+}
+
+export async function selectBytes(tx: Tx, userId: string, id: string): Promise<Buffer | null> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select bytes from import_files where user_id = ${userId} and import_id = ${id}`.execute(tx)
+  return rows[0]?.bytes ?? null
+}
+
+export type ImportChange = {
+  state?: string
+  mapping?: object
+  preview?: object
+  layout?: string
+  doubtfulToo?: boolean
+  written?: number
+  total?: number
+  failure?: string | null
+  madeAccounts?: readonly string[]
+  madeCategories?: readonly string[]
+}
+
+export async function updateImport(
+  tx: Tx,
+  userId: string,
+  id: string,
+  change: ImportChange,
+  now: Date,
+): Promise<void> {
+  const json = (value: object | undefined): string | null =>
+    value === undefined ? null : JSON.stringify(value)
+  await sql`
+    update imports set state = coalesce(${change.state ?? null}, state),
+      mapping = coalesce(${json(change.mapping)}::jsonb, mapping), preview = coalesce(${json(change.preview)}::jsonb, preview),
+      layout = coalesce(${change.layout ?? null}, layout), doubtful_too = coalesce(${change.doubtfulToo ?? null}, doubtful_too),
+      written = coalesce(${change.written ?? null}, written), total = coalesce(${change.total ?? null}, total),
+      failure = case when ${change.failure === undefined} then failure else ${change.failure ?? null} end,
+      made_accounts = coalesce(${change.madeAccounts ?? null}::uuid[], made_accounts),
+      made_categories = coalesce(${change.madeCategories ?? null}::text[], made_categories), updated_at = ${now}
+    where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+export async function deleteImport(tx: Tx, userId: string, id: string): Promise<void> {
+  await sql`delete from imports where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+export async function deleteFile(tx: Tx, userId: string, id: string): Promise<void> {
+  await sql`delete from import_files where user_id = ${userId} and import_id = ${id}`.execute(tx)
+}
+
+export async function selectLayout(tx: Tx, userId: string, layout: string): Promise<unknown> {
+  const { rows } = await sql<{ mapping: unknown }>`
+    select mapping from import_layouts where user_id = ${userId} and layout = ${layout}`.execute(tx)
+  return rows[0]?.mapping ?? null
+}
+
+export async function upsertLayout(
+  tx: Tx,
+  userId: string,
+  layout: string,
+  mapping: object,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into import_layouts (user_id, layout, mapping, updated_at)
+    values (${userId}, ${layout}, ${JSON.stringify(mapping)}::jsonb, ${now})
+    on conflict (user_id, layout) do update set mapping = excluded.mapping, updated_at = excluded.updated_at`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,114 @@
+/** The imports' side of transactions: present rows to compare with, and the rows that an import adds or takes back. */
+import { setImmediate as giveWay } from 'node:timers/promises'
+import type { BankTransaction } from '../../../banking/provider.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { type Categoriser, wordsOf } from '../bank/bank-words.ts'
+import { type BankRow, bankRowOf } from '../bank/service.bank.ts'
+import { slicesOf } from '../bank/store.bank.ts'
+import type { Touched } from '../totals/service.totals.ts'
+import {
+  type AccountDays,
+  deleteImportRows,
+  type ImportedWrite,
+  insertStaged,
+  selectPresent,
+  showStaged,
+} from './store.imported.ts'
+
+export { selectUsedCategories as usedCategories } from './store.imported.ts'
+
+/** A row in sight, or removed by its bank. Rows without a fingerprint were entered by hand. */
+export type PresentRow = Omit<BankRow, 'fingerprint'> & { fingerprint: string | null }
+
+/** The rows of an account between two days. */
+export async function readPresentRows(
+  tx: Tx,
+  userId: string,
+  wanted: { accountId: string; from: string; to: string },
+): Promise<PresentRow[]> {
+  const rows = await selectPresent(tx, userId, wanted)
+  return rows.map((row) => ({
+    ...bankRowOf({ ...row, fingerprint: row.fingerprint ?? '', ordinal: row.ordinal ?? 0 }),
+    fingerprint: row.fingerprint,
+  }))
+}
+
+/** A row that an import adds. */
+export type ImportedRow = {
+  id: string
+  accountId: string
+  row: BankTransaction
+  fingerprint: string
+  ordinal: number
+  /** The category that the file gives it. */
+  categoryId: string | null
+  note: string
+  verified: boolean
+  transferId: string | null
+}
+
+/** Rows ready to be written: named and categorised, giving way to others now and then. */
+export async function prepareImported(
+  rows: readonly ImportedRow[],
+  categorise: Categoriser,
+): Promise<ImportedWrite[]> {
+  const made: ImportedWrite[] = []
+  for (const slice of slicesOf(rows)) {
+    for (const row of slice) made.push(writeOf(row, categorise))
+    await giveWay()
+  }
+  return made
+}
+
+function writeOf({ row, ...rest }: ImportedRow, categorise: Categoriser): ImportedWrite {
+  const words = wordsOf({ ...row, userDescription: null, note: rest.note }, categorise)
+  return {
+    ...words,
+    id: rest.id,
+    account_id: rest.accountId,
+    type: row.direction === 'credit' ? 'income' : 'expense',
+    amount_minor: row.amountMinor.toString(),
+    currency: row.currency,
+    day: row.day,
+    text: row.text,
+    reference: row.reference,
+    provider_merchant: row.merchantName,
+    provider_id: row.providerId,
+    fingerprint: rest.fingerprint,
+    ordinal: rest.ordinal,
+    user_category_id: rest.categoryId,
+    user_category_set: rest.categoryId !== null,
+    note: rest.note,
+    verified: rest.verified,
+    transfer_id: rest.transferId,
+  }
+}
+
+/** Writes rows of an import out of sight, so that the step that shows them all is short. */
+export async function stageImported(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  rows: readonly ImportedWrite[],
+  now: Date,
+): Promise<void> {
+  if (rows.length > 0) await insertStaged(tx, userId, importId, rows, now)
+}
+
+/** Shows an import's rows. Transfers and totals of the days answered follow in the same transaction. */
+export async function showImported(tx: Tx, userId: string, importId: string): Promise<Touched[]> {
+  return (await showStaged(tx, userId, importId)).map(touchedOf)
+}
+
+/** Deletes an import's rows; answers how many, and the days of others that were their transfers' other legs. */
+export async function deleteImported(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<{ removed: number; freed: Touched[] }> {
+  const { removed, freed } = await deleteImportRows(tx, userId, importId, now)
+  return { removed, freed: freed.map(touchedOf) }
+}
+
+const touchedOf = ({ account_id, days }: AccountDays): Touched => ({ accountId: account_id, days })

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { arrayText } from '../../../platform/db/arrays.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { storedColumns, type StoredRow } from '../bank/store.bank.ts'
+
+/** An imported row as it is written; amounts as text, objects as JSON text. */
+export type ImportedWrite = {
+  id: string
+  account_id: string
+  type: string
+  amount_minor: string
+  currency: string
+  day: string
+  text: string
+  reference: string | null
+  provider_merchant: string | null
+  provider_id: string | null
+  merchant_key: string | null
+  merchant: string | null
+  category_id: string | null
+  reason_kind: string
+  reason_code: string
+  reason_params: string
+  title_code: string | null
+  title_params: string
+  search_text: string
+  fingerprint: string
+  ordinal: number
+  user_category_id: string | null
+  user_category_set: boolean
+  note: string
+  verified: boolean
+  transfer_id: string | null
+}
+
+const types: Record<keyof ImportedWrite, string> = {
+  id: 'uuid',
+  account_id: 'uuid',
+  type: 'text',
+  amount_minor: 'bigint',
+  currency: 'text',
+  day: 'date',
+  text: 'text',
+  reference: 'text',
+  provider_merchant: 'text',
+  provider_id: 'text',
+  merchant_key: 'text',
+  merchant: 'text',
+  category_id: 'text',
+  reason_kind: 'text',
+  reason_code: 'text',
+  reason_params: 'text',
+  title_code: 'text',
+  title_params: 'text',
+  search_text: 'text',
+  fingerprint: 'text',
+  ordinal: 'int',
+  user_category_id: 'text',
+  user_category_set: 'boolean',
+  note: 'text',
+  verified: 'boolean',
+  transfer_id: 'uuid',
+}
+const isColumn = (name: string): name is keyof ImportedWrite => name in types
+const names = Object.keys(types).filter(isColumn)
+const columns = sql.raw(names.join(', '))
+const given = sql.raw(
+  names.map((name) => (name.endsWith('_params') ? `n.${name}::jsonb` : `n.${name}`)).join(', '),
+)
+
+/** Writes rows of an import out of sight. */
+export async function insertStaged(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  rows: readonly ImportedWrite[],
+  now: Date,
+): Promise<void> {
+  const arrays = names.map(
+    (name) =>
+      sql`unnest(${arrayText(rows.map((row) => row[name]))}::${sql.raw(types[name])}[]) as ${sql.raw(name)}`,
+  )
+  await sql`
+    insert into transactions (user_id, source, status, import_id, removed_at, transfer_by, verification_action, verified_at,
+      first_seen_at, created_at, updated_at, ${columns})
+    select ${userId}::uuid, 'import', 'booked', ${importId}::uuid, ${now}::timestamptz,
+      case when n.transfer_id is not null then 'user' end, case when n.verified then 'correct' end,
+      case when n.verified then ${now}::timestamptz end, ${now}, ${now}, ${now}, ${given}
+    from (select ${sql.join(arrays)}) n`.execute(tx)
+}
+
+export type AccountDays = { account_id: string; days: string[] }
+
+/** Shows the rows of an import; answers their accounts' days. */
+export async function showStaged(tx: Tx, userId: string, importId: string): Promise<AccountDays[]> {
+  await sql`update transactions set removed_at = null where user_id = ${userId} and import_id = ${importId}
+    and source = 'import' and removed_at is not null`.execute(tx)
+  return selectImportDays(tx, userId, importId)
+}
+
+export async function selectImportDays(tx: Tx, userId: string, importId: string): Promise<AccountDays[]> {
+  const { rows } = await sql<AccountDays>`
+    select account_id, array_agg(distinct day::text) as days from transactions
+    where user_id = ${userId} and import_id = ${importId} and source = 'import' group by account_id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Deletes the rows of an import that no bank has taken over; the other legs of its transfers stand alone again. */
+export async function deleteImportRows(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<{ removed: number; freed: AccountDays[] }> {
+  const own = sql`user_id = ${userId} and import_id = ${importId} and source = 'import'`
+  const { rows } = await sql<{ account_id: string; day: string }>`
+    update transactions set transfer_id = null, transfer_by = null, updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and import_id is distinct from ${importId}::uuid
+      and transfer_id in (select transfer_id from transactions where ${own} and transfer_id is not null)
+    returning account_id, day`.execute(tx)
+  const gone = await sql`delete from transactions where ${own}`.execute(tx)
+  const freed = [...Map.groupBy(rows, (row) => row.account_id)].map(([account_id, legs]) => ({
+    account_id,
+    days: [...new Set(legs.map(({ day }) => day))],
+  }))
+  return { removed: Number(gone.numAffectedRows ?? 0n), freed }
+}
+
+/** All rows of an account between two days that are in sight, and the removed ones of its bank. */
+export async function selectPresent(
+  tx: Tx,
+  userId: string,
+  { accountId, from, to }: { accountId: string; from: string; to: string },
+): Promise<
+  (Omit<StoredRow, 'fingerprint' | 'ordinal'> & { fingerprint: string | null; ordinal: number | null })[]
+> {
+  const { rows } = await sql<StoredRow>`
+    select ${storedColumns} from transactions
+    where user_id = ${userId} and account_id = ${accountId} and day between ${from}::date and ${to}::date
+      and (removed_at is null or source = 'bank')`.execute(tx)
+  return rows
+}
+
+/** Whether any row in sight has a category. */
+export async function selectUsedCategories(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct case when user_category_set then user_category_id else category_id end as id from transactions
+    where user_id = ${userId} and case when user_category_set then user_category_id else category_id end = any(${ids}::text[])`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
