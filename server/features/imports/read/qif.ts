@@ -7,13 +7,16 @@ import { type FileAccount, FileRefused, type FileRow } from './types.ts'
 type Entry = { line: number; account: string; fields: Map<string, string> }
 
 /** Transactions of a QIF file. It names no currency; the order of its dates is the one that fits them all. */
-export function readQif(text: string, given: { currency: string; order?: DateOrder | undefined }): Statement {
+export function readQif(
+  text: string,
+  given: { currency: string; order?: DateOrder | undefined },
+): Statement & { order: DateOrder } {
   const { entries, accounts } = entriesOf(text)
   if (entries.length === 0 && accounts.length === 0) throw new FileRefused('import_damaged')
   const cells = (field: string): string[] => entries.flatMap(({ fields }) => fields.get(field) ?? [])
   const order = given.order ?? dateOrderOf(cells('D'))
   const decimal = decimalOf(cells('T'))
-  const found: Statement = { rows: [], unreadable: [], accounts }
+  const found: Statement & { order: DateOrder } = { rows: [], unreadable: [], accounts, order }
   for (const { line, account, fields } of entries) {
     const shown = [...fields.values()].join(' · ').slice(0, 200)
     const day = readDateText(fields.get('D') ?? '', order)

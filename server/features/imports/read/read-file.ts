@@ -41,8 +41,10 @@ function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: strin
   if (/^\{\s*"/.test(head)) return fileOf('json', readOwnJson(text), plain)
   if (/^(?:\{1:|:20:|:25:|[^\n]{0,40}\n:20:)/.test(head) || /\n:61:\d{6}/.test(text.slice(0, 20_000)))
     return fileOf('mt940', readMt940(text), plain)
-  if (/^!(?:type|account|option|clear)/i.test(head))
-    return fileOf('qif', readQif(text, { currency: plain.currency, order: change.date_order }), plain)
+  if (/^!(?:type|account|option|clear)/i.test(head)) {
+    const read = readQif(text, { currency: plain.currency, order: change.date_order })
+    return fileOf('qif', read, { ...plain, date_order: read.order })
+  }
   const delimiter = change.delimiter ?? delimiterOf(text)
   const table = readCsv(text, delimiter)
   return fileOfTable('csv', table, { encoding: decoded.encoding, delimiter, currency }, change)
