@@ -189,7 +189,7 @@ export const changeImport = endpoint({
   access: 'bearer',
   summary: 'Reads the file again with a corrected mapping',
   params: IdParams,
-  body: z.object({ mapping: MappingChange }),
+  body: z.object({ mapping: z.optional(MappingChange) }),
   response: One,
   errors: ['not_found', 'conflict'],
 })

@@ -36,6 +36,7 @@ const webFeatures = [
   'transactions',
   'verify',
   'add-transaction',
+  'imports',
   'planning',
   'analytics',
   'connections',

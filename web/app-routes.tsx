@@ -111,6 +111,12 @@ const routes: readonly Entry[] = [
   ),
   entry(
     'protected',
+    paths.imports,
+    () => import('./features/imports/ImportScreen.tsx').then((m) => m.ImportScreen),
+    ['imports'],
+  ),
+  entry(
+    'protected',
     paths.addTransaction,
     () => import('./features/add-transaction/AddTransactionScreen.tsx').then((m) => m.AddTransactionScreen),
     ['add'],

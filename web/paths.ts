@@ -20,6 +20,7 @@ export const paths = {
   transactions: '/transactions',
   transactionsWith: (filter: Filter) => withQuery('/transactions', filter),
   verify: '/transactions/swipe',
+  imports: '/transactions/import',
   budgets: '/budgets',
   budget: '/budget',
   bills: '/budgets/bills',

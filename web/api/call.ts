@@ -62,12 +62,13 @@ async function send(
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
   if (endpoint.access === 'bearer') headers['authorization'] = `Bearer ${await bearerToken()}`
-  if (body !== undefined && !(body instanceof Blob)) headers['content-type'] ??= 'application/json'
+  const asItIs = body instanceof Blob || body instanceof FormData
+  if (body !== undefined && !asItIs) headers['content-type'] ??= 'application/json'
   try {
     return await fetch(address, {
       method: endpoint.method,
       headers,
-      body: body === undefined ? undefined : body instanceof Blob ? body : JSON.stringify(body),
+      body: body === undefined ? undefined : asItIs ? body : JSON.stringify(body),
       signal: options.signal,
       credentials: config.apiBaseUrl === '' ? 'same-origin' : 'include',
       cache: 'no-store',

@@ -6,6 +6,7 @@ const english = {
   connections: () => import('./en-AE/connections.ts'),
   dashboard: () => import('./en-AE/dashboard.ts'),
   developer: () => import('./en-AE/developer.ts'),
+  imports: () => import('./en-AE/imports.ts'),
   layout: () => import('./en-AE/layout.ts'),
   palette: () => import('./en-AE/palette.ts'),
   planning: () => import('./en-AE/planning.ts'),

@@ -5,6 +5,7 @@ import type auth from './en-AE/auth.ts'
 import type connections from './en-AE/connections.ts'
 import type dashboard from './en-AE/dashboard.ts'
 import type developer from './en-AE/developer.ts'
+import type imports from './en-AE/imports.ts'
 import type landing from './en-AE/landing.ts'
 import type legal from './en-AE/legal.ts'
 import type layout from './en-AE/layout.ts'
@@ -28,6 +29,7 @@ declare module 'i18next' {
       connections: typeof connections
       dashboard: typeof dashboard
       developer: typeof developer
+      imports: typeof imports
       landing: typeof landing
       legal: typeof legal
       layout: typeof layout

@@ -1,0 +1,152 @@
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'wouter'
+import { listImports, readImport, undoImport } from '#contract/imports.ts'
+import { messageOf } from '../../api/errors.ts'
+import { refreshEverything, useChange, useRead } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { Badge, type BadgeTone } from '../../ui/parts/Badge.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Alert } from '../../ui/parts/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
+import { usePageTitle } from '../../ui/parts/Screens.tsx'
+import { Card, CardTitle, PageHeader } from '../../ui/parts/Surface.tsx'
+import { WhenText } from '../../ui/format/WhenText.tsx'
+import { Applying, Done, Failed } from './After.tsx'
+import { DropBox } from './DropBox.tsx'
+import { Review } from './Review.tsx'
+
+/** So often a running import is asked how far it is. */
+const pollMs = 800
+
+/** Importing a file: chosen, reviewed, carried out, taken back. The import that is open stands in the address. */
+export function ImportScreen() {
+  const { t } = useTranslation('imports')
+  usePageTitle(t('title'))
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('id')
+  const open = (next: string | null): void => setSearch(next === null ? {} : { id: next })
+  return (
+    <div className="mx-auto max-w-4xl">
+      <Link
+        href={paths.transactions}
+        className="-ms-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-small text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        {t('back')}
+      </Link>
+      <PageHeader title={t('title')} lead={id === null && t('lead')} />
+      {id === null ? (
+        <div className="grid gap-5">
+          <DropBox onRead={open} />
+          <Earlier onOpen={open} />
+        </div>
+      ) : (
+        <OpenImport key={id} id={id} onOpen={open} />
+      )}
+    </div>
+  )
+}
+
+type OpenProps = { id: string; onOpen: (id: string | null) => void }
+
+function OpenImport({ id, onOpen }: OpenProps) {
+  const { t } = useTranslation('imports')
+  const first = useRead(readImport, { params: { id } }, { staleTime: 0 })
+  const applying = first.data?.state === 'applying'
+  const { data, error } = useRead(
+    readImport,
+    { params: { id } },
+    { staleTime: 0, refetchInterval: applying ? pollMs : false },
+  )
+  const undo = useUndo(() => onOpen(null))
+  if (error && !data)
+    return (
+      <Alert action={<Button onClick={() => onOpen(null)}>{t('done.again')}</Button>}>
+        {messageOf(error, t('failed'))}
+      </Alert>
+    )
+  if (!data)
+    return (
+      <LoadingBlock>
+        <Skeleton className="h-96 w-full" />
+      </LoadingBlock>
+    )
+  if (data.state === 'applying') return <Applying file={data} />
+  if (data.state === 'done' || data.state === 'undone')
+    return <Done file={data} undo={undo} onAgain={() => onOpen(null)} />
+  return (
+    <>
+      {data.state === 'failed' && <Failed file={data} />}
+      <Review file={data} onCancel={() => undo.run(id)} />
+    </>
+  )
+}
+
+/** Takes an import back, or forgets one that was never carried out. */
+export function useUndo(onDone: () => void) {
+  const { t } = useTranslation('imports')
+  const undo = useChange(undoImport, [])
+  return {
+    busy: undo.isPending,
+    error: undo.error ? messageOf(undo.error, t('failed')) : '',
+    run: (id: string): void =>
+      undo.mutate(
+        { params: { id } },
+        {
+          onSuccess: ({ removed }) => {
+            if (removed > 0) showToast(t('done.undone', { count: removed }))
+            refreshEverything()
+            onDone()
+          },
+        },
+      ),
+  }
+}
+
+const tones = {
+  read: 'accent',
+  applying: 'accent',
+  done: 'good',
+  failed: 'bad',
+  undone: 'neutral',
+} as const satisfies Record<string, BadgeTone>
+
+function Earlier({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t } = useTranslation('imports')
+  const { data } = useRead(listImports, undefined, { staleTime: 0 })
+  const undo = useUndo(() => undefined)
+  if (!data || data.data.length === 0) return null
+  return (
+    <Card flush>
+      <CardTitle className="mb-0 px-4 pt-3 phone:px-5">{t('history.title')}</CardTitle>
+      {undo.error && <Alert className="mx-4 mb-3">{undo.error}</Alert>}
+      <ul className="divide-y divide-line">
+        {data.data.map((each) => (
+          <li key={each.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 phone:px-5">
+            <span className="min-w-0 flex-1 basis-48">
+              <span className="block truncate font-medium">{each.file_name}</span>
+              <span className="text-meta text-muted">
+                {t(`formats.${each.format}`)} · {t('history.rows', { count: each.rows })} ·{' '}
+                <WhenText value={each.created_at} />
+              </span>
+            </span>
+            <Badge tone={tones[each.state]}>{t(`states.${each.state}`)}</Badge>
+            {each.state === 'done' ? (
+              <Button size="small" busy={undo.busy} onClick={() => undo.run(each.id)}>
+                {t('history.undo')}
+              </Button>
+            ) : (
+              each.state !== 'undone' && (
+                <Button size="small" onClick={() => onOpen(each.id)}>
+                  {t('history.open')}
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

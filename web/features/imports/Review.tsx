@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  applyImport,
+  changeImport,
+  type Import,
+  type ImportMappingChange,
+  readImport,
+} from '#contract/imports.ts'
+import { messageOf } from '../../api/errors.ts'
+import { keyOf, queryClient, useChange } from '../../api/queries.ts'
+import { useSession } from '../../api/auth/session.ts'
+import { DateText } from '../../ui/format/DateText.tsx'
+import { Badge } from '../../ui/parts/Badge.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Switch } from '../../ui/parts/Choice.tsx'
+import { Alert } from '../../ui/parts/Notes.tsx'
+import { UpdatingMark } from '../../ui/parts/Progress.tsx'
+import { Card, CardTitle, Stat } from '../../ui/parts/Surface.tsx'
+import { MappingFields } from './MappingFields.tsx'
+import { PreviewTable } from './PreviewTable.tsx'
+import { Targets } from './Targets.tsx'
+
+/** What a file holds and what importing it would do; each correction has it read again. */
+export function Review({ file, onCancel }: { file: Import; onCancel: () => void }) {
+  const { t } = useTranslation('imports')
+  const userId = useSession().user?.id ?? ''
+  const store = (next: Import): void => {
+    queryClient.setQueryData(keyOf(userId, readImport, { params: { id: file.id } }), {
+      success: true,
+      ...next,
+    })
+  }
+  const change = useChange(changeImport, [])
+  const apply = useChange(applyImport, [])
+  const [doubtful, setDoubtful] = useState(false)
+  const correct = (mapping: ImportMappingChange): void =>
+    change.mutate({ params: { id: file.id }, body: { mapping } }, { onSuccess: store })
+  const { counts } = file
+  const count = counts.new + (doubtful ? counts.doubtful : 0)
+  const error = change.error ?? apply.error
+  return (
+    <div className="grid gap-5">
+      <Card>
+        <CardTitle action={<UpdatingMark active={change.isPending} />}>
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="break-all">{file.file_name}</span>
+            <Badge>{file.origin ? t(`origins.${file.origin}`) : t(`formats.${file.format}`)}</Badge>
+          </span>
+        </CardTitle>
+        {file.from !== null && file.to !== null && (
+          <p className="-mt-2 mb-4 text-small text-muted">
+            <DateText value={file.from} /> – <DateText value={file.to} />
+            {file.remembered && <> · {t('review.remembered')}</>}
+          </p>
+        )}
+        <Counts file={file} />
+      </Card>
+      {error && <Alert>{messageOf(error, t('failed'))}</Alert>}
+      <Targets file={file} busy={change.isPending} onChange={(accounts) => correct({ accounts })} />
+      <MappingFields file={file} busy={change.isPending} onChange={correct} />
+      <PreviewTable file={file} />
+      {counts.doubtful > 0 && (
+        <Card>
+          <Switch
+            label={t('review.doubtfulToo')}
+            hint={t('review.doubtfulText')}
+            checked={doubtful}
+            onChange={setDoubtful}
+          />
+        </Card>
+      )}
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-page px-4 py-3 max-phone:bottom-16 phone:mx-0 phone:px-0">
+        {count === 0 && <p className="me-auto text-small text-muted">{t('review.nothing')}</p>}
+        <Button onClick={onCancel} disabled={apply.isPending}>
+          {t('review.cancel')}
+        </Button>
+        <Button
+          variant="primary"
+          busy={apply.isPending}
+          disabled={count === 0 || change.isPending}
+          onClick={() => apply.mutate({ params: { id: file.id }, body: { doubtful } }, { onSuccess: store })}
+        >
+          {t('review.import', { count })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Counts({ file: { counts } }: { file: Import }) {
+  const { t } = useTranslation('imports')
+  const shown = (['new', 'known', 'doubtful', 'unreadable', 'skipped'] as const).filter(
+    (key) => key === 'new' || key === 'known' || counts[key] > 0,
+  )
+  return (
+    <dl className="grid grid-cols-2 gap-4 phone:grid-cols-5">
+      {shown.map((key) => (
+        <Stat
+          key={key}
+          label={t(`review.${key}`)}
+          value={<span className="figures">{counts[key].toLocaleString('en')}</span>}
+        />
+      ))}
+    </dl>
+  )
+}

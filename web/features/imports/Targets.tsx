@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountsQuick } from '#contract/accounts.ts'
+import type { Import, ImportTarget } from '#contract/imports.ts'
+import { useRead } from '../../api/queries.ts'
+import { SelectField, TextField } from '../../ui/parts/Field.tsx'
+import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
+
+type TargetsProps = { file: Import; busy: boolean; onChange: (accounts: ImportTarget[]) => void }
+
+/** Where the rows of each account of a file go. */
+export function Targets({ file, busy, onChange }: TargetsProps) {
+  const { t } = useTranslation('imports')
+  const { accounts } = file.mapping
+  const replace = (next: ImportTarget): void =>
+    onChange(accounts.map((each) => (each.name === next.name ? next : each)))
+  return (
+    <Card>
+      <CardTitle>{t('accounts.title')}</CardTitle>
+      <div className="grid gap-5">
+        {accounts.map((target) => (
+          <Target
+            key={`${target.name} ${target.account_id} ${target.skip}`}
+            target={target}
+            lastDay={file.to}
+            busy={busy}
+            onChange={replace}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+type TargetProps = {
+  target: ImportTarget
+  lastDay: string | null
+  busy: boolean
+  onChange: (next: ImportTarget) => void
+}
+
+function Target({ target, lastDay, busy, onChange }: TargetProps) {
+  const { t } = useTranslation('imports')
+  const own = useRead(accountsQuick).data?.data ?? []
+  const value = target.skip ? 'skip' : (target.account_id ?? 'new')
+  const choose = (next: string): void =>
+    onChange({
+      ...target,
+      skip: next === 'skip',
+      account_id: next === 'skip' || next === 'new' ? null : next,
+    })
+  return (
+    <div className="grid items-start gap-3 phone:grid-cols-2">
+      <SelectField
+        label={target.name === '' ? t('accounts.all') : t('accounts.of', { name: target.name })}
+        value={value}
+        disabled={busy}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="new">{t('accounts.new')}</option>
+        {own.map((account) => (
+          <option key={account.id} value={account.id}>
+            {[account.account_name, account.bank_name].filter(Boolean).join(' · ')}
+          </option>
+        ))}
+        <option value="skip">{t('accounts.skip')}</option>
+      </SelectField>
+      {value === 'new' && <NewAccount target={target} lastDay={lastDay} busy={busy} onChange={onChange} />}
+    </div>
+  )
+}
+
+const kinds = ['current', 'savings', 'card', 'loan', 'other'] as const
+
+/** Name, kind and balance of an account that the import makes; sent when a field is left. */
+function NewAccount({ target, lastDay, busy, onChange }: TargetProps) {
+  const { t } = useTranslation('imports')
+  const [name, setName] = useState(target.new_name)
+  const [balance, setBalance] = useState(target.balance === null ? '' : String(target.balance.amount))
+  const day = target.balance?.date ?? lastDay
+  const send = (): void => {
+    const typed = balance.trim().replaceAll(',', '')
+    const amount = /^-?\d{1,12}(\.\d{1,3})?$/.test(typed) ? Number(typed) : null
+    const next = amount === null || day === null ? null : { amount, date: day }
+    const new_name = name.trim() || target.new_name
+    if (new_name === target.new_name && next?.amount === target.balance?.amount) return
+    onChange({ ...target, new_name, balance: next })
+  }
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label={t('accounts.name')}
+        value={name}
+        maxLength={80}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+        onBlur={send}
+      />
+      <SelectField
+        label={t('accounts.kind')}
+        value={target.kind}
+        disabled={busy}
+        onChange={(event) =>
+          onChange({ ...target, kind: kinds.find((kind) => kind === event.target.value) ?? 'other' })
+        }
+      >
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {t(`accounts.kinds.${kind}`)}
+          </option>
+        ))}
+      </SelectField>
+      {day !== null && (
+        <TextField
+          label={t('accounts.balance', { day })}
+          hint={t('accounts.balanceHint')}
+          value={balance}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={(event) => setBalance(event.target.value)}
+          onBlur={send}
+        />
+      )}
+    </div>
+  )
+}
