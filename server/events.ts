@@ -61,7 +61,7 @@ export type NotificationData<K extends NotificationKind> = z.output<(typeof noti
 export const events = {
   /** A user added a transaction by hand. */
   'transaction.added': z.object({ transactionId: Id, accountId: Id, day: z.string() }),
-  /** A user changed a transaction or deleted one; `since` is the earlier of its days before and after. */
+  /** A user changed transactions, deleted or imported some; `since` is the earliest of their days before and after. */
   'transaction.changed': z.object({ since: z.string(), at: z.iso.datetime() }),
   /** A sync has ended well; the counts are of transactions. */
   'sync.finished': z.object({
@@ -74,8 +74,6 @@ export const events = {
     since: z.optional(z.nullable(z.string())),
     at: z.optional(z.iso.datetime()),
   }),
-  /** An import was carried out; `rows` counts what it added. */
-  'import.finished': z.object({ importId: Id, rows: z.number() }),
   /** A sync has failed for good; `cause` is the kind of the bank's error. */
   'sync.failed': z.object({ connectionId: Id, runId: Id, bank: z.string(), cause: z.string() }),
   /** A consent ends soon; published once for each of the days on which its user is reminded. */

@@ -22,7 +22,7 @@ import {
   stageImported,
   usedCategories,
 } from '../transactions/imported/service.imported.ts'
-import { refreshTotals } from '../transactions/totals/service.totals.ts'
+import { refreshTotals, type Touched } from '../transactions/totals/service.totals.ts'
 import { pairTransfers } from '../transactions/transfers/service.transfers.ts'
 import { balanceMinor } from './plan.ts'
 import { type Matched, planImport } from './preview.ts'
@@ -236,8 +236,13 @@ async function showAll(
     account_id: idOf.get(target.name) ?? target.account_id,
   }))
   await upsertLayout(tx, userId, row.layout, { ...mapping, accounts }, now)
-  const rows = placed.reduce((sum, each) => sum + each.rows.length, 0)
-  await publishEvent(tx, userId, 'import.finished', { importId: row.id, rows }, now)
+  await tellOfChange(tx, userId, touched, now)
+}
+
+async function tellOfChange(tx: Tx, userId: string, touched: readonly Touched[], now: Date): Promise<void> {
+  const [since] = touched.flatMap(({ days }) => days).sort()
+  if (since !== undefined)
+    await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
 }
 
 /** Takes an import back whole; one that was not carried out is forgotten. Answers how many rows that removed. */
@@ -266,6 +271,7 @@ async function removeRows(tx: Tx, userId: string, row: ImportRow, now: Date): Pr
   )
   const paired = await pairTransfers(tx, userId, [...days, ...freed], now)
   await refreshTotals(tx, userId, [...days, ...freed, ...paired])
+  await tellOfChange(tx, userId, days, now)
   await removeEmptyAccounts(tx, userId, row.made_accounts)
   return removed
 }
