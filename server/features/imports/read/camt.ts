@@ -110,7 +110,7 @@ function readEntry(entry: Node, line: number, account: FileAccount): FileRow | U
     id: textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef') || null,
     transfer: null,
     verified: false,
-    pending: /^PDNG/.test(status),
+    pending: status.startsWith('PDNG'),
   }
 }
 

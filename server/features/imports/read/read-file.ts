@@ -29,7 +29,7 @@ function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: strin
     const table = readXlsx(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     return fileOfTable('xlsx', table, { encoding: 'utf-8', delimiter: ',', currency }, change)
   }
-  if (/^(?:%PDF|\xD0\xCF\x11\xE0|\x1F\x8B|\x89PNG|\xFF\xD8\xFF|GIF8|Rar!|7z\xBC)/.test(latin(bytes)))
+  if (otherFormats.some((start) => start.every((byte, index) => bytes[index] === byte)))
     throw new FileRefused('import_unsupported')
   const decoded = decodeFile(bytes, change.encoding)
   const { text } = decoded
@@ -50,7 +50,14 @@ function readAny(bytes: Uint8Array, change: ImportMappingChange, currency: strin
   return fileOfTable('csv', table, { encoding: decoded.encoding, delimiter, currency }, change)
 }
 
-const latin = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 8))
+/** What PDF, old Excel, GZIP, PNG and JPEG files begin with. */
+const otherFormats = [
+  [0x25, 0x50, 0x44, 0x46],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x1f, 0x8b],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+]
 
 const plainMapping = ({ encoding }: Decoded): Omit<TableMapping, 'currency'> => ({
   encoding,
