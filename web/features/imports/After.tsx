@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { Progress } from '../../ui/parts/Progress.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
-import type { useUndo } from './ImportScreen.tsx'
+import type { useUndo } from './useUndo.ts'
 
 /** How far a running import is, in numbers. */
 export function Applying({ file }: { file: Import }) {

@@ -1,11 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'wouter'
-import { listImports, readImport, undoImport } from '#contract/imports.ts'
+import { listImports, readImport } from '#contract/imports.ts'
 import { messageOf } from '../../api/errors.ts'
-import { refreshEverything, useChange, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
-import { showToast } from '../../ui/overlays/toast.tsx'
 import { Badge, type BadgeTone } from '../../ui/parts/Badge.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
@@ -16,6 +15,7 @@ import { WhenText } from '../../ui/format/WhenText.tsx'
 import { Applying, Done, Failed } from './After.tsx'
 import { DropBox } from './DropBox.tsx'
 import { Review } from './Review.tsx'
+import { useUndo } from './useUndo.ts'
 
 /** So often a running import is asked how far it is. */
 const pollMs = 800
@@ -82,27 +82,6 @@ function OpenImport({ id, onOpen }: OpenProps) {
       <Review file={data} onCancel={() => undo.run(id)} />
     </>
   )
-}
-
-/** Takes an import back, or forgets one that was never carried out. */
-export function useUndo(onDone: () => void) {
-  const { t } = useTranslation('imports')
-  const undo = useChange(undoImport, [])
-  return {
-    busy: undo.isPending,
-    error: undo.error ? messageOf(undo.error, t('failed')) : '',
-    run: (id: string): void =>
-      undo.mutate(
-        { params: { id } },
-        {
-          onSuccess: ({ removed }) => {
-            if (removed > 0) showToast(t('done.undone', { count: removed }))
-            refreshEverything()
-            onDone()
-          },
-        },
-      ),
-  }
 }
 
 const tones = {

@@ -1,9 +1,9 @@
 import { parseMinor } from '#contract/money.ts'
 import { cleanText } from '#contract/text.ts'
-import { readAmountText } from './amounts.ts'
-import { readDateText } from './dates.ts'
-import { decodeEntities } from './text.ts'
-import { type FileAccount, FileRefused, type FileRow, type UnreadableLine } from './types.ts'
+import { readAmountText } from '../amounts.ts'
+import { readDateText } from '../dates.ts'
+import { decodeEntities } from '../text.ts'
+import { type FileAccount, FileRefused, type FileRow, type UnreadableLine } from '../types.ts'
 
 export type Statement = { rows: FileRow[]; unreadable: UnreadableLine[]; accounts: FileAccount[] }
 

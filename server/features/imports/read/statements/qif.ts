@@ -1,8 +1,8 @@
 import { cleanText } from '#contract/text.ts'
-import { decimalOf, readAmountText } from './amounts.ts'
-import { type DateOrder, dateOrderOf, readDateText } from './dates.ts'
+import { decimalOf, readAmountText } from '../amounts.ts'
+import { type DateOrder, dateOrderOf, readDateText } from '../dates.ts'
 import type { Statement } from './ofx.ts'
-import { type FileAccount, FileRefused, type FileRow } from './types.ts'
+import { type FileAccount, FileRefused, type FileRow } from '../types.ts'
 
 type Entry = { line: number; account: string; fields: Map<string, string> }
 

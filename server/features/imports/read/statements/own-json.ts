@@ -3,7 +3,7 @@ import { parseMinor } from '#contract/money.ts'
 import { isDay } from '#contract/period.ts'
 import { cleanText } from '#contract/text.ts'
 import type { Statement } from './ofx.ts'
-import { FileRefused, type FileAccount, type FileRow } from './types.ts'
+import { FileRefused, type FileAccount, type FileRow } from '../types.ts'
 
 const Text = z.string().nullish()
 /** What both of our JSON documents say of a payment: the export of the list, and that of everything. */

@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parseMinor } from '#contract/money.ts'
 import { cleanText } from '#contract/text.ts'
-import { readDateText } from './dates.ts'
+import { readDateText } from '../dates.ts'
 import type { Statement } from './ofx.ts'
-import { FileRefused, type FileAccount, type FileRow, type UnreadableLine } from './types.ts'
+import { FileRefused, type FileAccount, type FileRow, type UnreadableLine } from '../types.ts'
 
 type Node = { readonly [name: string]: unknown }
 

@@ -1,7 +1,7 @@
 import { cleanText } from '#contract/text.ts'
-import { readAmountText } from './amounts.ts'
+import { readAmountText } from '../amounts.ts'
 import type { Statement } from './ofx.ts'
-import { FileRefused, type FileAccount, type FileRow } from './types.ts'
+import { FileRefused, type FileAccount, type FileRow } from '../types.ts'
 import { isDay } from '#contract/period.ts'
 
 type Tag = { name: string; text: string; line: number }
