@@ -103,8 +103,13 @@ of right ones among the lines that were given a category.
 
 ## Lines that no rule is made for
 \`held-out\` was committed before the rules; \`published\` are shop names of other people's statements, most of them chosen
-there because a table of names did not know them. Only totals are looked at. The author of \`held-out\` also wrote the rules,
-from the same knowledge of the UAE, so \`published\` is the stricter measure.
+there because a table of names did not know them. The authors of \`held-out\` and \`unseen\` also wrote the rules, from the same
+knowledge of the UAE, so \`published\` was the stricter measure: 69.6 % right with a precision of 93.9 %. Then its misses were looked
+at, once, and general rules made of them (cut and vowelless words, sports shops, authorities for water and electricity, cuisines,
+addresses of software); so its figure below is no longer one of unseen lines. \`unseen\` was written before those misses were looked
+at and measured once before the new rules and once after them: both times 96.4 % right with a precision of 98.4 % (four
+of its labels named no category of the product and were corrected beforehand). So the new rules made nothing worse there, and
+nothing better. Shops whose name says nothing (Hutong, Goat, Point Seven) stay blank until the person or their bank says what they are.
 
 ${table(scores, bySet(held))}
 

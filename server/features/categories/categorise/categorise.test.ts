@@ -341,3 +341,22 @@ describe('the cost of a line', () => {
       expect(() => categorise(line(text))).not.toThrow()
   })
 })
+
+describe('words that acquirers shorten', () => {
+  it.each([
+    ['AL WAHA LNDRY SHARJAH ARE', 'shopping'],
+    ['CITY CENTRAL CLNC, DUBAI', 'healthcare'],
+    ['MOUNTAIN BREEZE ROA, DUBAI', 'dining'],
+    ['NEW AL MANARA CITY PH, AJMAN', 'pharmacy'],
+    ['RED STAR SPORTS, DUBAI', 'shopping'],
+    ['RED STAR SPORTS CLUB, DUBAI', 'gym'],
+    ['FUJAIRAH ELECTRICITY AUTHORITY', 'utilities'],
+    ['ROYAL KERALA TASTE, DUBAI', 'dining'],
+    ['QUIETNOTE.IO, DUBAI', 'software'],
+    ['XKCD BRTZ, DUBAI', null],
+  ])('%s is %s', (text, expected) => {
+    const [line] = linesOf({ one: { about: '', rows: [[text, expected]] } })
+    if (!line) throw new Error('no line')
+    expect(categorise(line.input).categoryId).toBe(expected)
+  })
+})

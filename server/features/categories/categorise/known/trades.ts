@@ -45,12 +45,13 @@ export function isTradeWord(word: string): boolean {
  * The trade that a name's words name. Arabic names begin with theirs (MATAM AL SHAAB), English ones end with it
  * (SWEETS AND RESTAURANT). Words of a place are no trade: BUSINESS BAY, HOSPITAL ROAD.
  */
-export function tradeOf({ words, places }: Name): Trade | null {
+export function tradeOf({ words, places, tokens }: Name): Trade | null {
   const open = words.map((word, at) => (places[at] ? '' : word))
   const arabicFirst = arabicTrade(open, false)
   if (arabicFirst) return arabicFirst
   const last = englishTrade(open)
-  return last && !last.weak ? last : (arabicTrade(open, true) ?? last ?? cutTrade(open))
+  if (last && !last.weak) return last
+  return arabicTrade(open, true) ?? last ?? cutTrade(open) ?? vowellessTrade(open) ?? domainTrade(tokens)
 }
 
 function arabicTrade(words: readonly string[], withArticle: boolean): Trade | null {
@@ -102,6 +103,9 @@ const shortCuts = new Map([
   ['CAF', 'dining'],
   ['RES', 'dining'],
   ['PHA', 'pharmacy'],
+  ['PH', 'pharmacy'],
+  ['ROA', 'dining'],
+  ['BAK', 'dining'],
 ])
 const longTrades = Map.groupBy(
   english.filter(([word]) => word.length >= 6 && !/[ ?]/.test(word)),
@@ -119,6 +123,33 @@ function cutTrade(words: readonly string[]): Trade | null {
   const [first] = meant
   if (!first || meant.some(([, category]) => category !== first[1])) return null
   return { category: first[1], word: first[0], weak: true }
+}
+
+const consonantsOf = (word: string): string => word.slice(0, 1) + word.slice(1).replace(/[AEIOU]/g, '')
+const vowelless = Map.groupBy(
+  english.filter(([word]) => word.length >= 6 && !/[ ?~]/.test(word)),
+  ([word]) => consonantsOf(word).slice(0, 3),
+)
+
+/** LNDRY, PHRM, CLNC: a trade's word without its vowels, whole or without its last letter. */
+function vowellessTrade(words: readonly string[]): Trade | null {
+  for (const word of words.toReversed()) {
+    if (!/^[B-DF-HJ-NP-TV-Z]{4,}$/.test(word)) continue
+    const meant = (vowelless.get(word.slice(0, 3)) ?? []).filter(([trade]) => {
+      const short = consonantsOf(trade)
+      return short.startsWith(word) && short.length - word.length <= 1
+    })
+    const [first] = meant
+    if (first && meant.every(([, category]) => category === first[1]))
+      return { category: first[1], word: first[0], weak: true }
+  }
+  return null
+}
+
+/** Addresses that end like MAILBOX.IO are software's. */
+function domainTrade(tokens: Name['tokens']): Trade | null {
+  const found = tokens.find(({ word, gap }, at) => at > 0 && gap === '.' && (word === 'IO' || word === 'AI'))
+  return found ? { category: 'software', word: `.${found.word.toLowerCase()}`, weak: true } : null
 }
 
 function soundsOf(phrase: string): string {
