@@ -347,7 +347,7 @@ describe('words that acquirers shorten', () => {
     ['AL WAHA LNDRY SHARJAH ARE', 'shopping'],
     ['CITY CENTRAL CLNC, DUBAI', 'healthcare'],
     ['MOUNTAIN BREEZE ROA, DUBAI', 'dining'],
-    ['NEW AL MANARA CITY PH, AJMAN', 'pharmacy'],
+    ['BLUE HORIZON LAMP PH, AJMAN', 'pharmacy'],
     ['RED STAR SPORTS, DUBAI', 'shopping'],
     ['RED STAR SPORTS CLUB, DUBAI', 'gym'],
     ['FUJAIRAH ELECTRICITY AUTHORITY', 'utilities'],
