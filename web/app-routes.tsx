@@ -137,6 +137,12 @@ const routes: readonly Entry[] = [
   entry('protected', paths.budget, budgets, ['planning']),
   entry(
     'protected',
+    paths.bills,
+    () => import('./features/planning/bills/BillsScreen.tsx').then((m) => m.BillsScreen),
+    ['planning', 'bills'],
+  ),
+  entry(
+    'protected',
     paths.analytics,
     () => import('./features/placeholders/screens.tsx').then((m) => m.AnalyticsScreen),
     ['placeholders'],

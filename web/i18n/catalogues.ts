@@ -3,6 +3,7 @@ const english = {
   accounts: () => import('./en-AE/accounts.ts'),
   add: () => import('./en-AE/add.ts'),
   auth: () => import('./en-AE/auth.ts'),
+  bills: () => import('./en-AE/bills.ts'),
   connections: () => import('./en-AE/connections.ts'),
   dashboard: () => import('./en-AE/dashboard.ts'),
   developer: () => import('./en-AE/developer.ts'),

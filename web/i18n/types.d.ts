@@ -2,6 +2,7 @@ import 'i18next'
 import type accounts from './en-AE/accounts.ts'
 import type add from './en-AE/add.ts'
 import type auth from './en-AE/auth.ts'
+import type bills from './en-AE/bills.ts'
 import type connections from './en-AE/connections.ts'
 import type dashboard from './en-AE/dashboard.ts'
 import type developer from './en-AE/developer.ts'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       accounts: typeof accounts
       add: typeof add
       auth: typeof auth
+      bills: typeof bills
       connections: typeof connections
       dashboard: typeof dashboard
       developer: typeof developer

@@ -1,6 +1,7 @@
 import { accountsQuick, balanceHistory } from '#contract/accounts.ts'
 import { listCategories } from '#contract/categories.ts'
 import { leanEntities, listConsents, userEntities, type Connection } from '#contract/connections.ts'
+import { listRecurring, recurringCalendar } from '#contract/recurring.ts'
 import { addDays, historyKeys } from '#contract/period.ts'
 import { listAudit, userProfile } from '#contract/settings.ts'
 import { dashboardData, summaryQuick } from '#contract/summaries.ts'
@@ -22,7 +23,9 @@ import {
   aSummary,
   complete,
   someAccounts,
+  someBills,
   someConnections,
+  someSeries,
   someTransactions,
   today,
 } from './data.ts'
@@ -122,6 +125,8 @@ export function answerFull(): void {
     coverage: complete,
   })
   answer(dashboardData, aDashboard())
+  answer(listRecurring, { success: true, series: [...someSeries] })
+  answer(recurringCalendar, someBills())
   answer(summaryQuick, { success: true, summary: aSummary() })
   answerWith(balanceHistory, ({ query }) => ({
     ...ok,

@@ -3,4 +3,7 @@ import { paths } from '../../paths.ts'
 export type PlanTab = 'budgets' | 'bills' | 'goals'
 
 /** The tabs of the plan in their order; a tab is listed once its screen has a route in app-routes.tsx. */
-export const planTabs: readonly { key: PlanTab; path: string }[] = [{ key: 'budgets', path: paths.budgets }]
+export const planTabs: readonly { key: PlanTab; path: string }[] = [
+  { key: 'budgets', path: paths.budgets },
+  { key: 'bills', path: paths.bills },
+]

@@ -1,4 +1,4 @@
-import { Repeat, TrendingUp, type LucideIcon } from 'lucide-react'
+import { TrendingUp, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { NextBills } from '../../planning/dashboard/NextBills.tsx'
 import { BudgetsToWatch } from '../../planning/dashboard/BudgetsToWatch.tsx'
 
 const investmentIncome = { category: 'investments', type: 'income', period: 'ytd' } as const
@@ -29,9 +30,7 @@ export function LaterCards({ wide }: { wide: boolean }) {
       )}
     >
       <BudgetsToWatch />
-      <Later icon={Repeat} title={t('later.recurring')} href={paths.bills} action={t('later.recurringOpen')}>
-        {t('later.recurringText')}
-      </Later>
+      <NextBills />
       <Later
         icon={TrendingUp}
         title={t('later.investments')}

@@ -15,6 +15,7 @@ const places = [
   ['transactions', paths.transactions],
   ['verify', paths.verify],
   ['budgets', paths.budgets],
+  ['bills', paths.bills],
   ['analytics', paths.analytics],
   ['settings', paths.settings],
   ['notifications', paths.notifications],

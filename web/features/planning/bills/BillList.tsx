@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import type { Day } from '#contract/period.ts'
+import type { Bill, Series } from '#contract/recurring.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Badge } from '../../../ui/parts/Badge.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { BillRow } from './BillRow.tsx'
+import { SeriesMark } from './SeriesMark.tsx'
+import { groupBills, splitSeries } from './words.ts'
+
+type BillListProps = {
+  bills: readonly Bill[]
+  series: readonly Series[]
+  payDay: Day
+  today: Day
+  onOpen: (id: string) => void
+}
+
+/** What is due, this pay period before later, then every series there is. */
+export function BillList({ bills, series, payDay, today, onOpen }: BillListProps) {
+  const { t } = useTranslation('bills')
+  const groups = groupBills(bills, payDay)
+  const { running, stopped } = splitSeries(series)
+  return (
+    <div className="grid gap-5">
+      {bills.length === 0 && <p className="text-small text-muted">{t('nothingDue')}</p>}
+      {(['period', 'later'] as const)
+        .filter((key) => groups[key].length > 0)
+        .map((key) => (
+          <Card key={key} flush aria-labelledby={`bills-${key}`}>
+            <div className="px-4 pt-4 phone:px-5">
+              <CardTitle id={`bills-${key}`}>{t(`groups.${key}`)}</CardTitle>
+            </div>
+            <ul className="divide-y divide-line">
+              {groups[key].map((bill) => (
+                <BillRow key={`${bill.series_id}/${bill.date}`} bill={bill} today={today} onOpen={onOpen} />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      <SeriesGroup name="all" series={running} onOpen={onOpen} />
+      <SeriesGroup name="stopped" series={stopped} onOpen={onOpen} />
+    </div>
+  )
+}
+
+type GroupProps = { name: 'all' | 'stopped'; series: readonly Series[]; onOpen: (id: string) => void }
+
+function SeriesGroup({ name, series, onOpen }: GroupProps) {
+  const { t } = useTranslation('bills')
+  if (series.length === 0) return null
+  return (
+    <Card flush aria-labelledby={`series-${name}`}>
+      <div className="px-4 pt-4 phone:px-5">
+        <CardTitle id={`series-${name}`}>{t(`groups.${name}`)}</CardTitle>
+      </div>
+      <ul className="divide-y divide-line">
+        {series.map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              onClick={() => onOpen(one.id)}
+              className="flex w-full items-center gap-3 px-4 py-3 text-start hover:bg-sunk phone:px-5"
+            >
+              <SeriesMark name={one.name} kind={one.kind} />
+              <span className="min-w-0 flex-1">
+                <span className="flex items-center gap-2">
+                  <span className="min-w-0 truncate font-medium">{one.name}</span>
+                  {one.state !== 'active' && (
+                    <Badge tone={one.state === 'suggested' ? 'accent' : 'neutral'}>
+                      {t(`seriesState.${one.state}`)}
+                    </Badge>
+                  )}
+                </span>
+                <span className="text-meta text-muted">
+                  {t(`cadence.${one.cadence}`)}
+                  {one.next_date !== null &&
+                    ` · ${t('suggestions.next', { day: dateText(one.next_date, 'weekday') })}`}
+                </span>
+              </span>
+              <span className="shrink-0">
+                <Money
+                  amount={one.expected}
+                  currency={one.currency}
+                  kind={one.type === 'income' ? 'income' : 'balance'}
+                />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Day } from '#contract/period.ts'
+import type { Bill } from '#contract/recurring.ts'
+import { cx } from '../../../ui/cx.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Badge } from '../../../ui/parts/Badge.tsx'
+import { SeriesMark } from './SeriesMark.tsx'
+import { stateWords } from './words.ts'
+
+type BillRowProps = { bill: Bill; today: Day; onOpen: (id: string) => void }
+
+/** One date of a series: name, when, and how much. */
+export function BillRow({ bill, today, onOpen }: BillRowProps) {
+  const { t } = useTranslation('bills')
+  const done = bill.state === 'paid' || bill.state === 'skipped' || bill.state === 'missed'
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onOpen(bill.series_id)}
+        className="flex w-full items-center gap-3 px-4 py-3 text-start hover:bg-sunk phone:px-5"
+      >
+        <SeriesMark name={bill.name} kind={bill.kind} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-2">
+            <span className={cx('min-w-0 truncate', !done && 'font-medium')}>{bill.name}</span>
+            {bill.suggested && <Badge tone="accent">{t('seriesState.suggested')}</Badge>}
+          </span>
+          <BillState bill={bill} today={today} />
+        </span>
+        <span className={cx('shrink-0 text-end', done && 'text-muted')}>
+          <BillAmount bill={bill} />
+        </span>
+      </button>
+    </li>
+  )
+}
+
+export function BillState({ bill, today }: { bill: Bill; today: Day }) {
+  const { t } = useTranslation('bills')
+  const { key, day } = stateWords(bill, today)
+  return (
+    <span
+      className={cx('flex items-center gap-1 text-meta', bill.state === 'late' ? 'text-alert' : 'text-muted')}
+    >
+      {bill.state === 'paid' && <Check aria-hidden="true" className="size-3.5" />}
+      {t(`state.${key}`, { day: dateText(day, 'weekday') })}
+    </span>
+  )
+}
+
+/** What was paid, else what is expected; 'about' where it varies. */
+export function BillAmount({ bill }: { bill: Bill }) {
+  const { t } = useTranslation('bills')
+  const varies = bill.amount === null && bill.low !== bill.high
+  return (
+    <>
+      {varies && <span className="text-meta text-muted">{t('about')} </span>}
+      <Money
+        amount={bill.amount ?? bill.expected}
+        currency={bill.currency}
+        kind={bill.type === 'income' ? 'income' : 'balance'}
+      />
+    </>
+  )
+}

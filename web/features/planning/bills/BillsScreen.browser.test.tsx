@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addDays } from '#contract/period.ts'
+import {
+  deleteRecurring,
+  createRecurring,
+  listOccurrences,
+  listRecurring,
+  type Series,
+  updateRecurring,
+} from '#contract/recurring.ts'
+import { openScreen, resize } from '../../../testing/app.tsx'
+import { someSeries, today } from '../../../testing/data.ts'
+import { answer, calls } from '../../../testing/fake-api.ts'
+import { becomeFull } from '../../../testing/people.ts'
+
+function named(name: string): Series {
+  const found = someSeries.find((one) => one.name === name)
+  if (!found) throw new Error(`no series ${name}`)
+  return found
+}
+const rent = named('Rent')
+const dewa = named('DEWA')
+const netflix = named('Netflix')
+
+async function open(path = '/budgets/bills'): Promise<void> {
+  await becomeFull()
+  answer(listOccurrences, {
+    success: true,
+    occurrences: [
+      {
+        date: addDays(today, 20),
+        expected: 49,
+        state: 'due',
+        transaction_id: null,
+        amount: null,
+        paid_on: null,
+      },
+      {
+        date: addDays(today, -10),
+        expected: 49,
+        state: 'paid',
+        transaction_id: rent.id,
+        amount: 49,
+        paid_on: addDays(today, -10),
+      },
+    ],
+    price_changes: [{ date: addDays(today, -40), from: 39, to: 49 }],
+    evidence: { payments: 8, missed: 1, since: addDays(today, -240), last: addDays(today, -10) },
+  })
+  answer(updateRecurring, { success: true, series: { ...netflix, state: 'active' } })
+  answer(deleteRecurring, { success: true })
+  answer(createRecurring, { success: true, series: rent })
+  await openScreen(path)
+}
+const changes = (method: string) =>
+  calls.filter((call) => call.method === method && call.path.startsWith('/api/user/recurring'))
+
+test('says what is left to pay before pay day, with open bills before paid ones', async () => {
+  await open()
+  await expect.element(page.getByText(/Left to pay before/)).toBeVisible()
+  await expect.element(page.getByText(/20,431\.20/)).toBeVisible()
+  const period = page.getByRole('region', { name: 'This pay period' })
+  const rows = await period.getByRole('button').all()
+  expect(rows.map((row) => row.element().textContent)).toEqual([
+    expect.stringMatching(/DEWA.*Late, was due/),
+    expect.stringMatching(/Rent.*Due/),
+    expect.stringMatching(/Netflix.*Paid/),
+  ])
+  await expect
+    .element(page.getByRole('region', { name: 'Paused and ended' }).getByText('Fitness First'))
+    .toBeVisible()
+})
+
+test('a suggestion is confirmed by a press or the right arrow, and dismissed by the left one', async () => {
+  await open()
+  const card = page.getByRole('region', { name: 'Is this right?' })
+  await expect.element(card.getByText('Netflix')).toBeVisible()
+  card.getByRole('button', { name: 'Yes' }).element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect
+    .poll(() => changes('PATCH').map(({ path, body }) => [path, body]))
+    .toEqual([[`/api/user/recurring/${netflix.id}`, { state: 'active' }]])
+  await expect.element(page.getByText('Netflix confirmed')).toBeVisible()
+  await expect.element(card).not.toBeInTheDocument()
+})
+
+test('a series opens by its address: evidence, price change, dates, and skipping one', async () => {
+  await open(`/budgets/bills?series=${netflix.id}`)
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText(/8 payments from/)).toBeVisible()
+  await expect.element(sheet.getByText(/Price rose from AED\s39\.00 to AED\s49\.00/)).toBeVisible()
+  await sheet.getByRole('button', { name: /^Skip/ }).click()
+  await expect.poll(() => changes('PATCH').map(({ body }) => body)).toEqual([{ skip: addDays(today, 20) }])
+  await sheet.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Dismiss for good' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Dismiss for good' }).click()
+  await expect.poll(() => changes('DELETE').length).toBe(1)
+})
+
+test('an edit sends only what was changed', async () => {
+  await open(`/budgets/bills?series=${dewa.id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabelText('Amount in AED').fill('450')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => changes('PATCH').map(({ body }) => body)).toEqual([{ amount: 450 }])
+})
+
+test('one is added by hand', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Add recurring' }).click()
+  await page.getByLabelText('Name').fill('School bus')
+  await page.getByLabelText('Amount in AED').fill('350')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => changes('POST').map(({ body }) => body))
+    .toEqual([
+      {
+        type: 'expense',
+        kind: 'bill',
+        cadence: 'monthly',
+        amount: 350,
+        name: 'School bus',
+        next_date: today,
+        account_id: null,
+        until_date: null,
+      },
+    ])
+})
+
+for (const size of ['desktop', 'phone'] as const)
+  test(`the calendar shows a day's bills when it is pressed (${size})`, async () => {
+    await resize(size)
+    await open('/budgets/bills?view=calendar')
+    const day = page.getByRole('button', { name: /DEWA/ }).first()
+    await day.click()
+    await expect.element(page.getByRole('listitem').getByText('DEWA').last()).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+    await resize('desktop')
+  })
+
+test('without any series it says what will appear', async () => {
+  await becomeFull()
+  answer(listRecurring, { success: true, series: [] })
+  await openScreen('/budgets/bills')
+  await expect.element(page.getByText('No recurring payments yet')).toBeVisible()
+})

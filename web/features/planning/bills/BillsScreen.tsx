@@ -1,0 +1,157 @@
+import { CalendarClock, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearch } from 'wouter'
+import { type Day, dubaiDay } from '#contract/period.ts'
+import { listRecurring, recurringCalendar } from '#contract/recurring.ts'
+import { useRead } from '../../../api/queries.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
+import { Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+import { PlanFrame } from '../PlanFrame.tsx'
+import { BillCalendar } from './BillCalendar.tsx'
+import { BillList } from './BillList.tsx'
+import { SeriesDialog } from './SeriesDialog.tsx'
+import { SeriesSheet } from './SeriesSheet.tsx'
+import { Suggestions } from './Suggestions.tsx'
+
+type View = 'list' | 'calendar'
+
+/** The view and the opened series stand in the address: both can be linked to, and Back closes the sheet. */
+function useBillsAddress() {
+  const query = new URLSearchParams(useSearch())
+  const [path, navigate] = useLocation()
+  const to = (change: Record<string, string | null>, replace: boolean): void => {
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) query.delete(name)
+      else query.set(name, value)
+    }
+    navigate(query.size > 0 ? `${path}?${query.toString()}` : path, { replace })
+  }
+  const view: View = query.get('view') === 'calendar' ? 'calendar' : 'list'
+  return {
+    view,
+    series: query.get('series'),
+    setView: (next: View) => to({ view: next === 'list' ? null : next }, true),
+    open: (id: string) => to({ series: id }, false),
+    close: () => to({ series: null }, true),
+  }
+}
+
+/** Salaries, bills and subscriptions: what is due next, a calendar, and what is still to confirm. */
+export function BillsScreen() {
+  const { t } = useTranslation('bills')
+  const [today] = useState(() => dubaiDay(new Date()))
+  const address = useBillsAddress()
+  const [form, setForm] = useState<{ id: string | null } | null>(null)
+  const { data, error, refetch } = useRead(listRecurring)
+  const series = data?.series ?? []
+  const opened = series.find(({ id }) => id === address.series)
+  const edited = form ? series.find(({ id }) => id === form.id) : undefined
+  return (
+    <PlanFrame
+      tab="bills"
+      actions={
+        <Button icon={Plus} variant="primary" onClick={() => setForm({ id: null })}>
+          {t('add')}
+        </Button>
+      }
+    >
+      {error && !data && (
+        <Alert>
+          {t('loadFailed')}{' '}
+          <Button variant="link" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Alert>
+      )}
+      {!data && !error && <Skeleton className="h-64" />}
+      {data && series.length === 0 && (
+        <Card>
+          <Empty icon={CalendarClock} title={t('emptyTitle')}>
+            {t('emptyText')}
+          </Empty>
+        </Card>
+      )}
+      {series.length > 0 && (
+        <div className="grid gap-5">
+          <Suggestions
+            series={series.filter(({ state }) => state === 'suggested')}
+            onEdit={(id) => setForm({ id })}
+          />
+          <Dates
+            series={series}
+            today={today}
+            view={address.view}
+            setView={address.setView}
+            onOpen={address.open}
+          />
+        </div>
+      )}
+      {form && (form.id === null || edited) && (
+        <SeriesDialog series={edited ?? null} today={today} onClose={() => setForm(null)} />
+      )}
+      {opened && !form && (
+        <SeriesSheet
+          series={opened}
+          all={series}
+          today={today}
+          onEdit={() => setForm({ id: opened.id })}
+          onClose={address.close}
+        />
+      )}
+    </PlanFrame>
+  )
+}
+
+type DatesProps = {
+  series: Parameters<typeof BillList>[0]['series']
+  today: Day
+  view: View
+  setView: (view: View) => void
+  onOpen: (id: string) => void
+}
+
+function Dates({ series, today, view, setView, onOpen }: DatesProps) {
+  const { t } = useTranslation('bills')
+  const { data, error } = useRead(recurringCalendar, { query: {} })
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        {data ? (
+          <p className="grid gap-1">
+            <span className="text-small text-muted">
+              {t(data.pay_known ? 'left' : 'leftNoSalary', { day: dateText(data.pay_day, 'weekday') })}
+            </span>
+            <span className="text-figure">
+              <Money amount={data.left_to_pay} />
+            </span>
+          </p>
+        ) : (
+          <Skeleton className="h-14 w-48" />
+        )}
+        <SegmentedControl
+          label={t('view.label')}
+          value={view}
+          onChange={setView}
+          options={(['list', 'calendar'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+        />
+      </div>
+      {error && !data && <Alert>{t('loadFailed')}</Alert>}
+      {view === 'calendar' && <BillCalendar today={today} onOpen={onOpen} />}
+      {view === 'list' && data && (
+        <BillList
+          bills={data.occurrences}
+          series={series}
+          payDay={data.pay_day}
+          today={today}
+          onOpen={onOpen}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { deleteRecurring, type Series } from '#contract/recurring.ts'
+import { useChange } from '../../../api/queries.ts'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+
+type DismissProps = { series: Series; onClose: () => void; onDone: () => void }
+
+/** Asks before a series is dismissed for good, or one added by hand is deleted. */
+export function DismissDialog({ series, onClose, onDone }: DismissProps) {
+  const { t } = useTranslation('bills')
+  const remove = useChange(deleteRecurring)
+  const own = series.source === 'user'
+  const confirm = (): void => {
+    const onSuccess = (): void => {
+      showToast(t(own ? 'done.removed' : 'done.dismissed'))
+      onDone()
+    }
+    remove.mutate({ params: { id: series.id } }, { onSuccess })
+  }
+  return (
+    <Dialog
+      open
+      alert
+      size="small"
+      title={t(own ? 'detail.removeTitle' : 'detail.dismissTitle', { name: series.name })}
+      busy={remove.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={remove.isPending}>
+            {t('detail.cancel')}
+          </Button>
+          <Button variant="danger" busy={remove.isPending} onClick={confirm}>
+            {t(own ? 'detail.remove' : 'detail.dismiss')}
+          </Button>
+        </>
+      }
+    >
+      {remove.error && <Alert>{remove.error.message || t('failed')}</Alert>}
+      <p className="text-small">{t(own ? 'detail.removeText' : 'detail.dismissText')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,164 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { Day } from '#contract/period.ts'
+import { type listOccurrences, type Occurrence, type Series, updateRecurring } from '#contract/recurring.ts'
+import { useChange } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { cx } from '../../../ui/cx.ts'
+import { dateText, moneyText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
+import { stateWords } from './words.ts'
+
+type HistoryProps = { series: Series; data: ResponseOf<typeof listOccurrences>; today: Day }
+
+/** Why it is believed, the amounts over time, price changes, and every date with what came of it. */
+export function SeriesHistory({ series, data, today }: HistoryProps) {
+  const { t } = useTranslation('bills')
+  const [masked] = useMasked()
+  const { evidence, occurrences, price_changes: prices } = data
+  const money = (amount: number): string => (masked ? '••••' : moneyText(amount, series.currency))
+  return (
+    <>
+      {evidence && (
+        <p className="text-small text-muted">
+          {t('detail.evidence', {
+            count: evidence.payments,
+            since: dateText(evidence.since),
+            last: dateText(evidence.last),
+          })}
+          {evidence.missed > 0 && ` · ${t('detail.missed', { count: evidence.missed })}`}
+        </p>
+      )}
+      <AmountDots occurrences={occurrences} />
+      {prices.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className="text-small font-medium">{t('detail.prices')}</h3>
+          <ul className="text-small text-muted">
+            {prices.toReversed().map(({ date, from, to }) => (
+              <li key={date}>
+                {t(to > from ? 'priceUp' : 'priceDown', {
+                  from: money(from),
+                  to: money(to),
+                  day: dateText(date),
+                })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="grid gap-2">
+        <h3 className="text-small font-medium">{t('detail.history')}</h3>
+        <ul className="divide-y divide-line rounded-card border border-line text-small">
+          {occurrences.map((one) => (
+            <OccurrenceRow key={one.date} series={series} one={one} today={today} />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** The payments as dots on a line, oldest first; the highest stands at the top. */
+function AmountDots({ occurrences }: { occurrences: readonly Occurrence[] }) {
+  const paid = occurrences
+    .flatMap(({ amount }) => (amount === null ? [] : [amount]))
+    .toReversed()
+    .slice(-24)
+  const [masked] = useMasked()
+  if (paid.length < 3 || masked) return null
+  const most = Math.max(...paid)
+  const least = Math.min(...paid)
+  const place = (amount: number): number =>
+    most === least ? 50 : 10 + ((most - amount) / (most - least)) * 80
+  const across = (index: number): number => 2 + (index / (paid.length - 1)) * 96
+  const points = paid.map((amount, index) => `${across(index)},${place(amount)}`).join(' ')
+  return (
+    <div aria-hidden="true" className="relative h-16">
+      <svg
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full rtl:-scale-x-100"
+      >
+        <polyline
+          points={points}
+          fill="none"
+          className="stroke-line-strong"
+          strokeWidth={1}
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      {paid.map((amount, index) => (
+        <span
+          // the same amount may stand in several places
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          className="absolute size-2 -translate-y-1/2 rounded-full bg-accent"
+          style={{
+            insetInlineStart: `calc(${across(index)}% - 0.25rem)`,
+            insetBlockStart: `${place(amount)}%`,
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+function OccurrenceRow({ series, one, today }: { series: Series; one: Occurrence; today: Day }) {
+  const { t } = useTranslation('bills')
+  const update = useChange(updateRecurring)
+  const { key, day } = stateWords({ ...one, type: series.type }, today)
+  const open = one.state === 'due' || one.state === 'late' || one.state === 'missed'
+  const skip = (): void =>
+    update.mutate(
+      {
+        params: { id: series.id },
+        body: one.state === 'skipped' ? { unskip: one.date } : { skip: one.date },
+      },
+      { onSuccess: () => showToast(t(one.state === 'skipped' ? 'done.unskipped' : 'done.skipped')) },
+    )
+  return (
+    <li className="px-4 py-2.5">
+      <div className="flex items-center justify-between gap-3">
+        <span className={cx('min-w-0', one.state === 'late' || one.state === 'missed' ? 'text-alert' : '')}>
+          {one.transaction_id === null ? (
+            t(`state.${key}`, { day: dateText(day) })
+          ) : (
+            <Link
+              href={`${paths.transactions}?tx=${one.transaction_id}`}
+              aria-label={t('detail.payment', { day: dateText(day) })}
+              className="underline underline-offset-4"
+            >
+              {t(`state.${key}`, { day: dateText(day) })}
+            </Link>
+          )}
+        </span>
+        <span className="flex shrink-0 items-center gap-2">
+          <Money
+            amount={one.amount ?? one.expected}
+            currency={series.currency}
+            className={one.amount === null ? 'text-muted' : ''}
+          />
+          {(open || one.state === 'skipped') && (
+            <Button
+              size="small"
+              variant="link"
+              busy={update.isPending}
+              aria-label={t(one.state === 'skipped' ? 'detail.unskip' : 'detail.skip', {
+                day: dateText(one.date),
+              })}
+              onClick={skip}
+            >
+              {t(one.state === 'skipped' ? 'detail.undoSkip' : 'detail.skipShort')}
+            </Button>
+          )}
+        </span>
+      </div>
+      {update.error && <Alert>{update.error.message || t('failed')}</Alert>}
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { Banknote, CreditCard, House, Landmark, Repeat, type LucideIcon } from 'lucide-react'
+import type { SeriesKind } from '#contract/recurring.ts'
+import { IconMark, type MarkSize, MerchantMark } from '../../../ui/marks/Mark.tsx'
+import { type Tint } from '../../../ui/parts/Badge.tsx'
+
+const icons: Partial<Record<SeriesKind, { icon: LucideIcon; tint: Tint }>> = {
+  salary: { icon: Banknote, tint: 'green' },
+  rent: { icon: House, tint: 'orange' },
+  loan: { icon: Landmark, tint: 'purple' },
+  instalment: { icon: CreditCard, tint: 'purple' },
+  transfer: { icon: Repeat, tint: 'grey' },
+}
+
+/** A series by its kind where that says more, else by its merchant. */
+export function SeriesMark({
+  name,
+  kind,
+  size = 'small',
+}: {
+  name: string
+  kind: SeriesKind
+  size?: MarkSize
+}) {
+  const own = icons[kind]
+  return own ? <IconMark {...own} size={size} /> : <MerchantMark name={name} size={size} />
+}

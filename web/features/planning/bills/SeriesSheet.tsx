@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accountsQuick } from '#contract/accounts.ts'
+import type { Day } from '#contract/period.ts'
+import { listOccurrences, type Series, updateRecurring } from '#contract/recurring.ts'
+import { useChange, useRead } from '../../../api/queries.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Sheet } from '../../../ui/overlays/Dialog.tsx'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Badge } from '../../../ui/parts/Badge.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { Skeleton } from '../../../ui/parts/Progress.tsx'
+import { DismissDialog } from './DismissDialog.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+import { SeriesHistory } from './SeriesHistory.tsx'
+
+type SheetProps = {
+  series: Series
+  all: readonly Series[]
+  today: Day
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** One series: what is known of it, its dates, and everything that can be done with it. */
+export function SeriesSheet({ series, all, today, onEdit, onClose }: SheetProps) {
+  const { t } = useTranslation('bills')
+  const [asking, setAsking] = useState<'merge' | 'dismiss' | null>(null)
+  const update = useChange(updateRecurring)
+  const change = (
+    state: 'active' | 'paused' | 'ended',
+    done: 'confirmed' | 'paused' | 'resumed' | 'ended',
+  ): void =>
+    update.mutate(
+      { params: { id: series.id }, body: { state } },
+      { onSuccess: () => showToast(t(`done.${done}`)) },
+    )
+  const stopped = series.state === 'paused' || series.state === 'ended'
+  const items = [
+    ...(stopped
+      ? [{ label: t('detail.resume'), onSelect: () => change('active', 'resumed') }]
+      : [
+          { label: t('detail.pause'), onSelect: () => change('paused', 'paused') },
+          { label: t('detail.end'), onSelect: () => change('ended', 'ended') },
+        ]),
+    { label: t('detail.merge'), onSelect: () => setAsking('merge') },
+    {
+      label: t(series.source === 'user' ? 'detail.remove' : 'detail.dismiss'),
+      danger: true,
+      onSelect: () => setAsking('dismiss'),
+    },
+  ]
+  return (
+    <Sheet
+      open
+      title={series.name}
+      busy={update.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Menu
+            label={t('detail.more')}
+            namedByText
+            trigger={t('detail.more')}
+            triggerClass="min-h-11 rounded-control border border-line px-4 hover:border-line-strong"
+            items={items}
+          />
+          <Button onClick={onEdit}>{t('detail.edit')}</Button>
+          {series.state === 'suggested' && (
+            <Button variant="primary" busy={update.isPending} onClick={() => change('active', 'confirmed')}>
+              {t('detail.confirm')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {update.error && <Alert>{update.error.message || t('failed')}</Alert>}
+        <p className="flex flex-wrap items-center gap-2 text-small text-muted">
+          <Badge
+            tone={series.state === 'active' ? 'good' : series.state === 'suggested' ? 'accent' : 'neutral'}
+          >
+            {t(`seriesState.${series.state}`)}
+          </Badge>
+          {t(`source.${series.source}`)}
+        </p>
+        <Facts series={series} />
+        <Dates series={series} today={today} />
+      </div>
+      {asking === 'merge' && <MergeDialog series={series} all={all} onClose={() => setAsking(null)} />}
+      {asking === 'dismiss' && (
+        <DismissDialog series={series} onClose={() => setAsking(null)} onDone={onClose} />
+      )}
+    </Sheet>
+  )
+}
+
+function Facts({ series }: { series: Series }) {
+  const { t } = useTranslation('bills')
+  const accounts = useRead(accountsQuick).data?.data
+  const account = accounts?.find(({ id }) => id === series.account_id)
+  const { currency } = series
+  const lines = [
+    series.next_date !== null && ([t('detail.next'), dateText(series.next_date, 'long')] as const),
+    [t('detail.amount'), <Money key="amount" amount={series.expected} currency={currency} />] as const,
+    series.low !== series.high &&
+      ([
+        t('detail.usual'),
+        <span key="usual">
+          <Money amount={series.low} currency={currency} /> –{' '}
+          <Money amount={series.high} currency={currency} />
+        </span>,
+      ] as const),
+    [t('detail.cadence'), t(`cadence.${series.cadence}`)] as const,
+    [t('detail.kind'), t(`kind.${series.kind}`)] as const,
+    [t('detail.account'), account ? account.account_name : t('detail.anyAccount')] as const,
+    series.until_date !== null && ([t('detail.until'), dateText(series.until_date)] as const),
+  ].filter((line) => line !== false)
+  return (
+    <dl className="divide-y divide-line rounded-card border border-line text-small">
+      {lines.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-4 px-4 py-2.5">
+          <dt className="text-muted">{label}</dt>
+          <dd className="text-end">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Dates({ series, today }: { series: Series; today: Day }) {
+  const { t } = useTranslation('bills')
+  const { data, error } = useRead(listOccurrences, { params: { id: series.id } })
+  if (error && !data) return <Alert>{t('failed')}</Alert>
+  if (!data) return <Skeleton className="h-40" />
+  return <SeriesHistory series={series} data={data} today={today} />
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, addMonths } from '#contract/period.ts'
+import type { Bill, OccurrenceState } from '#contract/recurring.ts'
+import { groupBills, stateWords, totalOf, weeksOf } from './words.ts'
+
+const today = '2026-11-22'
+const id = '0b0e2d1c-5c1f-4f0e-9d7b-000000000001'
+const bill = (date: string, state: OccurrenceState = 'due', more: Partial<Bill> = {}): Bill => ({
+  series_id: id,
+  name: date,
+  type: 'expense',
+  kind: 'bill',
+  expected: 100.1,
+  low: 100.1,
+  high: 100.1,
+  currency: 'AED',
+  account_id: null,
+  suggested: false,
+  date,
+  state,
+  transaction_id: null,
+  amount: null,
+  paid_on: null,
+  ...more,
+})
+
+test('what is open stands before what is done, in the pay period and after it', () => {
+  const bills = [
+    bill('2026-11-05', 'paid'),
+    bill('2026-11-24'),
+    bill('2026-11-20', 'late'),
+    bill('2026-11-25'),
+  ]
+  const { period, later } = groupBills(bills, '2026-11-25')
+  expect(period.map(({ name }) => name)).toEqual(['2026-11-20', '2026-11-24', '2026-11-05'])
+  expect(later.map(({ name }) => name)).toEqual(['2026-11-25'])
+})
+
+test('the words name today, tomorrow, the day it was paid, and what comes in', () => {
+  const key = (one: Bill): string => stateWords(one, today).key
+  expect([bill(today), bill(addDays(today, 1)), bill('2026-12-01')].map(key)).toEqual([
+    'dueToday',
+    'dueTomorrow',
+    'due',
+  ])
+  expect(key(bill(today, 'due', { type: 'income' }))).toBe('expectedToday')
+  expect(stateWords(bill('2026-11-05', 'paid', { paid_on: '2026-11-07' }), today)).toEqual({
+    key: 'paid',
+    day: '2026-11-07',
+  })
+  expect(key(bill('2026-11-05', 'paid', { type: 'income' }))).toBe('received')
+})
+
+test('a month has every one of its days once, in whole weeks from Monday', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 600 }), (months) => {
+      const first = addMonths('2000-01-01', months)
+      const weeks = weeksOf(first, [])
+      expect(weeks.every((week) => week.length === 7)).toBe(true)
+      const days = weeks.flat().filter(({ inMonth }) => inMonth)
+      expect(days[0]?.day).toBe(first)
+      expect(days.at(-1)?.day).toBe(addDays(addMonths(first, 1), -1))
+      expect(new Date(`${weeks[0]?.[0]?.day}T00:00:00Z`).getUTCDay()).toBe(1)
+    }),
+  )
+})
+
+test('a month adds up paid amounts as paid and open ones as expected, exactly; what is skipped or missed counts nothing', () => {
+  const bills = [
+    bill('2026-11-05', 'paid', { amount: 0.2 }),
+    bill('2026-11-24'),
+    bill('2026-11-25', 'skipped'),
+    bill('2026-11-02', 'missed'),
+    bill('2026-11-25', 'due', { type: 'income' }),
+    bill('2026-11-25', 'due', { kind: 'transfer' }),
+  ]
+  expect(totalOf(bills)).toBe(100.3)
+})

@@ -1,0 +1,85 @@
+import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { addDays, addMonths, type Day } from '#contract/period.ts'
+import type { Bill, OccurrenceState, Series } from '#contract/recurring.ts'
+
+export type BillGroups = { period: Bill[]; later: Bill[] }
+
+const order: Record<OccurrenceState, number> = { late: 0, due: 1, missed: 2, skipped: 3, paid: 4 }
+
+/** What is open before what is done, each by its date. */
+function byNeed(a: Bill, b: Bill): number {
+  const open = (one: Bill): number => (order[one.state] < 2 ? 0 : 1)
+  return open(a) - open(b) || (a.date < b.date ? -1 : a.date > b.date ? 1 : order[a.state] - order[b.state])
+}
+
+/** The dates before the next pay day, and those after it; paid ones stand at the end of their group. */
+export function groupBills(bills: readonly Bill[], payDay: Day): BillGroups {
+  return {
+    period: bills.filter(({ date }) => date < payDay).toSorted(byNeed),
+    later: bills.filter(({ date }) => date >= payDay).toSorted(byNeed),
+  }
+}
+
+/** The key of the words for a date's state, and the day that they name. */
+export function stateWords(bill: Pick<Bill, 'state' | 'date' | 'paid_on' | 'type'>, today: Day) {
+  const { state, date, type } = bill
+  if (state === 'paid')
+    return { key: type === 'income' ? 'received' : 'paid', day: bill.paid_on ?? date } as const
+  if (state !== 'due') return { key: state, day: date } as const
+  if (date === today) return { key: type === 'income' ? 'expectedToday' : 'dueToday', day: date } as const
+  if (date === addDays(today, 1))
+    return { key: type === 'income' ? 'expectedTomorrow' : 'dueTomorrow', day: date } as const
+  return { key: type === 'income' ? 'expected' : 'due', day: date } as const
+}
+
+export type CalendarDay = { day: Day; inMonth: boolean; bills: Bill[] }
+
+/** The weeks of a month, Monday first, with what falls on each day. `month` is any of its days. */
+export function weeksOf(month: Day, bills: readonly Bill[]): CalendarDay[][] {
+  const first = `${month.slice(0, 7)}-01`
+  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
+  const end = addMonths(first, 1)
+  const weeks: CalendarDay[][] = []
+  for (let start = addDays(first, -weekday); start < end; start = addDays(start, 7))
+    weeks.push(
+      Array.from({ length: 7 }, (_, index) => {
+        const day = addDays(start, index)
+        return {
+          day,
+          inMonth: day.startsWith(first.slice(0, 7)),
+          bills: bills.filter(({ date }) => date === day),
+        }
+      }),
+    )
+  return weeks
+}
+
+/** What the bills of a month add up to: paid amounts as paid, open ones as expected, in AED alone. */
+export function totalOf(bills: readonly Bill[]): number {
+  const counted = bills.filter(
+    ({ type, state, currency, kind }) =>
+      type === 'expense' &&
+      currency === 'AED' &&
+      kind !== 'transfer' &&
+      state !== 'missed' &&
+      state !== 'skipped',
+  )
+  const minor = counted.reduce(
+    (sum, { amount, expected }) => sum + minorFromWire(amount ?? expected, 'AED'),
+    0n,
+  )
+  return wireAmount(minor, 'AED')
+}
+
+/** Those that run before those that were paused or have ended. */
+export function splitSeries(series: readonly Series[]): { running: Series[]; stopped: Series[] } {
+  const isStopped = ({ state }: Series): boolean => state === 'paused' || state === 'ended'
+  return { running: series.filter((one) => !isStopped(one)), stopped: series.filter(isStopped) }
+}
+
+/** Which others a series can be merged with. */
+export function mergeable(series: readonly Series[], own: Series): Series[] {
+  return series.filter(
+    ({ id, type, currency }) => id !== own.id && type === own.type && currency === own.currency,
+  )
+}
