@@ -1,0 +1,153 @@
+/** Possible futures drawn from the past, from which the band is read. The same input draws the same futures. */
+import { daysBetween } from '#contract/period.ts'
+import type { ForecastInput, KnownEvent, PastDays } from './types.ts'
+import type { UsualFit } from './usual.ts'
+
+const futuresDrawn = 200
+/** Of single accounts half as many are enough. */
+const futuresOfAccount = 100
+/**
+ * Eight of ten days shall lie in the band. The future has surprises that the past did not have, so the band leaves out
+ * less than a tenth of the drawn futures on each side; the share was set on the development histories.
+ */
+const leftOut = 0.07
+const week = 7
+
+/** Sums of some accounts' movements: `weight` turns an account's minor units into those of the group; 0 leaves it out. */
+export type Group = {
+  weight: (accountId: string) => number
+  /** Whether irregular income and irregular own transfers are part of it. */
+  withOther: boolean
+  single: boolean
+}
+export type Band = { low: Float64Array; high: Float64Array }
+
+/** For each group, between what eight of ten futures have moved by the end of each day. */
+export function drawBands(input: ForecastInput, fit: UsualFit, groups: readonly Group[]): Band[] {
+  const random = randomFrom(input.past[0]?.spending.length ?? 0)
+  const sources = drawSources(random, input.past[0]?.spending.length ?? 0, input.days)
+  const draws = drawEvents(random, input)
+  return groups.map((group) => bandOf(input, groupDays(input, fit, group), sources, draws, group))
+}
+
+type GroupDays = { usual: Float64Array; surprise: Float64Array }
+
+/** What a group usually does on the days to come, and by how much its past days were off. */
+function groupDays({ past, days }: ForecastInput, fit: UsualFit, group: Group): GroupDays {
+  const count = past[0]?.spending.length ?? 0
+  const usual = new Float64Array(days)
+  const surprise = new Float64Array(count)
+  past.forEach((account: PastDays, place) => {
+    const weight = group.weight(account.accountId)
+    const ahead = fit.ahead[place]
+    const fitted = fit.fitted[place]
+    if (weight === 0 || !ahead || !fitted) return
+    const other = group.withOther ? 1 : 0
+    for (let day = 0; day < days; day += 1)
+      usual[day] = (usual[day] ?? 0) + weight * (other * (ahead.other[day] ?? 0) - (ahead.spending[day] ?? 0))
+    for (let day = 0; day < count; day += 1) {
+      const was = other * (account.other[day] ?? 0) - (account.spending[day] ?? 0)
+      const rule = other * (fitted.other[day] ?? 0) - (fitted.spending[day] ?? 0)
+      surprise[day] = (surprise[day] ?? 0) + weight * (was - rule)
+    }
+  })
+  return { usual, surprise }
+}
+
+/**
+ * For each future and each day to come, the past day whose surprise it takes: whole weeks, so that weekdays stay
+ * together, out of a pool that differs from future to future, since the past itself is only a sample.
+ */
+function drawSources(random: () => number, count: number, days: number): Int32Array {
+  const weeks = Math.floor(count / week)
+  const sources = new Int32Array(futuresDrawn * days).fill(-1)
+  if (weeks === 0) return sources
+  for (let future = 0; future < futuresDrawn; future += 1) {
+    const pool = Array.from({ length: weeks }, () => Math.floor(random() * weeks))
+    for (let begin = 1; begin < days; begin += week) {
+      const drawn = pool[Math.floor(random() * weeks)] ?? 0
+      for (let day = begin; day < Math.min(begin + week, days); day += 1)
+        sources[day * futuresDrawn + future] = count - (drawn + 1) * week + (day - begin)
+    }
+  }
+  return sources
+}
+
+/** What an event is in one future: on which day, and how much; nothing where it does not come. */
+type EventDraw = { event: KnownEvent; days: Int16Array; amounts: Float64Array }
+
+function drawEvents(random: () => number, { today, days, events }: ForecastInput): EventDraw[] {
+  return events.map((event) => {
+    const due = daysBetween(today, event.day)
+    const on = new Int16Array(futuresDrawn).fill(-1)
+    const amounts = new Float64Array(futuresDrawn)
+    const { amounts: known, offsets, missed } = event.past
+    for (let future = 0; future < futuresDrawn; future += 1) {
+      if (missed > 0 && random() < missed) continue
+      const offset = offsets[Math.floor(random() * offsets.length)] ?? 0
+      const day = Math.max(offsets.length > 0 ? 1 : 0, due + offset)
+      if (day >= days) continue
+      on[future] = day
+      amounts[future] = known[Math.floor(random() * known.length)] ?? Number(event.minor)
+    }
+    return { event, days: on, amounts }
+  })
+}
+
+function bandOf(
+  { days }: ForecastInput,
+  { usual, surprise }: GroupDays,
+  sources: Int32Array,
+  draws: readonly EventDraw[],
+  group: Group,
+): Band {
+  const futures = group.single ? futuresOfAccount : futuresDrawn
+  // by day and then by future, in the order in which the sums are read
+  const moved = new Float64Array(futures * days)
+  for (const { event, days: on, amounts } of draws) {
+    const weight = weightIn(event, group)
+    if (weight === 0) continue
+    for (let future = 0; future < futures; future += 1) {
+      const day = on[future] ?? -1
+      if (day < 0) continue
+      const place = day * futures + future
+      moved[place] = (moved[place] ?? 0) + weight * (amounts[future] ?? 0)
+    }
+  }
+  const low = new Float64Array(days)
+  const high = new Float64Array(days)
+  const sums = new Float64Array(futures)
+  const sorted = new Float64Array(futures)
+  const least = Math.floor(futures * leftOut)
+  for (let day = 0; day < days; day += 1) {
+    const typical = usual[day] ?? 0
+    for (let future = 0; future < futures; future += 1) {
+      const source = sources[day * futuresDrawn + future] ?? -1
+      const change =
+        typical + (source < 0 ? 0 : (surprise[source] ?? 0)) + (moved[day * futures + future] ?? 0)
+      sums[future] = (sums[future] ?? 0) + change
+    }
+    sorted.set(sums)
+    sorted.sort()
+    low[day] = sorted[least] ?? 0
+    high[day] = sorted[futures - 1 - least] ?? 0
+  }
+  return { low, high }
+}
+
+/** What one minor unit of an event does to a group. */
+export function weightIn(event: KnownEvent, { weight }: Pick<Group, 'weight'>): number {
+  const own = weight(event.accountId) * (event.type === 'income' ? 1 : -1)
+  return own + (event.toAccountId === null ? 0 : weight(event.toAccountId))
+}
+
+/** A repeatable stream of numbers from 0 to 1. */
+function randomFrom(seed: number): () => number {
+  let state = seed + 16_112_026
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,139 @@
+/** How much can be spent until pay day, as a sum of parts. Pure; fils. */
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { toAed } from '../../accounts/service.ts'
+import { weightIn } from './futures.ts'
+import type { EventSource, ForecastAccount, KnownEvent } from './types.ts'
+
+export const partKinds = [
+  'balance',
+  'cards',
+  'income',
+  'pending',
+  'bills',
+  'planned',
+  'what_if',
+  'usual',
+  'later_income',
+  'after_pay_day',
+  'buffer',
+] as const
+export type PartKind = (typeof partKinds)[number]
+export type Part = { kind: PartKind; amount: bigint }
+
+export type SafeInput = {
+  today: Day
+  /** The pay day; the money has to last to the day before. */
+  until: Day
+  accounts: readonly ForecastAccount[]
+  events: readonly KnownEvent[]
+  /** Summed up to each day from today on; as long as the forecast. */
+  usualSpending: readonly bigint[]
+  buffer: bigint
+}
+export type SafeToSpend = {
+  /** Negative where that much is short. */
+  amount: bigint
+  until: Day
+  /** The day that decides, with the balance expected at its end. */
+  lowest: { date: Day; amount: bigint }
+  /** They add up to the amount. */
+  parts: Part[]
+  /** The everyday money expected at the end of each day. */
+  line: bigint[]
+}
+
+/**
+ * The lowest balance of the everyday money before pay day, less the buffer. What is spent today is missing on every
+ * later day too: where a salary is expected, the lowest day before the pay day after that one counts as well.
+ */
+export function safeToSpend(input: SafeInput): SafeToSpend {
+  const { today, until, events, usualSpending, buffer } = input
+  const moves = movesOf(input)
+  const opening = balanceOf(input.accounts)
+  const line: bigint[] = []
+  let known = opening.balance + opening.cards
+  usualSpending.forEach((usual, day) => {
+    known += moves.byDay.get(day) ?? 0n
+    line.push(known - usual)
+  })
+  const last = Math.min(Math.max(0, daysBetween(today, until) - 1), line.length - 1)
+  const before = lowestOf(line, 0, last)
+  const following = daysBetween(today, addMonths(until, 1)) - 1
+  const after = earnsWithin(events, today, last + 1, following) ? lowestOf(line, last + 1, following) : null
+  const decides = after !== null && (line[after] ?? 0n) < (line[before] ?? 0n) ? after : before
+  const at = (day: number): bigint => line[day] ?? 0n
+  const parts: Part[] = [
+    { kind: 'balance', amount: opening.balance },
+    { kind: 'cards', amount: opening.cards },
+    ...moves.parts(last),
+    { kind: 'usual', amount: -(usualSpending[last] ?? 0n) },
+    { kind: 'later_income', amount: at(before) - at(last) },
+    { kind: 'after_pay_day', amount: at(decides) - at(before) },
+    { kind: 'buffer', amount: -buffer },
+  ]
+  return {
+    amount: at(decides) - buffer,
+    until,
+    lowest: { date: addDays(today, decides), amount: at(decides) },
+    parts: parts.filter(({ kind, amount }) => kind === 'balance' || amount !== 0n),
+    line,
+  }
+}
+
+/** What is there, and what is owed on cards: it is spent already, so all of it counts at once. */
+function balanceOf(accounts: readonly ForecastAccount[]): { balance: bigint; cards: bigint } {
+  let balance = 0n
+  let cards = 0n
+  for (const { minor, currency, spendable, everyday } of accounts) {
+    const fils = toAed(minor, currency) ?? 0n
+    if (spendable) balance += fils
+    // a card's limit is no money, and neither is what was paid on it in advance
+    else if (everyday && fils < 0n) cards += fils
+  }
+  return { balance, cards }
+}
+
+type Moves = { byDay: Map<number, bigint>; parts: (last: number) => Part[] }
+
+function movesOf({ today, accounts, events }: SafeInput): Moves {
+  const known = new Map(accounts.map((account) => [account.id, account]))
+  const weight = (id: string): number => (known.get(id)?.everyday ? 1 : 0)
+  const signed = events.map((event) => {
+    const currency = known.get(event.accountId)?.currency ?? known.get(event.toAccountId ?? '')?.currency
+    const fils = currency === undefined ? 0n : (toAed(event.minor, currency) ?? 0n)
+    const amount = BigInt(weightIn(event, { weight })) * fils
+    return { day: Math.max(0, daysBetween(today, event.day)), amount, kind: partOf(event.source, amount) }
+  })
+  const byDay = new Map<number, bigint>()
+  for (const { day, amount } of signed) byDay.set(day, (byDay.get(day) ?? 0n) + amount)
+  const parts = (last: number): Part[] =>
+    (['income', 'pending', 'bills', 'planned', 'what_if'] as const).map((kind) => ({
+      kind,
+      amount: signed.reduce(
+        (sum, one) => (one.kind === kind && one.day <= last ? sum + one.amount : sum),
+        0n,
+      ),
+    }))
+  return { byDay, parts }
+}
+
+function partOf(source: EventSource, amount: bigint): PartKind {
+  if (source === 'pending' || source === 'what_if') return source
+  if (source === 'series') return amount > 0n ? 'income' : 'bills'
+  return 'planned'
+}
+
+function lowestOf(line: readonly bigint[], from: number, to: number): number {
+  let lowest = from
+  for (let day = from; day <= Math.min(to, line.length - 1); day += 1)
+    if ((line[day] ?? 0n) < (line[lowest] ?? 0n)) lowest = day
+  return lowest
+}
+
+/** Whether the coming period is known to bring income; without it nothing can be said of that period. */
+function earnsWithin(events: readonly KnownEvent[], today: Day, from: number, to: number): boolean {
+  return events.some(({ type, source, day }) => {
+    const at = daysBetween(today, day)
+    return type === 'income' && source === 'series' && at >= from && at <= to
+  })
+}

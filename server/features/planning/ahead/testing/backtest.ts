@@ -1,0 +1,170 @@
+/** Replays a labelled history: forecasts from many past days beside what then happened. */
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { findPayDays } from '../../../periods/pay-days.ts'
+import { detectSeries } from '../../recurring/detect.ts'
+import type { FoundSeries, LedgerRow } from '../../recurring/types.ts'
+import { forecast } from '../forecast.ts'
+import { expectedDates } from '../found.ts'
+import type { ForecastInput, KnownEvent, PastDays } from '../types.ts'
+
+/** A person's booked rows, oldest first, and each account's balance before the first one, in fils. */
+export type Replay = {
+  name: string
+  from: Day
+  to: Day
+  opening: Readonly<Record<string, number>>
+  rows: readonly LedgerRow[]
+}
+
+export const horizons = [7, 14, 30] as const
+export type Backtest = {
+  name: string
+  origins: number
+  /** Mean absolute errors in fils at each horizon: ours, constant balance, same as last month. */
+  errors: { ours: number; constant: number; lastMonth: number }[]
+  /** How many of the days ahead lay in the band. */
+  inBand: { month: [number, number]; quarter: [number, number] }
+}
+
+const learnedDays = 100
+const replayedDays = 365
+/** No multiple of a week, so that the origins fall on all weekdays. */
+const stepDays = 5
+const ahead = 91
+export const mostPastDays = 364
+
+export function backtest(replay: Replay): Backtest {
+  const balances = totalsByDay(replay)
+  const balance = (day: Day): number => balances[daysBetween(replay.from, day)] ?? Number.NaN
+  const errors = horizons.map(() => ({ ours: 0, constant: 0, lastMonth: 0 }))
+  const inBand = { month: [0, 0], quarter: [0, 0] } satisfies Backtest['inBand'] as Backtest['inBand']
+  let origins = 0
+  const begin = addDays(replay.to, -30 - replayedDays)
+  const first = addDays(replay.from, learnedDays)
+  for (
+    let today = begin > first ? begin : first;
+    addDays(today, 30) <= replay.to;
+    today = addDays(today, stepDays)
+  ) {
+    origins += 1
+    const { total } = forecast(inputAt(replay, today))
+    const at = (line: readonly bigint[], day: number): number => Number(line[day] ?? 0n)
+    horizons.forEach((days, index) => {
+      const sum = errors[index]
+      const actual = balance(addDays(today, days))
+      const month = addMonths(today, -1)
+      if (!sum) return
+      sum.ours += Math.abs(at(total.expected, days) - actual)
+      sum.constant += Math.abs(balance(today) - actual)
+      sum.lastMonth += Math.abs(balance(today) + balance(addDays(month, days)) - balance(month) - actual)
+    })
+    for (let days = 1; days < ahead && addDays(today, days) <= replay.to; days += 1) {
+      const actual = balance(addDays(today, days))
+      const within = at(total.low, days) <= actual && actual <= at(total.high, days) ? 1 : 0
+      for (const count of days <= 30 ? [inBand.month, inBand.quarter] : [inBand.quarter]) {
+        count[0] += within
+        count[1] += 1
+      }
+    }
+  }
+  for (const sum of errors) {
+    sum.ours /= origins
+    sum.constant /= origins
+    sum.lastMonth /= origins
+  }
+  return { name: replay.name, origins, errors, inBand }
+}
+
+function totalsByDay({ from, to, opening, rows }: Replay): number[] {
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, () => 0)
+  for (const row of rows) {
+    const day = daysBetween(from, row.day)
+    days[day] = (days[day] ?? 0) + Number(row.minor) * (row.type === 'income' ? 1 : -1)
+  }
+  let balance = Object.values(opening).reduce((sum, minor) => sum + minor, 0)
+  return days.map((moved) => (balance += moved))
+}
+
+/** What was known at the end of a day. */
+export function inputAt(replay: Replay, today: Day): ForecastInput {
+  const rows = replay.rows.filter(({ day }) => day <= today)
+  const series = detectSeries(rows, today)
+  const landings = rows.filter(({ categoryId, type }) => categoryId === 'salary' && type === 'income')
+  const { starts, next } = findPayDays(landings, today)
+  const inSeries = new Set(series.flatMap(({ hits }) => hits.map(({ row }) => row.id)))
+  const sent = new Map(
+    rows
+      .filter(({ transfer, type }) => transfer && type === 'income')
+      .map((row) => [`${row.day}/${row.minor}`, row]),
+  )
+  const events = series
+    .filter(({ ended }) => !ended)
+    .flatMap((found) =>
+      eventsOf(found, today, (row) => sent.get(`${row.day}/${row.minor}`)?.accountId ?? null),
+    )
+  // the other leg of a transfer that is a series belongs to it
+  for (const { hits } of series)
+    for (const { row } of hits) {
+      const other = row.transfer ? sent.get(`${row.day}/${row.minor}`) : undefined
+      if (other) inSeries.add(other.id)
+    }
+  const accounts = Object.entries(replay.opening).map(([id, opening]) => ({
+    id,
+    currency: 'AED',
+    minor: BigInt(
+      rows.reduce(
+        (sum, row) =>
+          row.accountId === id ? sum + Number(row.minor) * (row.type === 'income' ? 1 : -1) : sum,
+        opening,
+      ),
+    ),
+    factor: 1,
+    spendable: id === 'current',
+    everyday: id === 'current' || id === 'card',
+  }))
+  const count = Math.min(mostPastDays, daysBetween(replay.from, today))
+  const past = accounts.map(({ id }) =>
+    pastDaysOf(
+      id,
+      rows.filter((row) => row.accountId === id && !inSeries.has(row.id)),
+      addDays(today, -count),
+      count,
+    ),
+  )
+  return { today, days: ahead, accounts, events, past, pay: { starts, next } }
+}
+
+function eventsOf(found: FoundSeries, today: Day, receiver: (row: LedgerRow) => string | null): KnownEvent[] {
+  const { dates, past } = expectedDates(found, addDays(today, ahead))
+  const last = found.hits.at(-1)?.row
+  const toAccountId = last?.transfer ? receiver(last) : null
+  return dates.map(({ day }) => ({
+    source: 'series',
+    id: found.identity,
+    name: found.name,
+    accountId: found.accountId,
+    toAccountId,
+    type: found.type,
+    day: day <= today ? addDays(today, 1) : day,
+    minor: found.expected,
+    past,
+  }))
+}
+
+export function pastDaysOf(
+  accountId: string,
+  rows: readonly LedgerRow[],
+  first: Day,
+  count: number,
+): PastDays {
+  const spending = new Float64Array(count)
+  const other = new Float64Array(count)
+  for (const row of rows) {
+    const day = daysBetween(first, row.day)
+    if (day < 0 || day >= count) continue
+    const minor = Number(row.minor)
+    if (row.type === 'expense' && !row.transfer) spending[day] = (spending[day] ?? 0) + minor
+    else other[day] = (other[day] ?? 0) + (row.type === 'income' ? minor : -minor)
+  }
+  return { accountId, spending, other }
+}

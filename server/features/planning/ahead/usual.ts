@@ -1,0 +1,146 @@
+/** What a day usually costs: a level by account, spread over the days by weekday and part of the pay period. Pure. */
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import type { ForecastAccount, ForecastInput, PastDays } from './types.ts'
+
+/** What an account usually does on each coming day, in its own minor units; the first day is today. */
+export type Usual = { accountId: string; spending: Float64Array; other: Float64Array }
+
+const fourWeeks = 28
+/** Days of history below which weeks are compared instead of four weeks. */
+const enoughForMonths = 84
+const parts = 3
+
+export type UsualFit = {
+  /** By account, for the days to come. */
+  ahead: readonly Usual[]
+  /** By account, for the past days: what the same rule says of them. */
+  fitted: readonly Usual[]
+}
+
+/** The usual spending, other income and transfers of each account. Of today nothing more is expected. */
+export function fitUsual({ today, days, accounts, past, pay }: ForecastInput): UsualFit {
+  const count = past[0]?.spending.length ?? 0
+  const spending = sumOf(past, accounts, count, ({ spending }) => spending)
+  const other = sumOf(past, accounts, count, ({ other }) => other)
+  const typicalSpending = windowsBetween(spending, 0.25, 0.75)
+  const typicalOther = windowsBetween(other, 0, 0.5)
+  const first = addDays(today, -count)
+  const capped = capDays(spending)
+  const weekday = daysBetween('1970-01-01', first)
+  const weekdays = shares(capped, 7, (index) => (weekday + index) % 7)
+  const position = partsFrom(first, count + days, pay)
+  const periodParts = shares(capped, parts, (index) => position[index] ?? 0)
+  const weightOf = (index: number): number =>
+    (weekdays[(weekday + index) % 7] ?? 1) * (periodParts[position[index] ?? 0] ?? 1)
+  const weights = Float64Array.from({ length: count + days }, (_, index) =>
+    index === count ? 0 : weightOf(index),
+  )
+  const even = weights.map((_, index) => (index === count ? 0 : 1))
+  const levels = past.map((account) => ({
+    accountId: account.accountId,
+    spending: levelOf(account.spending, typicalSpending),
+    other: levelOf(account.other, typicalOther),
+  }))
+  const build = (from: number, to: number): Usual[] =>
+    levels.map((level) => ({
+      accountId: level.accountId,
+      spending: weights.slice(from, to).map((weight) => weight * level.spending),
+      other: even.slice(from, to).map((weight) => weight * level.other),
+    }))
+  return { ahead: build(count, count + days), fitted: build(0, count) }
+}
+
+function sumOf(
+  past: readonly PastDays[],
+  accounts: readonly ForecastAccount[],
+  count: number,
+  pick: (one: PastDays) => Float64Array,
+): Float64Array {
+  const total = new Float64Array(count)
+  const factors = new Map(accounts.map(({ id, factor }) => [id, factor]))
+  for (const one of past) {
+    const factor = factors.get(one.accountId) ?? 0
+    const values = pick(one)
+    for (let day = 0; day < count; day += 1) total[day] = (total[day] ?? 0) + (values[day] ?? 0) * factor
+  }
+  return total
+}
+
+type Windows = { length: number; starts: readonly number[] }
+
+/**
+ * The windows of four weeks (or one) whose sums rank between two shares of all: of spending the middle half, neither
+ * the dearest nor the cheapest; of irregular income the lower half, since nobody should count on the rest.
+ */
+function windowsBetween(daily: Float64Array, from: number, to: number): Windows {
+  const length = daily.length >= enoughForMonths ? fourWeeks : Math.min(7, daily.length)
+  if (length === 0) return { length: 0, starts: [] }
+  const sums = prefixOf(daily)
+  const starts = Array.from({ length: daily.length - length + 1 }, (_, start) => start)
+  const at = (start: number): number => (sums[start + length] ?? 0) - (sums[start] ?? 0)
+  const sorted = starts.toSorted((a, b) => at(a) - at(b) || a - b)
+  const begin = Math.floor(sorted.length * from)
+  return { length, starts: sorted.slice(begin, Math.max(begin + 1, Math.ceil(sorted.length * to))) }
+}
+
+/** The mean of a day within the typical windows. */
+function levelOf(daily: Float64Array, { length, starts }: Windows): number {
+  if (starts.length === 0) return 0
+  const sums = prefixOf(daily)
+  const total = starts.reduce((sum, start) => sum + (sums[start + length] ?? 0) - (sums[start] ?? 0), 0)
+  return total / (starts.length * length)
+}
+
+function prefixOf(daily: Float64Array): Float64Array {
+  const sums = new Float64Array(daily.length + 1)
+  daily.forEach((value, index) => {
+    sums[index + 1] = (sums[index] ?? 0) + value
+  })
+  return sums
+}
+
+/** Days without the peaks that would decide a weekday's share alone. */
+function capDays(daily: Float64Array): Float64Array {
+  const spent = daily.filter((value) => value > 0).toSorted()
+  const most = spent[Math.floor(spent.length * 0.95)] ?? 0
+  return daily.map((value) => Math.min(value, most))
+}
+
+/** After this many days a group counts for itself as much as the average of all groups. */
+const shrink = 15
+
+/** How much dearer than an average day the days of each group are; the average of all days is 1. */
+function shares(daily: Float64Array, groups: number, groupOf: (index: number) => number): Float64Array {
+  const sums = new Float64Array(groups)
+  const counts = new Float64Array(groups)
+  daily.forEach((value, index) => {
+    const group = groupOf(index)
+    sums[group] = (sums[group] ?? 0) + value
+    counts[group] = (counts[group] ?? 0) + 1
+  })
+  const mean = sums.reduce((a, b) => a + b, 0) / Math.max(daily.length, 1)
+  const weights = sums.map((sum, group) => {
+    const size = counts[group] ?? 0
+    return mean <= 0 ? 1 : (sum / mean + shrink) / (size + shrink)
+  })
+  const average =
+    weights.reduce((sum, weight, group) => sum + weight * (counts[group] ?? 0), 0) / Math.max(daily.length, 1)
+  return average > 0 ? weights.map((weight) => weight / average) : weights
+}
+
+/** In which third of its pay period each day lies. */
+function partsFrom(first: Day, length: number, pay: ForecastInput['pay']): Uint8Array {
+  const begins = [pay.next, ...pay.starts].map((day) => daysBetween(first, day)).toSorted((a, b) => a - b)
+  const last = begins.at(-1) ?? 0
+  const before = begins.at(-2) ?? last - 30
+  // later periods are taken to be as long as this one
+  for (let next = last; next <= length;) begins.push((next += Math.max(20, last - before)))
+  let place = 0
+  return Uint8Array.from({ length }, (_, index) => {
+    while (place + 1 < begins.length && (begins[place + 1] ?? 0) <= index) place += 1
+    const begin = begins[place] ?? 0
+    const size = (begins[place + 1] ?? begin + 30) - begin
+    const share = (index - begin) / Math.max(size, 1)
+    return Math.min(parts - 1, Math.max(0, Math.floor(share * parts)))
+  })
+}
