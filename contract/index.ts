@@ -6,6 +6,7 @@ import * as connections from './connections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as goals from './goals.ts'
 import * as imports from './imports.ts'
+import * as lookAhead from './look-ahead.ts'
 import * as meta from './meta.ts'
 import * as notifications from './notifications.ts'
 import * as periods from './periods.ts'
@@ -27,6 +28,7 @@ const features = {
   sync,
   imports,
   planning,
+  lookAhead,
   recurring,
   goals,
   summaries,

@@ -1,4 +1,5 @@
 import * as contract from '#contract/planning.ts'
+import { aheadRoutes } from './ahead/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { type App, contextOf } from '../../context.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
@@ -13,6 +14,7 @@ export function planningRoutes(app: App): Route[] {
   return [
     ...seriesRoutes(app),
     ...goalRoutes(app),
+    ...aheadRoutes(app),
     handle(contract.listBudgets, async (caller, { query }, request) => {
       return { ...ok, ...(await listBudgets(contextOf(app, caller, request), query)) }
     }),

@@ -19,6 +19,7 @@ const parts = {
   goal_shares: sql`select goal_id, account_id, percent, counts from goal_shares`,
   goal_pledges: sql`select id, goal_id, account_id, day, 'AED' as currency, amount_minor::text, note, created_at
     from goal_pledges`,
+  planning_settings: sql`select 'AED' as currency, buffer_minor::text, updated_at from planning_settings`,
   pay_settings: sql`select mode, day, payers, updated_at from pay_settings`,
   merchant_rules: sql`select merchant_key, type, category_id, times, updated_at from merchant_rules`,
   connections: sql`select id, provider, entity_id, bank_identifier, bank_name, connection_status, consent_state,
@@ -109,6 +110,7 @@ export const deletedTables = [
   'budgets',
   'analytics_reports',
   'analytics_dismissals',
+  'planning_settings',
   'pay_settings',
   'merchant_rules',
   'idempotency_keys',

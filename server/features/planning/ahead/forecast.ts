@@ -1,8 +1,8 @@
 /** The balance of each account and of all together, day by day: what is known, and what is typical. Pure. */
 import { daysBetween } from '#contract/period.ts'
 import { toAed } from '../../accounts/service.ts'
-import { type Band, drawBands, type Group, weightIn } from './futures.ts'
-import type { ForecastAccount, ForecastInput } from './types.ts'
+import { drawMargins, type Group, type Margins, weightIn } from './futures.ts'
+import type { ForecastAccount, ForecastInput, KnownEvent } from './types.ts'
 import { fitUsual, type Usual } from './usual.ts'
 
 /** Balances at the end of each day, the first being today. `low` and `high` hold eight of ten futures. */
@@ -14,10 +14,12 @@ export type Forecast = {
   /** Spending of everyday accounts that no series covers: in fils, summed up to each day. */
   usualSpending: bigint[]
   /** How far the everyday money may be from what is expected, without irregular income: fils, by day. */
-  everydayBand: { below: bigint[]; above: bigint[] }
+  everydayMargins: Margins
 }
 
-export function forecast(input: ForecastInput): Forecast {
+/** The same for the same events in any order. */
+export function forecast(given: ForecastInput): Forecast {
+  const input = { ...given, events: given.events.toSorted(inOrder) }
   const fit = fitUsual(input)
   const ahead = new Map(fit.ahead.map((usual) => [usual.accountId, usual]))
   const expected = input.accounts.map((account) => expectedOf(account, input, ahead.get(account.id)))
@@ -32,28 +34,26 @@ export function forecast(input: ForecastInput): Forecast {
       single: true,
     })),
   ]
-  const [totalBand, everydayBand, ...accountBands] = drawBands(input, fit, groups)
-  const lines = input.accounts.map((account, index) =>
-    lineOf(expected[index] ?? [], account.minor, accountBands[index]),
-  )
-  const total = sumInAed(input.accounts, expected, input.days)
-  const opening = sumInAed(
-    input.accounts,
-    input.accounts.map(({ minor }) => [minor]),
-    1,
-  )
-  const usualSpending = spendingOf(input, fit.ahead, everyday, factors)
+  const [totalMargins, everydayMargins, ...accountMargins] = drawMargins(input, fit, groups)
   return {
     accounts: input.accounts.map(({ id, currency }, index) => ({
       id,
       currency,
-      line: lines[index] ?? { expected: [], low: [], high: [] },
+      line: lineOf(expected[index] ?? [], accountMargins[index]),
     })),
-    total: lineOf(total, opening[0] ?? 0n, totalBand),
-    usualSpending,
-    everydayBand: marginsOf(input, usualSpending, everyday, factors, everydayBand),
+    total: lineOf(sumInAed(input.accounts, expected, input.days), totalMargins),
+    usualSpending: spendingOf(input, fit.ahead, everyday, factors),
+    everydayMargins: everydayMargins ?? { below: [], above: [] },
   }
 }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const inOrder = (a: KnownEvent, b: KnownEvent): number =>
+  compare(a.day, b.day) ||
+  compare(a.id, b.id) ||
+  compare(a.accountId, b.accountId) ||
+  compare(a.type, b.type) ||
+  Number(a.minor - b.minor)
 
 function expectedOf(account: ForecastAccount, input: ForecastInput, usual: Usual | undefined): bigint[] {
   const moved = Array.from({ length: input.days }, () => 0n)
@@ -72,18 +72,13 @@ function expectedOf(account: ForecastAccount, input: ForecastInput, usual: Usual
   })
 }
 
-function lineOf(expected: readonly bigint[], opening: bigint, band: Band | undefined): Line {
-  const at = (values: Float64Array | undefined, day: number): bigint =>
-    opening + BigInt(Math.round(values?.[day] ?? 0))
+function lineOf(expected: readonly bigint[], margins: Margins | undefined): Line {
   return {
     expected: [...expected],
-    low: expected.map((value, day) => least(value, at(band?.low, day))),
-    high: expected.map((value, day) => most(value, at(band?.high, day))),
+    low: expected.map((value, day) => value - (margins?.below[day] ?? 0n)),
+    high: expected.map((value, day) => value + (margins?.above[day] ?? 0n)),
   }
 }
-
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
-const most = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /** Day by day the sum of what has a rate, each account converted by itself, as totals are. */
 function sumInAed(
@@ -111,28 +106,4 @@ function spendingOf(
       if (everyday.has(accountId)) sum += (spending[day] ?? 0) * (factors.get(accountId) ?? 0)
     return BigInt(Math.max(0, Math.round(sum)))
   })
-}
-
-/** The band of the everyday money around its expected line. */
-function marginsOf(
-  input: ForecastInput,
-  usualSpending: readonly bigint[],
-  everyday: ReadonlySet<string>,
-  factors: ReadonlyMap<string, number>,
-  band: Band | undefined,
-): Forecast['everydayBand'] {
-  const moved = new Float64Array(input.days)
-  for (const event of input.events) {
-    const day = daysBetween(input.today, event.day)
-    if (day < 0 || day >= input.days) continue
-    const weight = weightIn(event, { weight: (id) => (everyday.has(id) ? (factors.get(id) ?? 0) : 0) })
-    moved[day] = (moved[day] ?? 0) + weight * Number(event.minor)
-  }
-  let known = 0
-  const middle = Array.from(moved, (change, day) => (known += change) - Number(usualSpending[day] ?? 0n))
-  const gap = (value: number): bigint => BigInt(Math.max(0, Math.round(value)))
-  return {
-    below: middle.map((value, day) => gap(value - (band?.low[day] ?? 0))),
-    above: middle.map((value, day) => gap((band?.high[day] ?? 0) - value)),
-  }
 }

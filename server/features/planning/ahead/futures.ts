@@ -20,14 +20,14 @@ export type Group = {
   withOther: boolean
   single: boolean
 }
-export type Band = { low: Float64Array; high: Float64Array }
+/** By how much a group may be below or above what is expected at the end of each day: eight of ten futures are within. */
+export type Margins = { below: bigint[]; above: bigint[] }
 
-/** For each group, between what eight of ten futures have moved by the end of each day. */
-export function drawBands(input: ForecastInput, fit: UsualFit, groups: readonly Group[]): Band[] {
-  const random = randomFrom(input.past[0]?.spending.length ?? 0)
-  const sources = drawSources(random, input.past[0]?.spending.length ?? 0, input.days)
-  const draws = drawEvents(random, input)
-  return groups.map((group) => bandOf(input, groupDays(input, fit, group), sources, draws, group))
+/** What is certain has no margin, so it is in none of the futures. */
+export function drawMargins(input: ForecastInput, fit: UsualFit, groups: readonly Group[]): Margins[] {
+  const sources = drawSources(input.past[0]?.spending.length ?? 0, input.days)
+  const draws = drawEvents(input)
+  return groups.map((group) => marginsOf(input, groupDays(input, fit, group), sources, draws, group))
 }
 
 type GroupDays = { usual: Float64Array; surprise: Float64Array }
@@ -58,7 +58,8 @@ function groupDays({ past, days }: ForecastInput, fit: UsualFit, group: Group): 
  * For each future and each day to come, the past day whose surprise it takes: whole weeks, so that weekdays stay
  * together, out of a pool that differs from future to future, since the past itself is only a sample.
  */
-function drawSources(random: () => number, count: number, days: number): Int32Array {
+function drawSources(count: number, days: number): Int32Array {
+  const random = randomFrom(`${count} days`)
   const weeks = Math.floor(count / week)
   const sources = new Int32Array(futuresDrawn * days).fill(-1)
   if (weeks === 0) return sources
@@ -76,8 +77,11 @@ function drawSources(random: () => number, count: number, days: number): Int32Ar
 /** What an event is in one future: on which day, and how much; nothing where it does not come. */
 type EventDraw = { event: KnownEvent; days: Int16Array; amounts: Float64Array }
 
-function drawEvents(random: () => number, { today, days, events }: ForecastInput): EventDraw[] {
-  return events.map((event) => {
+/** Each event has numbers of its own, so that one more changes nothing about the others. */
+function drawEvents({ today, days, events }: ForecastInput): EventDraw[] {
+  const uncertain = events.filter(({ past }) => past.offsets.length + past.amounts.length > 0)
+  return uncertain.map((event) => {
+    const random = randomFrom(`${event.id}/${event.day}`)
     const due = daysBetween(today, event.day)
     const on = new Int16Array(futuresDrawn).fill(-1)
     const amounts = new Float64Array(futuresDrawn)
@@ -94,19 +98,22 @@ function drawEvents(random: () => number, { today, days, events }: ForecastInput
   })
 }
 
-function bandOf(
-  { days }: ForecastInput,
+function marginsOf(
+  { days, today }: ForecastInput,
   { usual, surprise }: GroupDays,
   sources: Int32Array,
   draws: readonly EventDraw[],
   group: Group,
-): Band {
+): Margins {
   const futures = group.single ? futuresOfAccount : futuresDrawn
   // by day and then by future, in the order in which the sums are read
   const moved = new Float64Array(futures * days)
+  const expected = usual.slice()
   for (const { event, days: on, amounts } of draws) {
     const weight = weightIn(event, group)
     if (weight === 0) continue
+    const due = daysBetween(today, event.day)
+    if (due < days) expected[due] = (expected[due] ?? 0) + weight * Number(event.minor)
     for (let future = 0; future < futures; future += 1) {
       const day = on[future] ?? -1
       if (day < 0) continue
@@ -114,8 +121,8 @@ function bandOf(
       moved[place] = (moved[place] ?? 0) + weight * (amounts[future] ?? 0)
     }
   }
-  const low = new Float64Array(days)
-  const high = new Float64Array(days)
+  const margins: Margins = { below: [], above: [] }
+  let middle = 0
   const sums = new Float64Array(futures)
   const sorted = new Float64Array(futures)
   const least = Math.floor(futures * leftOut)
@@ -129,11 +136,14 @@ function bandOf(
     }
     sorted.set(sums)
     sorted.sort()
-    low[day] = sorted[least] ?? 0
-    high[day] = sorted[futures - 1 - least] ?? 0
+    middle += expected[day] ?? 0
+    margins.below.push(gap(middle - (sorted[least] ?? 0)))
+    margins.above.push(gap((sorted[futures - 1 - least] ?? 0) - middle))
   }
-  return { low, high }
+  return margins
 }
+
+const gap = (value: number): bigint => BigInt(Math.max(0, Math.round(value)))
 
 /** What one minor unit of an event does to a group. */
 export function weightIn(event: KnownEvent, { weight }: Pick<Group, 'weight'>): number {
@@ -142,8 +152,9 @@ export function weightIn(event: KnownEvent, { weight }: Pick<Group, 'weight'>): 
 }
 
 /** A repeatable stream of numbers from 0 to 1. */
-function randomFrom(seed: number): () => number {
-  let state = seed + 16_112_026
+function randomFrom(seed: string): () => number {
+  let state = 2_166_136_261
+  for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 16_777_619)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -1,24 +1,11 @@
 /** How much can be spent until pay day, as a sum of parts. Pure; fils. */
+import type { SafePartKind } from '#contract/look-ahead.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { toAed } from '../../accounts/service.ts'
 import { weightIn } from './futures.ts'
 import type { EventSource, ForecastAccount, KnownEvent } from './types.ts'
 
-export const partKinds = [
-  'balance',
-  'cards',
-  'income',
-  'pending',
-  'bills',
-  'planned',
-  'what_if',
-  'usual',
-  'later_income',
-  'after_pay_day',
-  'buffer',
-] as const
-export type PartKind = (typeof partKinds)[number]
-export type Part = { kind: PartKind; amount: bigint }
+export type Part = { kind: SafePartKind; amount: bigint }
 
 export type SafeInput = {
   today: Day
@@ -117,7 +104,7 @@ function movesOf({ today, accounts, events }: SafeInput): Moves {
   return { byDay, parts }
 }
 
-function partOf(source: EventSource, amount: bigint): PartKind {
+function partOf(source: EventSource, amount: bigint): SafePartKind {
   if (source === 'pending' || source === 'what_if') return source
   if (source === 'series') return amount > 0n ? 'income' : 'bills'
   return 'planned'

@@ -2,7 +2,7 @@ import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
 
 /** Where an expected payment is known from. */
-export type EventSource = 'series' | 'scheduled' | 'planned' | 'pending' | 'card' | 'what_if'
+export type EventSource = 'series' | 'scheduled' | 'planned' | 'pending' | 'what_if'
 
 /** A payment that is known to come. Amounts are minor units of its account's currency, never negative. */
 export type KnownEvent = {

@@ -1,0 +1,264 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '#contract/period.ts'
+import { forecast } from './forecast.ts'
+import { safeToSpend } from './safe.ts'
+import { certain, type ForecastAccount, type ForecastInput, type KnownEvent } from './types.ts'
+
+const today = '2026-11-22'
+const days = 90
+const account = (id: string, minor: bigint, more: Partial<ForecastAccount> = {}): ForecastAccount => ({
+  id,
+  currency: 'AED',
+  minor,
+  factor: 1,
+  spendable: true,
+  everyday: true,
+  ...more,
+})
+const current = account('current', 500_000n)
+const card = account('card', -120_000n, { spendable: false })
+const savings = account('savings', 9_000_000n, { spendable: false, everyday: false })
+const dollars = account('dollars', 10_000n, { currency: 'USD', factor: 3.6725 })
+
+const event = (more: Partial<KnownEvent>): KnownEvent => ({
+  source: 'series',
+  id: 'rent',
+  name: 'Rent',
+  accountId: 'current',
+  toAccountId: null,
+  type: 'expense',
+  day: addDays(today, 1),
+  minor: 100_000n,
+  past: certain,
+  ...more,
+})
+const level = (count: number, perDay: number): Float64Array => new Float64Array(count).fill(perDay)
+const pay = { starts: ['2026-10-25', '2026-09-25', '2026-08-25'], next: '2026-11-25' }
+const inputOf = (more: Partial<ForecastInput> = {}): ForecastInput => ({
+  today,
+  days,
+  accounts: [current],
+  events: [],
+  past: [],
+  pay,
+  ...more,
+})
+const safeOf = (input: ForecastInput, { until = pay.next, buffer = 0n } = {}) =>
+  safeToSpend({ ...input, until, buffer, usualSpending: forecast(input).usualSpending })
+const sumOf = (parts: readonly { amount: bigint }[]): bigint =>
+  parts.reduce((sum, { amount }) => sum + amount, 0n)
+
+const anyEvent = fc
+  .record({
+    source: fc.constantFrom('series', 'planned', 'pending', 'what_if' as const),
+    id: fc.uuid(),
+    accountId: fc.constantFrom('current', 'card', 'savings', 'dollars'),
+    toAccountId: fc.option(fc.constantFrom('current', 'card', 'savings')),
+    type: fc.constantFrom('income' as const, 'expense' as const),
+    after: fc.integer({ min: 0, max: 100 }),
+    minor: fc.bigInt({ min: 1n, max: 10n ** 9n }),
+    late: fc.boolean(),
+  })
+  .map(({ after, late, ...rest }) =>
+    event({
+      ...rest,
+      day: addDays(today, after),
+      past: late ? { amounts: [Number(rest.minor)], offsets: [0, 3, -2], missed: 0.1 } : certain,
+    }),
+  )
+const anyInput = fc
+  .record({
+    events: fc.array(anyEvent, { maxLength: 25 }),
+    spent: fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: 0, maxLength: 200 }),
+  })
+  .map(({ events, spent }) =>
+    inputOf({
+      accounts: [current, card, savings, dollars],
+      events,
+      past: [
+        { accountId: 'current', spending: Float64Array.from(spent), other: level(spent.length, 0) },
+        {
+          accountId: 'card',
+          spending: Float64Array.from(spent.toReversed()),
+          other: level(spent.length, 20),
+        },
+      ],
+    }),
+  )
+
+test('the parts add up to the amount, which no day before pay day falls below the buffer with', () => {
+  fc.assert(
+    fc.property(
+      anyInput,
+      fc.integer({ min: 1, max: 40 }),
+      fc.bigInt(0n, 10n ** 8n),
+      (input, after, buffer) => {
+        const until = addDays(today, after)
+        const safe = safeOf(input, { until, buffer })
+        expect(sumOf(safe.parts)).toBe(safe.amount)
+        expect(safe.lowest.amount - buffer).toBe(safe.amount)
+        for (const left of safe.line.slice(0, after))
+          expect(left - safe.amount).toBeGreaterThanOrEqual(buffer)
+        expect(new Set(safe.parts.map(({ kind }) => kind)).size).toBe(safe.parts.length)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+test('the order of events does not matter', () => {
+  fc.assert(
+    fc.property(anyInput, (input) => {
+      const turned = { ...input, events: input.events.toReversed() }
+      expect(forecast(turned)).toEqual(forecast(input))
+      expect(safeOf(turned)).toEqual(safeOf(input))
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('moving the pay day changes no balance, no known payment and no line of the everyday money', () => {
+  fc.assert(
+    fc.property(anyInput, fc.integer({ min: 1, max: 40 }), (input, after) => {
+      const known = { ...input, past: [] }
+      const moved = { ...known, pay: { ...pay, next: addDays(today, after) } }
+      expect(forecast(moved).total).toEqual(forecast(known).total)
+      const [here, there] = [safeOf(known), safeOf(moved, { until: moved.pay.next })]
+      expect(there.line).toEqual(here.line)
+      expect(there.parts[0]).toEqual(here.parts[0])
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('a what-if lowers every later day by exactly its amount, band included, and no earlier one', () => {
+  fc.assert(
+    fc.property(
+      anyInput,
+      fc.integer({ min: 0, max: 80 }),
+      fc.bigInt(1n, 10n ** 7n),
+      (input, after, minor) => {
+        const what = event({ source: 'what_if', id: '', day: addDays(today, after), minor })
+        const before = forecast(input).total
+        const then = forecast({ ...input, events: [what, ...input.events] }).total
+        for (const key of ['expected', 'low', 'high'] as const)
+          then[key].forEach((value, day) =>
+            expect((before[key][day] ?? 0n) - value).toBe(day >= after ? minor : 0n),
+          )
+      },
+    ),
+    { numRuns: 25 },
+  )
+})
+
+test('all together is the sum of the accounts, each converted by itself, and lies in its band', () => {
+  fc.assert(
+    fc.property(anyInput, (input) => {
+      const { accounts, total } = forecast(input)
+      total.expected.forEach((value, day) => {
+        const sum = accounts.reduce((all, { currency, line }) => {
+          const minor = line.expected[day] ?? 0n
+          return all + (currency === 'USD' ? roundedDollars(minor) : minor)
+        }, 0n)
+        expect(value).toBe(sum)
+        expect(total.low[day] ?? 0n).toBeLessThanOrEqual(value)
+        expect(total.high[day] ?? 0n).toBeGreaterThanOrEqual(value)
+      })
+    }),
+    { numRuns: 25 },
+  )
+})
+/** Half away from zero, at 3.6725. */
+function roundedDollars(minor: bigint): bigint {
+  const size = ((minor < 0n ? -minor : minor) * 36_725n * 2n + 10_000n) / 20_000n
+  return minor < 0n ? -size : size
+}
+
+test('bills before pay day count, the salary of the pay day does not', () => {
+  const safe = safeOf(
+    inputOf({
+      events: [
+        event({ id: 'dewa', day: '2026-11-24', minor: 45_000n }),
+        event({ id: 'salary', type: 'income', day: '2026-11-25', minor: 1_500_000n }),
+        event({ id: 'gym', day: '2026-11-25', minor: 30_000n }),
+      ],
+    }),
+    { buffer: 50_000n },
+  )
+  expect(safe.amount).toBe(405_000n)
+  expect(safe.lowest).toEqual({ date: '2026-11-24', amount: 455_000n })
+  expect(safe.parts).toEqual([
+    { kind: 'balance', amount: 500_000n },
+    { kind: 'bills', amount: -45_000n },
+    { kind: 'buffer', amount: -50_000n },
+  ])
+})
+
+test('a rent after pay day that the salary does not cover is held back now', () => {
+  const salary = event({ id: 'salary', type: 'income', day: '2026-11-25', minor: 1_000_000n })
+  const rent = event({ day: '2026-11-28', minor: 1_400_000n })
+  const safe = safeOf(inputOf({ events: [salary, rent] }))
+  expect(safe.amount).toBe(100_000n)
+  expect(safe.lowest.date).toBe('2026-11-28')
+  expect(safe.parts).toEqual([
+    { kind: 'balance', amount: 500_000n },
+    { kind: 'after_pay_day', amount: -400_000n },
+  ])
+  // without any income to come nothing is known of that period
+  expect(safeOf(inputOf({ events: [rent] })).amount).toBe(500_000n)
+})
+
+test('income before pay day counts from its day on: the lowest day decides', () => {
+  const safe = safeOf(
+    inputOf({
+      events: [
+        event({ id: 'school', day: '2026-11-23', minor: 450_000n }),
+        event({ id: 'tenant', type: 'income', day: '2026-11-24', minor: 300_000n }),
+      ],
+    }),
+  )
+  expect(safe.amount).toBe(50_000n)
+  expect(safe.lowest).toEqual({ date: '2026-11-23', amount: 50_000n })
+  expect(safe.parts).toContainEqual({ kind: 'later_income', amount: -300_000n })
+})
+
+test('what is owed on a card is taken off, its limit and savings are no money, and short is negative', () => {
+  const accounts = [current, card, savings]
+  expect(safeOf(inputOf({ accounts })).parts).toEqual([
+    { kind: 'balance', amount: 500_000n },
+    { kind: 'cards', amount: -120_000n },
+  ])
+  const prepaid = account('card', 120_000n, { spendable: false })
+  expect(safeOf(inputOf({ accounts: [current, prepaid] })).amount).toBe(500_000n)
+  // a repayment from the current account to the card changes nothing; a transfer to savings is gone
+  const repayment = event({ toAccountId: 'card', minor: 120_000n })
+  expect(safeOf(inputOf({ accounts, events: [repayment] })).amount).toBe(380_000n)
+  const saved = event({ toAccountId: 'savings', minor: 600_000n })
+  expect(safeOf(inputOf({ accounts, events: [saved] })).amount).toBe(-220_000n)
+})
+
+test('usual spending follows weekdays and is robust against one great purchase', () => {
+  const spending = Float64Array.from({ length: 364 }, (_, day) => (day % 7 === 3 ? 70_000 : 10_000))
+  const input = inputOf({ past: [{ accountId: 'current', spending, other: level(364, 0) }] })
+  const usual = forecast(input).usualSpending
+  expect(usual[0]).toBe(0n)
+  expect(Number(usual[28])).toBeGreaterThan(0.97 * 4 * 130_000)
+  expect(Number(usual[28])).toBeLessThan(1.03 * 4 * 130_000)
+  const steps = usual.slice(1, 8).map((sum, index) => Number(sum - (usual[index] ?? 0n)))
+  expect(Math.max(...steps)).toBeGreaterThan(4 * Math.min(...steps))
+  const withCar = spending.slice()
+  withCar[200] = 9_000_000
+  const after = forecast({
+    ...input,
+    past: [{ accountId: 'current', spending: withCar, other: level(364, 0) }],
+  })
+  expect(Math.abs(Number(after.usualSpending[28] ?? 0n) - Number(usual[28] ?? 0n))).toBeLessThan(60_000)
+})
+
+test('without any history there is no usual spending, and known payments still count', () => {
+  const { total, usualSpending } = forecast(inputOf({ events: [event({})] }))
+  expect(usualSpending.every((sum) => sum === 0n)).toBe(true)
+  expect(total.expected.slice(0, 3)).toEqual([500_000n, 400_000n, 400_000n])
+  expect(total.low).toEqual(total.expected)
+})

@@ -1,0 +1,226 @@
+/** What is known, as the forecast takes it: from stored accounts, days, series and payments. Pure. */
+import { exponentOf } from '#contract/money.ts'
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
+import { type Balances, rateOf, toAed } from '../../accounts/service.ts'
+import type { PayDays } from '../../periods/service.ts'
+import { shifted } from '../series/occurrences.ts'
+import type { Expected } from '../series/service.expected.ts'
+import type { ComingRow, DayRow, SeriesPaymentRow } from './store.ts'
+import { certain, type ForecastAccount, type KnownEvent, type PastDays, type PastPayments } from './types.ts'
+
+type AccountRow = Balances['rows'][number]
+const spendableKinds = new Set(['current', 'manual'])
+
+/** The accounts that count in totals and whose balance is known. */
+export function accountsOf(rows: readonly AccountRow[]): ForecastAccount[] {
+  return rows.flatMap((row): ForecastAccount[] => {
+    if (row.balance_minor === null || row.balance_until !== null) return []
+    const rate = rateOf(row.currency)
+    const open = row.closed_at === null && rate !== null
+    return [
+      {
+        id: row.id,
+        currency: row.currency,
+        minor: row.balance_minor,
+        factor: rate && Number(rate.value) * 10 ** (2 - exponentOf(row.currency)),
+        spendable: open && spendableKinds.has(row.kind),
+        everyday: open && (spendableKinds.has(row.kind) || row.kind === 'card'),
+      },
+    ]
+  })
+}
+
+/** Each account's past days without the payments of series. Days before its first row are not there. */
+export function pastOf(
+  accounts: readonly ForecastAccount[],
+  days: readonly DayRow[],
+  payments: readonly SeriesPaymentRow[],
+  { today, count }: { today: Day; count: number },
+): PastDays[] {
+  const byId = new Map(
+    accounts.map(({ id, factor }): [string, { past: PastDays; factor: number }] => [
+      id,
+      {
+        past: { accountId: id, spending: new Float64Array(count), other: new Float64Array(count) },
+        factor: factor ?? 1,
+      },
+    ]),
+  )
+  const add = (accountId: string, back: number, spent: number, net: number): void => {
+    const found = byId.get(accountId)
+    const place = count - back
+    if (!found || place < 0 || place >= count) return
+    const { spending, other } = found.past
+    const own = spent / found.factor
+    spending[place] = (spending[place] ?? 0) + own
+    other[place] = (other[place] ?? 0) + net + own
+  }
+  for (const { account_id, back, spent, net } of days) add(account_id, back, spent, net)
+  for (const payment of payments) {
+    const back = daysBetween(payment.day, today)
+    const minor = Number(payment.minor)
+    const factor = byId.get(payment.account_id)?.factor ?? 1
+    if (payment.type === 'expense')
+      add(payment.account_id, back, payment.is_transfer ? 0 : -minor * factor, minor)
+    else add(payment.account_id, back, 0, -minor)
+    if (payment.other_account_id !== null)
+      add(payment.other_account_id, back, 0, payment.type === 'expense' ? -minor : minor)
+  }
+  return [...byId.values()].map(({ past }) => past)
+}
+
+/** How many days of history there are, at most a year in whole weeks. */
+export function historyDays(rows: readonly AccountRow[], today: Day): number {
+  const first = rows.reduce<Day>(
+    (least, { first_day }) => (first_day && first_day < least ? first_day : least),
+    today,
+  )
+  return Math.max(0, Math.min(mostPastDays, daysBetween(first, today)))
+}
+export const mostPastDays = 364
+
+export type EventsInput = {
+  today: Day
+  to: Day
+  accounts: readonly ForecastAccount[]
+  expected: readonly Expected[]
+  payments: readonly SeriesPaymentRow[]
+  coming: readonly ComingRow[]
+  pay: Pick<PayDays, 'next' | 'source'>
+}
+
+/** Everything that is known to come, oldest first. */
+export function eventsOf(input: EventsInput): KnownEvent[] {
+  const { accounts, coming, expected, today, to } = input
+  const known = new Map(accounts.map((account) => [account.id, account]))
+  const announced = coming.flatMap((row): KnownEvent[] =>
+    known.has(row.account_id)
+      ? [
+          {
+            source: row.status === 'pending' ? 'pending' : 'planned',
+            id: row.id,
+            name: row.name,
+            accountId: row.account_id,
+            toAccountId: null,
+            type: row.type,
+            day: row.day < today ? today : row.day,
+            minor: row.minor,
+            past: certain,
+          },
+        ]
+      : [],
+  )
+  const histories = historiesOf(input.payments)
+  const ofSeries = expected.flatMap((one): KnownEvent[] => {
+    const accountId = one.accountId ?? mainAccount(accounts, one.currency)
+    const account = known.get(accountId ?? '')
+    const minor = account && inCurrency(one.expected, one.currency, account.currency)
+    if (!account || minor === null || minor === undefined) return []
+    const history = histories.get(one.seriesId)
+    return [
+      {
+        source: 'series',
+        id: one.seriesId,
+        name: one.name,
+        accountId: account.id,
+        toAccountId: history?.receiver ?? null,
+        type: one.type,
+        day: expectedDay(one, input),
+        minor,
+        past: history ? pastPaymentsOf(history.payments, one) : certain,
+      },
+    ]
+  })
+  return [...announced, ...withoutAnnounced(ofSeries, announced)]
+    .filter(({ day }) => day <= to)
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id < b.id ? -1 : 1))
+}
+
+/** A salary near the pay day comes on the pay day: there is one answer to when that is. */
+const nearPayDay = 6
+function expectedDay({ kind, type, date }: Expected, { pay }: EventsInput): Day {
+  const isPay = kind === 'salary' && type === 'income' && pay.source === 'salary'
+  return isPay && Math.abs(daysBetween(date, pay.next)) <= nearPayDay ? pay.next : date
+}
+
+/** The account that a series without one is taken to be paid from: the first that can be spent, best in its currency. */
+export function mainAccount(accounts: readonly ForecastAccount[], currency: string): string | null {
+  const spendable = accounts.filter((account) => account.spendable)
+  const richest = spendable.toSorted((a, b) => (a.minor > b.minor ? -1 : a.minor < b.minor ? 1 : 0))
+  return (richest.find((account) => account.currency === currency) ?? richest[0])?.id ?? null
+}
+
+function inCurrency(minor: bigint, from: string, to: string): bigint | null {
+  if (from === to) return minor
+  return to === baseCurrency ? toAed(minor, from) : null
+}
+
+type History = { payments: SeriesPaymentRow[]; receiver: string | null }
+
+function historiesOf(payments: readonly SeriesPaymentRow[]): Map<string, History> {
+  const histories = new Map<string, History>()
+  for (const payment of payments) {
+    const own = histories.get(payment.series_id) ?? { payments: [], receiver: null }
+    own.payments.push(payment)
+    own.receiver = payment.other_account_id
+    histories.set(payment.series_id, own)
+  }
+  return histories
+}
+
+const recentPayments = 12
+const recentAmounts = 6
+
+/** How early, late and varied the last payments of a series were. */
+function pastPaymentsOf(payments: readonly SeriesPaymentRow[], { low, high }: Expected): PastPayments {
+  const recent = payments.slice(-recentPayments)
+  return {
+    amounts: low === high ? [] : recent.slice(-recentAmounts).map(({ minor }) => Number(minor)),
+    offsets: recent.map(({ due, day }) => nearestOffset(due, day)),
+    missed: missedShare(recent.map(({ due }) => due)),
+  }
+}
+
+/** The share of dates between the first and the last that no payment came for, from the usual step between two. */
+function missedShare(dues: readonly Day[]): number {
+  const steps = dues.slice(1).map((due, index) => daysBetween(dues[index] ?? due, due))
+  const usual = steps.toSorted((a, b) => a - b)[(steps.length - 1) >> 1] ?? 0
+  if (usual <= 0) return 0
+  const dates = steps.reduce((sum, step) => sum + Math.max(1, Math.round(step / usual)), 1)
+  return 1 - dues.length / dates
+}
+
+/** Days between a payment and its due day, or the working day that it moves to. */
+function nearestOffset(due: Day, day: Day): number {
+  const offsets = (['none', 'before', 'after'] as const).map((shift) => daysBetween(shifted(due, shift), day))
+  return offsets.reduce((least, offset) => (Math.abs(offset) < Math.abs(least) ? offset : least))
+}
+
+const sameWithinDays = 6
+
+/** A payment that its bank has announced is the one that a series expects: each announcement answers one date. */
+function withoutAnnounced(series: readonly KnownEvent[], announced: readonly KnownEvent[]): KnownEvent[] {
+  const open = announced.filter(({ source }) => source === 'pending')
+  return series.filter((event) => {
+    const index = open.findIndex(
+      (one) =>
+        one.accountId === event.accountId &&
+        one.type === event.type &&
+        Math.abs(daysBetween(one.day, event.day)) <= sameWithinDays &&
+        isNear(one.minor, event),
+    )
+    if (index >= 0) open.splice(index, 1)
+    return index < 0
+  })
+}
+
+function isNear(minor: bigint, { minor: expected, past }: KnownEvent): boolean {
+  const known = [...past.amounts.map((amount) => BigInt(Math.round(amount))), expected]
+  return known.some((amount) => {
+    const off = minor > amount ? minor - amount : amount - minor
+    return off * 20n <= amount
+  })
+}
+
+export const lastDayAhead = (today: Day, days: number): Day => addDays(today, days - 1)

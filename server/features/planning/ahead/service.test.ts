@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Ctx } from '../../../context.ts'
+import { write } from '../../../platform/db/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { updatePayPeriod } from '../../periods/service.ts'
+import { createTransaction } from '../../transactions/edit/service.create.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
+import { createSeries } from '../series/service.change.ts'
+import { replacePaid } from '../series/store.ts'
+import { type LookAhead, readLookAhead, updateBuffer } from './service.ts'
+
+const now = '2026-11-22'
+let ledger: Ledger
+let ctx: Ctx
+beforeAll(async () => {
+  ledger = await startLedger(`${now}T08:00:00Z`)
+})
+afterAll(() => ledger.stop())
+beforeEach(async () => {
+  ctx = await ledger.person()
+})
+
+const codeOf = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof AppError ? error.said.reason : 'other'),
+  )
+const safe = ({ safe_to_spend }: LookAhead) => safe_to_spend ?? expect.fail('no figure')
+const fils = (amount: number): number => Math.round(amount * 100)
+const sumOf = (parts: readonly { amount: number }[]): number =>
+  parts.reduce((sum, { amount }) => sum + fils(amount), 0)
+
+/** Six months of a salary on the 25th and of groceries; the rent is known and not yet due. */
+async function aSalariedPerson(): Promise<{ account: string; salary: string }> {
+  const account = await addBankAccount(ctx, { balanceMinor: 620_000n })
+  const months = ['05', '06', '07', '08', '09', '10']
+  const salaries = months.map((month) => ({
+    accountId: account,
+    day: `2026-${month}-25`,
+    type: 'income' as const,
+    amountMinor: 1_200_000n,
+    text: 'SALARY ALPHA TRADING',
+    category: 'salary',
+  }))
+  const groceries = Array.from({ length: 181 }, (_, back) => ({
+    accountId: account,
+    day: new Date(Date.parse(now) - (back + 1) * 86_400_000).toISOString().slice(0, 10),
+    amountMinor: 10_000n,
+    text: 'CARREFOUR',
+    category: 'groceries',
+  }))
+  const ids = await addBankRows(ctx, [...salaries, ...groceries])
+  await updatePayPeriod(ctx, { mode: 'day', day: 25 })
+  const series = await createSeries(ctx, {
+    name: 'Salary',
+    type: 'income',
+    kind: 'salary',
+    cadence: 'monthly',
+    next_date: '2026-11-25',
+    amount: 12_000,
+    account_id: account,
+  })
+  await write(ctx.db, ctx, (tx) =>
+    replacePaid(
+      tx,
+      ctx.userId,
+      series.id,
+      salaries.map(({ day }, index) => ({ due: day, transactionId: ids[index] ?? '' })),
+    ),
+  )
+  await createSeries(ctx, {
+    name: 'Rent',
+    kind: 'rent',
+    cadence: 'quarterly',
+    next_date: '2026-11-28',
+    amount: 9000,
+    account_id: account,
+  })
+  await createSeries(ctx, {
+    name: 'DEWA',
+    kind: 'bill',
+    cadence: 'monthly',
+    next_date: '2026-11-24',
+    amount: 450.5,
+    account_id: account,
+  })
+  return { account, salary: series.id }
+}
+
+test('balances, bills, usual spending and buffer make one figure whose parts add up', async () => {
+  await aSalariedPerson()
+  await updateBuffer(ctx, 500)
+  const ahead = await readLookAhead(ctx)
+  expect(ahead.days).toHaveLength(90)
+  expect(ahead.days[0]).toMatchObject({ date: now, expected: 6200, events: [] })
+  expect(ahead.days[2]?.events).toMatchObject([{ name: 'DEWA', amount: 450.5, type: 'expense' }])
+  expect(ahead.days[3]?.events).toMatchObject([{ name: 'Salary', amount: 12_000, type: 'income' }])
+  const { amount, until, parts, lowest, pay_known } = safe(ahead)
+  expect({ until, pay_known }).toEqual({ until: '2026-11-25', pay_known: true })
+  // the salary is no usual income, and groceries cost AED 100 a day: two days before the pay day
+  expect(parts).toEqual([
+    { kind: 'balance', amount: 6200 },
+    { kind: 'bills', amount: -450.5 },
+    { kind: 'usual', amount: -200 },
+    // the rent of the 28th and a month's groceries take more than the salary brings
+    { kind: 'after_pay_day', amount: -450.5 },
+    { kind: 'buffer', amount: -500 },
+  ])
+  expect(amount).toBe(4599)
+  expect(sumOf(parts)).toBe(fils(amount))
+  expect(lowest).toEqual({ date: '2026-12-24', amount: 5099 })
+  // the rent of the 28th: 6,200 - 450.50 + 12,000 - 9,000 less six days of groceries
+  expect(ahead.days[6]?.expected).toBe(8149.5)
+  const [account] = ahead.accounts
+  expect(account).toMatchObject({ counts: 'spending', currency: 'AED' })
+  expect(account?.expected).toEqual(ahead.days.map(({ expected }) => expected))
+})
+
+test('a what-if of nothing changes nothing; another lowers the figure and saves nothing', async () => {
+  await aSalariedPerson()
+  const before = await readLookAhead(ctx)
+  expect(await readLookAhead(ctx, { spend: '0' })).toEqual(before)
+  const then = await readLookAhead(ctx, { spend: '1500', on: '2026-11-24' })
+  expect(fils(safe(then).amount)).toBe(fils(safe(before).amount) - 150_000)
+  expect(safe(then).parts).toContainEqual({ kind: 'what_if', amount: -1500 })
+  expect(then.days[1]?.expected).toBe(before.days[1]?.expected)
+  expect(then.days[2]?.expected).toBe((before.days[2]?.expected ?? 0) - 1500)
+  expect(await readLookAhead(ctx)).toEqual(before)
+  const short = safe(await readLookAhead(ctx, { spend: '7000.01' }))
+  expect(short.amount).toBeLessThan(0)
+  expect(sumOf(short.parts)).toBe(fils(short.amount))
+})
+
+test('what cannot be asked or set is refused', async () => {
+  expect(await codeOf(readLookAhead(ctx, { spend: '-1' }))).toBe('what_if_amount_invalid')
+  expect(await codeOf(readLookAhead(ctx, { spend: '1.234' }))).toBe('what_if_amount_invalid')
+  expect(await codeOf(readLookAhead(ctx, { spend: '1', on: '2026-11-21' }))).toBe('what_if_day_invalid')
+  expect(await codeOf(readLookAhead(ctx, { spend: '1', on: '2027-02-20' }))).toBe('what_if_day_invalid')
+  expect(await codeOf(updateBuffer(ctx, -1))).toBe('buffer_invalid')
+  expect(await codeOf(updateBuffer(ctx, 0.001))).toBe('buffer_invalid')
+})
+
+test('an unknown balance, an unread bank and no account give no figure but the reason', async () => {
+  expect(await readLookAhead(ctx)).toMatchObject({ safe_to_spend: null, not_shown: 'no_accounts', days: [] })
+  await addBankAccount(ctx, { kind: 'savings', balanceMinor: 100n })
+  expect(await readLookAhead(ctx)).toMatchObject({ safe_to_spend: null, not_shown: 'no_spending_account' })
+  await addBankAccount(ctx, { balanceMinor: 100n })
+  expect((await readLookAhead(ctx)).not_shown).toBeNull()
+  const card = await addBankAccount(ctx, { kind: 'card' })
+  await write(ctx.db, ctx, (tx) =>
+    sql`update accounts set balance_minor = null where user_id = ${ctx.userId} and id = ${card}`.execute(tx),
+  )
+  expect((await readLookAhead(ctx)).not_shown).toBe('unknown_balance')
+})
+
+test('pending payments and planned entries are known; a pending one that a series expects counts once', async () => {
+  const { account } = await aSalariedPerson()
+  const before = safe(await readLookAhead(ctx))
+  await addBankRows(ctx, [
+    { accountId: account, day: '2026-11-21', amountMinor: 33_000n, status: 'pending', text: 'NOON' },
+  ])
+  await createTransaction(
+    ctx,
+    { type: 'expense', amount: 250, description: 'Birthday', category: 'shopping', date: '2026-11-24' },
+    null,
+  )
+  const ahead = await readLookAhead(ctx)
+  expect(safe(ahead).parts).toContainEqual({ kind: 'pending', amount: -330 })
+  expect(safe(ahead).parts).toContainEqual({ kind: 'planned', amount: -250 })
+  expect(fils(safe(ahead).amount)).toBe(fils(before.amount) - 58_000)
+  // DEWA's debit is announced: the bill of the 24th is that one
+  await addBankRows(ctx, [
+    { accountId: account, day: now, amountMinor: 45_050n, status: 'pending', text: 'DEWA' },
+  ])
+  const after = safe(await readLookAhead(ctx))
+  expect(after.parts).toContainEqual({ kind: 'pending', amount: -780.5 })
+  expect(after.parts.some(({ kind }) => kind === 'bills')).toBe(false)
+  expect(fils(after.amount)).toBe(fils(safe(ahead).amount))
+})
+
+test('moving the pay day moves the end of the period and no balance or payment', async () => {
+  await aSalariedPerson()
+  const before = await readLookAhead(ctx)
+  await updatePayPeriod(ctx, { mode: 'day', day: 24 })
+  const after = await readLookAhead(ctx)
+  expect(safe(after).until).toBe('2026-11-24')
+  expect(after.days.map(({ date, events }) => [date, events])).toEqual(
+    before.days.map(({ date, events }) => [date, events]),
+  )
+  expect(safe(after).parts[0]).toEqual(safe(before).parts[0])
+})
+
+test('other people see nothing of it, and dollars without an account in AED are spent too', async () => {
+  await aSalariedPerson()
+  const other = await ledger.person()
+  expect((await readLookAhead(other)).days).toEqual([])
+  await addBankAccount(other, { currency: 'USD', balanceMinor: 10_000n })
+  await addBankAccount(other, { currency: 'EUR', balanceMinor: 70_000n })
+  const ahead = await readLookAhead(other)
+  expect(safe(ahead).amount).toBe(367.25)
+  expect(ahead.unconverted).toEqual([{ currency: 'EUR', amount: 700 }])
+  expect(ahead.accounts.map(({ currency, counts }) => [currency, counts]).toSorted()).toEqual([
+    ['EUR', 'no'],
+    ['USD', 'spending'],
+  ])
+})

@@ -1,0 +1,150 @@
+import type { lookAhead as contract } from '#contract/look-ahead.ts'
+import { longestLookAhead } from '#contract/look-ahead.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { parseMinor } from '#contract/money.ts'
+import { addDays, type Day } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read, type Tx, write } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { type Balances, readBalances } from '../../accounts/service.ts'
+import { type PayDays, readPayDays } from '../../periods/service.ts'
+import { readExpectedOccurrences } from '../series/service.expected.ts'
+import { forecast } from './forecast.ts'
+import {
+  accountsOf,
+  eventsOf,
+  historyDays,
+  lastDayAhead,
+  mainAccount,
+  mostPastDays,
+  pastOf,
+} from './gather.ts'
+import { safeToSpend } from './safe.ts'
+import { selectBuffer, selectComing, selectPastDays, selectSeriesPayments, upsertBuffer } from './store.ts'
+import { certain, type ForecastInput, type KnownEvent } from './types.ts'
+import { viewLookAhead } from './view.ts'
+
+export type LookAhead = Omit<ResponseOf<typeof contract>, 'success'>
+export type LookAheadQuery = {
+  days?: number | undefined
+  spend?: string | undefined
+  on?: Day | undefined
+}
+type WhatIf = { minor: bigint; on: Day }
+export type NotShown = NonNullable<LookAhead['not_shown']>
+
+/**
+ * The balances of the coming days, and what is safe to spend until pay day. `spend` (AED) and `on` ask what would be if
+ * that were spent; nothing is saved.
+ */
+export async function readLookAhead(ctx: Ctx, query: LookAheadQuery = {}): Promise<LookAhead> {
+  const day = today(ctx.clock)
+  const whatIf = whatIfOf(query, day)
+  return read(ctx.db, ctx, async (tx) => {
+    const known = await readKnown(tx, ctx.userId, day)
+    const { balances, pay, buffer } = known
+    const input = withWhatIf(known.input, whatIf)
+    const ahead = forecast(input)
+    const notShown = whyNotShown(balances, input)
+    const safe =
+      notShown === null
+        ? safeToSpend({ ...input, until: pay.next, usualSpending: ahead.usualSpending, buffer })
+        : null
+    return viewLookAhead({
+      balances,
+      pay,
+      input,
+      ahead,
+      safe,
+      notShown,
+      buffer,
+      days: query.days ?? longestLookAhead,
+    })
+  })
+}
+
+type Known = { balances: Balances; pay: PayDays; input: ForecastInput; buffer: bigint }
+
+/** One round of reads: totals by day, series and their payments, and the few rows that are still to come. */
+async function readKnown(tx: Tx, userId: string, day: Day): Promise<Known> {
+  const from = addDays(day, -mostPastDays)
+  const to = lastDayAhead(day, longestLookAhead)
+  const [balances, pay, expected, days, payments, coming, buffer] = await Promise.all([
+    readBalances(tx, userId, day),
+    readPayDays(tx, userId, day),
+    readExpectedOccurrences(tx, userId, { from: day, to, today: day }),
+    selectPastDays(tx, userId, { from, today: day }),
+    selectSeriesPayments(tx, userId, from),
+    selectComing(tx, userId, { today: day, to }),
+    selectBuffer(tx, userId),
+  ])
+  const accounts = accountsOf(balances.rows)
+  const count = historyDays(balances.rows, day)
+  const input: ForecastInput = {
+    today: day,
+    days: longestLookAhead,
+    accounts,
+    events: eventsOf({ today: day, to, accounts, expected, payments, coming, pay }),
+    past: pastOf(accounts, days, payments, { today: day, count }),
+    pay,
+  }
+  return { balances, pay, input, buffer }
+}
+
+function whatIfOf({ spend, on }: LookAheadQuery, day: Day): WhatIf | null {
+  if (spend === undefined) return null
+  const minor = parseMinor(spend, baseCurrency)
+  if (minor === null || minor < 0n || minor >= 10n ** 14n)
+    return fail('what_if_amount_invalid', {}, { field: 'spend' })
+  const to = lastDayAhead(day, longestLookAhead)
+  if (on !== undefined && (on < day || on > to)) return fail('what_if_day_invalid', { to }, { field: 'on' })
+  return { minor, on: on ?? day }
+}
+
+/** Nothing spent changes nothing. Without an account in AED to spend from there is nothing to ask. */
+function withWhatIf(input: ForecastInput, whatIf: WhatIf | null): ForecastInput {
+  const accountId = mainAccount(
+    input.accounts.filter(({ currency }) => currency === baseCurrency),
+    baseCurrency,
+  )
+  if (whatIf === null || whatIf.minor === 0n || accountId === null) return input
+  const event: KnownEvent = {
+    source: 'what_if',
+    id: '',
+    name: '',
+    accountId,
+    toAccountId: null,
+    type: 'expense',
+    day: whatIf.on,
+    minor: whatIf.minor,
+    past: certain,
+  }
+  return { ...input, events: [...input.events, event] }
+}
+
+/** An unknown balance is never taken for zero. */
+function whyNotShown({ rows, coverage }: Balances, { accounts }: ForecastInput): NotShown | null {
+  if (coverage.unread_banks.length > 0) return 'unread_bank'
+  if (rows.length === 0) return 'no_accounts'
+  const everyday = new Set(['current', 'manual', 'card'])
+  const unknown = rows.some(
+    (row) =>
+      row.balance_minor === null &&
+      row.balance_until === null &&
+      row.closed_at === null &&
+      everyday.has(row.kind),
+  )
+  if (unknown) return 'unknown_balance'
+  return accounts.some(({ spendable }) => spendable) ? null : 'no_spending_account'
+}
+
+/** Sets what safe to spend leaves untouched. */
+export async function updateBuffer(ctx: Ctx, amount: number): Promise<number> {
+  const minor = parseMinor(amount, baseCurrency)
+  if (minor === null || minor < 0n || minor >= 10n ** 14n)
+    return fail('buffer_invalid', {}, { field: 'buffer' })
+  await write(ctx.db, ctx, (tx) => upsertBuffer(tx, ctx.userId, minor, ctx.clock.now()))
+  return amount
+}

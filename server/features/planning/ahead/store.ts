@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { EntryType } from '#contract/common.ts'
+import type { Day } from '#contract/period.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+
+export type DayRow = { account_id: string; back: number; net: number; spent: number }
+
+/**
+ * What each visible account did on each past day since `from`: `back` days before `today`, the change of its balance in
+ * minor units, and spending in fils. As floating-point numbers: for estimates only.
+ */
+export async function selectPastDays(
+  tx: Tx,
+  userId: string,
+  { from, today }: { from: Day; today: Day },
+): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select account_id, ${today}::date - day as back, net_minor::float8 as net, expense_aed::float8 as spent
+    from account_days where user_id = ${userId} and day >= ${from}::date and day < ${today}::date
+      and account_id in (select id from accounts where user_id = ${userId} and not hidden)`.execute(tx)
+  return rows
+}
+
+export type SeriesPaymentRow = {
+  series_id: string
+  due: Day
+  day: Day
+  account_id: string
+  type: EntryType
+  minor: bigint
+  /** Of a transfer between own accounts, the account of the other leg. */
+  is_transfer: boolean
+  other_account_id: string | null
+}
+
+/** Booked payments of series since a day, oldest first; those of dismissed series are no payments of a series. */
+export async function selectSeriesPayments(tx: Tx, userId: string, from: Day): Promise<SeriesPaymentRow[]> {
+  const { rows } = await sql<SeriesPaymentRow>`
+    select o.series_id, o.due, t.day, t.account_id, t.type, t.amount_minor as minor,
+      t.transfer_id is not null as is_transfer, p.account_id as other_account_id
+    from series_occurrences o
+    join series s on s.user_id = o.user_id and s.id = o.series_id
+    join transactions t on t.user_id = o.user_id and t.id = o.transaction_id
+    left join transactions p on p.user_id = t.user_id and p.transfer_id = t.transfer_id and p.id <> t.id
+    where o.user_id = ${userId} and o.due >= ${from}::date - 40 and s.dismissed_at is null
+      and t.day >= ${from}::date and t.removed_at is null and t.status = 'booked'
+    order by t.day, t.id limit 20000`.execute(tx)
+  return rows
+}
+
+export type ComingRow = {
+  id: string
+  account_id: string
+  status: 'booked' | 'pending'
+  day: Day
+  type: EntryType
+  minor: bigint
+  name: string
+}
+
+/** Entries that the user dated in the future, and payments that the banks have announced, in visible accounts. */
+export async function selectComing(
+  tx: Tx,
+  userId: string,
+  { today, to }: { today: Day; to: Day },
+): Promise<ComingRow[]> {
+  const columns = sql`select id, account_id, status, day, type, amount_minor as minor,
+    coalesce(user_description, merchant, text) as name from transactions`
+  const visible = sql`account_id in (select id from accounts where user_id = ${userId} and not hidden)`
+  const { rows } = await sql<ComingRow>`
+    (${columns} where user_id = ${userId} and removed_at is null and day > ${today}::date and day <= ${to}::date
+      and status = 'booked' and source = 'manual' and transfer_id is null and ${visible} order by day, id limit 500)
+    union all
+    (${columns} where user_id = ${userId} and removed_at is null and status = 'pending' and transfer_id is null
+      and ${visible} order by day, id limit 500)`.execute(tx)
+  return rows
+}
+
+export async function selectBuffer(tx: Tx, userId: string): Promise<bigint> {
+  const { rows } = await sql<{ buffer: bigint }>`
+    select buffer_minor as buffer from planning_settings where user_id = ${userId}`.execute(tx)
+  return rows[0]?.buffer ?? 0n
+}
+
+export async function upsertBuffer(tx: Tx, userId: string, buffer: bigint, now: Date): Promise<void> {
+  await sql`
+    insert into planning_settings (user_id, buffer_minor, updated_at) values (${userId}, ${buffer}, ${now})
+    on conflict (user_id) do update set buffer_minor = excluded.buffer_minor, updated_at = excluded.updated_at`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,103 @@
+/** A forecast as the API shows it. Pure. */
+import type { LookAheadEvent } from '#contract/look-ahead.ts'
+import { wireAmount } from '#contract/money.ts'
+import { addDays, type Day } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
+import { type Balances, manualBankName } from '../../accounts/service.ts'
+import type { PayDays } from '../../periods/service.ts'
+import { aed } from '../../transactions/totals/service.flows.ts'
+import type { Forecast, Line } from './forecast.ts'
+import type { SafeToSpend } from './safe.ts'
+import type { LookAhead, NotShown } from './service.ts'
+import type { ForecastInput, KnownEvent } from './types.ts'
+
+type Shown = {
+  balances: Balances
+  pay: PayDays
+  input: ForecastInput
+  ahead: Forecast
+  safe: SafeToSpend | null
+  notShown: NotShown | null
+  buffer: bigint
+  days: number
+}
+
+export function viewLookAhead({
+  balances,
+  pay,
+  input,
+  ahead,
+  safe,
+  notShown,
+  buffer,
+  days,
+}: Shown): LookAhead {
+  const rows = new Map(balances.rows.map((row) => [row.id, row]))
+  const known = new Map(input.accounts.map((account) => [account.id, account]))
+  const byDay = Map.groupBy(input.events, ({ day }) => day)
+  const viewEvents = (day: Day): LookAheadEvent[] =>
+    (byDay.get(day) ?? []).map((event) =>
+      viewEvent(event, known.get(event.accountId)?.currency ?? baseCurrency),
+    )
+  const wire = (line: Line, currency: string): { expected: number[]; low: number[]; high: number[] } => ({
+    expected: line.expected.slice(0, days).map((minor) => wireAmount(minor, currency)),
+    low: line.low.slice(0, days).map((minor) => wireAmount(minor, currency)),
+    high: line.high.slice(0, days).map((minor) => wireAmount(minor, currency)),
+  })
+  const total = wire(ahead.total, baseCurrency)
+  return {
+    days:
+      input.accounts.length === 0
+        ? []
+        : total.expected.map((expected, index) => {
+            const date = addDays(input.today, index)
+            const [low, high] = [total.low[index] ?? expected, total.high[index] ?? expected]
+            return { date, expected, low, high, events: viewEvents(date) }
+          }),
+    accounts: ahead.accounts.map(({ id, currency, line }) => {
+      const row = rows.get(id)
+      const account = known.get(id)
+      return {
+        account_id: id,
+        name: row?.name ?? '',
+        bank_name: row?.source === 'manual' ? manualBankName : (row?.bank_name ?? ''),
+        currency,
+        counts: account?.spendable ? 'spending' : account?.everyday ? 'card' : 'no',
+        ...wire(line, currency),
+      }
+    }),
+    safe_to_spend: safe && {
+      amount: aed(safe.amount),
+      until: safe.until,
+      pay_known: pay.source !== 'calendar',
+      lowest: { date: safe.lowest.date, amount: aed(safe.lowest.amount) },
+      parts: safe.parts.map(({ kind, amount }) => ({ kind, amount: aed(amount) })),
+      ...wire(bandAround(safe.line, ahead), baseCurrency),
+    },
+    not_shown: notShown,
+    buffer: aed(buffer),
+    unconverted: balances.unconverted,
+    coverage: balances.coverage,
+  }
+}
+
+function bandAround(expected: bigint[], { everydayMargins: { below, above } }: Forecast): Line {
+  return {
+    expected,
+    low: expected.map((value, day) => value - (below[day] ?? 0n)),
+    high: expected.map((value, day) => value + (above[day] ?? 0n)),
+  }
+}
+
+function viewEvent(event: KnownEvent, currency: string): LookAheadEvent {
+  return {
+    source: event.source,
+    id: event.source === 'what_if' ? null : event.id,
+    name: event.name,
+    type: event.type,
+    amount: wireAmount(event.minor, currency),
+    currency,
+    account_id: event.accountId,
+    to_account_id: event.toAccountId,
+  }
+}
