@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { updatePayPeriod } from '../../periods/service.ts'
 import { createTransaction } from '../../transactions/edit/service.create.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
-import { createSeries } from '../series/service.change.ts'
+import { createSeries } from '../series/service.create.ts'
 import { replacePaid } from '../series/store.ts'
 import { type LookAhead, readLookAhead, updateBuffer } from './service.ts'
 
