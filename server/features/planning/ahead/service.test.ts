@@ -8,7 +8,8 @@ import { createTransaction } from '../../transactions/edit/service.create.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
 import { createSeries } from '../series/service.create.ts'
 import { replacePaid } from '../series/store.ts'
-import { type LookAhead, readLookAhead, updateBuffer } from './service.ts'
+import { readLookAhead, updateBuffer } from './service.ts'
+import type { LookAhead } from './view.ts'
 
 const now = '2026-11-22'
 let ledger: Ledger

@@ -1,6 +1,4 @@
-import type { lookAhead as contract } from '#contract/look-ahead.ts'
 import { longestLookAhead } from '#contract/look-ahead.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
 import { parseMinor } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
@@ -24,16 +22,14 @@ import {
 import { safeToSpend } from './safe.ts'
 import { selectBuffer, selectComing, selectPastDays, selectSeriesPayments, upsertBuffer } from './store.ts'
 import { certain, type ForecastInput, type KnownEvent } from './types.ts'
-import { viewLookAhead } from './view.ts'
+import { type LookAhead, type NotShown, viewLookAhead } from './view.ts'
 
-export type LookAhead = Omit<ResponseOf<typeof contract>, 'success'>
 export type LookAheadQuery = {
   days?: number | undefined
   spend?: string | undefined
   on?: Day | undefined
 }
 type WhatIf = { minor: bigint; on: Day }
-export type NotShown = NonNullable<LookAhead['not_shown']>
 
 /**
  * The balances of the coming days, and what is safe to spend until pay day. `spend` (AED) and `on` ask what would be if

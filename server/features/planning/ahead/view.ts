@@ -1,5 +1,6 @@
 /** A forecast as the API shows it. Pure. */
-import type { LookAheadEvent } from '#contract/look-ahead.ts'
+import type { lookAhead as contract, LookAheadEvent } from '#contract/look-ahead.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
@@ -8,8 +9,10 @@ import type { PayDays } from '../../periods/service.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
 import type { Forecast, Line } from './forecast.ts'
 import type { SafeToSpend } from './safe.ts'
-import type { LookAhead, NotShown } from './service.ts'
 import type { ForecastInput, KnownEvent } from './types.ts'
+
+export type LookAhead = Omit<ResponseOf<typeof contract>, 'success'>
+export type NotShown = NonNullable<LookAhead['not_shown']>
 
 type Shown = {
   balances: Balances

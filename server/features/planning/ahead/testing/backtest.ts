@@ -138,7 +138,7 @@ function eventsOf(found: FoundSeries, today: Day, receiver: (row: LedgerRow) => 
   const { dates, past } = expectedDates(found, addDays(today, ahead))
   const last = found.hits.at(-1)?.row
   const toAccountId = last?.transfer ? receiver(last) : null
-  return dates.map(({ day }) => ({
+  return dates.map((day) => ({
     source: 'series',
     id: found.identity,
     name: found.name,
