@@ -143,6 +143,12 @@ const routes: readonly Entry[] = [
   ),
   entry(
     'protected',
+    paths.goals,
+    () => import('./features/planning/goals/GoalsScreen.tsx').then((m) => m.GoalsScreen),
+    ['planning', 'goals'],
+  ),
+  entry(
+    'protected',
     paths.analytics,
     () => import('./features/placeholders/screens.tsx').then((m) => m.AnalyticsScreen),
     ['placeholders'],

@@ -8,6 +8,7 @@ const english = {
   dashboard: () => import('./en-AE/dashboard.ts'),
   developer: () => import('./en-AE/developer.ts'),
   imports: () => import('./en-AE/imports.ts'),
+  goals: () => import('./en-AE/goals.ts'),
   layout: () => import('./en-AE/layout.ts'),
   palette: () => import('./en-AE/palette.ts'),
   planning: () => import('./en-AE/planning.ts'),

@@ -7,6 +7,7 @@ import type connections from './en-AE/connections.ts'
 import type dashboard from './en-AE/dashboard.ts'
 import type developer from './en-AE/developer.ts'
 import type imports from './en-AE/imports.ts'
+import type goals from './en-AE/goals.ts'
 import type landing from './en-AE/landing.ts'
 import type legal from './en-AE/legal.ts'
 import type layout from './en-AE/layout.ts'
@@ -32,6 +33,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard
       developer: typeof developer
       imports: typeof imports
+      goals: typeof goals
       landing: typeof landing
       legal: typeof legal
       layout: typeof layout

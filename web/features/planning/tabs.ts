@@ -6,4 +6,5 @@ export type PlanTab = 'budgets' | 'bills' | 'goals'
 export const planTabs: readonly { key: PlanTab; path: string }[] = [
   { key: 'budgets', path: paths.budgets },
   { key: 'bills', path: paths.bills },
+  { key: 'goals', path: paths.goals },
 ]

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import type { Account } from '#contract/accounts.ts'
+import { type Goal, goalCounts } from '#contract/goals.ts'
+import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
+import { type AccountLine, freeOf, type GoalList } from './form.ts'
+
+type SharesProps = {
+  lines: readonly AccountLine[]
+  accounts: readonly Account[]
+  goal: Goal | null
+  list: GoalList
+  onChange: (next: readonly AccountLine[]) => void
+}
+
+/** Which accounts hold a goal's money, and how much of each. */
+export function AccountShares({ lines, accounts, goal, list, onChange }: SharesProps) {
+  const { t } = useTranslation('goals')
+  const change = (id: string, part: Partial<AccountLine>): void =>
+    onChange(lines.map((line) => (line.id === id ? { ...line, ...part } : line)))
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="text-small font-medium">{t('form.accounts')}</legend>
+      <p className="text-meta text-muted">
+        {t(lines.length === 0 ? 'form.noAccounts' : 'form.accountsHint')}
+      </p>
+      <ul className="divide-y divide-line">
+        {lines.map((line) => {
+          const account = accounts.find(({ id }) => id === line.id)
+          if (!account) return null
+          const free = freeOf(line.id, goal, list)
+          const name = `${account.bank_name} · ${account.account_name}`
+          return (
+            <li key={line.id} className="grid gap-2 py-2">
+              <label className="flex min-h-11 items-center gap-3 text-small">
+                <input
+                  type="checkbox"
+                  className="size-4 accent-accent"
+                  checked={line.included}
+                  disabled={free === 0}
+                  onChange={() => change(line.id, { included: !line.included })}
+                />
+                <span className="min-w-0 flex-1 truncate">{name}</span>
+                <span className="shrink-0 text-meta text-muted">{t('form.left', { left: free })}</span>
+              </label>
+              {line.included && (
+                <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 ps-7">
+                  <TextField
+                    hideLabel
+                    label={t('form.percent', { name })}
+                    type="number"
+                    min={1}
+                    max={free}
+                    value={line.percent}
+                    onChange={(event) => change(line.id, { percent: event.target.value })}
+                  />
+                  <SelectField
+                    hideLabel
+                    label={t('form.counts', { name })}
+                    value={line.counts}
+                    onChange={(event) =>
+                      change(line.id, {
+                        counts: goalCounts.find((one) => one === event.target.value) ?? 'balance',
+                      })
+                    }
+                  >
+                    {goalCounts.map((one) => (
+                      <option key={one} value={one}>
+                        {t(`form.countsWhat.${one}`)}
+                      </option>
+                    ))}
+                  </SelectField>
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { Goal } from '#contract/goals.ts'
+import type { Day } from '#contract/period.ts'
+import { dateText, moneyText, percentText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
+import { Ring } from './Ring.tsx'
+import { isMonthly, missingOf } from './words.ts'
+
+/** One goal: a ring, amount of amount, and what it takes in one or two lines. */
+export function GoalCard({ goal, today, onOpen }: { goal: Goal; today: Day; onOpen: () => void }) {
+  const { t } = useTranslation('goals')
+  const words = useGoalWords()(goal, today)
+  return (
+    <Card as="li" flush>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex w-full items-center gap-4 rounded-card p-4 text-start hover:bg-sunk phone:p-5"
+      >
+        <Ring goal={goal} />
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="truncate font-medium">{goal.name}</span>
+          <span className="text-small">
+            <Money amount={goal.saved} /> <span className="text-muted">/</span> <Money amount={goal.target} />
+            {goal.share !== null && <span className="sr-only">, {percentText(goal.share * 100)}</span>}
+          </span>
+          {words.map((line) => (
+            <span key={line} className="text-meta text-muted">
+              {line}
+            </span>
+          ))}
+        </span>
+        <span className="sr-only">{t('card.open', { name: goal.name })}</span>
+      </button>
+    </Card>
+  )
+}
+
+/** What a goal's figures say, in words; at most two lines. */
+export function useGoalWords(): (goal: Goal, today: Day) => string[] {
+  const { t } = useTranslation('goals')
+  const [masked] = useMasked()
+  const money = (amount: number): string => (masked ? '••••' : moneyText(amount))
+  return (goal, today) => {
+    if (goal.saved === null) return [t('card.unknown')]
+    const missing = missingOf(goal)
+    if (goal.target === null || missing === null) return [t('card.noTarget')]
+    if (goal.kind === 'monthly_budget') {
+      const left = Math.round((goal.target - goal.saved) * 100) / 100
+      if (left < 0) return [t('card.over', { amount: money(-left) })]
+      return [t('card.left', { amount: money(left), day: dateText(goal.by ?? today, 'dayMonth') })]
+    }
+    if (goal.kind === 'monthly_savings')
+      return [missing === 0 ? t('card.reached') : t('card.toSave', { amount: money(missing) })]
+    const lines = [missing === 0 ? t('card.reached') : neededLine(goal, missing)]
+    if (goal.covers !== null)
+      lines.unshift(t('card.covers', { count: Math.ceil(goal.covers), formatted: goal.covers }))
+    if (goal.reached_on) lines.push(t('card.reachedOn', { month: dateText(goal.reached_on, 'monthYear') }))
+    return lines.filter((line) => line !== '').slice(0, 2)
+    function neededLine({ by, needed }: Goal, still: number): string {
+      if (by === null || needed === null || isMonthly(goal)) return ''
+      const day = dateText(by, 'short')
+      return by < today
+        ? t('card.overdue', { amount: money(still), day })
+        : t('card.needed', { amount: money(needed), day })
+    }
+  }
+}

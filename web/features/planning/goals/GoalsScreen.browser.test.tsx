@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { createGoal, type Goal, listGoals, listPledges, pledgeToGoal } from '#contract/goals.ts'
+import { addMonths } from '#contract/period.ts'
+import { openScreen, resize } from '../../../testing/app.tsx'
+import { someAccounts, today } from '../../../testing/data.ts'
+import { answer, calls, refuse } from '../../../testing/fake-api.ts'
+import { becomeFull } from '../../../testing/people.ts'
+
+const next = addMonths(`${today.slice(0, 7)}-25`, 1)
+const saver = someAccounts[1]?.id ?? ''
+
+function aGoal(given: Partial<Goal>): Goal {
+  return {
+    id: '00000000-0000-4000-8000-000000000501',
+    kind: 'custom',
+    name: 'Umrah',
+    icon: 'plane',
+    target: 10_000,
+    months: null,
+    saved: 4000,
+    by: addMonths(today, 6),
+    needed: 1000,
+    reached_on: addMonths(today, 9),
+    share: 0.4,
+    pace: 600,
+    covers: null,
+    accounts: [{ account_id: saver, percent: 50, counts: 'balance', saved: 4000 }],
+    pledged: 0,
+    ...given,
+  }
+}
+
+function answerGoals(goals: Goal[]): void {
+  answer(listGoals, {
+    success: true,
+    goals,
+    essential: { monthly: 3000, months: 6, category_ids: ['rent', 'groceries'] },
+    taken: [{ account_id: saver, percent: 50 }],
+    next_pay: next,
+  })
+  answer(listPledges, { success: true, pledges: [] })
+}
+
+test('a goal says what is saved, what it takes and when, and the what-if names another day', async () => {
+  await becomeFull()
+  answerGoals([aGoal({})])
+  await openScreen('/budgets/goals')
+  const card = page.getByRole('button', { name: /Umrah/ })
+  await expect
+    .poll(() => card.element().textContent)
+    .toMatch(/4,000\.00.*10,000\.00.*AED\s1,000\.00 each pay period until/)
+  await expect.element(page.getByRole('link', { name: 'Goals' })).toHaveAttribute('aria-current', 'page')
+  await card.click()
+  const slider = page.getByRole('slider', { name: 'Amount each pay period' })
+  await expect.element(page.getByText(/If you put aside AED\s1,000\.00/)).toBeVisible()
+  const before = document.querySelector('strong')?.textContent
+  slider.element().focus()
+  await userEvent.keyboard('{End}')
+  await expect.poll(() => document.querySelector('strong')?.textContent).not.toBe(before)
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('what is not known is not shown, as a figure or as a ring', async () => {
+  await becomeFull()
+  answerGoals([aGoal({ saved: null, share: null, needed: null, reached_on: null, pace: null })])
+  await openScreen('/budgets/goals')
+  await expect.element(page.getByText(/isn’t known right now/)).toBeVisible()
+  expect(document.querySelectorAll('main circle.stroke-line')).toHaveLength(1)
+  expect(document.querySelectorAll('main circle.stroke-accent')).toHaveLength(0)
+})
+
+test('a goal is made with the share that others leave of an account', async () => {
+  await becomeFull()
+  answerGoals([])
+  answer(createGoal, { success: true, goal: aGoal({}) })
+  await openScreen('/budgets/goals?new')
+  await page.getByLabelText('Name').fill('Car')
+  await page.getByLabelText('Amount in AED').fill('20,000')
+  await page.getByRole('checkbox', { name: /Savings/ }).click()
+  const share = page.getByLabelText(/Share of Emirates NBD · Savings/)
+  await expect.element(share).toHaveValue(50)
+  const save = page.getByRole('button', { name: 'Save' })
+  await share.fill('51')
+  await expect.element(save).toBeDisabled()
+  await share.fill('50')
+  await save.click()
+  await expect.element(page.getByText('Goal saved')).toBeVisible()
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Car',
+    icon: 'target',
+    kind: 'custom',
+    target: 20_000,
+    by: null,
+    accounts: [{ account_id: saver, percent: 50, counts: 'balance' }],
+  })
+})
+
+test('an emergency fund is counted in months, with the reason', async () => {
+  await becomeFull()
+  answerGoals([])
+  answer(createGoal, { success: true, goal: aGoal({}) })
+  await openScreen('/budgets/goals?new')
+  await page.getByRole('radio', { name: /Emergency fund/ }).click()
+  await expect
+    .element(page.getByText(/about AED\s3,000\.00 a month: Rent\/Mortgage and Groceries/))
+    .toBeVisible()
+  await page.getByLabelText('Months', { exact: true }).fill('3')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Goal saved')).toBeVisible()
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    kind: 'emergency_fund',
+    months: 3,
+  })
+})
+
+test('a contribution that an account does not hold is refused in words, and what was typed stays', async () => {
+  await becomeFull()
+  answerGoals([aGoal({})])
+  refuse(pledgeToGoal, 409, 'conflict', 'Savings does not hold that much')
+  await openScreen(`/budgets/goals?goal=${aGoal({}).id}`)
+  const amount = page.getByLabelText('Amount in AED')
+  await amount.fill('9000')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(page.getByText('Savings does not hold that much')).toBeVisible()
+  await expect.element(amount).toHaveValue('9000')
+})
+
+test.each(['desktop', 'phone'] as const)('goals have no accessibility findings: %s', async (size) => {
+  await resize(size)
+  await becomeFull()
+  answerGoals([
+    aGoal({}),
+    aGoal({
+      id: '00000000-0000-4000-8000-000000000502',
+      kind: 'monthly_budget',
+      name: 'Spend less',
+      icon: 'briefcase',
+      saved: 3300,
+      target: 3000,
+      share: 1.1,
+      accounts: [],
+      reached_on: null,
+    }),
+  ])
+  await openScreen('/budgets/goals')
+  await expect.element(page.getByText(/AED\s300\.00 over/)).toBeVisible()
+  expect(await commands.checkAccess('main')).toEqual([])
+  await page.getByRole('button', { name: /Umrah/ }).click()
+  expect(await commands.checkAccess('dialog')).toEqual([])
+})

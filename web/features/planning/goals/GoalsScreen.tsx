@@ -1,0 +1,114 @@
+import { Plus, Target } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearch } from 'wouter'
+import { accountsQuick } from '#contract/accounts.ts'
+import { type GoalKind, listGoals } from '#contract/goals.ts'
+import { dubaiDay } from '#contract/period.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { PlanFrame } from '../PlanFrame.tsx'
+import { GoalCard } from './GoalCard.tsx'
+import { GoalDialog } from './GoalDialog.tsx'
+import { GoalSheet } from './GoalSheet.tsx'
+
+type Open = { what: 'add'; kind?: GoalKind } | { what: 'detail' | 'edit'; id: string } | null
+
+const holding: readonly string[] = ['current', 'savings', 'other', 'manual']
+
+/** What the address asks for: a goal by its id, or a new one. */
+function openedBy(search: string): Open {
+  const query = new URLSearchParams(search)
+  const id = query.get('goal')
+  return id ? { what: 'detail', id } : query.has('new') ? { what: 'add' } : null
+}
+
+export function GoalsScreen() {
+  const { t } = useTranslation('goals')
+  const [today] = useState(() => dubaiDay(new Date()))
+  const search = useSearch()
+  const [open, setOpen] = useState<Open>(() => openedBy(search))
+  const { data, error, isFetching, refetch } = useRead(listGoals)
+  const listed = useRead(accountsQuick).data?.data
+  const accounts = useMemo(
+    () =>
+      (listed ?? []).filter(({ kind, closed }) => holding.includes(kind) && closed?.reason !== 'currency'),
+    [listed],
+  )
+  const goals = data?.goals ?? []
+  const shown = open && 'id' in open ? goals.find(({ id }) => id === open.id) : undefined
+  const close = (): void => setOpen(null)
+  const add = (kind?: GoalKind): void => setOpen(kind ? { what: 'add', kind } : { what: 'add' })
+  return (
+    <PlanFrame
+      tab="goals"
+      actions={
+        goals.length > 0 && (
+          <Button icon={Plus} variant="primary" onClick={() => add()}>
+            {t('add')}
+          </Button>
+        )
+      }
+    >
+      {error && !data && (
+        <ErrorNote
+          title={t('loadFailed')}
+          message={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && (
+        <LoadingBlock className="grid gap-3 phone:grid-cols-2">
+          <Skeleton className="h-28 rounded-card" />
+          <Skeleton className="h-28 rounded-card" />
+        </LoadingBlock>
+      )}
+      {data && goals.length === 0 && (
+        <Empty
+          icon={Target}
+          title={t('emptyTitle')}
+          action={
+            <Button icon={Plus} variant="primary" onClick={() => add()}>
+              {t('add')}
+            </Button>
+          }
+        >
+          {t('emptyText')}
+        </Empty>
+      )}
+      {goals.length > 0 && (
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {goals.map((goal) => (
+            <GoalCard
+              key={goal.id}
+              goal={goal}
+              today={today}
+              onOpen={() => setOpen({ what: 'detail', id: goal.id })}
+            />
+          ))}
+        </ul>
+      )}
+      {data && open?.what === 'add' && (
+        <GoalDialog goal={null} list={data} accounts={accounts} today={today} onClose={close} />
+      )}
+      {data && open?.what === 'edit' && shown && (
+        <GoalDialog goal={shown} list={data} accounts={accounts} today={today} onClose={close} />
+      )}
+      {data && open?.what === 'detail' && shown && (
+        <GoalSheet
+          goal={shown}
+          accounts={accounts}
+          monthly={data.essential.monthly}
+          today={today}
+          next={data.next_pay}
+          onClose={close}
+          onEdit={() => setOpen({ what: 'edit', id: shown.id })}
+        />
+      )}
+    </PlanFrame>
+  )
+}

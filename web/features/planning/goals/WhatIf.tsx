@@ -1,0 +1,44 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Day } from '#contract/period.ts'
+import { dateText, moneyText } from '../../../ui/format/format.ts'
+import { useMasked } from '../../../ui/preferences.ts'
+import { dayWith, sliderOf } from './words.ts'
+
+type WhatIfProps = { missing: number; needed: number | null; today: Day; next: Day }
+
+/** A slider for the amount of each pay period that says the day it leads to; nothing is saved. */
+export function WhatIf({ missing, needed, today, next }: WhatIfProps) {
+  const { t } = useTranslation('goals')
+  const id = useId()
+  const [masked] = useMasked()
+  const { max, step, start } = sliderOf(missing, needed)
+  const [each, setEach] = useState(start)
+  const amount = masked ? 'AED ••••' : moneyText(each)
+  const day = dayWith(missing, each, today, next)
+  return (
+    <section aria-labelledby={id} className="grid gap-2 rounded-card border border-line p-4">
+      <h3 id={id} className="text-small font-medium">
+        {t('whatIf.title')}
+      </h3>
+      <p aria-live="polite" className="text-small">
+        {t('whatIf.label', { amount })},{' '}
+        <strong className="font-medium">
+          {day === null ? t('whatIf.never') : t('whatIf.on', { day: dateText(day, 'short') })}
+        </strong>
+      </p>
+      <input
+        type="range"
+        aria-label={t('whatIf.slider')}
+        aria-valuetext={amount}
+        min={step}
+        max={max}
+        step={step}
+        value={each}
+        onChange={(event) => setEach(Number(event.target.value))}
+        className="h-11 w-full accent-accent"
+      />
+      <p className="text-meta text-muted">{t('whatIf.note')}</p>
+    </section>
+  )
+}

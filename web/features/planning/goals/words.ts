@@ -1,0 +1,33 @@
+import type { Goal } from '#contract/goals.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { reachedWith } from '#contract/goal-plan.ts'
+import type { Day } from '#contract/period.ts'
+
+export const isMonthly = ({ kind }: Pick<Goal, 'kind'>): boolean =>
+  kind === 'monthly_savings' || kind === 'monthly_budget'
+
+/** What is still missing, exactly; null while it is not known. */
+export function missingOf({ saved, target }: Pick<Goal, 'saved' | 'target'>): number | null {
+  if (saved === null || target === null) return null
+  const missing = minorFromWire(target, 'AED') - minorFromWire(saved, 'AED')
+  return wireAmount(missing > 0n ? missing : 0n, 'AED')
+}
+
+/** How far the what-if goes, in dirhams, and by which steps: about forty of them, of a round amount. */
+export function sliderOf(
+  missing: number,
+  needed: number | null,
+): { max: number; step: number; start: number } {
+  const most = Math.max(missing / 2, (needed ?? 0) * 2, 100)
+  const step =
+    [10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000].find((size) => size * 40 >= most) ?? 25_000
+  const max = Math.ceil(most / step) * step
+  const start =
+    needed !== null && needed > 0 ? Math.ceil(needed / step) * step : Math.ceil(most / 4 / step) * step
+  return { max, step, start }
+}
+
+/** The day a goal is reached with an amount each pay period. */
+export function dayWith(missing: number, each: number, today: Day, next: Day): Day | null {
+  return reachedWith(minorFromWire(missing, 'AED'), minorFromWire(each, 'AED'), today, next)
+}
