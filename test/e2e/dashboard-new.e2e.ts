@@ -17,7 +17,7 @@ test('a new person gets five steps, five ways on and honest placeholders', async
     /Create your account \(Done\)/,
     /Add an account.*Connect Bank/,
     /Customize categories/,
-    /Create a goal.*Coming Soon/,
+    /Create a goal.*Open/,
     /Create a budget/,
   ])
   await expect(page.getByText(/transactions? to review/)).toHaveCount(0)

@@ -31,7 +31,6 @@ export default {
     goalText: 'Save towards something that matters to you.',
     budget: 'Create a budget',
     budgetText: 'Set limits for what you spend.',
-    soon: 'Coming Soon',
   },
   verify: {
     title_one: '{{formatted}} transaction to review',
@@ -187,6 +186,8 @@ export default {
       accounts: 'Connect a bank account to get 25 points.',
     },
     note: 'Based on {{period}}.',
+    plan: 'Plan your spending',
+    goals: 'Set a savings goal',
   },
   categories: {
     title: 'Spending Categories',

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { countText, percentText, unknownMark } from '../../../ui/format/format.ts'
 import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
@@ -45,6 +47,18 @@ export function HealthDialog({ open, onClose, data }: HealthDialogProps) {
       </table>
       <p className="mt-4 text-meta text-muted">
         {t('dashboard:health.note', { period: periodText(period) })}
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-4">
+        {(['plan', 'goals'] as const).map((key) => (
+          <ButtonLink
+            key={key}
+            variant="link"
+            size="small"
+            href={key === 'plan' ? paths.budgets : paths.goals}
+          >
+            {t(`dashboard:health.${key}`)}
+          </ButtonLink>
+        ))}
       </p>
     </Dialog>
   )

@@ -2,11 +2,11 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listCategories } from '#contract/categories.ts'
+import { listGoals } from '#contract/goals.ts'
 import { listBudgets } from '#contract/planning.ts'
 import { askToConnect } from '../../../api/connect-request.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { Pill } from '../../../ui/parts/Badge.tsx'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Progress } from '../../../ui/parts/Progress.tsx'
@@ -18,7 +18,8 @@ export function GettingStarted() {
   const categories = useRead(listCategories)
   const own = categories.data?.data.some((each) => !each.isDefault && each.id.length > 30) ?? false
   const planned = (useRead(listBudgets).data?.budgets.length ?? 0) > 0
-  const done = 1 + Number(own) + Number(planned)
+  const saving = (useRead(listGoals).data?.goals.length ?? 0) > 0
+  const done = 1 + Number(own) + Number(saving) + Number(planned)
   return (
     <Card aria-labelledby="getting-started">
       <CardTitle
@@ -46,11 +47,13 @@ export function GettingStarted() {
             {t('attention.open')}
           </ButtonLink>
         </Step>
-        <Step number={4} title={t('start.goal')} text={t('start.goalText')}>
-          <Pill>{t('start.soon')}</Pill>
+        <Step number={4} title={t('start.goal')} text={t('start.goalText')} done={saving}>
+          <ButtonLink size="small" variant="quiet" href={paths.newGoal}>
+            {t('attention.open')}
+          </ButtonLink>
         </Step>
         <Step number={5} title={t('start.budget')} text={t('start.budgetText')} done={planned}>
-          <ButtonLink size="small" variant="quiet" href={paths.budgets}>
+          <ButtonLink size="small" variant="quiet" href={paths.newBudget}>
             {t('attention.open')}
           </ButtonLink>
         </Step>

@@ -16,6 +16,7 @@ const places = [
   ['verify', paths.verify],
   ['budgets', paths.budgets],
   ['bills', paths.bills],
+  ['goals', paths.goals],
   ['analytics', paths.analytics],
   ['settings', paths.settings],
   ['notifications', paths.notifications],
@@ -54,6 +55,13 @@ export function useCommands({ onHelp, onLogout }: Doing): Command[] {
       group: add,
       key: type === 'expense' ? 'N' : undefined,
       run: () => navigate(paths.addTransactionOf(type)),
+    })),
+    ...(['budget', 'goal'] as const).map((what) => ({
+      id: `add-${what}`,
+      label: t(`palette:add.${what}`),
+      words: t(`palette:words.${what}s`),
+      group: add,
+      run: () => navigate(what === 'goal' ? paths.newGoal : paths.newBudget),
     })),
     ...([...periodKeys, 'pay', 'pay-1'] as const)
       .map((key, at) => ({ key, at }))

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { accountsQuick } from '#contract/accounts.ts'
 import { listCategories } from '#contract/categories.ts'
+import { listGoals } from '#contract/goals.ts'
+import { listBudgets } from '#contract/planning.ts'
 import { limits } from '#contract/product.ts'
 import { searchTransactions, type Transaction } from '#contract/transactions.ts'
 import { useSession } from '../../../api/auth/session.ts'
@@ -26,6 +28,8 @@ export function useFound(term: string): Command[] {
   const isWanted = wanted.length >= leastLetters
   const categories = useRead(listCategories, undefined, { enabled: isWanted }).data?.data ?? []
   const accounts = useRead(accountsQuick, undefined, { enabled: isWanted }).data?.data ?? []
+  const budgets = useRead(listBudgets, undefined, { enabled: isWanted }).data?.budgets ?? []
+  const goals = useRead(listGoals, undefined, { enabled: isWanted }).data?.goals ?? []
   const rows = useRows(wanted, isWanted)
   if (!isWanted) return []
   const places: Command[] = [
@@ -47,6 +51,20 @@ export function useFound(term: string): Command[] {
         group: t('groups.accounts'),
         run: () => navigate(paths.transactionsWith({ account: account.id, period: 'all' })),
       })),
+    ...budgets.map(({ id, name }) => ({
+      id: `budget-${id}`,
+      label: name,
+      hint: t('places.budgets'),
+      group: t('groups.plan'),
+      run: () => navigate(paths.budgetOf(id)),
+    })),
+    ...goals.map(({ id, name }) => ({
+      id: `goal-${id}`,
+      label: name,
+      hint: t('places.goals'),
+      group: t('groups.plan'),
+      run: () => navigate(paths.goalOf(id)),
+    })),
   ]
   const found = matchCommands(places, wanted)
   const ofGroup = (group: string): Command[] =>
@@ -54,6 +72,7 @@ export function useFound(term: string): Command[] {
   return [
     ...ofGroup(t('groups.categories')),
     ...ofGroup(t('groups.accounts')),
+    ...ofGroup(t('groups.plan')),
     ...merchantsOf(rows, wanted).map((merchant) => ({
       id: `merchant-${merchant}`,
       label: merchant,

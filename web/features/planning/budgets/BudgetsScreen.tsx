@@ -10,19 +10,20 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card, Stat } from '../../../ui/parts/Surface.tsx'
 import { PlanFrame } from '../PlanFrame.tsx'
+import { useAddressed } from '../useAddressed.ts'
 import { BudgetDialog } from './BudgetDialog.tsx'
 import { BudgetRow } from './BudgetRow.tsx'
 import { BudgetSheet } from './BudgetSheet.tsx'
 import { SuggestDialog } from './SuggestDialog.tsx'
 import { byNeed } from './words.ts'
 
-type Open = { what: 'add' } | { what: 'suggest' } | { what: 'detail' | 'edit'; id: string } | null
+type Open = { what: 'suggest' } | { what: 'edit'; id: string }
 
 /** The budgets of this pay period, those that need attention first. */
 export function BudgetsScreen() {
   const { t } = useTranslation('planning')
   const [today] = useState(() => dubaiDay(new Date()))
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useAddressed<Open>('budget')
   const { data, error, refetch } = useRead(listBudgets)
   const budgets = useMemo(() => byNeed(data?.budgets ?? [], today), [data, today])
   const taken = useMemo(() => budgets.flatMap(({ category_ids }) => category_ids), [budgets])

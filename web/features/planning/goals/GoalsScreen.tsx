@@ -1,9 +1,8 @@
 import { Plus, Target } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearch } from 'wouter'
 import { accountsQuick } from '#contract/accounts.ts'
-import { type GoalKind, listGoals } from '#contract/goals.ts'
+import { listGoals } from '#contract/goals.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -11,26 +10,20 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { PlanFrame } from '../PlanFrame.tsx'
+import { useAddressed } from '../useAddressed.ts'
 import { GoalCard } from './GoalCard.tsx'
 import { GoalDialog } from './GoalDialog.tsx'
 import { GoalSheet } from './GoalSheet.tsx'
 
-type Open = { what: 'add'; kind?: GoalKind } | { what: 'detail' | 'edit'; id: string } | null
+type Open = { what: 'edit'; id: string }
 
 const holding: readonly string[] = ['current', 'savings', 'other', 'manual']
 
-/** What the address asks for: a goal by its id, or a new one. */
-function openedBy(search: string): Open {
-  const query = new URLSearchParams(search)
-  const id = query.get('goal')
-  return id ? { what: 'detail', id } : query.has('new') ? { what: 'add' } : null
-}
-
+/** The goals with what is saved; each opens over the list. */
 export function GoalsScreen() {
   const { t } = useTranslation('goals')
   const [today] = useState(() => dubaiDay(new Date()))
-  const search = useSearch()
-  const [open, setOpen] = useState<Open>(() => openedBy(search))
+  const [open, setOpen] = useAddressed<Open>('goal')
   const { data, error, isFetching, refetch } = useRead(listGoals)
   const listed = useRead(accountsQuick).data?.data
   const accounts = useMemo(
@@ -41,13 +34,13 @@ export function GoalsScreen() {
   const goals = data?.goals ?? []
   const shown = open && 'id' in open ? goals.find(({ id }) => id === open.id) : undefined
   const close = (): void => setOpen(null)
-  const add = (kind?: GoalKind): void => setOpen(kind ? { what: 'add', kind } : { what: 'add' })
+  const add = (): void => setOpen({ what: 'add' })
   return (
     <PlanFrame
       tab="goals"
       actions={
         goals.length > 0 && (
-          <Button icon={Plus} variant="primary" onClick={() => add()}>
+          <Button icon={Plus} variant="primary" onClick={add}>
             {t('add')}
           </Button>
         )
@@ -72,7 +65,7 @@ export function GoalsScreen() {
           icon={Target}
           title={t('emptyTitle')}
           action={
-            <Button icon={Plus} variant="primary" onClick={() => add()}>
+            <Button icon={Plus} variant="primary" onClick={add}>
               {t('add')}
             </Button>
           }
