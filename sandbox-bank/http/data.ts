@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { misbehaveWhenRead } from '../faults/misbehave.ts'
 import { nanoTime, parseDate } from '../ledger/dates.ts'
 import { asOf, planById } from '../ledger/ledger.ts'
+import { ordersOnWire } from '../ledger/orders.ts'
 import { accountOnWire, balancesOnWire, identityOnWire } from '../ledger/present.ts'
 import type { AccountPlan } from '../ledger/rows.ts'
 import type { Entity } from '../state/state.ts'
@@ -15,7 +16,7 @@ import { refreshRoutes } from './refresh-routes.ts'
 import { transactionPage } from './transaction-page.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const UNSUPPORTED = ['beneficiaries', 'direct-debits', 'standing-orders', 'scheduled-payments']
+const ORDERS = ['direct-debits', 'standing-orders', 'scheduled-payments'] as const
 
 /** An awkward bank's clock runs ahead. */
 const CLOCK_AHEAD_MS = 7 * 60_000
@@ -105,13 +106,20 @@ async function withAccount(
 }
 
 /** A whole list as one page of the asked size. */
-function paged(parts: DataParts, c: Context, entity: Entity, type: string, all: unknown[]): Response {
+function paged(
+  parts: DataParts,
+  c: Context,
+  entity: Entity,
+  type: string,
+  all: unknown[],
+  key = type,
+): Response {
   const page = queryNumber(c, 'page', 0, 0, 1_000_000)
   const size = queryNumber(c, 'size', 50, 1, 100)
   if (page === undefined) return badParameter(c, parts.world, 'page')
   if (size === undefined) return badParameter(c, parts.world, 'size')
   const list = all.slice(page * size, (page + 1) * size)
-  return envelope(parts, c, entity, type, { [type]: list, page: pageOf(page, size, all.length) })
+  return envelope(parts, c, entity, type, { [key]: list, page: pageOf(page, size, all.length) })
 }
 
 function transactions(parts: DataParts, c: Context, entity: Entity, plan: AccountPlan): Response {
@@ -180,13 +188,18 @@ export function dataRoutes(parts: DataParts): Hono {
       paged(parts, c, entity, 'identities', [{ ...identityOnWire(entity), account_nickname: plan.nickname }]),
     ),
   )
-  for (const list of UNSUPPORTED) {
+  const unsupported = (c: Context, type: string): Response =>
+    c.json(withoutData(world, 'UNSUPPORTED', 'The bank does not support this type of data.', { type }))
+  routes.get('/accounts/:account/beneficiaries', (c) =>
+    withAccount(parts, c, 'accounts', () => unsupported(c, 'beneficiaries')),
+  )
+  for (const list of ORDERS) {
+    const key = list.replace('-', '_')
     routes.get(`/accounts/:account/${list}`, (c) =>
-      withAccount(parts, c, 'accounts', () =>
-        c.json(
-          withoutData(world, 'UNSUPPORTED', 'The bank does not support this type of data.', { type: list }),
-        ),
-      ),
+      withAccount(parts, c, key, (entity, plan) => {
+        const orders = ordersOnWire(world, entity, plan, list)
+        return orders ? paged(parts, c, entity, list, orders, key) : unsupported(c, list)
+      }),
     )
   }
   routes.get('/identity', (c) =>

@@ -68,6 +68,20 @@ export interface Life {
   day(day: number): Draft[]
 }
 
+/** What a bank carries out by itself. Days are Dubai days, amounts fils of the account's currency. */
+export interface Order {
+  list: 'standing-orders' | 'direct-debits' | 'scheduled-payments'
+  account: string
+  key: string
+  name: string
+  minor: number
+  first?: number
+  previous?: number
+  next?: number
+  frequency?: 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY' | 'QUARTERLY' | 'HALF_YEARLY' | 'YEARLY'
+  reference?: string
+}
+
 /** Someone who can sign in at every bank. */
 export interface Person {
   id: string
@@ -82,4 +96,6 @@ export interface Person {
   /** Rows that hang on the first connection instead of on the calendar. */
   extras?(seed: string, anchorMs: number): Array<{ account: string; row: Row }>
   awkward?: true
+  /** Standing orders, direct debits and scheduled payments; without it their banks have none to tell of. */
+  orders?(today: number, anchorDay: number): Order[]
 }
