@@ -26,9 +26,9 @@ export function dubaiDay(instant: Date): Day {
 
 /** Whether text is an existing calendar day; the year 0 is none. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
-  const time = utc(text)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number)
+  if (!year || !month || !day || month > 12) return false
+  return day <= 28 || day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
 export function addDays(day: Day, count: number): Day {

@@ -1,9 +1,9 @@
-import { addDays, addMonths, type Day, dubaiDay } from '#contract/period.ts'
+import { addDays, type Day, dubaiDay } from '#contract/period.ts'
 
 /** Days ahead within which a bank may sensibly date a payment; a month covers standing orders and value dates. */
 export const plausibleDaysAhead = 31
 /** Banks keep histories of a few years; what is dated more than ten years back was dated wrongly. */
-const plausibleMonthsBack = 120
+const plausibleYearsBack = 10
 
 /** The last day that a bank's payment may sensibly be dated, as of a day. */
 export const latestPlausibleDay = (today: Day): Day => addDays(today, plausibleDaysAhead)
@@ -20,7 +20,11 @@ export function suspectOf(row: {
 }): 'future' | 'before_opening' | 'past' | null {
   if (row.source !== 'bank') return null
   const seen = dubaiDay(row.created_at)
-  if (row.day > latestPlausibleDay(seen)) return 'future'
+  if (row.day > seen && row.day > latestPlausibleDay(seen)) return 'future'
   if (row.account_opened_on !== null && row.day < row.account_opened_on) return 'before_opening'
-  return row.day < addMonths(seen, -plausibleMonthsBack) ? 'past' : null
+  return row.day < yearsBefore(seen, plausibleYearsBack) ? 'past' : null
 }
+
+/** The same day of an earlier year, to compare with only: 29 February may stand for a day that was not. */
+const yearsBefore = (day: Day, years: number): Day =>
+  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`

@@ -110,9 +110,15 @@ export async function system<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
 }
 
 /**
- * Begins as the application role. The statements go out together, and no other before all have succeeded: until the role
- * is set, nothing may run. Compiling a statement takes longer than any of ours runs, so that is off; and reading along an
- * index costs about the same as reading on, as on all disks without arms.
+ * Compiling a statement takes longer than any of ours runs, so that is off; and reading along an index costs about the
+ * same as reading on, as on all disks without arms.
+ */
+const settings = 'set local jit = off; set local random_page_cost = 1.1'
+const asApplication = 'set local role xtharwa_app'
+
+/**
+ * Begins as the application role, in one round trip. No statement goes out before all of these have succeeded: until the
+ * role is set, nothing may run. The session is checked before the role is set, which may not read sessions.
  */
 async function beginAs(
   client: pg.PoolClient,
@@ -121,16 +127,14 @@ async function beginAs(
   { userId, session }: Actor,
 ): Promise<void> {
   if (!isUuid(userId)) throw new Error('not a user id')
+  const begun = `${begin}; ${settings}; set local app.user_id = '${userId}'`
   const unchecked = session?.checked === false ? session : null
+  if (!unchecked) return void (await send(client, `${begun}; ${asApplication}`))
   const [, found] = await Promise.all([
-    send(client, begin),
-    unchecked && send(client, unchecked.query.sql, unchecked.query.parameters),
-    send(client, 'set local role xtharwa_app'),
-    send(client, `set local app.user_id = '${userId}'`),
-    send(client, 'set local jit = off'),
-    send(client, 'set local random_page_cost = 1.1'),
+    send(client, begun),
+    send(client, unchecked.query.sql, unchecked.query.parameters),
+    send(client, asApplication),
   ])
-  if (!unchecked) return
   void log?.({ level: 'query', query: unchecked.query, queryDurationMillis: 0 })
   settle(unchecked, found?.rows ?? [])
 }

@@ -10,6 +10,7 @@ import { readJson, requireStorable } from './body.ts'
 import { errorResponse } from './error-response.ts'
 import { etagOf, namesTag } from './etag.ts'
 import { faultsOf } from './faults.ts'
+import { packJson } from './pack.ts'
 import { type Query, readQuery } from './query.ts'
 import { requestIdOf } from './request-id.ts'
 
@@ -168,10 +169,8 @@ async function serve(
   const etag = tag()
   if (etag !== null) c.header('etag', etag)
   const text = JSON.stringify(declared(route.endpoint, result, options.strict))
-  return c.body(text, 200, {
-    'content-type': 'application/json',
-    'content-length': `${Buffer.byteLength(text)}`,
-  })
+  const { body, headers } = packJson(text, c.req.header('accept-encoding'))
+  return c.body(body, 200, headers)
 }
 
 /** What the contract declares of an answer. */

@@ -1,0 +1,24 @@
+import { gzipSync } from 'node:zlib'
+
+/** What is smaller fits into one packet as it is. */
+const leastPacked = 1400
+/** Half the time of the default level for a tenth more bytes. */
+const level = 2
+const takesGzip = /(?:^|[\s,])gzip\s*(?:$|,|;\s*q=(?:1|0\.\d*[1-9]))/i
+
+type Packed = { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> }
+
+/**
+ * A JSON answer, compressed where the caller takes that. At once: the answers are a few kilobytes, for which setting up a
+ * stream takes longer than compressing.
+ */
+export function packJson(text: string, accepts: string | undefined): Packed {
+  const headers = { 'content-type': 'application/json' }
+  const length = Buffer.byteLength(text)
+  if (length < leastPacked) return { body: text, headers: { ...headers, 'content-length': `${length}` } }
+  const varied = { ...headers, vary: 'Accept-Encoding' }
+  if (!takesGzip.test(accepts ?? ''))
+    return { body: text, headers: { ...varied, 'content-length': `${length}` } }
+  const body = new Uint8Array(gzipSync(text, { level }))
+  return { body, headers: { ...varied, 'content-encoding': 'gzip', 'content-length': `${body.length}` } }
+}
