@@ -94,16 +94,20 @@ export function calendarMonths(today: Day): PayCalendar {
   return { starts: payKeys.map((_, index) => addMonths(first, -index)), next: addMonths(first, 1) }
 }
 
-/** The days that a question means, and the days to compare them with. `fallback` stands for a question without any. */
+/**
+ * The days that a question means, and the days to compare them with. `fallback` stands for a question without any; null
+ * for the pay calendar of those whose salary is not known.
+ */
 export function resolvePeriod(
   query: PeriodQuery,
   today: Day,
-  pay: PayCalendar,
+  known: PayCalendar | null,
   fallback: PeriodName,
 ): ResolvedPeriod {
   if (query.from !== undefined || query.to !== undefined) return customPeriod(query, today)
   const key = query.period ?? fallback
   if (!isPayKey(key)) return { key, range: periodRange(key, today), previous: previousRange(key, today) }
+  const pay = known ?? calendarMonths(today)
   const range = payRange(key, pay, today)
   const index = payKeys.indexOf(key)
   const before = startAt(pay, index + 1)

@@ -1,6 +1,5 @@
 import type { listPeriods as contract } from '#contract/periods.ts'
 import {
-  calendarMonths,
   needsPay,
   payKeys,
   payRange,
@@ -63,9 +62,7 @@ export async function resolveQuery(
   const day = today(ctx.clock)
   const { from, to } = query
   if (from !== undefined && to !== undefined && from > to) fail('period_reversed', {}, { field: 'from' })
-  const pay = needsPay(query)
-    ? await read(ctx.db, ctx, (tx) => readPayDays(tx, ctx.userId, day))
-    : calendarMonths(day)
+  const pay = needsPay(query) ? await read(ctx.db, ctx, (tx) => readPayDays(tx, ctx.userId, day)) : null
   return resolvePeriod(query, day, pay, fallback)
 }
 

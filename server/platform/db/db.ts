@@ -84,7 +84,7 @@ export async function checkSession(db: Db, session: Session): Promise<void> {
  * and reads nothing, where the actor's session has ended. Retries when the database asks for it.
  */
 export async function read<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const begin = 'begin isolation level repeatable read read only'
+  const begin = `begin isolation level repeatable read read only; ${readSettings}`
   return transact(db, { begin: (client, log) => beginAs(client, log, begin, actor), commit: endRead }, work)
 }
 
@@ -100,7 +100,11 @@ export async function write<T>(
   { keepVersion = false }: { keepVersion?: boolean } = {},
 ): Promise<T> {
   const commit = (client: pg.PoolClient): Promise<void> => endWrite(client, keepVersion ? null : actor.userId)
-  return transact(db, { begin: (client, log) => beginAs(client, log, 'begin', actor), commit }, work)
+  return transact(
+    db,
+    { begin: (client, log) => beginAs(client, log, `begin; ${settings}`, actor), commit },
+    work,
+  )
 }
 
 /** One transaction of the system itself: due work, sign-in, deletion of a whole user. Triggers set new versions. */
@@ -114,11 +118,13 @@ export async function system<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
  * same as reading on, as on all disks without arms.
  */
 const settings = 'set local jit = off; set local random_page_cost = 1.1'
-const asApplication = 'set local role xtharwa_app'
+/** What a connection reads is planned once: planning a list again at each call takes longer than the list itself. */
+const readSettings = `${settings}; set local plan_cache_mode = force_generic_plan`
+const role = 'xtharwa_app'
 
 /**
- * Begins as the application role, in one round trip. No statement goes out before all of these have succeeded: until the
- * role is set, nothing may run. The session is checked before the role is set, which may not read sessions.
+ * Begins as the application role, in one round trip. No statement goes out before these have succeeded: until the role is
+ * set, nothing may run. The check of the session sets it, where the session lives, since the role may not read sessions.
  */
 async function beginAs(
   client: pg.PoolClient,
@@ -127,14 +133,12 @@ async function beginAs(
   { userId, session }: Actor,
 ): Promise<void> {
   if (!isUuid(userId)) throw new Error('not a user id')
-  const begun = `${begin}; ${settings}; set local app.user_id = '${userId}'`
+  const begun = `${begin}; set local app.user_id = '${userId}'`
   const unchecked = session?.checked === false ? session : null
-  if (!unchecked) return void (await send(client, `${begun}; ${asApplication}`))
-  const [, found] = await Promise.all([
-    send(client, begun),
-    send(client, unchecked.query.sql, unchecked.query.parameters),
-    send(client, asApplication),
-  ])
+  if (!unchecked) return void (await send(client, `${begun}; set local role ${role}`))
+  const { sql, parameters } = unchecked.query
+  const checked = `select s.*, set_config('role', '${role}', true) from (${sql}) s`
+  const [, found] = await Promise.all([send(client, begun), send(client, checked, parameters)])
   void log?.({ level: 'query', query: unchecked.query, queryDurationMillis: 0 })
   settle(unchecked, found?.rows ?? [])
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Context, Hono } from 'hono'
+import { type $ZodType, parse } from 'zod/v4/core'
 import type * as z from 'zod/mini'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { checkSession, type Db, type Session } from '../db/db.ts'
@@ -7,6 +8,7 @@ import { fail, failFields } from '../errors.ts'
 import { type Language, preferredLanguage } from '../i18n/index.ts'
 import type { Log } from '../log.ts'
 import { readJson, requireStorable } from './body.ts'
+import { compiled } from './compiled.ts'
 import { errorResponse } from './error-response.ts'
 import { etagOf, namesTag } from './etag.ts'
 import { faultsOf } from './faults.ts'
@@ -32,6 +34,7 @@ export type Route = {
   endpoint: Endpoint
   run(request: RequestInfo, caller: Caller | null, raw: RawInput): Promise<unknown>
 }
+type Mounted = Route & { response: $ZodType }
 type RawInput = {
   params: Record<string, string>
   query: Query
@@ -111,10 +114,12 @@ export function mountApi(options: ApiOptions): Hono {
       ms: Math.round(performance.now() - started),
     })
   })
-  for (const route of routes)
-    app.on(route.endpoint.method, route.endpoint.path, (c) =>
-      route.endpoint.access === 'bearer' ? serveCaller(options, route, c) : serve(options, route, c, null),
+  for (const { endpoint, run } of routes) {
+    const route = { endpoint, run, response: compiled(endpoint.response) }
+    app.on(endpoint.method, endpoint.path, (c) =>
+      endpoint.access === 'bearer' ? serveCaller(options, route, c) : serve(options, route, c, null),
     )
+  }
   app.all('/api/*', async (c) => {
     const caller = await readCaller(options, c)
     if (caller.session) await checkSession(options.db, caller.session)
@@ -133,7 +138,7 @@ async function readCaller({ readToken }: ApiOptions, c: Context): Promise<Caller
  * Checks the session before the handler begins. A read with an ETag is the exception: it checks the session in its one
  * transaction, which saves a statement, unless the caller holds an answer already and may be told that it still holds.
  */
-async function serveCaller(options: ApiOptions, route: Route, c: Context): Promise<Response> {
+async function serveCaller(options: ApiOptions, route: Mounted, c: Context): Promise<Response> {
   const { db, day } = options
   const { etag: hasTag = false } = route.endpoint
   const caller = await readCaller(options, c)
@@ -155,7 +160,7 @@ async function serveCaller(options: ApiOptions, route: Route, c: Context): Promi
 
 async function serve(
   options: ApiOptions,
-  route: Route,
+  route: Mounted,
   c: Context,
   caller: Caller | null,
   tag: () => string | null = () => null,
@@ -168,14 +173,14 @@ async function serve(
   if (result instanceof Response) return result
   const etag = tag()
   if (etag !== null) c.header('etag', etag)
-  const text = JSON.stringify(declared(route.endpoint, result, options.strict))
+  const text = JSON.stringify(declared(route, result, options.strict))
   const { body, headers } = packJson(text, c.req.header('accept-encoding'))
   return c.body(body, 200, headers)
 }
 
 /** What the contract declares of an answer. */
-function declared(endpoint: Endpoint, result: unknown, strict: boolean): unknown {
-  const answer: unknown = endpoint.response.parse(result)
+function declared({ response, endpoint }: Mounted, result: unknown, strict: boolean): unknown {
+  const answer: unknown = parse(response, result)
   if (strict && !isDeepStrictEqual(plain(answer), plain(result)))
     throw new Error(`${endpoint.path} answers what its contract does not say`)
   return answer

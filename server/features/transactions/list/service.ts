@@ -177,15 +177,10 @@ async function sumTotals(tx: Tx, userId: string, filter: RowFilter): Promise<Row
   const [booked, pending] = await Promise.all([
     status === 'pending'
       ? []
-      : selectCategorySums(
-          tx,
-          userId,
-          { from, to },
-          {
-            ...categoryFilterOf(filter),
-            transfer: transfers === undefined ? undefined : transfers === 'only',
-          },
-        ),
+      : selectCategorySums(tx, userId, [{ key: 'all', range: { from, to } }], {
+          ...categoryFilterOf(filter),
+          transfer: transfers === undefined ? undefined : transfers === 'only',
+        }),
     status === 'booked' ? 0 : countPending(tx, userId, filter),
   ])
   return [
@@ -218,7 +213,9 @@ export async function countTransactions(ctx: Ctx, query: PeriodQuery = {}): Prom
   return read(ctx.db, ctx, async (tx) => {
     const [counts, sums] = await Promise.all([
       readCounts(tx, ctx.userId),
-      range.from === null && range.to === null ? null : selectCategorySums(tx, ctx.userId, range, {}),
+      range.from === null && range.to === null
+        ? null
+        : selectCategorySums(tx, ctx.userId, [{ key: 'range', range }], {}),
     ])
     const of = (type: EntryType): number =>
       sums === null

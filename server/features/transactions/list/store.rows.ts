@@ -97,26 +97,24 @@ type Names = { accounts: Map<string, AccountNames>; categories: Map<string, stri
 function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories }: Names) {
   const account = accounts.get(row.account_id)
   const category = row.user_category_set ? row.user_category_id : row.category_id
-  return {
-    ...row,
+  return Object.assign(row, {
     account_name: account?.name ?? '',
     account_opened_on: account?.opened_on ?? null,
     bank_name: account?.bank ?? null,
     category_name: category === null ? null : (categories.get(category) ?? null),
-  }
+  })
 }
 
 /** A user's few names, read once instead of being joined to every row. */
 async function selectNames(tx: Tx, userId: string): Promise<Names> {
-  const [accounts, categories] = await Promise.all([
-    sql<AccountNames & { id: string }>`
-      select a.id, a.name, a.opened_on, c.bank_name as bank from accounts a
+  const { rows } = await sql<AccountNames & { id: string; account: boolean }>`
+    select a.id::text, true as account, a.name, a.opened_on, c.bank_name as bank from accounts a
       left join connections c on c.user_id = a.user_id and c.id = a.connection_id
-      where a.user_id = ${userId}`.execute(tx),
-    sql<{ id: string; name: string }>`select id, name from categories where user_id = ${userId}`.execute(tx),
-  ])
+      where a.user_id = ${userId}
+    union all select id, false, name, null, null from categories where user_id = ${userId}`.execute(tx)
+  const named = (account: boolean) => rows.filter((row) => row.account === account)
   return {
-    accounts: new Map(accounts.rows.map(({ id, ...rest }) => [id, rest])),
-    categories: new Map(categories.rows.map(({ id, name }) => [id, name])),
+    accounts: new Map(named(true).map((row) => [row.id, row])),
+    categories: new Map(named(false).map(({ id, name }) => [id, name])),
   }
 }

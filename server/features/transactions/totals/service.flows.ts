@@ -31,25 +31,21 @@ export async function readFlows<const K extends string>(
   userId: string,
   questions: readonly (FlowQuestion & { key: K })[],
 ): Promise<Record<K, Flow>> {
-  const [sums, ...byCategory] = await Promise.all([
-    selectFlowSums(
-      tx,
-      userId,
-      questions.filter((question) => !question.byCategory),
-    ),
-    ...questions.map(async ({ key, range, byCategory }) => ({
-      key,
-      rows: byCategory ? await selectCategorySums(tx, userId, range, { transfer: false }) : [],
-    })),
+  const [whole, byCategory] = [
+    questions.filter((question) => !question.byCategory),
+    questions.filter((question) => question.byCategory),
+  ]
+  const [sums, categories] = await Promise.all([
+    selectFlowSums(tx, userId, whole),
+    selectCategorySums(tx, userId, byCategory, { transfer: false }),
   ])
-  const flows = new Map<string, Flow>(
-    byCategory.map(({ key, rows }) => [key, rows.reduce(addCategory, emptyFlow())]),
-  )
+  const flows = new Map<string, Flow>(questions.map(({ key }) => [key, emptyFlow()]))
   for (const { key, ...sum } of sums) flows.set(key, { ...emptyFlow(), ...sum })
+  for (const row of categories) addCategory(flows.get(row.key) ?? emptyFlow(), row)
   return Object.fromEntries(flows) as Record<K, Flow> // one entry for each question
 }
 
-function addCategory(flow: Flow, row: CategorySum): Flow {
+function addCategory(flow: Flow, row: CategorySum): void {
   const type = row.type === 'income' ? 'income' : 'expense'
   const converted = row.unconverted === null ? row.amount : 0n
   flow.count += row.count
@@ -61,7 +57,6 @@ function addCategory(flow: Flow, row: CategorySum): Flow {
     known.amount += converted
     known.count += row.count
   } else flow.categories.push({ categoryId, type, amount: converted, count: row.count })
-  return flow
 }
 
 function addUnconverted(flow: Flow, currency: string, what: EntryType, minor: bigint): void {

@@ -117,18 +117,25 @@ export function totalsOf(
       ${transfer === undefined ? sql`` : sql`and transfer = ${transfer}`}`
 }
 
-/** Booked rows of a range by category, type and transfer. */
+/** A range and the name under which its sums come back. */
+export type KeyedRange = { key: string; range: Range }
+
+/** Booked rows of several ranges by category, type and transfer, in one statement. */
 export async function selectCategorySums(
   tx: Tx,
   userId: string,
-  range: Range,
+  ranges: readonly KeyedRange[],
   filter: CategoryFilter,
-): Promise<CategorySum[]> {
-  const { rows } = await sql<CategorySum>`
-    select category_id, type, transfer, case when aed_minor is null then currency end as unconverted,
+): Promise<(CategorySum & { key: string })[]> {
+  if (ranges.length === 0) return []
+  const sums = ranges.map(
+    ({ key, range }) => sql`
+    select ${key}::text as key, category_id, type, transfer, case when aed_minor is null then currency end as unconverted,
       sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count
     from ${totalsOf(userId, range, filter)}
-    group by category_id, type, transfer, case when aed_minor is null then currency end`.execute(tx)
+    group by category_id, type, transfer, case when aed_minor is null then currency end`,
+  )
+  const { rows } = await sql<CategorySum & { key: string }>`${sql.join(sums, sql` union all `)}`.execute(tx)
   return rows
 }
 
@@ -138,7 +145,7 @@ export type FlowSum = { key: string; income: bigint; expense: bigint; count: num
 export async function selectFlowSums(
   tx: Tx,
   userId: string,
-  ranges: readonly { key: string; range: Range }[],
+  ranges: readonly KeyedRange[],
 ): Promise<FlowSum[]> {
   if (ranges.length === 0) return []
   const columns = sql`select income_aed, expense_aed, count`
@@ -220,8 +227,11 @@ export async function selectListParts(
       : sql`union all
         select date_trunc('month', d.day)::date, (date_trunc('month', d.day) + interval '1 month' - interval '1 day')::date,
           -d.income_rows, -d.expense_rows, -d.pending_rows
-        from account_days d join accounts a on a.user_id = d.user_id and a.id = d.account_id
-        where d.user_id = ${userId} and not a.hidden and ${refuted(plausibleTo)}`
+        from accounts a cross join lateral (
+          select * from account_days where user_id = ${userId} and account_id = a.id and day > ${plausibleTo}::date
+          union all select * from account_days
+            where user_id = ${userId} and account_id = a.id and day <= ${plausibleTo}::date and day < a.opened_on) d
+        where a.user_id = ${userId} and a.source = 'bank' and not a.hidden`
   const { rows } = await sql<ListPart>`
     select "from", "to", ${listed}
     from (${rowsOf(userId, range, { months, days })} ${leftOut}) t ("from", "to", ${counts})
