@@ -42,6 +42,7 @@ const webFeatures = [
   'connections',
   'result',
   'dashboard',
+  'notifications',
   'settings',
   'placeholders',
   'developer',

@@ -192,8 +192,17 @@ const routes: readonly Entry[] = [
   entry(
     'protected',
     paths.notifications,
-    () => import('./features/placeholders/screens.tsx').then((m) => m.NotificationsScreen),
-    ['placeholders'],
+    () => import('./features/notifications/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
+    ['notifications'],
+  ),
+  entry(
+    'protected',
+    paths.notificationSettings,
+    () =>
+      import('./features/settings/notifications/NotificationSettingsScreen.tsx').then(
+        (m) => m.NotificationSettingsScreen,
+      ),
+    ['settings', 'notifications'],
   ),
 ]
 

@@ -37,6 +37,7 @@ export const paths = {
   activity: '/profile/activity',
   data: '/profile/data',
   notifications: '/notifications',
+  notificationSettings: '/profile/notifications',
   addTransaction: '/add-transaction',
   addTransactionOf: (type: EntryType) => `/add-transaction?type=${type}`,
   success: '/success',

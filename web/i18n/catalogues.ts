@@ -10,6 +10,7 @@ const english = {
   imports: () => import('./en-AE/imports.ts'),
   goals: () => import('./en-AE/goals.ts'),
   layout: () => import('./en-AE/layout.ts'),
+  notifications: () => import('./en-AE/notifications.ts'),
   palette: () => import('./en-AE/palette.ts'),
   planning: () => import('./en-AE/planning.ts'),
   placeholders: () => import('./en-AE/placeholders.ts'),

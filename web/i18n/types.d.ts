@@ -11,6 +11,7 @@ import type goals from './en-AE/goals.ts'
 import type landing from './en-AE/landing.ts'
 import type legal from './en-AE/legal.ts'
 import type layout from './en-AE/layout.ts'
+import type notifications from './en-AE/notifications.ts'
 import type palette from './en-AE/palette.ts'
 import type planning from './en-AE/planning.ts'
 import type placeholders from './en-AE/placeholders.ts'
@@ -37,6 +38,7 @@ declare module 'i18next' {
       landing: typeof landing
       legal: typeof legal
       layout: typeof layout
+      notifications: typeof notifications
       palette: typeof palette
       planning: typeof planning
       placeholders: typeof placeholders

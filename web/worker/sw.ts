@@ -1,3 +1,4 @@
+import { linkFrom, messageFrom } from './message.ts'
 import { nameOf, outdated, planFor } from './plan.ts'
 
 /** Longer than this a page is not waited for when the kept one can stand in. */
@@ -50,3 +51,21 @@ addEventListener('fetch', (event) => {
   if (plan === 'page') event.respondWith(answerPage(event.request, event.preloadResponse))
   if (plan === 'asset') event.respondWith(answerAsset(event.request))
 })
+addEventListener('push', (event) => {
+  const message = messageFrom(event.data?.json())
+  if (message) event.waitUntil(registration.showNotification(message.title, message.options))
+})
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openApp(linkFrom(event.notification.data, location.origin)))
+})
+
+/** Shows an address in the app's window where one is open, else in a new one. */
+async function openApp(address: string): Promise<void> {
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const own = windows.find(({ url }) => new URL(url).origin === location.origin)
+  if (own) {
+    await own.focus()
+    await own.navigate(address)
+  } else await clients.openWindow(address)
+}

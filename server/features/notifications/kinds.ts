@@ -34,19 +34,19 @@ type Kind<K extends NotificationKind> = {
   params(data: NotificationData<K>, language: Language): Params
 }
 const payment = {
-  link: ({ transactionId }: { transactionId: string }) => `/transactions?open=${transactionId}`,
+  link: ({ transactionId }: { transactionId: string }) => `/transactions?tx=${transactionId}`,
 }
-const bank = { link: ({ connectionId }: { connectionId: string }) => `/connections?bank=${connectionId}` }
+const bank = { link: () => '/connections' }
 
 const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   bill_due: {
     key: ({ day }) => day,
-    link: () => '/plan/bills',
+    link: () => '/budgets/bills',
     params: (data, language) => ({ ...data, day: dayText(language, data.day), total: moneyText(data.total) }),
   },
   bill_missed: {
     key: ({ seriesId, day }) => `${seriesId} ${day}`,
-    link: () => '/plan/bills',
+    link: () => '/budgets/bills',
     params: ({ name, day, amount }, language) => ({
       name,
       day: dayText(language, day),
@@ -55,7 +55,7 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   },
   balance_low: {
     key: ({ until }) => until,
-    link: () => '/plan',
+    link: () => '/budgets',
     params: ({ day, lowest, until }, language) => ({
       day: dayText(language, day),
       lowest: moneyText(lowest),
@@ -64,12 +64,12 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   },
   budget_near: {
     key: ({ budgetId, from }) => `${budgetId} ${from}`,
-    link: () => '/plan/budgets',
+    link: () => '/budgets',
     params: ({ name, percent, left }) => ({ name, percent, left: moneyText(left) }),
   },
   budget_over: {
     key: ({ budgetId, from }) => `${budgetId} ${from}`,
-    link: () => '/plan/budgets',
+    link: () => '/budgets',
     params: ({ name, over }) => ({ name, over: moneyText(over) }),
   },
   salary_arrived: {
@@ -132,12 +132,12 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   },
   new_sign_in: {
     key: ({ at }) => at,
-    link: () => '/settings/security',
+    link: () => '/profile/security',
     params: ({ device, at }, language) => ({ device, at: instantText(language, at) }),
   },
   sign_in_changed: {
     key: ({ what, at }) => `${what} ${at}`,
-    link: () => '/settings/security',
+    link: () => '/profile/security',
     params: ({ what, at }, language) => ({ what: changeText(language, what), at: instantText(language, at) }),
   },
   digest: {

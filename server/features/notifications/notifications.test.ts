@@ -124,7 +124,7 @@ test('what a feature asks for is listed once, in words, and mailed with one link
     kind: 'consent_ending',
     title: 'Your permission for Mashreq ends in 7 days',
     text: 'Renew it by Mon, 23 Mar to keep receiving new data. Your history stays either way.',
-    link: `/connections?bank=${consent(7).connectionId}`,
+    link: '/connections',
     read: false,
     done: false,
   })
@@ -183,7 +183,7 @@ test('a push message is encrypted for its browser, signed by us, and shows no am
     kind: 'consent_ending',
     title: 'Your permission for Mashreq ends in 7 days',
     body: '',
-    link: `/connections?bank=${consent(7).connectionId}`,
+    link: '/connections',
   })
   const { key } = (await person.call(pushKey)).body
   expect(message.headers['authorization']).toMatch(new RegExp(`^vapid t=ey.*, k=${key}$`))

@@ -111,7 +111,7 @@ export async function sendTest(
     userId,
     kind,
     data: null,
-    link: '/settings/notifications',
+    link: '/profile/notifications',
     language: app.language,
     email: stored.email,
     hideAmounts: false,

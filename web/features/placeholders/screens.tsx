@@ -1,4 +1,4 @@
-import { Bell, ChartLine, Settings, type LucideIcon } from 'lucide-react'
+import { ChartLine, Settings, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
@@ -9,11 +9,10 @@ import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { SettingsHub } from '../settings/Hub.tsx'
 
-type Page = 'analytics' | 'settings' | 'notifications'
+type Page = 'analytics' | 'settings'
 const looks: Record<Page, { icon: LucideIcon; tint: Tint; href: string }> = {
   analytics: { icon: ChartLine, tint: 'blue', href: paths.transactions },
   settings: { icon: Settings, tint: 'petrol', href: paths.connections },
-  notifications: { icon: Bell, tint: 'amber', href: paths.dashboard },
 }
 
 /** Says honestly that a page is announced and what it will do, and leads on to what works today. */
@@ -69,7 +68,4 @@ export function SettingsScreen() {
       <SettingsHub />
     </ComingSoon>
   )
-}
-export function NotificationsScreen() {
-  return <ComingSoon page="notifications" />
 }

@@ -1,13 +1,22 @@
-import { Download, History, ShieldCheck, SlidersHorizontal, UserRound, type LucideIcon } from 'lucide-react'
+import {
+  Bell,
+  Download,
+  History,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 import { paths } from '../../paths.ts'
 
-export type Section = 'profile' | 'security' | 'preferences' | 'activity' | 'data'
+export type Section = 'profile' | 'security' | 'preferences' | 'notifications' | 'activity' | 'data'
 
 /** The profile's pages in the order of their tabs. */
 export const sections: readonly { key: Section; path: string; icon: LucideIcon }[] = [
   { key: 'profile', path: paths.profile, icon: UserRound },
   { key: 'security', path: paths.security, icon: ShieldCheck },
   { key: 'preferences', path: paths.preferences, icon: SlidersHorizontal },
+  { key: 'notifications', path: paths.notificationSettings, icon: Bell },
   { key: 'activity', path: paths.activity, icon: History },
   { key: 'data', path: paths.data, icon: Download },
 ]

@@ -16,13 +16,7 @@ export default {
   settings: {
     title: 'Settings',
     lead: 'Manage your profile, security and data.',
-    points: ['Arabic', 'Notification settings', 'Your own goals and categories'],
+    points: ['Arabic', 'Your own goals and categories'],
     link: 'Manage your banks',
-  },
-  notifications: {
-    title: 'Notifications',
-    lead: 'We’ll only notify you when it matters.',
-    points: ['Consents that are about to expire', 'Banks you need to sign in to again', 'Unusual payments'],
-    link: 'Go to Dashboard',
   },
 } as const

@@ -21,7 +21,7 @@ export const mail: Channel = {
       stop: { text: textOf(language, 'notificationMail', 'stop'), url: stop },
       settings: {
         text: textOf(language, 'notificationMail', 'settings'),
-        url: `${origin}/settings/notifications`,
+        url: `${origin}/profile/notifications`,
       },
     }
     await app.mail.send({

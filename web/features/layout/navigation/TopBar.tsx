@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/parts/Button.tsx'
 import { Logo } from '../../../ui/parts/Marks.tsx'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { useMasked, useTheme } from '../../../ui/preferences.ts'
+import { BellLink } from './BellLink.tsx'
 import { HiddenSync } from '../HiddenSync.tsx'
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
@@ -50,6 +51,7 @@ export function TopBar({ userId, onMenu, menuOpen, onCommands }: TopBarProps) {
             aria-keyshortcuts="Control+K Meta+K"
             onClick={onCommands}
           />
+          <BellLink />
           <PrivacyEye />
           <ThemeSwitch />
         </div>

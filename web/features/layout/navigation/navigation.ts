@@ -26,7 +26,14 @@ export const navigation: readonly NavItem[] = [
   {
     key: 'settings',
     path: paths.settings,
-    also: [paths.profile, paths.security, paths.preferences, paths.activity, paths.data],
+    also: [
+      paths.profile,
+      paths.security,
+      paths.preferences,
+      paths.notificationSettings,
+      paths.activity,
+      paths.data,
+    ],
     icon: Settings,
   },
 ]

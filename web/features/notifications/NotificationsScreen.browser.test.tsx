@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  finishNotification,
+  listNotifications,
+  readNotification,
+  readNotificationSettings,
+  updateNotificationSettings,
+  type Notification,
+  type NotificationSettings,
+} from '#contract/notifications.ts'
+import { kindNames, kindOf } from '#contract/notification-kinds.ts'
+import { become, noura, renderPart, settled } from '../../testing/app.tsx'
+import { answer, answerWith, calls, refuse } from '../../testing/fake-api.ts'
+import { NotificationSettingsScreen } from '../settings/notifications/NotificationSettingsScreen.tsx'
+import { NotificationsScreen } from './NotificationsScreen.tsx'
+
+const one = (more: Partial<Notification>): Notification => ({
+  id: crypto.randomUUID(),
+  kind: 'bill_due',
+  title: 'Rent is due on Wed, 25 Nov',
+  text: 'AED 6,250.00 is expected to leave your account.',
+  link: '/budgets/bills',
+  created_at: '2026-03-15T06:00:00.000Z',
+  read: false,
+  done: false,
+  ...more,
+})
+const list = (notifications: Notification[], next: string | null = null) => ({
+  success: true as const,
+  notifications,
+  unread: notifications.filter(({ read }) => !read).length,
+  next,
+})
+const kinds = Object.fromEntries(
+  kindNames.map((kind) => {
+    const { app, mail, push, threshold } = kindOf(kind)
+    return [kind, { app, mail, push, threshold: threshold?.usual ?? null }]
+  }),
+) as NotificationSettings['kinds'] // made from every name
+const settings = {
+  success: true as const,
+  channels: { app: true, mail: true, push: true },
+  kinds,
+  quiet: { from: '22:00', to: '07:00' },
+  digest: { every: 'week' as const, day: 1 },
+  hide_amounts: true,
+  devices: 0,
+}
+
+beforeEach(() => become(noura))
+
+test('notifications stand by day; one is read where it leads and put away where it stands', async () => {
+  const [rent, salary] = [
+    one({}),
+    one({ kind: 'salary_arrived', title: 'Your salary has arrived', read: true }),
+  ]
+  answer(listNotifications, list([rent, salary]))
+  answer(finishNotification, { success: true, unread: 0 })
+  answer(readNotification, { success: true, unread: 0 })
+  await renderPart(<NotificationsScreen />)
+  await settled()
+  await expect.element(page.getByRole('link', { name: /Unread: ?Rent is due/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Mark “Your salary has arrived” as done' }).click()
+  await expect.poll(() => calls.some(({ path }) => path.endsWith(`${salary.id}/done`))).toBe(true)
+  await page.getByRole('link', { name: /Rent is due/ }).click()
+  await expect.poll(() => calls.some(({ path }) => path.endsWith(`${rent.id}/read`))).toBe(true)
+  expect(location.pathname).toBe('/budgets/bills')
+})
+
+test('an empty list says so, a filter asks the server, and a failure can be tried again', async () => {
+  answerWith(listNotifications, ({ query }) =>
+    list(query['group'] === 'banks' ? [one({ kind: 'bank_sign_in', title: 'Mashreq needs you' })] : []),
+  )
+  await renderPart(<NotificationsScreen />)
+  await settled()
+  await expect.element(page.getByText('You’re all caught up')).toBeVisible()
+  await page.getByRole('combobox', { name: 'About' }).selectOptions('banks')
+  await expect.element(page.getByRole('link', { name: /Mashreq needs you/ })).toBeVisible()
+  refuse(listNotifications, 503, 'unavailable', 'We are busy')
+  await page.getByRole('radio', { name: 'All' }).click()
+  await expect.element(page.getByText('Your notifications could not be loaded')).toBeVisible()
+})
+
+test('a channel of a kind, a threshold within its limits and quiet hours are saved as they are changed', async () => {
+  answer(readNotificationSettings, settings)
+  answer(updateNotificationSettings, settings)
+  await renderPart(<NotificationSettingsScreen />)
+  await settled()
+  const saved = (): unknown => calls.findLast(({ method }) => method === 'PUT')?.body
+  await page.getByRole('checkbox', { name: 'A large payment: E-mail' }).click()
+  await expect.poll(saved).toEqual({ kinds: { large_payment: { mail: true } } })
+  const threshold = page.getByRole('textbox', { name: 'A large payment: from which amount or number' })
+  await threshold.fill('900')
+  await userEvent.tab()
+  await expect.poll(saved).toEqual({ kinds: { large_payment: { threshold: 900 } } })
+  await threshold.fill('-3')
+  await userEvent.tab()
+  await expect.element(threshold).toHaveValue('5000')
+  await page.getByRole('switch', { name: 'Quiet hours' }).click()
+  await expect.poll(saved).toEqual({ quiet: null })
+  await expect.element(page.getByRole('checkbox', { name: 'A sign-in on a new device: App' })).toBeDisabled()
+})

@@ -1,0 +1,189 @@
+import { Bell, Settings } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notificationGroups, type NotificationGroup } from '#contract/notification-kinds.ts'
+import { listNotifications, readAllNotifications, type Notification } from '#contract/notifications.ts'
+import { messageOf } from '../../api/errors.ts'
+import { useChange, useRead } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { dayOf } from '../../ui/format/format.ts'
+import { DateText } from '../../ui/format/DateText.tsx'
+import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
+import { SegmentedControl } from '../../ui/parts/Choice.tsx'
+import { SelectField } from '../../ui/parts/Field.tsx'
+import { Empty, ErrorNote } from '../../ui/parts/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
+import { usePageTitle } from '../../ui/parts/Screens.tsx'
+import { Card } from '../../ui/parts/Surface.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
+
+const states = ['open', 'unread', 'all'] as const
+type State = (typeof states)[number]
+
+/** What the user was told, by day, the newest first. */
+export function NotificationsScreen() {
+  const { t } = useTranslation('notifications')
+  const [state, setState] = useState<State>('open')
+  const [group, setGroup] = useState<NotificationGroup | null>(null)
+  const [pages, setPages] = useState<readonly string[]>([])
+  usePageTitle(t('title'))
+  const readAll = useChange(readAllNotifications, [listNotifications])
+  const query = { state, ...(group ? { group } : {}) }
+  const first = useRead(listNotifications, { query }, { staleTime: 0 })
+  const choose = (change: () => void): void => {
+    change()
+    setPages([])
+  }
+  return (
+    <div className="mx-auto max-w-3xl">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="me-auto text-title">{t('title')}</h1>
+        {(first.data?.unread ?? 0) > 0 && (
+          <Button size="small" busy={readAll.isPending} onClick={() => readAll.mutate({})}>
+            {t('readAll')}
+          </Button>
+        )}
+        <ButtonLink size="small" variant="quiet" icon={Settings} href={paths.notificationSettings}>
+          {t('settings')}
+        </ButtonLink>
+      </div>
+      <div className="mt-4 mb-5 flex flex-wrap items-end gap-3">
+        <SegmentedControl
+          label={t('filter')}
+          value={state}
+          options={states.map((value) => ({ value, label: t(value) }))}
+          onChange={(value) => choose(() => setState(value))}
+        />
+        <SelectField
+          label={t('groups.label')}
+          hideLabel
+          className="w-44"
+          value={group ?? 'any'}
+          onChange={({ target }) =>
+            choose(() => setGroup(notificationGroups.find((name) => name === target.value) ?? null))
+          }
+        >
+          <option value="any">{t('groups.any')}</option>
+          {notificationGroups.map((name) => (
+            <option key={name} value={name}>
+              {t(`groups.${name}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {first.isPending && (
+        <LoadingBlock label={t('title')}>
+          <Skeleton className="h-72 w-full" />
+        </LoadingBlock>
+      )}
+      {first.isError && !first.data && (
+        <ErrorNote
+          title={t('failed')}
+          message={messageOf(first.error)}
+          onRetry={() => void first.refetch()}
+          busy={first.isFetching}
+        />
+      )}
+      {first.data && (
+        <Days
+          first={first.data.notifications}
+          filtered={state !== 'open' || group !== null}
+          query={query}
+          pages={pages}
+          next={first.data.next}
+          onMore={(id) => setPages([...pages, id])}
+        />
+      )}
+    </div>
+  )
+}
+
+type DaysProps = {
+  first: readonly Notification[]
+  filtered: boolean
+  query: { state: State; group?: NotificationGroup }
+  pages: readonly string[]
+  next: string | null
+  onMore: (id: string) => void
+}
+
+function Days({ first, filtered, query, pages, next, onMore }: DaysProps) {
+  const { t } = useTranslation('notifications')
+  if (first.length === 0)
+    return (
+      <Empty icon={Bell} title={t(filtered ? 'nothingTitle' : 'emptyTitle')}>
+        {t(filtered ? 'nothing' : 'empty')}
+      </Empty>
+    )
+  return (
+    <>
+      <DayLists notifications={first} />
+      {pages.map((before, index) => (
+        <Further
+          key={before}
+          query={{ ...query, before }}
+          last={index === pages.length - 1}
+          onMore={onMore}
+        />
+      ))}
+      {pages.length === 0 && next && <More onClick={() => onMore(next)} />}
+    </>
+  )
+}
+
+function Further({
+  query,
+  last,
+  onMore,
+}: {
+  query: { state: State; group?: NotificationGroup; before: string }
+  last: boolean
+  onMore: (id: string) => void
+}) {
+  const { t } = useTranslation('notifications')
+  const page = useRead(listNotifications, { query }, { staleTime: 0 })
+  const next = page.data?.next
+  if (page.isPending)
+    return (
+      <LoadingBlock label={t('title')}>
+        <Skeleton className="mt-6 h-40 w-full" />
+      </LoadingBlock>
+    )
+  if (!page.data)
+    return (
+      <ErrorNote title={t('failed')} message={messageOf(page.error)} onRetry={() => void page.refetch()} />
+    )
+  return (
+    <>
+      <DayLists notifications={page.data.notifications} />
+      {last && next && <More onClick={() => onMore(next)} />}
+    </>
+  )
+}
+
+function More({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('notifications')
+  return (
+    <div className="mt-5 text-center">
+      <Button onClick={onClick}>{t('more')}</Button>
+    </div>
+  )
+}
+
+function DayLists({ notifications }: { notifications: readonly Notification[] }) {
+  const days = Map.groupBy(notifications, ({ created_at: at }) => dayOf(at) ?? at)
+  return [...days].map(([day, ones]) => (
+    <section key={day} className="mt-6 first:mt-0">
+      <h2 className="mb-2 text-small font-medium text-muted">
+        <DateText value={day} />
+      </h2>
+      <Card as="div" flush className="overflow-hidden">
+        <ul className="divide-y divide-line">
+          {ones.map((one) => (
+            <NotificationRow key={one.id} notification={one} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  ))
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { kindNames, kindOf, notificationGroups, type NotificationKind } from '#contract/notification-kinds.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { NotificationSettings, updateNotificationSettings } from '#contract/notifications.ts'
+import { TextField } from '../../../ui/parts/Field.tsx'
+import { Rows } from '../Row.tsx'
+
+/** What a change of the settings sends. */
+export type Change = BodyOf<typeof updateNotificationSettings>
+
+const channels = ['app', 'mail', 'push'] as const
+type Props = { settings: NotificationSettings; onChange: (change: Change) => void }
+
+/** Each kind with its channels, by what it is about. */
+export function KindTable({ settings, onChange }: Props) {
+  const { t } = useTranslation('notifications')
+  return notificationGroups.map((group) => (
+    <Rows
+      key={group}
+      title={t(`groups.${group}`)}
+      action={
+        <span aria-hidden="true" className="flex text-meta text-muted">
+          {channels.map((channel) => (
+            <span key={channel} className="w-14 text-center">
+              {t(`prefs.channels.${channel}`)}
+            </span>
+          ))}
+        </span>
+      }
+    >
+      {kindNames
+        .filter((kind) => kindOf(kind).group === group)
+        .map((kind) => (
+          <KindRow key={kind} kind={kind} settings={settings} onChange={onChange} />
+        ))}
+      {group === 'security' && (
+        <p className="px-4 py-3 text-meta text-muted phone:px-5">{t('prefs.securityAlways')}</p>
+      )}
+    </Rows>
+  ))
+}
+
+function KindRow({ kind, settings, onChange }: Props & { kind: NotificationKind }) {
+  const { t } = useTranslation('notifications')
+  const own = settings.kinds[kind]
+  const { threshold, group } = kindOf(kind)
+  const name = t(`prefs.kinds.${kind}`)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 phone:px-5">
+      <span className="min-w-0 flex-[1_1_12rem]">{name}</span>
+      {threshold && own.threshold !== null && (
+        <Threshold
+          key={own.threshold}
+          label={t('prefs.thresholdOf', { kind: name })}
+          prefix={t(`prefs.thresholds.${threshold.unit}`)}
+          value={own.threshold}
+          limits={threshold}
+          onSave={(value) => onChange({ kinds: { [kind]: { threshold: value } } })}
+        />
+      )}
+      <span className="ms-auto flex">
+        {channels.map((channel) => {
+          const fixed = group === 'security' && channel === 'app'
+          return (
+            <label key={channel} className="flex min-h-11 w-14 items-center justify-center">
+              <input
+                type="checkbox"
+                className="size-5 accent-(--accent)"
+                aria-label={t('prefs.channelOf', { kind: name, channel: t(`prefs.channels.${channel}`) })}
+                checked={fixed || own[channel]}
+                disabled={fixed || !settings.channels[channel]}
+                onChange={({ target }) => onChange({ kinds: { [kind]: { [channel]: target.checked } } })}
+              />
+            </label>
+          )
+        })}
+      </span>
+    </div>
+  )
+}
+
+type ThresholdProps = {
+  label: string
+  prefix: string
+  value: number
+  limits: { min: number; max: number }
+  onSave: (value: number) => void
+}
+/** Saved when it is left, and only where it is within its limits. */
+function Threshold({ label, prefix, value, limits, onSave }: ThresholdProps) {
+  const [text, setText] = useState(String(value))
+  const save = (): void => {
+    const typed = Number(text)
+    if (text.trim() === '' || !Number.isFinite(typed) || typed < limits.min || typed > limits.max)
+      return setText(String(value))
+    if (typed !== value) onSave(typed)
+  }
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      inputMode="decimal"
+      className="w-40"
+      prefix={prefix}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={save}
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import { useTranslation } from 'react-i18next'
+import {
+  readNotificationSettings,
+  updateNotificationSettings,
+  type NotificationSettings,
+} from '#contract/notifications.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { queryClient, useChange, useRead } from '../../../api/queries.ts'
+import { Switch } from '../../../ui/parts/Choice.tsx'
+import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
+import { Alert, ErrorNote } from '../../../ui/parts/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { ProfileFrame } from '../ProfileFrame.tsx'
+import { Row, Rows } from '../Row.tsx'
+import { KindTable, type Change } from './KindTable.tsx'
+import { PushRows } from './PushRows.tsx'
+
+const usualQuiet = { from: '22:00', to: '07:00' }
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/** What is sent, and by which channel. Each change is saved at once. */
+export function NotificationSettingsScreen() {
+  const { t } = useTranslation('notifications')
+  const settings = useRead(readNotificationSettings, undefined, { staleTime: 0 })
+  const save = useChange(updateNotificationSettings, [readNotificationSettings])
+  const change = (body: Change): void =>
+    save.mutate(
+      { body },
+      { onSettled: () => void queryClient.invalidateQueries({ queryKey: [readNotificationSettings.path] }) },
+    )
+  return (
+    <ProfileFrame section="notifications">
+      <p className="text-small text-muted">{t('prefs.lead')}</p>
+      {settings.isPending && (
+        <LoadingBlock label={t('settings')}>
+          <Skeleton className="h-96 w-full" />
+        </LoadingBlock>
+      )}
+      {settings.isError && !settings.data && (
+        <ErrorNote
+          title={t('prefs.failed')}
+          message={messageOf(settings.error)}
+          onRetry={() => void settings.refetch()}
+          busy={settings.isFetching}
+        />
+      )}
+      {save.isError && <Alert tone="notice">{t('prefs.saveFailed')}</Alert>}
+      {settings.data && (
+        <>
+          <Rows title={t('prefs.everywhere')}>
+            <SwitchRow
+              label={t('prefs.app')}
+              hint={t('prefs.appText')}
+              checked={settings.data.channels.app}
+              onChange={(app) => change({ channels: { app } })}
+            />
+            <SwitchRow
+              label={t('prefs.mail')}
+              hint={t('prefs.mailText')}
+              checked={settings.data.channels.mail}
+              onChange={(mail) => change({ channels: { mail } })}
+            />
+            <PushRows devices={settings.data.devices} />
+            <SwitchRow
+              label={t('prefs.hide')}
+              hint={t('prefs.hideText')}
+              checked={settings.data.hide_amounts}
+              onChange={(hidden) => change({ hide_amounts: hidden })}
+            />
+          </Rows>
+          <WhenRows settings={settings.data} onChange={change} />
+          <KindTable settings={settings.data} onChange={change} />
+        </>
+      )}
+    </ProfileFrame>
+  )
+}
+
+type SwitchRowProps = { label: string; hint: string; checked: boolean; onChange: (checked: boolean) => void }
+function SwitchRow({ label, ...rest }: SwitchRowProps) {
+  return (
+    <div className="px-4 py-3 phone:px-5">
+      <Switch label={<span className="font-medium">{label}</span>} {...rest} />
+    </div>
+  )
+}
+
+/** Quiet hours, and how often the summary comes. */
+function WhenRows({
+  settings: { quiet, digest },
+  onChange,
+}: {
+  settings: NotificationSettings
+  onChange: (change: Change) => void
+}) {
+  const { t } = useTranslation('notifications')
+  return (
+    <Rows>
+      <SwitchRow
+        label={t('prefs.quiet')}
+        hint={t('prefs.quietText')}
+        checked={quiet !== null}
+        onChange={(on) => onChange({ quiet: on ? usualQuiet : null })}
+      />
+      {quiet && (
+        <div className="flex flex-wrap gap-3 px-4 py-3 phone:px-5">
+          {(['from', 'to'] as const).map((end) => (
+            <TextField
+              key={end}
+              type="time"
+              label={t(end === 'from' ? 'prefs.quietFrom' : 'prefs.quietTo')}
+              className="w-36"
+              value={quiet[end]}
+              onChange={({ target }) => {
+                if (target.value !== '') onChange({ quiet: { ...quiet, [end]: target.value } })
+              }}
+            />
+          ))}
+        </div>
+      )}
+      <Row
+        title={t('prefs.digest')}
+        action={
+          <>
+            <SelectField
+              label={t('prefs.digestEvery')}
+              hideLabel
+              className="w-44"
+              value={digest.every}
+              onChange={({ target }) => {
+                const every = (['never', 'week', 'pay'] as const).find((name) => name === target.value)
+                if (every) onChange({ digest: { every } })
+              }}
+            >
+              {(['never', 'week', 'pay'] as const).map((every) => (
+                <option key={every} value={every}>
+                  {t(`prefs.every.${every}`)}
+                </option>
+              ))}
+            </SelectField>
+            {digest.every === 'week' && (
+              <SelectField
+                label={t('prefs.digestDay')}
+                hideLabel
+                className="w-36"
+                value={String(digest.day)}
+                onChange={({ target }) => onChange({ digest: { day: Number(target.value) } })}
+              >
+                {days.map((day, index) => (
+                  <option key={day} value={index + 1}>
+                    {t(`prefs.days.${day}`)}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+          </>
+        }
+      />
+    </Rows>
+  )
+}
