@@ -156,8 +156,8 @@ const routes: readonly Entry[] = [
   entry(
     'protected',
     paths.settings,
-    () => import('./features/placeholders/screens.tsx').then((m) => m.SettingsScreen),
-    ['placeholders', 'settings', 'layout'],
+    () => import('./features/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
+    ['settings'],
   ),
   entry(
     'protected',

@@ -1,5 +1,4 @@
-import { ChartLine, Settings, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChartLine, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { Pill, tintOf, type Tint } from '../../ui/parts/Badge.tsx'
@@ -7,16 +6,14 @@ import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
-import { SettingsHub } from '../settings/Hub.tsx'
 
-type Page = 'analytics' | 'settings'
+type Page = 'analytics'
 const looks: Record<Page, { icon: LucideIcon; tint: Tint; href: string }> = {
   analytics: { icon: ChartLine, tint: 'blue', href: paths.transactions },
-  settings: { icon: Settings, tint: 'petrol', href: paths.connections },
 }
 
 /** Says honestly that a page is announced and what it will do, and leads on to what works today. */
-function ComingSoon({ page, children }: { page: Page; children?: ReactNode }) {
+function ComingSoon({ page }: { page: Page }) {
   const { t } = useTranslation('placeholders')
   const { icon: Icon, tint, href } = looks[page]
   usePageTitle(t(`${page}.title`))
@@ -30,12 +27,6 @@ function ComingSoon({ page, children }: { page: Page; children?: ReactNode }) {
         <Pill tint={tint}>{t('comingSoon')}</Pill>
       </div>
       <p className="mt-2 text-section font-light text-muted">{t(`${page}.lead`)}</p>
-      {children && (
-        <>
-          <div className="mt-8">{children}</div>
-          <h2 className="mt-9 -mb-4 text-section">{t('next')}</h2>
-        </>
-      )}
       <Card flush className="mt-7">
         <ul className="divide-y divide-line">
           {t(`${page}.points`, { returnObjects: true }).map((point) => (
@@ -49,23 +40,14 @@ function ComingSoon({ page, children }: { page: Page; children?: ReactNode }) {
           ))}
         </ul>
       </Card>
-      {!children && (
-        <div className="mt-6 flex flex-wrap items-center gap-3">
-          <span className="text-small text-muted">{t('meanwhile')}</span>
-          <ButtonLink href={href}>{t(`${page}.link`)}</ButtonLink>
-        </div>
-      )}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <span className="text-small text-muted">{t('meanwhile')}</span>
+        <ButtonLink href={href}>{t(`${page}.link`)}</ButtonLink>
+      </div>
     </div>
   )
 }
 
 export function AnalyticsScreen() {
   return <ComingSoon page="analytics" />
-}
-export function SettingsScreen() {
-  return (
-    <ComingSoon page="settings">
-      <SettingsHub />
-    </ComingSoon>
-  )
 }

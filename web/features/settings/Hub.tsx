@@ -1,21 +1,60 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Landmark, PiggyBank, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { preload } from '../../lazy.ts'
+import { paths } from '../../paths.ts'
+import { SearchInput } from '../../ui/parts/Field.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { sections } from './sections.ts'
 
-/** What can be set today, as a list that leads to the profile's pages. */
+type Place = { key: string; path: string; icon: LucideIcon; name: string; hint: string; words: string }
+
+/** Everything that can be set, as a list that can be searched by what stands on each page. */
 export function SettingsHub() {
   const { t } = useTranslation('settings')
+  const [text, setText] = useState('')
+  const places: Place[] = [
+    ...sections.map(({ key, path, icon }) => ({
+      key,
+      path,
+      icon,
+      name: t(`nav.${key}`),
+      hint: t(`hub.${key}`),
+      words: t(`words.${key}`),
+    })),
+    {
+      key: 'banks',
+      path: paths.connections,
+      icon: Landmark,
+      name: t('hub.banksName'),
+      hint: t('hub.banks'),
+      words: t('words.banks'),
+    },
+    {
+      key: 'budgets',
+      path: paths.budgets,
+      icon: PiggyBank,
+      name: t('hub.budgetsName'),
+      hint: t('hub.budgets'),
+      words: t('words.budgets'),
+    },
+  ]
+  const wanted = text.trim().toLowerCase()
+  const found = places.filter(({ name, hint, words }) =>
+    `${name} ${hint} ${words}`.toLowerCase().includes(wanted),
+  )
   return (
-    <section aria-labelledby="ready-today">
-      <h2 id="ready-today" className="text-section">
-        {t('hub.title')}
-      </h2>
-      <Card as="div" flush className="mt-3 overflow-hidden">
+    <>
+      <SearchInput label={t('hub.search')} placeholder={t('hub.search')} value={text} onChange={setText} />
+      <Card as="div" flush className="mt-4 overflow-hidden">
+        {found.length === 0 && (
+          <p role="status" className="px-5 py-6 text-muted">
+            {t('hub.none')}
+          </p>
+        )}
         <ul className="divide-y divide-line">
-          {sections.map(({ key, path, icon: Icon }) => (
+          {found.map(({ key, path, icon: Icon, name, hint }) => (
             <li key={key}>
               <Link
                 href={path}
@@ -25,8 +64,8 @@ export function SettingsHub() {
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
                 <span className="grid min-w-0 flex-1">
-                  <span className="font-medium">{t(`nav.${key}`)}</span>
-                  <span className="text-meta text-muted">{t(`hub.${key}`)}</span>
+                  <span className="font-medium">{name}</span>
+                  <span className="text-meta text-muted">{hint}</span>
                 </span>
                 <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted rtl:-scale-x-100" />
               </Link>
@@ -34,6 +73,6 @@ export function SettingsHub() {
           ))}
         </ul>
       </Card>
-    </section>
+    </>
   )
 }

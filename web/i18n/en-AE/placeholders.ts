@@ -2,7 +2,6 @@
 export default {
   comingSoon: 'Coming Soon',
   meanwhile: 'In the meantime',
-  next: 'What to expect',
   analytics: {
     title: 'Analytics',
     lead: 'See how your income and spending change over time, by merchant and category.',
@@ -12,11 +11,5 @@ export default {
       'The transactions behind every figure',
     ],
     link: 'View your transactions',
-  },
-  settings: {
-    title: 'Settings',
-    lead: 'Manage your profile, security and data.',
-    points: ['Arabic', 'Your own goals and categories'],
-    link: 'Manage your banks',
   },
 } as const

@@ -1,6 +1,6 @@
 /** Texts of the settings pages. */
 export default {
-  title: 'Your account',
+  title: 'Settings',
   back: 'Settings',
   cancel: 'Cancel',
   save: 'Save',
@@ -9,13 +9,29 @@ export default {
   failed: 'We couldn’t save this. Please try again.',
   loadFailed: 'We couldn’t load this',
   hub: {
-    title: 'Available now',
+    search: 'Search settings',
+    none: 'No setting matches.',
+    banksName: 'Banks',
+    banks: 'Connect, pause or disconnect your banks',
+    budgetsName: 'Budgets',
+    budgets: 'What you plan to spend each month',
     profile: 'Name, photo and e-mail address',
     security: 'Password, two-step sign-in, passkeys and devices',
     preferences: 'Theme, hidden amounts and pay day',
     notifications: 'What we tell you about, and where',
     activity: 'Sign-ins, consents and changes',
     data: 'Download or delete your data',
+  },
+  /** More words by which a page is found. */
+  words: {
+    profile: 'name photo picture email address',
+    security: 'password two-step 2fa authenticator passkey device session sign out backup codes',
+    preferences: 'theme dark light display hide amounts pay day salary period currency',
+    notifications: 'messages alerts mail email push quiet hours digest summary bell',
+    activity: 'history log sign-ins consents audit',
+    data: 'export download delete account privacy',
+    banks: 'connection consent sync lean account',
+    budgets: 'plan limit spending',
   },
   nav: {
     label: 'Your account',

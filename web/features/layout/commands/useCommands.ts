@@ -23,6 +23,7 @@ const places = [
   ['profile', paths.profile],
   ['security', paths.security],
   ['preferences', paths.preferences],
+  ['notificationSettings', paths.notificationSettings],
   ['activity', paths.activity],
   ['data', paths.data],
 ] as const

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   addPushSubscription,
@@ -11,18 +12,17 @@ import { callParts } from '../../../api/call.ts'
 import { useChange } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
-import { readPushState, subscribeHere, unsubscribeHere, type PushState } from './push.ts'
+import { readPushState, subscribeHere, unsubscribeHere } from './push.ts'
 
 /** Push messages on this device, and a test of them. */
 export function PushRows({ devices }: { devices: number }) {
   const { t } = useTranslation('notifications')
-  const [state, setState] = useState<PushState>('off')
+  const here = useQuery({ queryKey: ['push state'], queryFn: readPushState, staleTime: 0 })
+  const state = here.data ?? 'off'
   const [note, setNote] = useState<string | null>(null)
   const add = useChange(addPushSubscription, [readNotificationSettings])
   const remove = useChange(removePushSubscription, [readNotificationSettings])
   const test = useChange(sendTestNotification, [])
-  const look = useCallback(async (): Promise<void> => setState(await readPushState()), [])
-  useEffect(() => void look(), [look])
   const set = async (on: boolean): Promise<void> => {
     setNote(null)
     try {
@@ -39,7 +39,7 @@ export function PushRows({ devices }: { devices: number }) {
     } catch {
       setNote(t('prefs.pushFailed'))
     }
-    await look()
+    await here.refetch()
   }
   const hint =
     state === 'missing'
