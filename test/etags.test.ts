@@ -148,13 +148,15 @@ test('what was rolled back or only read changes no tag, and a write changes it',
   const { etag } = await get(user, categories)
   await expect(
     write(world.app.db, { userId: user.id }, async (tx) => {
-      await sql`update categories set name = name || '!' where user_id = ${user.id}`.execute(tx)
+      await sql`update categories set name = coalesce(name, id) || '!' where user_id = ${user.id}`.execute(tx)
       throw new Error('changed its mind')
     }),
   ).rejects.toThrow('changed its mind')
   await read(world.app.db, { userId: user.id }, (tx) => sql`select count(*) from categories`.execute(tx))
   expect((await get(user, categories, etag)).status).toBe(304)
-  const rename = (end: string) => sql`update categories set name = replace(name, '!', '') || ${end}
+  const rename = (
+    end: string,
+  ) => sql`update categories set name = replace(coalesce(name, id), '!', '') || ${end}
     where user_id = ${user.id}`
   await system(world.app.db, (tx) => rename('!').execute(tx))
   const changed = await get(user, categories, etag)

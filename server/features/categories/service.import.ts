@@ -3,6 +3,7 @@ import type { Category } from '#contract/categories.ts'
 import { cleanName } from '#contract/text.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { shownName } from './service.ts'
 import { deleteCategories, insertCategories, maxCategories, selectCategories } from './store.ts'
 
 export type NamedCategory = { name: string | null; income: boolean }
@@ -25,7 +26,7 @@ export async function findImportedCategories(
   now: Date,
 ): Promise<ImportedCategories> {
   const rows = await selectCategories(tx, userId)
-  const idOf = new Map(rows.map((row) => [row.name.toLowerCase(), row.id]))
+  const idOf = new Map(rows.map((row) => [shownName(row).toLowerCase(), row.id]))
   const missing = new Map<string, { name: string; balance: number }>()
   for (const { name, income } of names) {
     const clean = cleanName(name ?? '').slice(0, 40)

@@ -10,6 +10,8 @@ import type { Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanName, cleanText } from '#contract/text.ts'
+import { categories as englishNames } from '../../platform/i18n/en-AE/categories.ts'
+import { defaultLanguage, type Language, textOf } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   type CategoryRow,
@@ -26,13 +28,18 @@ export const uncategorisedName = 'Uncategorised'
 
 /** Writes the default categories that are missing and changes none that exist; says how many it added. */
 export async function seedCategories(tx: Tx, userId: string, now: Date): Promise<number> {
-  const added = await insertCategories(tx, userId, [...defaultCategories, ...extraCategories], now)
-  return added.length
+  const taken = namesOf(await selectCategories(tx, userId))
+  const missing = seeds.filter(({ name }) => !taken.has(name.toLowerCase()))
+  const unnamed = missing.map((seed) => ({ ...seed, name: null }))
+  return (await insertCategories(tx, userId, unnamed, now)).length
 }
 
 export async function listCategories(ctx: Ctx, input: { archived: boolean }): Promise<Category[]> {
   const rows = await read(ctx.db, ctx, (tx) => selectCategories(tx, ctx.userId))
-  return rows.map(viewCategory).filter((category) => input.archived || !category.archived)
+  return rows
+    .map((row) => viewCategory(row, ctx.language))
+    .filter((category) => input.archived || !category.archived)
+    .toSorted((a, b) => a.name.localeCompare(b.name, ctx.language) || (a.id < b.id ? -1 : 1))
 }
 
 export async function seedDefaults(ctx: Ctx): Promise<number> {
@@ -55,6 +62,8 @@ export async function createCategory(ctx: Ctx, input: NewCategory): Promise<Cate
   return write(ctx.db, ctx, async (tx) => {
     if ((await countCategories(tx, ctx.userId)) >= maxCategories)
       fail('too_many_categories', { max: maxCategories })
+    if (namesOf(await selectCategories(tx, ctx.userId), ctx.language).has(category.name.toLowerCase()))
+      nameTaken()
     const added = await insertCategories(tx, ctx.userId, [category], now)
     if (added.length === 0) nameTaken()
     return category
@@ -66,13 +75,18 @@ export type CategoryEdit = { name?: string; color?: Category['color']; icon?: st
 /** Renames, recolours, archives or restores. An archived category stays on the rows that have it. */
 export async function updateCategory(ctx: Ctx, id: string, input: CategoryEdit): Promise<Category> {
   return write(ctx.db, ctx, async (tx) => {
+    const name = input.name === undefined ? null : requireName(input.name)
+    if (name !== null) {
+      const others = (await selectCategories(tx, ctx.userId)).filter((row) => row.id !== plainId(id))
+      if (namesOf(others, ctx.language).has(name.toLowerCase())) nameTaken()
+    }
     const row = await updateCategoryRow(tx, ctx.userId, plainId(id), {
-      name: input.name === undefined ? null : requireName(input.name),
+      name,
       icon: cleanText(input.icon ?? '') || null,
       color: input.color ?? null,
       archivedAt: input.archived === undefined ? undefined : input.archived ? ctx.clock.now() : null,
     })
-    if (row) return viewCategory(row)
+    if (row) return viewCategory(row, ctx.language)
     if (await selectCategory(tx, ctx.userId, plainId(id))) nameTaken()
     return fail('category_not_found')
   })
@@ -82,21 +96,49 @@ export async function updateCategory(ctx: Ctx, id: string, input: CategoryEdit):
  * The category a caller named by id or by one of the specification's other names; null when there is
  * none that is not archived.
  */
-export async function findCategory(tx: Tx, userId: string, idOrAlias: string): Promise<Category | null> {
+export async function findCategory(
+  tx: Tx,
+  userId: string,
+  idOrAlias: string,
+  language: Language = defaultLanguage,
+): Promise<Category | null> {
   const row = await selectCategory(tx, userId, plainId(categoryAliases.get(idOrAlias) ?? idOrAlias))
-  return row && !row.archived ? viewCategory(row) : null
+  return row && !row.archived ? viewCategory(row, language) : null
 }
 
 /** All categories by id, archived ones too. */
-export async function categoriesById(tx: Tx, userId: string): Promise<Map<string, Category>> {
+export async function categoriesById(
+  tx: Tx,
+  userId: string,
+  language: Language = defaultLanguage,
+): Promise<Map<string, Category>> {
   const rows = await selectCategories(tx, userId)
-  return new Map(rows.map((row) => [row.id, viewCategory(row)]))
+  return new Map(rows.map((row) => [row.id, viewCategory(row, language)]))
 }
 
-function viewCategory(row: CategoryRow): Category {
+const seeds = [...defaultCategories, ...extraCategories]
+const seeded: ReadonlySet<string> = new Set(seeds.map(({ id }) => id))
+const isSeeded = (id: string): id is keyof typeof englishNames => seeded.has(id)
+
+/** The first name of a category that came with the product; null for one that a user made. */
+export function seededName(id: string, language: Language = defaultLanguage): string | null {
+  return isSeeded(id) ? textOf(language, 'categories', id) : null
+}
+
+/** Names in use, in lower case, since they may not differ by case alone. */
+function namesOf(rows: readonly CategoryRow[], language?: Language): Set<string> {
+  return new Set(rows.map((row) => viewCategory(row, language).name.toLowerCase()))
+}
+
+/** The user's name for a category, else its first name in a language. */
+export function shownName(row: { id: string; name: string | null }, language?: Language): string {
+  return row.name ?? seededName(row.id, language) ?? row.id
+}
+
+function viewCategory(row: CategoryRow, language?: Language): Category {
   return {
     id: row.id,
-    name: row.name,
+    name: shownName(row, language),
     icon: row.icon,
     color: categoryColors.find((color) => color === row.color) ?? 'grey',
     type: row.type === 'income' ? 'income' : 'expense',

@@ -4,7 +4,8 @@ import type { Tx } from '../../platform/db/db.ts'
 
 export type CategoryRow = {
   id: string
-  name: string
+  /** Null while a category that came with the product has its first name. */
+  name: string | null
   icon: string
   color: string
   type: string
@@ -18,7 +19,7 @@ export const maxCategories = 500
 
 export async function selectCategories(tx: Tx, userId: string): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
-    select ${columns} from categories where user_id = ${userId} order by lower(name), id limit ${maxCategories}`.execute(
+    select ${columns} from categories where user_id = ${userId} order by id limit ${maxCategories}`.execute(
     tx,
   )
   return rows
@@ -30,14 +31,16 @@ export async function selectCategory(tx: Tx, userId: string, id: string): Promis
   return rows[0] ?? null
 }
 
+export type NewRow = Omit<Category, 'name' | 'archived'> & { name: string | null }
+
 /** Adds those whose id and name are both free; answers with the ids added. */
 export async function insertCategories(
   tx: Tx,
   userId: string,
-  categories: readonly Category[],
+  categories: readonly NewRow[],
   now: Date,
 ): Promise<string[]> {
-  const column = (key: 'id' | 'name' | 'icon' | 'color' | 'type'): string[] =>
+  const column = (key: 'id' | 'name' | 'icon' | 'color' | 'type'): (string | null)[] =>
     categories.map((category) => category[key])
   const { rows } = await sql<{ id: string }>`
     insert into categories (user_id, id, name, icon, color, type, is_default, created_at)

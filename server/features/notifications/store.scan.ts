@@ -94,7 +94,13 @@ export async function selectTroubledBanks(
   return rows
 }
 
-export type CategorySum = { span: number; type: string; category_id: string; name: string; aed_minor: bigint }
+export type CategorySum = {
+  span: number
+  type: string
+  category_id: string
+  name: string | null
+  aed_minor: bigint
+}
 
 /** Sums by category of consecutive spans of `days` days, span 0 ending on `last`; transfers left out. */
 export async function selectSpans(
@@ -103,7 +109,7 @@ export async function selectSpans(
   { first, last, days }: { first: string; last: string; days: number },
 ): Promise<CategorySum[]> {
   const { rows } = await sql<CategorySum>`
-    select span, s.type, s.category_id, coalesce(c.name, s.category_id) as name, aed_minor from (
+    select span, s.type, s.category_id, c.name, aed_minor from (
       select (${last}::date - day) / ${days}::int as span, type, category_id, sum(aed_minor)::bigint as aed_minor
       from daily_totals
       where user_id = ${userId} and day between ${first} and ${last} and not transfer and aed_minor is not null

@@ -10,6 +10,7 @@ import { personExists } from '../identity/service.ts'
 import { leanCustomerOf } from '../settings/service.ts'
 import { removePhotoFile } from '../settings/service.photo.ts'
 import { listDeletion, readDeletions } from './deletions.ts'
+import { seededName } from '../categories/service.ts'
 import {
   deleteEvents,
   deleteRows,
@@ -32,12 +33,20 @@ export async function* exportPieces(ctx: Acting): AsyncGenerator<string> {
   const head = { format: exportFormat, exported_at: now.toISOString(), user_id: userId }
   yield JSON.stringify(head).slice(0, -1)
   for (const part of exportParts) {
-    const rows = await read(db, { userId }, (tx) => selectPart(tx, userId, part))
+    const rows = (await read(db, { userId }, (tx) => selectPart(tx, userId, part))).map(
+      part === 'categories' ? namedCategory : (row) => row,
+    )
     yield `,${JSON.stringify(part)}:${JSON.stringify(part === 'profile' ? (rows[0] ?? null) : rows.map(plainRow))}`
   }
   yield* listPieces('daily_balances', dayPages(ctx))
   yield* listPieces('transactions', transactionPages(ctx))
   yield '}\n'
+}
+
+/** Categories that the user has not renamed have their names in the catalogue alone. */
+function namedCategory(row: Record<string, unknown>): Record<string, unknown> {
+  const { id, name } = row
+  return typeof id === 'string' && name === null ? { ...row, name: seededName(id) } : row
 }
 
 /** Amounts of minor units as exact decimal text beside their currency. */

@@ -1,6 +1,7 @@
 import { titleCodes } from '#contract/explanations.ts'
 import { wireAmount } from '#contract/money.ts'
 import { Transaction } from '#contract/transactions.ts'
+import { seededName } from '../categories/service.ts'
 import { defaultLanguage, fillAny } from '../../platform/i18n/index.ts'
 import { suspectOf } from './date-suspect.ts'
 import type { ListedRow } from './list/store.ts'
@@ -18,8 +19,10 @@ export function categoryOf(
 }
 
 function categoryName(row: ListedRow): string {
-  if (row.category_name !== null) return row.category_name
-  return row.transfer_id !== null && categoryOf(row) === null ? 'Transfer' : 'Uncategorised'
+  const category = categoryOf(row)
+  const name = row.category_name ?? (category === null ? null : seededName(category))
+  if (name !== null) return name
+  return row.transfer_id !== null && category === null ? 'Transfer' : 'Uncategorised'
 }
 
 function reasonOf(row: ListedRow): Transaction['category_reason'] {

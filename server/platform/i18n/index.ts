@@ -1,5 +1,6 @@
 /** The server's texts by language. A further language is one more catalogue here, which the compiler holds complete. */
 import { analytics } from './en-AE/analytics.ts'
+import { categories } from './en-AE/categories.ts'
 import { causes, connections, sync } from './en-AE/connections.ts'
 import { errors } from './en-AE/errors.ts'
 import { google, mails } from './en-AE/mails.ts'
@@ -16,6 +17,7 @@ import { fillText, type Params, type ParamsFor, type Text } from './text.ts'
 
 const english = {
   analytics,
+  categories,
   causes,
   connections,
   errors,

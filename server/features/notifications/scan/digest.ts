@@ -1,4 +1,5 @@
 /** The summary of a week or a pay period beside what is usual. Pure. */
+import { shownName } from '../../categories/service.ts'
 import type { CategorySum } from '../store.scan.ts'
 import type { Found } from './payments.ts'
 
@@ -41,7 +42,7 @@ export function digestOf(sums: readonly CategorySum[], about: About): Found | nu
       usual: usual === null ? null : aed(usual),
       changes: largest.slice(0, mostChanges).map(({ one, before }) => ({
         categoryId: one.category_id,
-        name: one.name,
+        name: shownName({ id: one.category_id, name: one.name }),
         amount: aed(one.aed_minor),
         usual: aed(before),
       })),

@@ -92,7 +92,7 @@ export async function selectWhole(tx: Tx, userId: string, source: Sql): Promise<
 }
 
 type AccountNames = { name: string; bank: string | null; opened_on: string | null }
-type Names = { accounts: Map<string, AccountNames>; categories: Map<string, string> }
+type Names = { accounts: Map<string, AccountNames>; categories: Map<string, string | null> }
 
 function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories }: Names) {
   const account = accounts.get(row.account_id)
@@ -105,16 +105,18 @@ function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories }
   })
 }
 
+type NameRow = Omit<AccountNames, 'name'> & { id: string; account: boolean; name: string | null }
+
 /** A user's few names, read once instead of being joined to every row. */
 async function selectNames(tx: Tx, userId: string): Promise<Names> {
-  const { rows } = await sql<AccountNames & { id: string; account: boolean }>`
+  const { rows } = await sql<NameRow>`
     select a.id::text, true as account, a.name, a.opened_on, c.bank_name as bank from accounts a
       left join connections c on c.user_id = a.user_id and c.id = a.connection_id
       where a.user_id = ${userId}
     union all select id, false, name, null, null from categories where user_id = ${userId}`.execute(tx)
   const named = (account: boolean) => rows.filter((row) => row.account === account)
   return {
-    accounts: new Map(named(true).map((row) => [row.id, row])),
+    accounts: new Map(named(true).map(({ id, name, ...rest }) => [id, { name: name ?? '', ...rest }])),
     categories: new Map(named(false).map(({ id, name }) => [id, name])),
   }
 }

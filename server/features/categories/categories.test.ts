@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultCategories, extraCategories } from '#contract/categories.ts'
+import type { Ctx } from '../../context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { read } from '../../platform/db/db.ts'
+import { categories as catalogue } from '../../platform/i18n/en-AE/categories.ts'
+import { type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { createCategory, listCategories, seedDefaults, updateCategory } from './service.ts'
+
+let ledger: Ledger
+beforeAll(async () => void (ledger = await startLedger()))
+afterAll(() => ledger.stop())
+
+const stored = (ctx: Ctx, id: string): Promise<unknown> =>
+  read(ctx.db, ctx, async (tx) => (await sql`select name from categories where id = ${id}`.execute(tx)).rows)
+const names = async (ctx: Ctx): Promise<string[]> =>
+  (await listCategories(ctx, { archived: false })).map(({ name }) => name)
+
+describe('the names of categories', () => {
+  test('come from the catalogue and are stored only once the user has given one', async () => {
+    const ctx = await ledger.person()
+    const seeds = [...defaultCategories, ...extraCategories]
+    const first = seeds.map(({ name }) => name)
+    expect(Object.entries(catalogue)).toEqual(seeds.map(({ id, name }) => [id, name]))
+    expect(await names(ctx)).toEqual(first.toSorted((a, b) => a.localeCompare(b, 'en')))
+    expect(await stored(ctx, 'groceries')).toEqual([{ name: null }])
+    await updateCategory(ctx, 'groceries', { color: 'red' })
+    expect(await stored(ctx, 'groceries')).toEqual([{ name: null }])
+    expect(await updateCategory(ctx, 'groceries', { name: 'Food shops' })).toMatchObject({
+      name: 'Food shops',
+    })
+    expect(await stored(ctx, 'groceries')).toEqual([{ name: 'Food shops' }])
+    expect(await seedDefaults(ctx)).toBe(0)
+    expect(await names(ctx)).toContain('Food shops')
+  })
+
+  test('differ from each other, first names too', async () => {
+    const ctx = await ledger.person()
+    const taken = async (work: Promise<unknown>): Promise<void> => {
+      const error: unknown = await work.catch((thrown: unknown) => thrown)
+      expect(error instanceof AppError && error.code).toBe('conflict')
+    }
+    await taken(createCategory(ctx, { name: 'dining out', type: 'expense' }))
+    await taken(updateCategory(ctx, 'gym', { name: 'PHARMACY' }))
+    expect(await updateCategory(ctx, 'gym', { name: 'GYM' })).toMatchObject({ name: 'GYM' })
+    await createCategory(ctx, { name: 'Padel', type: 'expense' })
+    await taken(createCategory(ctx, { name: 'padel', type: 'expense' }))
+    await taken(updateCategory(ctx, 'gym', { name: 'Padel' }))
+  })
+})
