@@ -26,6 +26,8 @@ export const Account = z.object({
   /** The booked balance in the account's own currency; negative for what is owed; null while unknown. */
   balance: z.nullable(Amount),
   available: z.nullable(Amount),
+  /** Of a card its limit and what is left of it, each null where the bank does not say; null for other accounts. */
+  credit: z.nullable(z.object({ limit: z.nullable(Amount), available: z.nullable(Amount) })),
   currency: Currency,
   /** The same in AED by a dated rate; null when the rate is not known. */
   balance_aed: z.nullable(Amount),

@@ -15,14 +15,14 @@
       el(
         'p',
         { class: 'lead' },
-        `${name} would like to read your accounts. You choose the bank, you see what is shared, and you can stop it at any time.`,
+        `This is the sandbox of the account provider at ${location.host}. It connects ${name} to your bank in three steps.`,
       ),
       el(
-        'ul',
+        'ol',
         { class: 'points' },
-        el('li', {}, 'Read only: no payments can be made'),
-        el('li', {}, `Your bank password is never shown to ${name}`),
-        el('li', {}, 'You can take the consent back whenever you like'),
+        el('li', {}, 'Choose your bank'),
+        el('li', {}, 'Approve what your bank may share'),
+        el('li', {}, 'Sign in to your bank'),
       ),
       el('div', { class: 'actions' }, primary('Continue', next)),
     )
@@ -173,6 +173,11 @@
       consent,
       head,
       title('Sign in to your bank'),
+      el(
+        'p',
+        { class: 'meta' },
+        `You are on ${location.host}, the provider's sandbox. A password typed here goes to ${run.bank.name}, never to ${run.info.app_name}.`,
+      ),
       alert,
       form,
       helpBox(run.info.help, fill),

@@ -88,6 +88,7 @@ export function balancesOnWire(world: World, entity: Entity, plan: AccountPlan, 
                 type: 'AVAILABLE',
                 amount: moneyOf(Math.max(0, credit + booked), plan.currency),
               },
+              { included: false, type: 'CREDIT', amount: moneyOf(credit, plan.currency) },
             ],
       regional_data: null,
     }

@@ -47,7 +47,10 @@ export type AccountListing = { accounts: BankAccount[]; skipped: SkippedAccount[
 export type BankBalance = {
   booked: { minor: bigint; currency: string; kind: string; at: Date } | null
   available: { minor: bigint; currency: string; at: Date } | null
+  /** Of a card, as far as the bank says: its limit and what is left of it. */
+  credit?: Credit | null
 }
+export type Credit = { currency: string; limit: bigint | null; available: bigint | null }
 
 export type BankTransaction = {
   /** Trimmed; null when the provider sent none or blanks. */

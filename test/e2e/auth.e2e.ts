@@ -116,7 +116,7 @@ test('a forgotten password: right words, a mailed link that works once, and the 
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('Confirm new password').fill(password)
   await set.click()
-  await expect(message).toContainText('This link is no longer valid. Please ask for a new one.')
+  await expect(message).toContainText('This link is no longer valid. Request a new one.')
   await open(page, '/reset-password')
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   await elsewhere.close()

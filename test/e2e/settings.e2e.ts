@@ -55,7 +55,7 @@ test('settings leads to the profile: name, photo, theme and a new address', asyn
   await dialog(page).getByLabel('Current password').fill('wrong-password-1')
   await dialog(page).getByRole('button', { name: 'Send link' }).click()
   await expect(dialog(page).getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    'The current password is not right',
+    'Your current password isn’t right',
   )
   await dialog(page).getByLabel('Current password').fill(person.password)
   await dialog(page).getByRole('button', { name: 'Send link' }).click()
@@ -118,7 +118,7 @@ test('two-step sign-in: turned on by the QR code’s key, asked for at the next 
   const totp = new TOTP({ secret: Secret.fromBase32(key) })
   await dialog(page).getByLabel('6-digit code').fill('000000')
   await dialog(page).getByRole('button', { name: 'Turn on' }).click()
-  await expect(dialog(page).getByRole('alert').filter({ hasText: /./ })).toHaveText('That code is not right')
+  await expect(dialog(page).getByRole('alert').filter({ hasText: /./ })).toHaveText('That code isn’t right')
   await dialog(page).getByLabel('6-digit code').fill(totp.generate())
   await dialog(page).getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
@@ -206,7 +206,7 @@ test('download my data, then delete the account: everything is gone', async ({ p
   await dialog(page).getByLabel('Type DELETE to confirm').fill('DELETE')
   await sure.click()
   await expect(dialog(page).getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    'The current password is not right',
+    'Your current password isn’t right',
   )
   await dialog(page).getByLabel('Current password').fill(person.password)
   await sure.click()

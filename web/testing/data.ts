@@ -83,6 +83,7 @@ export function anAccount(number: number, given: Partial<Account> = {}): Account
     individual_accounts_count: 1,
     balance,
     available: balance,
+    credit: null,
     currency: 'AED',
     balance_aed: balance,
     rate: null,
@@ -109,7 +110,8 @@ export const someAccounts: readonly Account[] = [
     account_name: 'Platinum card',
     kind: 'card',
     balance: -3402.99,
-    available: 11_597.01,
+    available: -3402.99,
+    credit: { limit: 15_000, available: 11_597.01 },
   }),
   anAccount(4, {
     entity_id: null,

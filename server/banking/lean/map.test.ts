@@ -230,6 +230,19 @@ describe('balances', () => {
     expect(mapBalance([owed, later], now)?.booked).toMatchObject({ minor: 700n, at: now })
   })
 
+  test('a card’s limit and what is left of it come from its credit lines, as far as they are there', () => {
+    const lines = (...given: unknown[]) =>
+      mapBalance([balance('INTERIM_BOOKED', 5, { credit_line: given })], now)?.credit
+    const line = (type: string, amount: number, currency = 'AED') => ({ type, amount: { amount, currency } })
+    expect(lines(line('AVAILABLE', 218.31), line('CREDIT', 5000))).toEqual({
+      currency: 'AED',
+      limit: 500_000n,
+      available: 21_831n,
+    })
+    expect(lines(line('AVAILABLE', 0))).toMatchObject({ limit: null, available: 0n })
+    expect(lines(line('CREDIT', 5000, 'USD'), line('EMERGENCY', 1), null, 'x')).toBeUndefined()
+  })
+
   test('unreadable balances are no balance, not a zero', () => {
     expect(mapBalance([balance('INTERIM_BOOKED', 1.005)], now)).toBeNull()
     expect(mapBalance([null, 'x'], now)).toBeNull()

@@ -5,6 +5,7 @@ import type {
   BankAccount,
   BankBalance,
   BankTransaction,
+  Credit,
   UnreadablePart,
   UnreadableRow,
 } from '../provider.ts'
@@ -70,7 +71,7 @@ const bookedKinds = [
 ]
 const availableKinds = ['INTERIM_AVAILABLE', 'CLOSING_AVAILABLE']
 
-type Balance = { minor: bigint; currency: string; kind: string; at: Date }
+type Balance = { minor: bigint; currency: string; kind: string; at: Date; credit: Credit | null }
 
 /**
  * Chooses among an account's balances: the booked one counts, the available one stands beside it.
@@ -82,9 +83,11 @@ export function mapBalance(rows: unknown[], asOf: Date): BankBalance | null {
   if (rows.length > 0 && balances.length === 0) return null
   const booked = choose(balances, bookedKinds)
   const available = choose(balances, availableKinds)
+  const credit = booked?.credit ?? available?.credit ?? null
   return {
-    booked,
+    booked: booked && { minor: booked.minor, currency: booked.currency, kind: booked.kind, at: booked.at },
     available: available && { minor: available.minor, currency: available.currency, at: available.at },
+    ...(credit && { credit }),
   }
 }
 
@@ -98,7 +101,19 @@ function readBalance(row: unknown, asOf: Date): Balance | null {
     currency: amount.currency,
     kind: codeWord(read.type) ?? 'UNSUPPORTED',
     at: instantOf(read.date_time) ?? asOf,
+    credit: creditOf(read.credit_line, amount.currency),
   }
+}
+
+/** The lines of credit of a balance in its currency: CREDIT is the limit, AVAILABLE what is left. */
+function creditOf(lines: BalanceRow['credit_line'], currency: string): Credit | null {
+  const minorOf = (type: string): bigint | null => {
+    const line = lines?.find((each) => codeWord(each?.type) === type)
+    const amount = line && amountOf(line.amount, 'CREDIT')
+    return amount?.currency === currency ? amount.minor : null
+  }
+  const [limit, available] = [minorOf('CREDIT'), minorOf('AVAILABLE')]
+  return limit === null && available === null ? null : { currency, limit, available }
 }
 
 function choose(balances: Balance[], order: string[]): Balance | null {

@@ -36,6 +36,10 @@ export const EventsBody = z.object({ data: list, page })
 export const CustomerBody = z.object({ customer_id: id, app_user_id: text })
 
 const money = z.object({ currency: text, amount: text }).nullish().catch(null)
+const creditLines = z
+  .array(z.object({ type: text, amount: money }).nullish().catch(null))
+  .nullish()
+  .catch(null)
 const party = z.object({ name: text, scheme_name: text, identification: text }).nullish().catch(null)
 const identifiers = z.array(party).nullish().catch(null)
 
@@ -68,6 +72,7 @@ export const BalanceRow = z.object({
   type: text,
   amount: money,
   date_time: text,
+  credit_line: creditLines,
 })
 export type BalanceRow = z.infer<typeof BalanceRow>
 

@@ -187,7 +187,9 @@ export async function saveBalances(
 ): Promise<void> {
   const today = dubaiDay(now)
   const rows = balances.flatMap(({ id, currency, balance, opening }): BalanceWrite[] => {
-    const { booked, available } = balance
+    const { booked, available, credit } = balance
+    const ofCredit = (minor: bigint | null | undefined): string | null =>
+      credit?.currency === currency ? (minor?.toString() ?? null) : null
     if (booked === null || booked.currency !== currency) return []
     const at = booked.at.getTime() > now.getTime() ? now : booked.at
     const day = dubaiDay(at)
@@ -198,6 +200,8 @@ export async function saveBalances(
         balance_kind: booked.kind,
         balance_at: at.toISOString(),
         available_minor: available?.currency === currency ? available.minor.toString() : null,
+        credit_limit_minor: ofCredit(credit?.limit),
+        credit_available_minor: ofCredit(credit?.available),
         day: day > today ? today : day,
         opening_day: opening.day,
         missing_minor: opening.missingMinor.toString(),

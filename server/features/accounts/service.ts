@@ -149,6 +149,10 @@ export function viewAccount(row: AccountRow): Account {
     individual_accounts_count: 1,
     balance: money(balance),
     available: replaced ? null : money(row.available_minor),
+    credit:
+      row.kind === 'card'
+        ? { limit: money(row.credit_limit_minor), available: money(row.credit_available_minor) }
+        : null,
     currency: row.currency,
     balance_aed: aed === null ? null : wireAmount(aed, baseCurrency),
     rate: row.currency === baseCurrency ? null : rateOf(row.currency),

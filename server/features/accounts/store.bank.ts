@@ -141,6 +141,8 @@ export type BalanceWrite = {
   balance_kind: string
   balance_at: string
   available_minor: string | null
+  credit_limit_minor: string | null
+  credit_available_minor: string | null
   day: string
   opening_day: string
   missing_minor: string
@@ -159,8 +161,8 @@ export async function writeBalances(
   now: Date,
 ): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as n (id uuid, balance_minor bigint,
-    balance_kind text, balance_at timestamptz, available_minor bigint, day date, opening_day date, missing_minor bigint,
-    shift_minor bigint, opening_again boolean)`
+    balance_kind text, balance_at timestamptz, available_minor bigint, credit_limit_minor bigint, credit_available_minor bigint, day date, opening_day date,
+    missing_minor bigint, shift_minor bigint, opening_again boolean)`
   await sql`
     with known as (
       select n.*, a.currency, coalesce(a.opening_day, n.opening_day) as since,
@@ -171,13 +173,15 @@ export async function writeBalances(
         where d.user_id = ${userId} and d.account_id = k.id and d.day >= k.since), 0)::bigint as booked
       from known k)
     update accounts a set balance_minor = s.balance_minor, balance_kind = s.balance_kind, balance_at = s.balance_at,
-      available_minor = s.available_minor, opening_day = s.since,
+      available_minor = s.available_minor, credit_limit_minor = s.credit_limit_minor,
+      credit_available_minor = s.credit_available_minor, opening_day = s.since,
       opening_minor = coalesce(s.opening, s.balance_minor - s.booked - s.missing_minor),
       unreconciled_minor = s.balance_minor - s.booked - coalesce(s.opening, s.balance_minor - s.booked - s.missing_minor),
       updated_at = ${now}
     from summed s where a.user_id = ${userId} and a.id = s.id
-      and (a.balance_minor, a.balance_kind, a.balance_at, a.available_minor, a.opening_minor,
-        a.unreconciled_minor) is distinct from (s.balance_minor, s.balance_kind, s.balance_at, s.available_minor,
+      and (a.balance_minor, a.balance_kind, a.balance_at, a.available_minor, a.credit_limit_minor,
+        a.credit_available_minor, a.opening_minor, a.unreconciled_minor) is distinct from (s.balance_minor, s.balance_kind,
+        s.balance_at, s.available_minor, s.credit_limit_minor, s.credit_available_minor,
         coalesce(s.opening, s.balance_minor - s.booked - s.missing_minor),
         s.balance_minor - s.booked - coalesce(s.opening, s.balance_minor - s.booked - s.missing_minor))`.execute(
     tx,

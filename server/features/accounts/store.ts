@@ -13,6 +13,8 @@ export type AccountRow = {
   balance_minor: bigint | null
   balance_at: Date | null
   available_minor: bigint | null
+  credit_limit_minor: bigint | null
+  credit_available_minor: bigint | null
   unreconciled_minor: bigint
   unreadable: number
   unreadable_since: Date | null
@@ -54,7 +56,7 @@ export async function selectAccounts(tx: Tx, userId: string, today: string): Pro
     select a.id, a.source, a.name, a.kind, a.type_text, a.currency, a.iban_last4,
       case a.source when 'manual' then ${manualBalance(today)} when 'import' then a.opening_minor + ${manualBalance(today)}
         else a.balance_minor end as balance_minor,
-      a.balance_at, a.available_minor, a.unreconciled_minor, u.unreadable, u.unreadable_since, u.unknown_amounts, a.closed_at, a.balance_from, a.balance_until, a.updated_at,
+      a.balance_at, a.available_minor, a.credit_limit_minor, a.credit_available_minor, a.unreconciled_minor, u.unreadable, u.unreadable_since, u.unknown_amounts, a.closed_at, a.balance_from, a.balance_until, a.updated_at,
       c.entity_id, c.bank_identifier, c.bank_name, c.connection_status, c.last_synced_at,
       (select min(t.day) from transactions t where t.user_id = a.user_id and t.account_id = a.id and t.removed_at is null) as first_day
     from accounts a left join connections c on c.user_id = a.user_id and c.id = a.connection_id,

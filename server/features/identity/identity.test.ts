@@ -151,7 +151,7 @@ test('E7: a changed password ends the other sessions and the bearer tokens', asy
     { currentPassword: 'no', newPassword: 'Silver-Boats-At-Night-4' },
     { cookie: person.cookie },
   )
-  expect([bad.status, await bad.json()]).toMatchObject([400, { error: 'The current password is not right' }])
+  expect([bad.status, await bad.json()]).toMatchObject([400, { error: 'Your current password isn’t right' }])
   const weak = await world.post(
     '/change-password',
     { currentPassword: person.password, newPassword: 'Welcome2024!' },
@@ -484,14 +484,14 @@ test('two-step sign-in asks for the code, and the password alone opens nothing',
   expect(await half.json()).toMatchObject({ twoFactorRedirect: true, twoFactorMethods: ['totp'] })
   expect((await world.get('/token', { cookie: cookieOf(half) })).status).toBe(401)
   const wrong = await world.post('/two-factor/verify-totp', { code: '000000' }, { cookie: cookieOf(half) })
-  expect([wrong.status, await wrong.json()]).toMatchObject([401, { error: 'That code is not right' }])
+  expect([wrong.status, await wrong.json()]).toMatchObject([401, { error: 'That code isn’t right' }])
   const code = totp.generate({ timestamp: Date.now() + 30_000 }) // that of switching on is used up
   const whole = await world.post('/two-factor/verify-totp', { code }, { cookie: cookieOf(half) })
   expect(await world.whoHolds(await world.token(cookieOf(whole)))).toBe(person.id)
   // Whoever has read the code over a shoulder, or was handed it by a false page, comes too late with it.
   const twice = cookieOf(await world.post('/sign-in/email', person))
   const late = await world.post('/two-factor/verify-totp', { code }, { cookie: twice })
-  expect([late.status, await late.json()]).toMatchObject([401, { error: 'That code is not right' }])
+  expect([late.status, await late.json()]).toMatchObject([401, { error: 'That code isn’t right' }])
   expect((await world.get('/token', { cookie: cookieOf(late) })).status).toBe(401)
   const again = cookieOf(await world.post('/sign-in/email', person))
   const spare = await world.post(
@@ -534,7 +534,7 @@ test('E3: two hundred wrong codes from as many addresses try ten at most, whoeve
   }
   expect(tried.filter(({ status }) => status === 200)).toEqual([])
   const judged = await Promise.all(tried.map(async (each) => `${each.status} ${await each.text()}`))
-  expect(judged.filter((text) => text.includes('That code is not right')).length).toBeLessThanOrEqual(10)
+  expect(judged.filter((text) => text.includes('That code isn’t right')).length).toBeLessThanOrEqual(10)
   expect(judged.at(-1)).toContain('Too many wrong codes')
   expect(tried.at(-1)?.status).toBe(429)
   expect(Number(tried.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(60)

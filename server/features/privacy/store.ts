@@ -28,7 +28,7 @@ const parts = {
   consents: sql`select id, connection_id, provider_consent_id, bank_name, bank_identifier, purpose, permissions,
     text_version, given_at, expires_at, ended_at, end_reason from consents`,
   accounts: sql`select id, connection_id, source, provider_account_id, iban_last4, name, kind, type_text, currency,
-    balance_minor::text, balance_kind, balance_at, available_minor::text, unreconciled_minor::text, hidden, closed_at,
+    balance_minor::text, balance_kind, balance_at, available_minor::text, credit_limit_minor::text, credit_available_minor::text, unreconciled_minor::text, hidden, closed_at,
     created_at from accounts`,
   sync_runs: sql`select id, connection_id, trigger, days, state, created_at, started_at, finished_at, fetched, inserted,
     updated, removed, unreadable, error_kind from sync_runs`,

@@ -7,6 +7,7 @@ import { BankMark } from '../../ui/marks/Mark.tsx'
 import { Money } from '../../ui/format/Money.tsx'
 import { Card } from '../../ui/parts/Surface.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
+import { Balance } from './Balance.tsx'
 import type { AccountGroup } from './group.ts'
 import { StateBadge } from './StateBadge.tsx'
 import type { StoppedState } from './stopped.ts'
@@ -52,7 +53,9 @@ export function AccountCard({ group, connectionId, stopped, onOpen }: AccountCar
                 <span className="block truncate text-small">{account.account_name}</span>
                 {!group.manual && <span className="block text-meta text-muted">{underName(t, account)}</span>}
               </span>
-              <Money amount={account.balance} currency={account.currency} className="text-small" />
+              <span className="text-end text-small">
+                <Balance account={account} />
+              </span>
             </button>
           </li>
         ))}

@@ -11,6 +11,7 @@ import { Money } from '../../ui/format/Money.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
 import type { AccountGroup } from './group.ts'
+import { Balance } from './Balance.tsx'
 import { typeText } from './words.ts'
 
 type AccountSheetProps = {
@@ -52,7 +53,7 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
     <section aria-label={account.account_name}>
       {named && <h3 className="mb-1 text-body font-medium">{account.account_name}</h3>}
       <p className={named ? 'text-title font-medium' : 'text-hero font-medium'}>
-        <Money amount={account.balance} currency={account.currency} />
+        <Balance account={account} />
       </p>
       <p className="mb-3 text-meta text-muted">
         {t('sheet.asOf')} <WhenText value={account.last_updated} within />
@@ -78,10 +79,21 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
             <span className="figures">{account.iban_last4}</span>
           </Line>
         )}
-        <Line term={t('sheet.booked')}>
-          <Money amount={account.balance} currency={account.currency} />
-        </Line>
-        {!manual && (
+        {account.credit ? (
+          <>
+            <Line term={t('sheet.limit')}>
+              <Money amount={account.credit.limit} currency={account.currency} />
+            </Line>
+            <Line term={t('sheet.creditAvailable')}>
+              <Money amount={account.credit.available} currency={account.currency} />
+            </Line>
+          </>
+        ) : (
+          <Line term={t('sheet.booked')}>
+            <Money amount={account.balance} currency={account.currency} />
+          </Line>
+        )}
+        {!manual && !account.credit && (
           <Line term={t('sheet.available')}>
             <Money amount={account.available} currency={account.currency} />
           </Line>

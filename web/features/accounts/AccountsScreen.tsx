@@ -18,6 +18,7 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import { useMasked } from '../../ui/preferences.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
+import { BalanceOverTime } from './BalanceOverTime.tsx'
 import { ConnectCard } from './ConnectCard.tsx'
 import { groupAccounts, subAccounts, type AccountGroup } from './group.ts'
 import { useAccounts, useAccountsRefresh, useBanks, useStoppedBanks } from './queries.ts'
@@ -96,10 +97,18 @@ function Loaded({ data, groups, banks }: LoadedProps) {
   const stopped = useStoppedBanks()
   const [open, setOpen] = useState<{ group: AccountGroup; account: Account | null } | null>(null)
   const waiting = (banks ?? []).filter((bank) => !groups.some((group) => group.entityId === bank.entity_id))
+  // One card leaves half of the page to what its accounts came to.
+  const alone = groups.length === 1 && waiting.length === 0
   return (
     <>
       <SummaryLine data={data} groups={groups} banks={banks} />
-      <div className="columns-[20rem] gap-4 *:mb-4 *:break-inside-avoid">
+      <div
+        className={
+          alone
+            ? 'grid items-start gap-4 lg:grid-cols-2'
+            : 'columns-[20rem] gap-4 *:mb-4 *:break-inside-avoid'
+        }
+      >
         {groups.map((group) => (
           <AccountCard
             key={group.key}
@@ -112,6 +121,7 @@ function Loaded({ data, groups, banks }: LoadedProps) {
         {waiting.map((bank) => (
           <WaitingCard key={bank.id} bank={bank} />
         ))}
+        {alone && <BalanceOverTime />}
       </div>
       <AccountSheet open={open} onClose={() => setOpen(null)} />
     </>

@@ -7,6 +7,7 @@ import { useSession } from '../../api/auth/session.ts'
 import { nextPath, paths } from '../../paths.ts'
 import { Logo } from '../../ui/parts/Marks.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
+import { SampleStatement } from '../landing/SampleStatement.tsx'
 
 type AuthPageProps = {
   title: string
@@ -50,6 +51,9 @@ function Promises() {
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto justify-between border-s border-line bg-card p-12 lg:flex">
       <p className="text-hero font-light tracking-tight whitespace-pre-line">{t('aside.line')}</p>
+      <div className="my-8 [@media(max-height:46rem)]:hidden">
+        <SampleStatement />
+      </div>
       <ul className="grid gap-0 divide-y divide-line border-y border-line">
         <Point icon={LockKeyhole}>{t('aside.readOnly')}</Point>
         <Point icon={KeyRound}>{t('aside.password')}</Point>

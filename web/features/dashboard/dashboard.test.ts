@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareSpending } from './compare.ts'
-import { nextMove } from './overview/health.ts'
+import { missingEvidence, nextMove } from './overview/health.ts'
 
 test('spending is compared exactly with the same days before', () => {
   expect(compareSpending(100.3, 100.1)).toEqual({ kind: 'more', amount: 0.2 })
@@ -8,6 +8,21 @@ test('spending is compared exactly with the same days before', () => {
   expect(compareSpending(5, 5)).toEqual({ kind: 'same' })
   expect(compareSpending(5, 0)).toEqual({ kind: 'none_before' })
   expect(compareSpending(5, null)).toEqual({ kind: 'nothing_to_compare' })
+})
+
+test('a part of the score without evidence says so, and one with evidence does not', () => {
+  const data = (income: number, count: number, state: 'none' | 'complete' = 'complete') => ({
+    overview: {
+      period_summary: { income, transactions_count: count },
+      coverage: { state },
+    },
+  })
+  expect(missingEvidence({ key: 'savings' }, data(0, 3))).toBe('income')
+  expect(missingEvidence({ key: 'savings' }, data(10, 3))).toBeNull()
+  expect(missingEvidence({ key: 'transactions' }, data(10, 0))).toBe('transactions')
+  expect(missingEvidence({ key: 'balance' }, data(10, 3, 'none'))).toBe('balance')
+  expect(missingEvidence({ key: 'balance' }, data(10, 3))).toBeNull()
+  expect(missingEvidence({ key: 'accounts' }, data(0, 0))).toBeNull()
 })
 
 test('each part of the score says what would move it, until nothing is left to gain', () => {

@@ -57,6 +57,8 @@ const posted = (path: string) => calls.filter((each) => each.method === 'POST' &
 test('a reload shows the same success again, with nothing of it in the address', async () => {
   await arrive(`entity_id=${bank.entity_id}&customer_id=${customer}`, [bank])
   await expect.element(connected()).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Balances' }).getByText('Savings')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Review transactions' })).toBeVisible()
   expect(location.search).toBe('')
   await cleanup()
   await openScreen('/success')

@@ -1,11 +1,14 @@
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askToConnect } from '../../api/connect-request.ts'
 import { useSession } from '../../api/auth/session.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
+import { Balance } from '../accounts/Balance.tsx'
+import { useAccounts } from '../accounts/queries.ts'
 import { FinishingStage } from '../connections/connect/LaterStages.tsx'
 import type { FinishStep } from '../connections/connect/finish.ts'
 import type { Progress } from '../../api/sync/progress.ts'
@@ -103,7 +106,58 @@ function Connected({ how, again }: { how: Arrived & { ok: true }; again: () => v
           {t('result:success.go')}
         </ButtonLink>
       </div>
+      <Found entityIds={how.connections.map((connection) => connection.entity_id)} />
+      <Next />
     </div>
+  )
+}
+
+/** The accounts that were found, with their balances as far as they are known. */
+function Found({ entityIds }: { entityIds: readonly string[] }) {
+  const { t } = useTranslation('result')
+  const accounts = (useAccounts().data?.data ?? []).filter(
+    (account) => account.entity_id !== null && entityIds.includes(account.entity_id),
+  )
+  if (accounts.length === 0) return null
+  return (
+    <section aria-labelledby="found" className="w-full text-start">
+      <h2 id="found" className="mb-2 text-small font-medium">
+        {t('success.found')}
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-card">
+        {accounts.map((account) => (
+          <li key={account.id} className="flex min-h-12 items-center justify-between gap-4 px-4 py-2">
+            <span className="min-w-0 truncate text-small">{account.account_name}</span>
+            <span className="text-small font-medium">
+              <Balance account={account} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What can be done now, likeliest first. */
+function Next() {
+  const { t } = useTranslation('result')
+  return (
+    <section aria-labelledby="next" className="w-full text-start">
+      <h2 id="next" className="mb-2 text-small font-medium">
+        {t('success.next')}
+      </h2>
+      <div className="grid gap-2 min-[26rem]:grid-cols-3">
+        <ButtonLink size="small" href={paths.verify}>
+          {t('success.review')}
+        </ButtonLink>
+        <ButtonLink size="small" href={paths.budgets}>
+          {t('success.budget')}
+        </ButtonLink>
+        <Button size="small" onClick={() => askToConnect()}>
+          {t('success.another')}
+        </Button>
+      </div>
+    </section>
   )
 }
 

@@ -47,7 +47,15 @@ export default {
     other: 'Account',
     manual: 'Cash',
   },
+  owed: 'Owed',
+  overTime: {
+    title: 'Last 30 days',
+    chart: 'Total balance over the last 30 days',
+    balance: 'Total balance',
+  },
   sheet: {
+    limit: 'Credit limit',
+    creditAvailable: 'Available credit',
     booked: 'Booked balance',
     available: 'Available',
     iban: 'IBAN ends in',

@@ -122,7 +122,6 @@ export default {
     bank: 'Bank Connected',
     manual: 'Manual Entry',
     cash: 'Cash',
-    owed: 'Owed',
     add: 'Add Account',
   },
   hero: {
@@ -175,6 +174,11 @@ export default {
       accounts: 'Connected accounts',
     },
     full: 'Full marks',
+    missing: {
+      income: 'No income seen in this period yet',
+      balance: 'No balance received from your bank yet',
+      transactions: 'No transactions in this period yet',
+    },
     move: {
       savings20: 'Save at least 20% of your income to get 30 points.',
       savings10: 'Save at least 10% of your income to get 20 points.',
@@ -205,6 +209,6 @@ export default {
     open: 'Open',
     unread: 'Nothing received from {{list}} yet',
     unreadText: 'Totals don’t include it until the first sync is complete.',
-    unconverted: 'Some amounts are not in the totals',
+    unconverted: 'Some amounts aren’t in your totals',
   },
 } as const

@@ -40,6 +40,8 @@ type ModalProps = {
   footer?: ReactNode
   /** While true neither Escape nor a click outside closes it. */
   busy?: boolean
+  /** No button beside the title: the content has its own way out. Escape closes all the same. */
+  noClose?: boolean
   /** The title is only heard: the content begins with its own box. */
   hideTitle?: boolean
   className?: string
@@ -100,6 +102,7 @@ function Modal({
   footer,
   busy,
   alert,
+  noClose,
   hideTitle,
   className,
 }: ModalProps & { alert?: boolean }) {
@@ -132,7 +135,7 @@ function Modal({
           <h2 id={`${id}-title`} className="py-2.5 text-section">
             {title}
           </h2>
-          {!alert && !hideTitle && (
+          {!alert && !hideTitle && !noClose && (
             <IconButton icon={X} label={t('close')} onClick={onClose} disabled={busy} className="-me-2.5" />
           )}
         </div>

@@ -5,13 +5,13 @@ export const causes = {
   suspended: '{{bank}} has suspended your permission. Renew it to receive new data.',
   gone: '{{bank}} no longer has this connection. Connect it again to receive new data.',
   no_accounts:
-    '{{bank}} lists none of your accounts right now. Your figures stay as they were, and we will retry automatically.',
-  rate_limited: '{{bank}} asks us to wait before we ask again.',
-  pending: '{{bank}} is still preparing your data. We will retry automatically.',
+    '{{bank}} isn’t listing your accounts right now. Your figures stay as they were. We’ll retry automatically.',
+  rate_limited: '{{bank}} asks us to wait before the next update.',
+  pending: '{{bank}} is still preparing your data. We’ll retry automatically.',
   refused: '{{bank}} refused the request.',
   cancelled: '{{bank}} was disconnected.',
-  internal: 'Something went wrong on our side. We will retry automatically.',
-  unavailable: "We can't reach {{bank}} right now. We will retry automatically.",
+  internal: 'Something went wrong on our side. We’ll retry automatically.',
+  unavailable: 'We can’t reach {{bank}} right now. We’ll retry automatically.',
   paused: 'You paused automatic updates.',
 } as const
 
@@ -22,11 +22,11 @@ export const connections = {
 } as const
 
 export const sync = {
-  no_bank: 'There is no bank to sync',
+  no_bank: 'There’s no bank to sync',
   complete: 'Sync complete',
   complete_unreadable: {
-    one: 'Sync complete. One transaction could not be read since {{date}}.',
-    other: 'Sync complete. {{count}} transactions could not be read since {{date}}.',
+    one: 'Sync complete. One transaction since {{date}} couldn’t be read.',
+    other: 'Sync complete. {{count}} transactions since {{date}} couldn’t be read.',
   },
-  continues: 'The sync continues in the background',
+  continues: 'Syncing continues in the background',
 } as const

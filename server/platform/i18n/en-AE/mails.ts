@@ -1,37 +1,37 @@
 const notYou =
-  'If this was not you, set a new password at once with "Forgot your password" and check your sign-ins in Settings.'
+  'If this wasn’t you, set a new password now with "Forgot your password" and check your sign-ins in Settings.'
 
 /** Subjects, which follow the product's name, and texts of mails; paragraphs are separated by an empty line. */
 export const mails = {
   reset_subject: 'set a new password',
-  reset_text: `Someone, most likely you, asked to set a new password. This link works once and for one hour:
+  reset_text: `Someone, most likely you, asked to set a new password. This link works once, for one hour:
 
 {{link}}
 
-If it was not you, you don't have to do anything: your password stays the same.`,
+If it wasn’t you, you don’t need to do anything. Your password stays the same.`,
   password_changed_subject: 'your password was changed',
   password_changed_text: `Your password has been changed, and all other devices were signed out.
 
 ${notYou}`,
   confirm_email_subject: 'confirm your new e-mail address',
-  confirm_email_text: `To sign in with this address, open this link. It works once and for one hour:
+  confirm_email_text: `To sign in with this address, open this link. It works once, for one hour:
 
 {{link}}
 
-If you did not ask for this, you don't have to do anything.`,
+If you didn’t ask for this, you don’t need to do anything.`,
   email_changed_subject: 'your e-mail address was changed',
   email_changed_text: `The e-mail address of your account has been changed, so you can no longer sign in with this one. All devices were signed out.
 
-If this was not you, please contact support at once.`,
+If this wasn’t you, contact support now.`,
   link_google_subject: 'connect Google to your account',
-  link_google_text: `Someone, most likely you, signed in with Google under this address, which already has an account here.
+  link_google_text: `Someone, most likely you, signed in with Google using this address, which already has an account.
 
-This link connects the two. It works once and for one hour. It also signs out all devices and removes the old password, passkeys and two-step codes, so that only you can sign in:
+This link connects the two. It works once, for one hour. It also signs out all devices and removes the old password, passkeys and two-step codes, so that only you can sign in:
 
 {{link}}
 
-If it was not you, you don't have to do anything.`,
-  google_linked_subject: 'google was connected',
+If it wasn’t you, you don’t need to do anything.`,
+  google_linked_subject: 'Google was connected',
   google_linked_text: `You can now sign in to your account with Google.
 
 ${notYou}`,
@@ -50,8 +50,8 @@ export const google = {
   title: 'Signing in',
   close: 'You can close this window.',
   account_exists:
-    'This e-mail address already has an account. Sign in with its password to connect Google, or ask for a link by mail.',
-  email_not_verified: 'Google has not confirmed this e-mail address yet.',
+    'This e-mail address already has an account. Sign in with its password to connect Google, or request a link by e-mail.',
+  email_not_verified: 'Google hasn’t confirmed this e-mail address yet.',
   cancelled: 'Google login failed. Please try again.',
   failed: 'Google login failed. Please try again.',
 } as const

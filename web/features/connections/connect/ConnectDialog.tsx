@@ -24,6 +24,8 @@ export function ConnectDialog({ state, engine }: ConnectDialogProps) {
       open={state.shown && stage.name !== 'closed'}
       onClose={engine.close}
       title={title}
+      // The provider's page has a button of its own to close it.
+      noClose={stage.name === 'widget' && stage.loaded}
       footer={<Footer state={state} engine={engine} />}
     >
       <Body state={state} engine={engine} />
@@ -99,6 +101,8 @@ function Footer({ state, engine }: ConnectDialogProps) {
       )
     case 'failed':
       return <FailedFooter stage={stage} engine={engine} />
+    case 'widget':
+      return stage.loaded ? null : cancel
     default:
       return cancel
   }

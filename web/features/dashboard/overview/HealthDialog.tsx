@@ -6,7 +6,7 @@ import { countText, percentText, unknownMark } from '../../../ui/format/format.t
 import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import type { DashboardData } from '../data.ts'
-import { nextMove, type HealthPart } from './health.ts'
+import { missingEvidence, nextMove, type HealthPart, type Missing } from './health.ts'
 
 type HealthDialogProps = { open: boolean; onClose: () => void; data: DashboardData }
 
@@ -31,7 +31,7 @@ export function HealthDialog({ open, onClose, data }: HealthDialogProps) {
         </thead>
         <tbody>
           {health.parts.map((part) => (
-            <PartRow key={part.key} part={part} earns={data.overview.period_summary.income > 0} />
+            <PartRow key={part.key} part={part} missing={missingEvidence(part, data)} />
           ))}
         </tbody>
         <tfoot>
@@ -64,7 +64,7 @@ export function HealthDialog({ open, onClose, data }: HealthDialogProps) {
   )
 }
 
-function PartRow({ part, earns }: { part: HealthPart; earns: boolean }) {
+function PartRow({ part, missing }: { part: HealthPart; missing: Missing | null }) {
   const { t } = useTranslation('dashboard')
   const move = nextMove(part)
   return (
@@ -77,7 +77,7 @@ function PartRow({ part, earns }: { part: HealthPart; earns: boolean }) {
             {part.key === 'balance' ? (
               <Money amount={part.value} />
             ) : part.key === 'savings' ? (
-              earns ? (
+              missing === null ? (
                 percentText(part.value, 1)
               ) : (
                 unknownMark
@@ -87,6 +87,7 @@ function PartRow({ part, earns }: { part: HealthPart; earns: boolean }) {
             )}
           </span>
         </span>
+        {missing && <span className="block text-meta text-notice">{t(`health.missing.${missing}`)}</span>}
         <span className="block text-meta text-muted">
           {move ? t(`health.move.${move}`) : t('health.full')}
         </span>

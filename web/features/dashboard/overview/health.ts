@@ -25,3 +25,23 @@ export function nextMove(part: Pick<HealthPart, 'key' | 'points' | 'max'>): Heal
       return 'accounts'
   }
 }
+
+type Overview = DashboardData['overview']
+type Evidence = {
+  overview: {
+    period_summary: Pick<Overview['period_summary'], 'income' | 'transactions_count'>
+    coverage: Pick<Overview['coverage'], 'state'>
+  }
+}
+export type Missing = 'income' | 'balance' | 'transactions'
+
+/** What a part's points lack to stand on; null where there is evidence for them. */
+export function missingEvidence(
+  { key }: Pick<HealthPart, 'key'>,
+  { overview: { period_summary, coverage } }: Evidence,
+): Missing | null {
+  if (key === 'savings') return period_summary.income > 0 ? null : 'income'
+  if (key === 'transactions') return period_summary.transactions_count > 0 ? null : 'transactions'
+  if (key === 'balance') return coverage.state === 'none' ? 'balance' : null
+  return null
+}

@@ -6,10 +6,10 @@ import type { Connection } from '#contract/connections.ts'
 import { paths } from '../../../paths.ts'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Money } from '../../../ui/format/Money.tsx'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { BankMark } from '../../../ui/marks/Mark.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
+import { Balance } from '../../accounts/Balance.tsx'
 import { groupAccounts, type AccountGroup } from '../../accounts/group.ts'
 import { useStoppedBanks } from '../../accounts/queries.ts'
 import { StateBadge } from '../../accounts/StateBadge.tsx'
@@ -101,8 +101,6 @@ function BankCard({ group, lines, stopped, details }: BankCardProps) {
 
 function AccountRow({ account, line }: { account: Account; line: readonly number[] }) {
   const { t } = useTranslation('accounts')
-  const { t: own } = useTranslation('dashboard')
-  const owed = account.kind === 'card' && account.balance !== null && account.balance < 0
   return (
     <Link
       href={paths.accounts}
@@ -116,8 +114,7 @@ function AccountRow({ account, line }: { account: Account; line: readonly number
       </span>
       <Sparkline values={line} className="h-6 max-phone:hidden" />
       <span className="text-end text-small font-medium">
-        {owed && <span className="me-1.5 text-meta font-normal text-muted">{own('accounts.owed')}</span>}
-        <Money amount={owed ? Math.abs(account.balance ?? 0) : account.balance} currency={account.currency} />
+        <Balance account={account} />
       </span>
     </Link>
   )
