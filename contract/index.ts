@@ -4,6 +4,7 @@ import * as analytics from './analytics.ts'
 import * as categories from './categories.ts'
 import * as connections from './connections.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as exports from './exports.ts'
 import * as goals from './goals.ts'
 import * as imports from './imports.ts'
 import * as lookAhead from './look-ahead.ts'
@@ -24,6 +25,7 @@ const features = {
   periods,
   accounts,
   transactions,
+  exports,
   connections,
   sync,
   imports,

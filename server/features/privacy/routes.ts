@@ -1,5 +1,6 @@
 import * as contract from '#contract/settings.ts'
 import { type App, contextOf } from '../../context.ts'
+import { streamOf } from '../../platform/http/body.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
 import { deleteAccount, exportPieces, type SignIn } from './service.ts'
 
@@ -8,17 +9,7 @@ const success = true as const
 export function privacyRoutes(app: App, signIn: SignIn): Route[] {
   return [
     handle(contract.exportData, async (caller, _input, request) => {
-      const pieces = exportPieces(contextOf(app, caller, request))
-      const body = new ReadableStream<Uint8Array>({
-        async pull(controller) {
-          const next = await pieces.next()
-          if (next.done) controller.close()
-          else controller.enqueue(new TextEncoder().encode(next.value))
-        },
-        async cancel() {
-          await pieces.return(undefined)
-        },
-      })
+      const body = streamOf(exportPieces(contextOf(app, caller, request)))
       const day = app.clock.now().toISOString().slice(0, 10)
       return new Response(body, {
         headers: {

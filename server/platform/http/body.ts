@@ -65,6 +65,21 @@ export async function readFormFile(
 /** Boundaries and headers of a form around its file. */
 const formOverhead = 10_000
 
+/** The body of an answer that is made in pieces, as its reader takes them. */
+export function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await pieces.next()
+      if (next.done) controller.close()
+      else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value)
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}
+
 /** A body's bytes, refused with 413 as soon as they are more than `limit`. */
 export async function readCapped(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) fail('payload_too_large')

@@ -2,7 +2,7 @@ import { ListChecks, Plus } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dubaiDay } from '#contract/period.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Filter, Transaction } from '#contract/transactions.ts'
 import { useSession } from '../../api/auth/session.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
@@ -12,6 +12,7 @@ import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { PeriodStepper } from '../../ui/period/PeriodStepper.tsx'
 import { PageHeader } from '../../ui/parts/Surface.tsx'
 import { PayPeriodNote } from '../layout/PayPeriodNote.tsx'
+import { FileMenu } from './FileMenu.tsx'
 import { isFiltered } from './filter/filter.ts'
 import { FilterBar } from './filter/FilterBar.tsx'
 import { FilterChips, usePayDays } from './filter/FilterChips.tsx'
@@ -53,7 +54,7 @@ export function TransactionsScreen() {
         actions={
           <>
             <PeriodStepper period={period} answered={payDays} className="max-phone:-ms-3 phone:me-2" />
-            <Actions />
+            <Actions filter={filter} />
           </>
         }
       />
@@ -92,7 +93,7 @@ export function TransactionsScreen() {
   )
 }
 
-function Actions() {
+function Actions({ filter }: { filter: Filter }) {
   const { t } = useTranslation('transactions')
   return (
     <>
@@ -103,6 +104,7 @@ function Actions() {
       <ButtonLink href={paths.addTransaction} icon={Plus} variant="primary" className="max-phone:hidden">
         {t('add')}
       </ButtonLink>
+      <FileMenu filter={filter} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { importLimits } from '#contract/imports.ts'
+import { unguarded } from './text.ts'
 import { FileRefused, type Table } from './types.ts'
 
 const delimiters = [',', ';', '\t', '|']
@@ -20,7 +21,7 @@ export function readCsv(text: string, delimiter: string): Table {
       to: importLimits.rows + 300,
       onRecord: (cells: string[], { lines: line }) => {
         if (cells.every((cell) => cell.trim() === '')) return null
-        rows.push(cells.slice(0, maxCells))
+        rows.push(cells.slice(0, maxCells).map(unguarded))
         lines.push(line)
         return null
       },

@@ -4,7 +4,6 @@ import { cleanText } from '#contract/text.ts'
 import { decimalOf, readAmountText } from './amounts.ts'
 import { type Columns, columnsByContent, findHeader, originOf } from './columns.ts'
 import { dateOrderOf, readDateText } from './dates.ts'
-import { unguarded } from './text.ts'
 import type { FileRow, Fault, Origin, Table, TableMapping, UnreadableLine } from './types.ts'
 
 const maxText = 500
@@ -49,12 +48,13 @@ function looksLikeSpending(cells: readonly string[], columns: Columns): boolean 
 /** What the names of a known program's columns mean, where they say something else than elsewhere. */
 function columnsFor(origin: Origin | null, columns: Columns, header: readonly string[]): Columns {
   const at = (name: string): number => header.findIndex((cell) => cell.trim().toLowerCase() === name)
-  const given: Record<Exclude<Origin, 'xtharwa' | 'sure'>, Columns> = {
+  const given: Record<Exclude<Origin, 'sure'>, Columns> = {
+    xtharwa: { description: at('bank text'), payee: at('description') },
     ynab: { payee: at('payee'), note: at('memo'), category: at('category'), account: at('account') },
     actual: { payee: at('payee'), note: at('notes') },
     mint: { description: at('original description'), payee: at('description'), account: at('account name') },
   }
-  if (origin === null || origin === 'xtharwa' || origin === 'sure') return columns
+  if (origin === null || origin === 'sure') return columns
   const { description: _memo, ...rest } = columns
   const named = origin === 'ynab' ? rest : columns
   return Object.fromEntries(
@@ -89,7 +89,7 @@ const pendingWords = /^(?:pending|uncleared_pending|معلق)/i
 function readCells(cells: readonly string[], line: number, mapping: TableMapping): FileRow | Fault | null {
   const { columns } = mapping
   const cell = (column: number | undefined): string =>
-    column === undefined ? '' : unguarded(cells[column] ?? '').trim()
+    column === undefined ? '' : (cells[column] ?? '').trim()
   const dateText = cell(columns.date)
   const amountTexts = [columns.amount, columns.debit, columns.credit].map(cell)
   if (dateText === '' && amountTexts.every((text) => text === '')) return null

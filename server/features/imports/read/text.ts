@@ -64,7 +64,7 @@ export function decodeEntities(text: string): string {
 
 /** The cell of an export that begins like a formula is marked with an apostrophe, which is no part of it. */
 export function unguarded(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+  return cell.startsWith("'") && /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
 /** A hash is a poor name: the header's cells, folded, cut to what an index holds. */

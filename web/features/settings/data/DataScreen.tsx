@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ProfileFrame } from '../ProfileFrame.tsx'
 import { Row, Rows } from '../Row.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 import { useAction } from '../useAction.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 

@@ -4,7 +4,7 @@ import { useSession } from '../../../api/auth/session.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../../../ui/save-file.ts'
 
 /** Shows the backup codes this one time. */
 export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -1,0 +1,210 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ExportFormat } from '#contract/exports.ts'
+import type { Filter } from '#contract/transactions.ts'
+import type { Ctx } from '../../context.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { read } from '../../platform/db/db.ts'
+import { listAccounts } from '../accounts/service.ts'
+import { createCategory } from '../categories/service.ts'
+import { createTransaction } from '../transactions/edit/service.create.ts'
+import { editTransaction } from '../transactions/edit/service.edit.ts'
+import { exportTransactions } from '../transactions/export/service.export.ts'
+import { readFilterTotals, searchTransactions } from '../transactions/list/service.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { readFlows } from '../transactions/totals/service.flows.ts'
+import { verifyTotals } from '../transactions/totals/service.totals.ts'
+import { applyImport, carryOutImport } from './service.apply.ts'
+import { uploadImport } from './service.ts'
+
+let ledger: Ledger
+const queue: Queue = {
+  define: async () => undefined,
+  send: async () => null,
+  work: async () => undefined,
+  schedule: async () => undefined,
+  ready: () => true,
+  stop: async () => undefined,
+}
+beforeAll(async () => void (ledger = await startLedger('2026-03-15T08:00:00Z', { queue })))
+afterAll(() => ledger.stop())
+
+async function exported(ctx: Ctx, format: ExportFormat, filter: Filter = {}): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const piece of exportTransactions(ctx, filter, format).pieces) parts.push(Buffer.from(piece))
+  return Buffer.concat(parts)
+}
+
+/** Two banks, a currency with three decimals, a transfer, refunds, an own category, texts that mean harm, Arabic, pending. */
+async function fullPerson(): Promise<Ctx> {
+  const ctx = await ledger.person()
+  const current = await addBankAccount(ctx, { name: 'Current', balanceMinor: 500_000n })
+  const card = await addBankAccount(ctx, { name: 'Card', kind: 'card', bank: 'ADCB', balanceMinor: -20_000n })
+  const dinars = await addBankAccount(ctx, {
+    name: 'Kuwait: savings; x',
+    currency: 'KWD',
+    bank: 'NBK',
+    balanceMinor: 12_345n,
+  })
+  const violin = await createCategory(ctx, { name: 'Violin', type: 'expense' })
+  const transferId = '019a0000-0000-7000-8000-00000000beef'
+  const ids = await addBankRows(ctx, [
+    {
+      accountId: current,
+      day: '2026-01-25',
+      amountMinor: 1_500_000n,
+      type: 'income',
+      text: 'SALARY',
+      category: 'salary',
+    },
+    {
+      accountId: current,
+      day: '2026-02-01',
+      amountMinor: 25_025n,
+      text: '=HYPERLINK("http://evil","x")',
+      category: 'groceries',
+    },
+    {
+      accountId: current,
+      day: '2026-02-01',
+      amountMinor: 25_025n,
+      text: '=HYPERLINK("http://evil","x")',
+      category: 'groceries',
+    },
+    {
+      accountId: card,
+      day: '2026-02-03',
+      amountMinor: 1_250n,
+      text: 'قهوة "الصباح", دبي',
+      category: 'dining',
+    },
+    {
+      accountId: card,
+      day: '2026-02-04',
+      amountMinor: 900n,
+      type: 'income',
+      text: '-REFUND\nline',
+      category: 'dining',
+    },
+    { accountId: dinars, day: '2026-02-05', amountMinor: 1_234n, currency: 'KWD', text: 'QZX 7781' },
+    { accountId: current, day: '2026-02-06', amountMinor: 70_000n, text: 'TO CARD', transferId },
+    {
+      accountId: card,
+      day: '2026-02-06',
+      amountMinor: 70_000n,
+      type: 'income',
+      text: 'FROM CURRENT',
+      transferId,
+    },
+    {
+      accountId: card,
+      day: '2026-03-14',
+      amountMinor: 333n,
+      text: 'PENDING SHOP',
+      status: 'pending',
+      category: 'shopping',
+    },
+  ])
+  await editTransaction(ctx, ids[3] ?? '', { category: violin.id, note: "'=note" })
+  await createTransaction(
+    ctx,
+    { type: 'expense', amount: 7.5, category: 'dining', description: '@SUM(A1)', date: '2026-03-02' },
+    null,
+  )
+  return ctx
+}
+
+async function figures(ctx: Ctx) {
+  const totals = await readFilterTotals(ctx, { status: 'booked' })
+  const flow = await read(ctx.db, ctx, (tx) =>
+    readFlows(tx, ctx.userId, [{ key: 'all', range: { from: null, to: null }, byCategory: true }]),
+  )
+  const { data } = await searchTransactions(ctx, { status: 'booked', size: 100 })
+  const named = new Map(data.map((row) => [row.category, row.category_name]))
+  const categories = flow.all.categories.map(({ categoryId, type, amount, count }) => [
+    categoryId === null ? null : named.get(categoryId),
+    type,
+    amount,
+    count,
+  ])
+  return {
+    totals,
+    unconverted: flow.all.unconverted,
+    categories: categories.map(String).sort(),
+    notes: data.map((row) => row.note).filter((note) => note !== ''),
+  }
+}
+
+test.each(['csv', 'xlsx', 'json'] as const)(
+  '%s: what was exported and imported into an empty account has the same totals',
+  async (format) => {
+    const ctx = await fullPerson()
+    const other = await ledger.person()
+    const file = await uploadImport(other, {
+      bytes: new Uint8Array(await exported(ctx, format)),
+      name: `x.${format}`,
+    })
+    expect(file).toMatchObject({
+      origin: 'xtharwa',
+      counts: { known: 0, doubtful: 0, unreadable: 0, skipped: 1 },
+    })
+    await applyImport(other, file.id, {})
+    await carryOutImport(other, { userId: other.userId, importId: file.id })
+    expect(await figures(other)).toEqual(await figures(ctx))
+    expect(await read(other.db, other, (tx) => verifyTotals(tx, other.userId))).toEqual([])
+    const texts = async (person: Ctx): Promise<string[]> =>
+      (await searchTransactions(person, { status: 'booked', size: 100 })).data
+        .map((row) => row.raw_description.replaceAll('\n', ' '))
+        .sort()
+    expect(await texts(other)).toEqual(await texts(ctx))
+  },
+)
+
+test('in CSV no text begins like a formula, Arabic is whole, and a filter is the list’s', async () => {
+  const ctx = await fullPerson()
+  const bytes = await exported(ctx, 'csv')
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const rows: string[][] = parse(bytes, { bom: true })
+  expect(rows).toHaveLength(11)
+  const texts = rows.flatMap((row) => row.filter((_, index) => index !== 2))
+  expect(texts.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+  expect(texts).toContain('قهوة "الصباح", دبي')
+  const some: string[][] = parse(await exported(ctx, 'csv', { category: 'groceries' }), { bom: true })
+  expect(some.slice(1).map((row) => row[2])).toEqual(['-250.25', '-250.25'])
+})
+
+test('the journal for hledger balances in each payment and ends at the accounts’ balances', async () => {
+  const ctx = await fullPerson()
+  const journal = (await exported(ctx, 'hledger')).toString()
+  const sums = new Map<string, number>()
+  for (const block of journal.split('\n\n').filter((part) => /^\d{4}-/.test(part))) {
+    const [head = '', ...lines] = block.split('\n')
+    expect(head).toMatch(/^\d{4}-\d\d-\d\d \* [^;]+$/)
+    let sum = 0
+    for (const line of lines.filter((each) => each !== '' && !each.startsWith('    ;'))) {
+      const [, account = '', currency = '', amount = ''] =
+        /^ {4}(\S(?:\S| (?! ))*) {4}([A-Z]{3}) (-?\d+(?:\.\d*)?)$/.exec(line) ?? []
+      expect([line, account === '']).toEqual([line, false])
+      sum += Math.round(Number(amount) * 1000)
+      const key = `${account} ${currency}`
+      sums.set(key, (sums.get(key) ?? 0) + Math.round(Number(amount) * 1000))
+    }
+    expect([block, sum]).toEqual([block, 0])
+  }
+  const { data } = await listAccounts(ctx)
+  const balances = data.map((account) => Math.round((account.balance ?? 0) * 1000)).sort()
+  expect(
+    [...sums]
+      .filter(([key]) => key.startsWith('assets:'))
+      .map(([, sum]) => sum)
+      .sort(),
+  ).toEqual(balances)
+  expect(sums.get('equity:transfers AED')).toBe(0)
+  expect(journal).not.toContain('PENDING SHOP')
+})
+
+test('someone else’s rows are in no export', async () => {
+  await fullPerson()
+  const nobody = await ledger.person()
+  expect((await exported(nobody, 'csv')).toString()).not.toContain('SALARY')
+})

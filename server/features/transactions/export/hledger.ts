@@ -1,0 +1,49 @@
+import { decimalText, exponentOf } from '#contract/money.ts'
+import type { ExportRow } from './row.ts'
+
+/** What an account held before the payments of the journal. */
+export type Opening = { account: string; bank: string; currency: string; minor: bigint; day: string }
+
+/** How the currencies of a journal are written. */
+export const hledgerHead = (): string => 'decimal-mark .\n\n'
+
+/** Each payment as a balanced transaction: the account, and the category or the transfers between own accounts. */
+export function hledgerRows(rows: readonly ExportRow[]): string {
+  return rows
+    .filter((row) => row.status === 'booked')
+    .map((row) => {
+      const spent = row.amount.startsWith('-')
+      const other =
+        row.transfer !== ''
+          ? 'equity:transfers'
+          : `${spent ? 'expenses' : 'income'}:${part(row.category) || 'uncategorised'}`
+      const opposite = spent ? row.amount.slice(1) : `-${row.amount}`
+      const note = row.note === '' ? '' : `    ; ${plain(row.note)}\n`
+      return `${row.date} * ${plain(row.description) || 'Payment'}\n${note}${posting(accountName(row), row.currency, row.amount)}${posting(other, row.currency, opposite)}\n`
+    })
+    .join('')
+}
+
+/** What the accounts held before, so that the journal's balances are the accounts'. */
+export function hledgerOpenings(openings: readonly Opening[]): string {
+  return openings
+    .filter(({ minor }) => minor !== 0n)
+    .map(({ currency, minor, day, ...account }) => {
+      const postings = [
+        posting(accountName(account), currency, decimalText(minor, currency)),
+        posting('equity:opening', currency, decimalText(-minor, currency)),
+      ]
+      return `${day} * Opening balance\n${postings.join('')}\n`
+    })
+    .join('')
+}
+
+const posting = (account: string, currency: string, amount: string): string =>
+  `    ${account}    ${currency} ${exponentOf(currency) === 0 ? `${amount}.` : amount}\n`
+
+const accountName = ({ bank, account }: { bank: string; account: string }): string =>
+  ['assets', part(bank), part(account)].filter((name) => name !== '').join(':')
+
+/** Without what has a meaning in a journal: levels, comments, runs of spaces, breaks. */
+const plain = (text: string): string => text.replace(/[\s]+/g, ' ').replaceAll(';', ',').trim()
+const part = (name: string): string => plain(name).replaceAll(':', '-')

@@ -1,0 +1,81 @@
+import { decimalText, minorFromWire } from '#contract/money.ts'
+import type { Transaction } from '#contract/transactions.ts'
+
+/** A payment as exports tell it; `amount` is exact decimal text, negative for spending. */
+export type ExportRow = {
+  date: string
+  description: string
+  amount: string
+  currency: string
+  category: string
+  account: string
+  bank: string
+  status: string
+  note: string
+  /** The same text in both legs of a transfer between own accounts; '' for others. */
+  transfer: string
+  verified: boolean
+  bankText: string
+  id: string
+}
+
+/** The columns of tables, in their order; an import recognises them by these names. */
+export const columnNames = [
+  'Date',
+  'Description',
+  'Amount',
+  'Currency',
+  'Category',
+  'Account',
+  'Bank',
+  'Status',
+  'Note',
+  'Transfer',
+  'Verified',
+  'Bank text',
+  'ID',
+] as const
+
+export function exportRow(row: Transaction, transferId: string | null): ExportRow {
+  const minor = minorFromWire(row.amount, row.currency)
+  return {
+    date: row.date,
+    description: row.description,
+    amount: decimalText(row.type === 'expense' ? -minor : minor, row.currency),
+    currency: row.currency,
+    category: row.category === null ? '' : row.category_name,
+    account: row.account_name,
+    bank: row.bank_name,
+    status: row.status,
+    note: row.note,
+    transfer: transferId ?? '',
+    verified: row.verified,
+    bankText: row.raw_description,
+    id: row.id,
+  }
+}
+
+/** The cells of a table's row, in the order of the columns. */
+export function cellsOf(row: ExportRow): string[] {
+  return [
+    row.date,
+    guarded(row.description),
+    row.amount,
+    row.currency,
+    guarded(row.category),
+    guarded(row.account),
+    guarded(row.bank),
+    row.status,
+    guarded(row.note),
+    row.transfer,
+    row.verified ? 'yes' : 'no',
+    guarded(row.bankText),
+    row.id,
+  ]
+}
+
+/**
+ * A text that a spreadsheet would take for a formula is marked as a text by an apostrophe; so is one that has such a mark
+ * already, so that an import can take exactly ours away.
+ */
+export const guarded = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)

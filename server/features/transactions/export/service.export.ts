@@ -1,0 +1,154 @@
+/** The list as a file, in pieces, so that its size does not matter. */
+import type { ExportFormat } from '#contract/exports.ts'
+import { minorFromWire } from '#contract/money.ts'
+import type { Filter, Transaction } from '#contract/transactions.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read } from '../../../platform/db/db.ts'
+import { listAccounts } from '../../accounts/service.ts'
+import { listCategories } from '../../categories/service.ts'
+import { resolveQuery } from '../../periods/service.ts'
+import type { Cursor } from '../list/cursor.ts'
+import { rowFilterOf } from '../list/store.filter.ts'
+import { type ListedRow, selectNewest } from '../list/store.ts'
+import { viewTransaction } from '../view.ts'
+import { csvHead, csvRows } from './csv.ts'
+import { hledgerHead, hledgerOpenings, hledgerRows, type Opening } from './hledger.ts'
+import { exportRow, type ExportRow } from './row.ts'
+import { xlsxOf } from './xlsx.ts'
+
+const rowsPerPage = 2000
+const xlsxFormat = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const types: Record<ExportFormat, { type: string; ending: string }> = {
+  csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
+  xlsx: { type: xlsxFormat, ending: 'xlsx' },
+  json: { type: 'application/json; charset=utf-8', ending: 'json' },
+  hledger: { type: 'text/plain; charset=utf-8', ending: 'journal' },
+}
+
+export type ExportedFile = { name: string; type: string; pieces: AsyncGenerator<string | Uint8Array> }
+
+/** What a filter finds, or everything, newest first. */
+export function exportTransactions(ctx: Ctx, filter: Filter, format: ExportFormat): ExportedFile {
+  const { type, ending } = types[format]
+  const makers: Record<ExportFormat, () => ExportedFile['pieces']> = {
+    csv: () => csvPieces(ctx, filter),
+    xlsx: () => xlsxPieces(ctx, filter),
+    json: () => jsonPieces(ctx, filter),
+    hledger: () => hledgerPieces(ctx, filter),
+  }
+  return { name: `xtharwa-transactions-${today(ctx.clock)}.${ending}`, type, pieces: makers[format]() }
+}
+
+async function* rowPages(ctx: Ctx, wanted: Filter): AsyncGenerator<ListedRow[]> {
+  const { range } = await resolveQuery(ctx, { period: wanted.period }, 'all')
+  const filter = rowFilterOf(wanted, range)
+  let cursor: Cursor | null = null
+  for (;;) {
+    const after: Cursor | null = cursor
+    const page: ListedRow[] = await read(ctx.db, ctx, (tx) =>
+      selectNewest(tx, ctx.userId, filter, after, rowsPerPage),
+    )
+    if (page.length > 0) yield page
+    const last = page.at(-1)
+    if (!last || page.length < rowsPerPage) return
+    cursor = { day: last.day, id: last.id }
+  }
+}
+
+async function* pages(ctx: Ctx, filter: Filter): AsyncGenerator<ExportRow[]> {
+  for await (const page of rowPages(ctx, filter))
+    yield page.map((row) => exportRow(viewTransaction(row), row.transfer_id))
+}
+
+async function* csvPieces(ctx: Ctx, filter: Filter): AsyncGenerator<string> {
+  yield csvHead()
+  for await (const page of pages(ctx, filter)) yield csvRows(page)
+}
+
+async function* xlsxPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> {
+  const rows: ExportRow[] = []
+  for await (const page of pages(ctx, filter)) rows.push(...page)
+  yield new Uint8Array(await xlsxOf(rows))
+}
+
+/** Accounts and categories with the payments, in a form that an import reads without loss. */
+async function* jsonPieces(ctx: Ctx, filter: Filter): AsyncGenerator<string> {
+  const [accounts, categories] = await Promise.all([
+    listAccounts(ctx),
+    listCategories(ctx, { archived: true }),
+  ])
+  const head = {
+    format: 'xtharwa-transactions-1',
+    exported_at: ctx.clock.now().toISOString(),
+    accounts: accounts.data.map(({ id, account_name: name, bank_name, kind, currency }) => ({
+      id,
+      name,
+      bank_name,
+      kind,
+      currency,
+    })),
+    categories: categories.map(({ id, name, type }) => ({ id, name, type })),
+  }
+  yield `${JSON.stringify(head).slice(0, -1)},"transactions":[`
+  let first = true
+  for await (const page of rowPages(ctx, filter)) {
+    const text = JSON.stringify(page.map((row) => jsonRow(row, viewTransaction(row)))).slice(1, -1)
+    yield first ? text : `,${text}`
+    first = false
+  }
+  yield ']}\n'
+}
+
+function jsonRow(row: ListedRow, view: Transaction) {
+  const { amount } = exportRow(view, null)
+  return {
+    id: view.id,
+    account_id: view.account_id,
+    type: view.type,
+    status: view.status,
+    amount: amount.replace(/^-/, ''),
+    currency: view.currency,
+    date: view.date,
+    text: view.raw_description,
+    merchant: view.merchant,
+    description: view.description,
+    category_id: view.category,
+    note: view.note,
+    verified: view.verified,
+    transfer_id: row.transfer_id,
+  }
+}
+
+async function* hledgerPieces(ctx: Ctx, filter: Filter): AsyncGenerator<string> {
+  yield hledgerHead()
+  const whole = Object.values(filter).every((value) => value === undefined)
+  const moved = new Map<string, bigint>()
+  let first: string | null = null
+  for await (const page of rowPages(ctx, filter)) {
+    for (const row of page) {
+      if (row.status !== 'booked') continue
+      const view = viewTransaction(row)
+      const minor = minorFromWire(view.amount, view.currency)
+      const key = `${row.account_id} ${row.currency}`
+      moved.set(key, (moved.get(key) ?? 0n) + (row.type === 'expense' ? -minor : minor))
+      if (first === null || row.day < first) first = row.day
+    }
+    yield hledgerRows(page.map((row) => exportRow(viewTransaction(row), row.transfer_id)))
+  }
+  if (whole) yield hledgerOpenings(await openingsOf(ctx, moved, first))
+}
+
+/** Balances less what the payments have moved: with them the journal ends at the balances of the accounts. */
+async function openingsOf(
+  ctx: Ctx,
+  moved: ReadonlyMap<string, bigint>,
+  first: string | null,
+): Promise<Opening[]> {
+  const { data } = await listAccounts(ctx)
+  return data.flatMap(({ id, account_name: account, bank_name: bank, balance, currency }) => {
+    if (balance === null) return []
+    const minor = minorFromWire(balance, currency) - (moved.get(`${id} ${currency}`) ?? 0n)
+    return [{ account, bank, currency, minor, day: first ?? today(ctx.clock) }]
+  })
+}

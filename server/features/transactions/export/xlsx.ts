@@ -1,0 +1,43 @@
+import writeExcelFile, { type Row } from 'write-excel-file/node'
+import { exponentOf } from '#contract/money.ts'
+import { cellsOf, columnNames, type ExportRow } from './row.ts'
+
+const widths = [12, 34, 14, 9, 20, 22, 22, 10, 24, 38, 9, 44, 38]
+
+/** A workbook of one sheet. Texts are stored as texts, so that none of them is ever a formula. */
+export async function xlsxOf(rows: readonly ExportRow[]): Promise<Buffer> {
+  const head: Row = columnNames.map((value) => ({ value, type: String, fontWeight: 'bold' }))
+  const columns = widths.map((width) => ({ width }))
+  const options = { columns, stickyRowsCount: 1, sheet: 'Transactions' }
+  return writeExcelFile([head, ...rows.map(cells)], options).toBuffer()
+}
+
+function cells(row: ExportRow): Row {
+  const [, , , ...rest] = cellsOf(row)
+  return [
+    { value: new Date(`${row.date}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' },
+    textCell(row.description),
+    { value: Number(row.amount), type: Number, format: amountFormat(row.currency) },
+    ...rest.map((text, index) => textCell(plainTexts(row)[index] ?? text)),
+  ]
+}
+
+/** The texts behind the amount as they are: no mark is needed where every cell has a type. */
+const plainTexts = (row: ExportRow): string[] => [
+  row.currency,
+  row.category,
+  row.account,
+  row.bank,
+  row.status,
+  row.note,
+  row.transfer,
+  row.verified ? 'yes' : 'no',
+  row.bankText,
+  row.id,
+]
+
+const textCell = (value: string) => (value === '' ? null : { value, type: String })
+const amountFormat = (currency: string): string => {
+  const decimals = exponentOf(currency)
+  return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  applyImport,
+  changeImport,
+  type Import,
+  listImports,
+  readImport,
+  undoImport,
+  uploadImport,
+} from '#contract/imports.ts'
+import { openScreen } from '../../testing/app.tsx'
+import { answer, answerWith, calls, refuse } from '../../testing/fake-api.ts'
+import { becomeFull } from '../../testing/people.ts'
+
+const id = '019a0000-0000-7000-8000-000000000001'
+const file: Import = {
+  id,
+  state: 'read',
+  file_name: 'history.csv',
+  format: 'csv',
+  layout: 'csv:date|text|amount',
+  origin: null,
+  remembered: false,
+  mapping: {
+    encoding: 'utf-8',
+    delimiter: ',',
+    header_row: 0,
+    date_order: 'dmy',
+    decimal: 'point',
+    columns: { date: 0, description: 1, amount: 2 },
+    invert: false,
+    currency: 'AED',
+    accounts: [
+      {
+        name: '',
+        account_id: null,
+        new_name: 'history',
+        kind: 'current',
+        currency: 'AED',
+        balance: null,
+        skip: false,
+      },
+    ],
+  },
+  columns: [
+    { name: 'Date', cells: ['01/02/2026'] },
+    { name: 'Text', cells: ['Cafe'] },
+    { name: 'Amount', cells: ['-12.50'] },
+  ],
+  sample: [
+    {
+      line: 2,
+      state: 'new',
+      date: '2026-02-01',
+      description: 'Cafe',
+      amount: -12.5,
+      currency: 'AED',
+      category: null,
+      account: '',
+    },
+    {
+      line: 3,
+      state: 'doubtful',
+      date: '2026-02-02',
+      description: 'Tea',
+      amount: -5,
+      currency: 'AED',
+      category: null,
+      account: '',
+    },
+  ],
+  unreadable: [{ line: 4, fault: 'date', text: 'x · y' }],
+  counts: { new: 1, known: 2, doubtful: 1, unreadable: 1, skipped: 0 },
+  from: '2026-02-01',
+  to: '2026-02-02',
+  progress: { written: 0, total: 0 },
+  failure: null,
+  created_at: '2026-03-01T08:00:00Z',
+}
+const ok = { success: true } as const
+
+async function openWith(given: Import, earlier: Import['state'][] = []): Promise<void> {
+  await becomeFull()
+  answer(listImports, {
+    ...ok,
+    data: earlier.map((state) => ({
+      id,
+      state,
+      file_name: 'old.csv',
+      format: 'csv' as const,
+      rows: 7,
+      created_at: file.created_at,
+    })),
+  })
+  answer(readImport, { ...ok, ...given })
+}
+const choose = () =>
+  userEvent.upload(
+    page.getByLabelText('Choose file').first(),
+    new File(['Date,Text,Amount\n'], 'history.csv', { type: 'text/csv' }),
+  )
+
+test('a chosen file is reviewed, corrected, imported with its uncertain rows, and can be taken back', async () => {
+  await openWith(file)
+  answer(uploadImport, { ...ok, ...file })
+  answer(changeImport, { ...ok, ...file, counts: { ...file.counts, new: 2 } })
+  answer(applyImport, { ...ok, ...file, state: 'done', progress: { written: 3, total: 3 } })
+  answer(undoImport, { ...ok, removed: 3 })
+  await openScreen('/transactions/import')
+  await choose()
+  await expect.element(page.getByRole('button', { name: 'Import 1 transaction' })).toBeVisible()
+  expect(location.search).toBe(`?id=${id}`)
+  await expect.poll(() => document.querySelector('main')?.innerText).toContain('Line 4: no date')
+  await userEvent.click(page.getByText('Columns and formats'))
+  await userEvent.selectOptions(page.getByLabelText('Dates are written'), 'Month, day, year')
+  await expect.element(page.getByRole('button', { name: 'Import 2 transactions' })).toBeVisible()
+  expect(calls.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ mapping: { date_order: 'mdy' } })
+  await userEvent.click(page.getByRole('switch', { name: 'Import uncertain ones too' }))
+  await userEvent.click(page.getByRole('button', { name: 'Import 3 transactions' }))
+  await expect.element(page.getByText('3 transactions imported')).toBeVisible()
+  expect(calls.findLast(({ path }) => path.endsWith('/apply'))?.body).toEqual({ doubtful: true })
+  await userEvent.click(page.getByRole('button', { name: 'Undo import' }))
+  await expect.element(page.getByText('3 transactions removed')).toBeVisible()
+})
+
+test('a file that is refused says why, and nothing else changes', async () => {
+  await openWith(file)
+  refuse(uploadImport, 415, 'unsupported_media', 'This kind of file cannot be imported.')
+  await openScreen('/transactions/import')
+  await choose()
+  await expect.element(page.getByText('This kind of file cannot be imported.')).toBeVisible()
+  expect(location.search).toBe('')
+})
+
+test('a running import says how far it is, and ends by itself', async () => {
+  let asked = 0
+  await openWith(file)
+  answerWith(readImport, () => {
+    asked += 1
+    return {
+      ...ok,
+      ...file,
+      state: asked < 3 ? ('applying' as const) : ('done' as const),
+      progress: { written: 2500, total: 10_000 },
+    }
+  })
+  await openScreen(`/transactions/import?id=${id}`)
+  await expect.element(page.getByText('2,500 of 10,000 transactions')).toBeVisible()
+  await expect.element(page.getByText('10000 transactions imported')).toBeVisible()
+})
+
+test('an earlier import is undone from the list', async () => {
+  await openWith(file, ['done'])
+  answer(undoImport, { ...ok, removed: 7 })
+  await openScreen('/transactions/import')
+  await userEvent.click(page.getByRole('button', { name: 'Undo import' }))
+  await expect.element(page.getByText('7 transactions removed')).toBeVisible()
+})

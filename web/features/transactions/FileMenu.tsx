@@ -1,0 +1,48 @@
+import { Download, Ellipsis, FileUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type ExportFormat, exportFormats, exportTransactions } from '#contract/exports.ts'
+import type { Filter } from '#contract/transactions.ts'
+import { callRaw } from '../../api/call.ts'
+import { errorOf, messageOf } from '../../api/errors.ts'
+import { paths } from '../../paths.ts'
+import { Menu } from '../../ui/overlays/Menu.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { isFiltered } from './filter/filter.ts'
+
+/** Importing a file, and what the list shows as a file. */
+export function FileMenu({ filter }: { filter: Filter }) {
+  const { t } = useTranslation('transactions')
+  const download = async (format: ExportFormat): Promise<void> => {
+    try {
+      const response = await callRaw(exportTransactions, { query: { ...filter, format } })
+      if (!response.ok) throw await errorOf(response)
+      const header = response.headers.get('content-disposition') ?? ''
+      saveFile(await response.blob(), /filename="([\w.-]+)"/.exec(header)?.[1] ?? `transactions.${format}`)
+      showToast(t('files.exported'))
+    } catch (error) {
+      showToast(messageOf(error, t('files.failed')), { kind: 'error' })
+    }
+  }
+  return (
+    <Menu
+      label={t('files.label')}
+      align="end"
+      trigger={<Ellipsis aria-hidden="true" className="size-5" />}
+      triggerClass="touch inline-flex items-center justify-center rounded-control border border-line bg-card hover:border-line-strong"
+      header={
+        <p className="px-3 py-2 text-meta text-muted">
+          {t(isFiltered(filter) ? 'files.filtered' : 'files.all')}
+        </p>
+      }
+      items={[
+        { label: t('files.import'), icon: FileUp, href: paths.imports },
+        ...exportFormats.map((format) => ({
+          label: t(`files.${format}`),
+          icon: Download,
+          onSelect: () => void download(format),
+        })),
+      ]}
+    />
+  )
+}
