@@ -97,12 +97,13 @@ type Names = { accounts: Map<string, AccountNames>; categories: Map<string, stri
 function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories }: Names) {
   const account = accounts.get(row.account_id)
   const category = row.user_category_set ? row.user_category_id : row.category_id
-  return Object.assign(row, {
+  return {
+    ...row,
     account_name: account?.name ?? '',
     account_opened_on: account?.opened_on ?? null,
     bank_name: account?.bank ?? null,
     category_name: category === null ? null : (categories.get(category) ?? null),
-  })
+  }
 }
 
 type NameRow = Omit<AccountNames, 'name'> & { id: string; account: boolean; name: string | null }

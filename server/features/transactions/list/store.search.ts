@@ -40,19 +40,23 @@ export async function findMatches(
   if (!wordsOf(q).some(isIndexed)) return newest(sql`${all} and ${behind(cursor)}`, { q, ...others }, limit)
   const found: Cursor[] = []
   let place = cursor
+  let ownsMost: boolean | null = null
   for (const rows of walks) {
     const walked = sql`${all} and ${behind(place)} order by t.day desc, t.id desc limit ${sql.lit(rows)}`
     const matches = await newest(walked, { q, ...others }, limit - found.length)
     found.push(...matches)
     if (found.length >= limit) return found
-    const last = await sql<Cursor>`select t.id, t.day from (${walked}) t offset ${sql.lit(rows - 1)}`.execute(
-      tx,
-    )
+    const rare = matches.length < rows * common
+    const [last, most] = await Promise.all([
+      sql<Cursor>`select t.id, t.day from (${walked}) t offset ${sql.lit(rows - 1)}`.execute(tx),
+      rare ? ownsMostRows(tx, userId) : null,
+    ])
     place = last.rows[0] ?? null
     if (place === null) return found
-    if (matches.length < rows * common) break
+    ownsMost = most
+    if (rare) break
   }
-  const indexed = await indexedRows(tx, userId, filter, place)
+  const indexed = await indexedRows(tx, userId, filter, place, ownsMost)
   return [...found, ...(await newest(indexed, { from, to, ...others }, limit - found.length))]
 }
 
@@ -65,10 +69,11 @@ export async function indexedRows(
   userId: string,
   { q }: RowFilter,
   cursor: Cursor | null,
+  ownsMost: boolean | null = null,
 ): Promise<Sql> {
   const words = wordsOf(q).toSorted((a, b) => b.length - a.length)
   const parts = words.map((word) => word.slice(-lookedUp)).filter(isIndexed)
-  const owner = (await ownsMostRows(tx, userId)) ? sql`true` : sql`t.user_id = ${userId}`
+  const owner = (ownsMost ?? (await ownsMostRows(tx, userId))) ? sql`true` : sql`t.user_id = ${userId}`
   return sql`
     with hits as materialized (
       select t.id from searchable_transactions t
