@@ -104,6 +104,8 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
             job: job.id,
             reason: error instanceof Error ? error.message : 'unknown',
           })
+          // the first retry is due after at most twice the delay; later ones are found by looking
+          setTimeout(() => wake(name), (defined.get(name)?.retryDelaySeconds ?? 0) * 2000 + 200).unref()
           throw error
         }
       }

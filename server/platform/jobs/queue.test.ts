@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '../../../test/database.ts'
+import { createPool } from '../db/db.ts'
+import { createLog } from '../log.ts'
+import { startQueue } from './queue.ts'
+
+test('a job that failed is tried again after its delay, however rarely the queue is looked into', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-queue-'))
+  const database = await openDatabase(folder)
+  const pool = createPool(database.target, 4)
+  const queue = await startQueue({ pool, log: createLog('silent'), pollingSeconds: 300, workers: true })
+  try {
+    const tries: number[] = []
+    await queue.define('shaky', { retryLimit: 2, retryDelaySeconds: 1, expireSeconds: 60 })
+    await queue.work('shaky', async () => {
+      tries.push(performance.now())
+      if (tries.length === 1) throw new Error('not yet')
+    })
+    await queue.send('shaky', {})
+    await vi.waitFor(() => expect(tries).toHaveLength(2), { timeout: 20_000, interval: 50 })
+    const [first = 0, second = 0] = tries
+    expect(second - first).toBeGreaterThan(900)
+  } finally {
+    await queue.stop()
+    await pool.end()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 60_000)
