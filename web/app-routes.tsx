@@ -150,8 +150,38 @@ const routes: readonly Entry[] = [
   entry(
     'protected',
     paths.analytics,
-    () => import('./features/placeholders/screens.tsx').then((m) => m.AnalyticsScreen),
-    ['placeholders'],
+    () => import('./features/analytics/overview/OverviewScreen.tsx').then((m) => m.OverviewScreen),
+    ['analytics', 'dashboard'],
+  ),
+  entry(
+    'protected',
+    paths.cashFlow,
+    () => import('./features/analytics/flow/CashFlowScreen.tsx').then((m) => m.CashFlowScreen),
+    ['analytics', 'dashboard'],
+  ),
+  entry(
+    'protected',
+    paths.spending,
+    () => import('./features/analytics/spending/SpendingScreen.tsx').then((m) => m.SpendingScreen),
+    ['analytics', 'dashboard'],
+  ),
+  entry(
+    'protected',
+    paths.netWorth,
+    () => import('./features/analytics/worth/NetWorthScreen.tsx').then((m) => m.NetWorthScreen),
+    ['analytics', 'dashboard'],
+  ),
+  entry(
+    'protected',
+    paths.calendar,
+    () => import('./features/analytics/calendar/CalendarScreen.tsx').then((m) => m.CalendarScreen),
+    ['analytics', 'dashboard'],
+  ),
+  entry(
+    'protected',
+    paths.compare,
+    () => import('./features/analytics/compare/CompareScreen.tsx').then((m) => m.CompareScreen),
+    ['analytics', 'dashboard'],
   ),
   entry(
     'protected',

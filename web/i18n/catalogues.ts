@@ -2,6 +2,7 @@
 const english = {
   accounts: () => import('./en-AE/accounts.ts'),
   add: () => import('./en-AE/add.ts'),
+  analytics: () => import('./en-AE/analytics.ts'),
   auth: () => import('./en-AE/auth.ts'),
   bills: () => import('./en-AE/bills.ts'),
   connections: () => import('./en-AE/connections.ts'),

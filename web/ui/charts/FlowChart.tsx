@@ -1,14 +1,12 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { moneyText } from '../format/format.ts'
 import { Money } from '../format/Money.tsx'
 import { valueAxis } from './axis.ts'
 import { ChartFigure, FigureTable } from './ChartFigure.tsx'
-import { linePath, type Place, type Plane } from './geometry.ts'
+import { FlowBars } from './FlowBars.tsx'
 import { Plot } from './Plot.tsx'
 import { TooltipTable } from './TooltipTable.tsx'
-import { tones } from './tones.ts'
 
 /** Money in and out of a month, week or pay period. `partial` says that it is not over yet. */
 export type FlowRow = {
@@ -20,22 +18,37 @@ export type FlowRow = {
   income: number
   expenses: number
   partial?: boolean
+  /** The same of the period before, to the same day; null where it is not known. */
+  previous?: { income: number; expenses: number } | null
 }
 export type FlowChartProps = {
   label: string
   rows: readonly FlowRow[]
   currency?: string
   onSelect?: (index: number) => void
+  /** The bar whose details stand below the chart. */
+  selected?: number | null
+  /** What the rows of the table are: 'Month' unless said otherwise. */
+  head?: string
   className?: string
   height?: string
 }
 
-/** Income above the zero line, spending below it, and what is left as a line. What is not over yet is hatched. */
-export function FlowChart({ label, rows, currency = 'AED', onSelect, className, height }: FlowChartProps) {
+/**
+ * Income above the zero line, spending below it, and what is left as a line; the period before as grey outlines. What
+ * is not over yet is hatched.
+ */
+export function FlowChart(props: FlowChartProps) {
+  const { label, rows, currency = 'AED', onSelect, selected = null, head, className, height } = props
   const { t } = useTranslation('ui')
   const tall = height ?? 'h-48 phone:h-64'
   const nets = rows.map((row) => netOf(row, currency))
-  const axis = valueAxis([...rows.flatMap((row) => [row.income, -row.expenses]), 0])
+  const axis = valueAxis([
+    ...rows.flatMap((row) => [row.income, -row.expenses]),
+    ...rows.flatMap(({ previous }) => (previous ? [previous.income, -previous.expenses] : [])),
+    0,
+  ])
+  const compared = rows.some(({ previous }) => previous)
   const count = Math.max(rows.length, 1)
   const shares = rows.map((_, index) => (index + 0.5) / count)
   const titleOf = (row: FlowRow): string => (row.partial ? t('soFar', { what: row.title }) : row.title)
@@ -48,16 +61,23 @@ export function FlowChart({ label, rows, currency = 'AED', onSelect, className, 
         { key: 'income', label: names.income, tone: 'income' },
         { key: 'spending', label: names.spending, tone: 'spending' },
         { key: 'net', label: names.net, tone: 'net' },
+        ...(compared ? [{ key: 'before', label: t('before'), tone: 'before' as const }] : []),
       ]}
       table={() => (
         <FigureTable
           caption={label}
-          head={t('month')}
+          head={head ?? t('month')}
           className={tall}
           columns={[
             { key: 'income', label: names.income },
             { key: 'spending', label: names.spending },
             { key: 'net', label: names.net },
+            ...(compared
+              ? [
+                  { key: 'incomeBefore', label: t('incomeBefore') },
+                  { key: 'spendingBefore', label: t('spendingBefore') },
+                ]
+              : []),
           ]}
           rows={rows.map((row, index) => ({
             key: row.key,
@@ -66,6 +86,22 @@ export function FlowChart({ label, rows, currency = 'AED', onSelect, className, 
               <Money key="income" amount={row.income} currency={currency} kind="income" />,
               <Money key="spending" amount={row.expenses} currency={currency} kind="expense" />,
               <Money key="net" amount={nets[index]} currency={currency} />,
+              ...(compared
+                ? [
+                    <Money
+                      key="incomeBefore"
+                      amount={row.previous?.income ?? null}
+                      currency={currency}
+                      kind="income"
+                    />,
+                    <Money
+                      key="spendingBefore"
+                      amount={row.previous?.expenses ?? null}
+                      currency={currency}
+                      kind="expense"
+                    />,
+                  ]
+                : []),
             ],
           }))}
         />
@@ -106,6 +142,24 @@ export function FlowChart({ label, rows, currency = 'AED', onSelect, className, 
                     kind: 'expense',
                   },
                   { key: 'net', label: names.net, tone: 'net', amount: nets[index] ?? null },
+                  ...(row.previous
+                    ? [
+                        {
+                          key: 'incomeBefore',
+                          label: t('incomeBefore'),
+                          tone: 'before' as const,
+                          amount: row.previous.income,
+                          kind: 'income' as const,
+                        },
+                        {
+                          key: 'spendingBefore',
+                          label: t('spendingBefore'),
+                          tone: 'before' as const,
+                          amount: row.previous.expenses,
+                          kind: 'expense' as const,
+                        },
+                      ]
+                    : []),
                 ]}
               />
             )
@@ -114,7 +168,9 @@ export function FlowChart({ label, rows, currency = 'AED', onSelect, className, 
         onSelect={onSelect}
         className={tall}
       >
-        {({ plane, at }) => <Bars rows={rows} nets={nets} shares={shares} plane={plane} at={at} />}
+        {({ plane, at }) => (
+          <FlowBars rows={rows} nets={nets} shares={shares} plane={plane} at={at ?? selected} />
+        )}
       </Plot>
     </ChartFigure>
   )
@@ -130,88 +186,4 @@ function thinned<T>(rows: readonly T[], width: number): { row: T; index: number 
   return rows
     .map((row, index) => ({ row, index }))
     .filter(({ index }) => (rows.length - 1 - index) % every === 0)
-}
-
-type BarsProps = {
-  rows: readonly FlowRow[]
-  nets: readonly number[]
-  shares: readonly number[]
-  plane: Plane
-  at: number | null
-}
-
-function Bars({ rows, nets, shares, plane, at }: BarsProps) {
-  const hatch = useId()
-  const zero = plane.y(0)
-  const slot = (plane.right - plane.left) / Math.max(rows.length, 1)
-  const width = Math.max(3, Math.min(34, slot * 0.56))
-  const line = nets.map((net, index): Place => [plane.x(shares[index] ?? 0), plane.y(net)])
-  return (
-    <>
-      <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width="5" height="5" className="fill-card" opacity="0.45" />
-        <line x1="0" y1="0" x2="0" y2="5" className="stroke-card" strokeWidth="3" />
-      </pattern>
-      {rows.map((row, index) => {
-        const x = plane.x(shares[index] ?? 0) - width / 2
-        const dim = at !== null && at !== index
-        return (
-          <g key={row.key} opacity={dim ? 0.45 : 1}>
-            <Bar x={x} width={width} from={zero} to={plane.y(row.income)} className={tones.income.fill} />
-            <Bar
-              x={x}
-              width={width}
-              from={zero}
-              to={plane.y(-row.expenses)}
-              className={tones.spending.fill}
-            />
-            {row.partial && (
-              <Bar
-                x={x}
-                width={width}
-                from={plane.y(row.income)}
-                to={plane.y(-row.expenses)}
-                fill={`url(#${hatch})`}
-              />
-            )}
-          </g>
-        )
-      })}
-      <path
-        d={linePath(line, 'straight')}
-        fill="none"
-        className="stroke-ink"
-        strokeWidth="1.75"
-        strokeLinejoin="round"
-      />
-      {line.map(([x, y], index) => (
-        <circle
-          key={rows[index]?.key}
-          cx={x}
-          cy={y ?? 0}
-          r="3"
-          className="fill-card stroke-ink"
-          strokeWidth="1.75"
-        />
-      ))}
-    </>
-  )
-}
-
-type BarProps = { x: number; width: number; from: number; to: number; className?: string; fill?: string }
-
-function Bar({ x, width, from, to, className, fill }: BarProps) {
-  const height = Math.abs(to - from)
-  if (height < 0.5) return null
-  return (
-    <rect
-      x={x}
-      y={Math.min(from, to)}
-      width={width}
-      height={height}
-      rx={Math.min(3, width / 2, height / 2)}
-      className={className}
-      fill={fill}
-    />
-  )
 }

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calendar } from '#contract/analytics.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { searchTransactions } from '#contract/transactions.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { HeatMap } from '../../../ui/charts/HeatMap.tsx'
+import { dateText, moneyText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Sheet } from '../../../ui/overlays/Dialog.tsx'
+import { ButtonLink } from '../../../ui/parts/Button.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
+import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
+import { Loaded, NothingYet } from '../parts/States.tsx'
+import { useMoneyWords } from '../parts/words.ts'
+
+type Calendar = ResponseOf<typeof calendar>
+type Day = Calendar['days'][number]
+
+/** Twelve months of days, each tinted by what was spent or earned on it. */
+export function CalendarScreen() {
+  const read = useRead(calendar, { query: {} })
+  return (
+    <AnalyticsFrame tab="calendar">
+      <Loaded query={read}>
+        {(found) => (found.days.length === 0 ? <NothingYet /> : <Year found={found} />)}
+      </Loaded>
+    </AnalyticsFrame>
+  )
+}
+
+function Year({ found }: { found: Calendar }) {
+  const { t } = useTranslation('analytics')
+  const { t: ui } = useTranslation('ui')
+  const money = useMoneyWords()
+  const [masked] = useMasked()
+  const [what, setWhat] = useState<'expenses' | 'income'>('expenses')
+  const [open, setOpen] = useState<string | null>(null)
+  const largest = found.days.reduce<Day | null>(
+    (most, day) => (most === null || day[what] > most[what] ? day : most),
+    null,
+  )
+  return (
+    <Card>
+      <CardTitle
+        action={
+          <SegmentedControl
+            label={t('calendar.what')}
+            value={what}
+            onChange={setWhat}
+            options={[
+              { value: 'expenses', label: ui('spending') },
+              { value: 'income', label: ui('income') },
+            ]}
+          />
+        }
+      >
+        {largest && largest[what] > 0
+          ? t(`calendar.most.${what}`, { day: dateText(largest.day, 'long'), amount: money(largest[what]) })
+          : t('calendar.title')}
+      </CardTitle>
+      <HeatMap
+        label={t('calendar.title')}
+        from={found.from}
+        to={found.to}
+        days={found.days.map((day) => ({ day: day.day, amount: day[what] }))}
+        weekdays={t('weekdays', { returnObjects: true })}
+        speak={(day, amount) =>
+          `${dateText(day, 'long')}: ${masked ? ui('amountHidden') : moneyText(amount)}`
+        }
+        onSelect={setOpen}
+      />
+      <Scale />
+      {open !== null && (
+        <DaySheet
+          day={open}
+          flow={found.days.find(({ day }) => day === open) ?? null}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Scale() {
+  const { t } = useTranslation('analytics')
+  return (
+    <p className="mt-5 flex items-center gap-2 text-meta text-muted">
+      {t('calendar.less')}
+      <span aria-hidden="true" className="flex gap-1">
+        {['bg-sunk', 'bg-accent/20', 'bg-accent/40', 'bg-accent/65', 'bg-accent'].map((tint) => (
+          <span key={tint} className={`size-3 rounded-[3px] ${tint}`} />
+        ))}
+      </span>
+      {t('calendar.more')}
+    </p>
+  )
+}
+
+/** A day's figures and payments. */
+function DaySheet({ day, flow, onClose }: { day: string; flow: Day | null; onClose: () => void }) {
+  const { t } = useTranslation('analytics')
+  const { t: ui } = useTranslation('ui')
+  const rows = useRead(searchTransactions, { query: { from: day, to: day, size: 100 } }).data?.data
+  return (
+    <Sheet
+      open
+      title={dateText(day, 'long')}
+      onClose={onClose}
+      footer={
+        <ButtonLink href={paths.transactionsWith({ from: day, to: day })}>{t('calendar.open')}</ButtonLink>
+      }
+    >
+      <dl className="mb-4 grid grid-cols-2 gap-4">
+        <Stat label={ui('income')} value={<Money amount={flow?.income ?? 0} kind="income" fit />} />
+        <Stat label={ui('spending')} value={<Money amount={flow?.expenses ?? 0} fit />} />
+      </dl>
+      <ul className="divide-y divide-line">
+        {rows?.map((row) => (
+          <li key={row.id} className="flex items-baseline justify-between gap-3 py-2.5 text-small">
+            <span className="min-w-0">
+              <span dir="auto" className="block truncate">
+                {row.description}
+              </span>
+              <span className="block text-meta text-muted">
+                {row.transfer ? t('calendar.transfer') : row.category_name}
+              </span>
+            </span>
+            <Money amount={row.amount} currency={row.currency} kind={row.type} />
+          </li>
+        ))}
+      </ul>
+      {rows?.length === 0 && <p className="text-small text-muted">{t('calendar.none')}</p>}
+    </Sheet>
+  )
+}

@@ -1,0 +1,247 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useSearch } from 'wouter'
+import { spending, type SpendingRow } from '#contract/analytics.ts'
+import { dubaiDay, isDay } from '#contract/period.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { rangeText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
+import { LeftOut, Loaded } from '../parts/States.tsx'
+import { difference, useMoneyWords } from '../parts/words.ts'
+import { lengthOf, namedPairs, type Pair, type PairName, pairOf } from './periods.ts'
+
+const kinds = ['category', 'group', 'merchant', 'account'] as const
+type Kind = (typeof kinds)[number]
+type Side = 'a' | 'b'
+
+/** Two periods side by side, line by line, the largest differences first. The address holds both. */
+export function CompareScreen() {
+  const { t } = useTranslation('analytics')
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const [today] = useState(() => dubaiDay(new Date()))
+  const query = new URLSearchParams(search)
+  const kind = kinds.find((one) => one === query.get('group')) ?? 'category'
+  const a = sideOf(query.get('a'), 'lastMonth', today)
+  const b = sideOf(query.get('b'), 'monthBefore', today)
+  const go = (change: Record<string, string>): void => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(change)) next.set(name, value)
+    navigate(`${paths.compare}?${next.toString()}`, { replace: true })
+  }
+  return (
+    <AnalyticsFrame tab="compare">
+      <div className="mb-5 grid gap-4 phone:grid-cols-2">
+        <PairPicker side="a" {...a} today={today} onChange={(value) => go({ a: value })} />
+        <PairPicker side="b" {...b} today={today} onChange={(value) => go({ b: value })} />
+      </div>
+      <SegmentedControl
+        label={t('spending.by')}
+        value={kind}
+        onChange={(group) => go({ group })}
+        options={kinds.map((value) => ({ value, label: t(`spending.groups.${value}`) }))}
+        className="mb-4"
+      />
+      <Sides kind={kind} a={a.pair} b={b.pair} />
+    </AnalyticsFrame>
+  )
+}
+
+type Chosen = { name: PairName; pair: Pair }
+
+/** A name, or two days as `2026-10-01..2026-10-31`. */
+function sideOf(text: string | null, fallback: (typeof namedPairs)[number], today: string): Chosen {
+  const [from = '', to = ''] = text?.split('..') ?? []
+  if (isDay(from) && isDay(to) && from <= to) return { name: 'own', pair: { from, to } }
+  const name = namedPairs.find((one) => one === text) ?? fallback
+  return { name, pair: pairOf(name, today) }
+}
+
+type PickerProps = Chosen & { side: Side; today: string; onChange: (value: string) => void }
+
+function PairPicker({ side, name, pair, today, onChange }: PickerProps) {
+  const { t } = useTranslation('analytics')
+  const { t: words } = useTranslation('dashboard')
+  const set = (part: Partial<Pair>): void => {
+    const next = { ...pair, ...part }
+    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) onChange(`${next.from}..${next.to}`)
+  }
+  return (
+    <Card>
+      <SelectField
+        label={t(`compare.${side}`)}
+        value={name}
+        onChange={(event) => {
+          const chosen = namedPairs.find((one) => one === event.target.value)
+          onChange(chosen ?? `${pair.from}..${pair.to}`)
+        }}
+      >
+        {namedPairs.map((one) => (
+          <option key={one} value={one}>
+            {t(`compare.pairs.${one}`)}
+          </option>
+        ))}
+        <option value="own">{t('compare.pairs.own')}</option>
+      </SelectField>
+      {name === 'own' ? (
+        <div className="mt-3 grid grid-cols-2 gap-3">
+          <TextField
+            label={words('period.from')}
+            type="date"
+            value={pair.from}
+            max={pair.to}
+            onChange={(event) => set({ from: event.target.value })}
+          />
+          <TextField
+            label={words('period.to')}
+            type="date"
+            value={pair.to}
+            min={pair.from}
+            max={today}
+            onChange={(event) => set({ to: event.target.value })}
+          />
+        </div>
+      ) : (
+        <p className="mt-2 text-small text-muted">{rangeText(pair.from, pair.to)}</p>
+      )}
+    </Card>
+  )
+}
+
+type Line = { key: string; name: string; a: number; b: number; change: number }
+
+/** The lines of both periods, the largest difference first. */
+export function linesOf(a: readonly SpendingRow[], b: readonly SpendingRow[]): Line[] {
+  const before = new Map(b.map((row) => [row.key, row]))
+  const after = new Set(a.map(({ key }) => key))
+  const rows = [
+    ...a.map(({ key, name, amount }) => ({ key, name, a: amount, b: before.get(key)?.amount ?? 0 })),
+    ...b
+      .filter(({ key }) => !after.has(key))
+      .map(({ key, name, amount }) => ({ key, name, a: 0, b: amount })),
+  ]
+  return rows
+    .map((row) => ({ ...row, change: difference(row.a, row.b) }))
+    .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
+}
+
+const filterName = {
+  category: 'category',
+  group: 'category_group',
+  merchant: 'merchant',
+  account: 'account',
+} as const
+
+function Sides({ kind, a, b }: { kind: Kind; a: Pair; b: Pair }) {
+  const first = useRead(spending, { query: { ...a, group: kind } }, { keepPrevious: true })
+  const second = useRead(spending, { query: { ...b, group: kind } }, { keepPrevious: true })
+  return (
+    <Loaded query={first}>
+      {(now) => (
+        <Loaded query={second}>
+          {(then) => (
+            <>
+              <Table
+                kind={kind}
+                a={a}
+                b={b}
+                lines={linesOf(now.rows, then.rows)}
+                total={{ a: now.total.amount, b: then.total.amount }}
+              />
+              <LeftOut unconverted={[...now.unconverted, ...then.unconverted]} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+type TableProps = { kind: Kind; a: Pair; b: Pair; lines: readonly Line[]; total: { a: number; b: number } }
+
+function Table({ kind, a, b, lines, total }: TableProps) {
+  const { t } = useTranslation('analytics')
+  const money = useMoneyWords()
+  const change = difference(total.a, total.b)
+  const list = (pair: Pair, key: string | null): string =>
+    `${paths.transactionsWith({ type: 'expense', ...pair })}${key === null ? '' : `&${filterName[kind]}=${encodeURIComponent(key)}`}`
+  return (
+    <Card>
+      <CardTitle>
+        {change === 0
+          ? t('compare.same')
+          : t(change > 0 ? 'compare.more' : 'compare.less', { amount: money(Math.abs(change)) })}
+      </CardTitle>
+      {lengthOf(a) !== lengthOf(b) && (
+        <p className="-mt-2 mb-3 text-small text-muted">
+          {t('compare.lengths', { a: lengthOf(a), b: lengthOf(b) })}
+        </p>
+      )}
+      <div className="-mx-4 overflow-x-auto phone:mx-0">
+        <table className="w-full min-w-[22rem] text-small">
+          <caption className="sr-only">{t('compare.caption')}</caption>
+          <thead className="text-meta text-muted">
+            <tr>
+              <th scope="col" className="px-4 py-2 text-start font-normal phone:ps-0">
+                {t(`spending.groups.${kind}`)}
+              </th>
+              <th scope="col" className="px-2 py-2 text-end font-normal">
+                {t('compare.a')}
+              </th>
+              <th scope="col" className="px-2 py-2 text-end font-normal">
+                {t('compare.b')}
+              </th>
+              <th scope="col" className="px-4 py-2 text-end font-normal phone:pe-0">
+                {t('compare.difference')}
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line border-y border-line">
+            {lines.map((line) => (
+              <Row
+                key={line.key}
+                name={line.name}
+                line={line}
+                hrefs={{ a: list(a, line.key), b: list(b, line.key) }}
+              />
+            ))}
+          </tbody>
+          <tfoot className="font-medium">
+            <Row
+              name={t('compare.total')}
+              line={{ a: total.a, b: total.b, change }}
+              hrefs={{ a: list(a, null), b: list(b, null) }}
+            />
+          </tfoot>
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+type RowProps = { name: string; line: Omit<Line, 'key' | 'name'>; hrefs: Record<Side, string> }
+
+function Row({ name, line, hrefs }: RowProps) {
+  return (
+    <tr>
+      <th scope="row" className="max-w-40 truncate px-4 py-2.5 text-start font-[inherit] phone:ps-0">
+        {name}
+      </th>
+      {(['a', 'b'] as const).map((side) => (
+        <td key={side} className="px-2 py-2.5 text-end">
+          <Link href={hrefs[side]} className="decoration-1 underline-offset-4 hover:underline">
+            <Money amount={line[side]} bare />
+          </Link>
+        </td>
+      ))}
+      <td className="px-4 py-2.5 text-end phone:pe-0">
+        <Money amount={Math.abs(line.change)} kind={line.change < 0 ? 'expense' : 'balance'} bare />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,40 @@
+/** Periods that can be compared: a name for a pair of days. Pure. */
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+
+export type Pair = { from: Day; to: Day }
+export const namedPairs = [
+  'month',
+  'lastMonth',
+  'monthBefore',
+  'sameMonth',
+  'year',
+  'lastYear',
+  'lastWholeYear',
+] as const
+export type PairName = (typeof namedPairs)[number] | 'own'
+
+const first = (day: Day): Day => `${day.slice(0, 7)}-01`
+const wholeMonth = (day: Day): Pair => ({ from: first(day), to: addDays(addMonths(first(day), 1), -1) })
+
+/** The days of a name when today is `today`. Running periods end today, and those beside them on the same day. */
+export function pairOf(name: Exclude<PairName, 'own'>, today: Day): Pair {
+  const year = Number(today.slice(0, 4))
+  switch (name) {
+    case 'month':
+      return { from: first(today), to: today }
+    case 'lastMonth':
+      return wholeMonth(addMonths(first(today), -1))
+    case 'monthBefore':
+      return wholeMonth(addMonths(first(today), -2))
+    case 'sameMonth':
+      return wholeMonth(addMonths(first(today), -13))
+    case 'year':
+      return { from: `${year}-01-01`, to: today }
+    case 'lastYear':
+      return { from: `${year - 1}-01-01`, to: addMonths(today, -12) }
+    default:
+      return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
+  }
+}
+
+export const lengthOf = ({ from, to }: Pair): number => daysBetween(from, to) + 1

@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearch } from 'wouter'
+import { cashFlow, type FlowUnit, flowUnits } from '#contract/analytics.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { LazyFlowChart } from '../../../ui/charts/LazyCharts.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
+import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
+import { spanShort, spanTitle, useMoneyWords } from '../parts/words.ts'
+import { FlowDetail } from './FlowDetail.tsx'
+
+type Flow = ResponseOf<typeof cashFlow>
+
+/** Income, spending and what is left, unit by unit; the chosen one in detail below. */
+export function CashFlowScreen() {
+  const { t } = useTranslation('analytics')
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const query = new URLSearchParams(search)
+  const by = flowUnits.find((unit) => unit === query.get('by')) ?? 'month'
+  const read = useRead(cashFlow, { query: { by } }, { keepPrevious: true })
+  const go = (unit: FlowUnit, at?: string): void => {
+    const next = new URLSearchParams({ by: unit, ...(at ? { at } : {}) })
+    navigate(`${paths.cashFlow}?${next.toString()}`, { replace: true })
+  }
+  return (
+    <AnalyticsFrame tab="flow">
+      <SegmentedControl
+        label={t('flow.by')}
+        value={by}
+        onChange={(unit) => go(unit)}
+        options={flowUnits.map((value) => ({ value, label: t(`units.${value}`) }))}
+        className="mb-5"
+      />
+      <Loaded query={read}>
+        {(flow) => <Bars flow={flow} at={query.get('at')} onSelect={(at) => go(flow.by, at)} />}
+      </Loaded>
+    </AnalyticsFrame>
+  )
+}
+
+function Bars({ flow, at, onSelect }: { flow: Flow; at: string | null; onSelect: (at: string) => void }) {
+  const { t } = useTranslation('analytics')
+  const money = useMoneyWords()
+  const { by, rows, previous, total } = flow
+  const chart = useMemo(
+    () =>
+      rows.map((row, index) => ({
+        key: row.from,
+        title: spanTitle(by, row),
+        short: spanShort(by, row),
+        income: row.income,
+        expenses: row.expenses,
+        partial: row.partial,
+        previous: previous?.rows[index] ?? null,
+      })),
+    [by, rows, previous],
+  )
+  if (total.count === 0) return <NothingYet />
+  const found = rows.findIndex(({ from }) => from === at)
+  const selected = found >= 0 ? found : rows.length - 1
+  const row = rows[selected]
+  const label = t('flow.chart', { unit: t(`units.${by}`) })
+  return (
+    <div className="grid gap-5">
+      <Card>
+        <CardTitle>
+          {total.net < 0
+            ? t('flow.overspent', { amount: money(-total.net), count: rows.length })
+            : t('flow.savedAll', { amount: money(total.net), count: rows.length })}
+        </CardTitle>
+        <LazyFlowChart
+          label={label}
+          head={t(`units.${by}`)}
+          rows={chart}
+          selected={selected}
+          onSelect={(index) => {
+            const chosen = rows[index]
+            if (chosen) onSelect(chosen.from)
+          }}
+        />
+        <p className="mt-2 text-meta text-muted">{previous ? t('flow.legend') : t('flow.noPrevious')}</p>
+        <LeftOut unconverted={flow.unconverted} />
+      </Card>
+      {row && <FlowDetail key={row.from} by={by} row={row} previous={previous?.rows[selected] ?? null} />}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+/** Income sources through groups to categories and savings, few enough to be read. Pure. */
+import { groupOfColor } from '#contract/category-groups.ts'
+import type { SpendingRow } from '#contract/analytics.ts'
+import type { Filter } from '#contract/transactions.ts'
+import type { FlowLink, FlowNode } from '../../../ui/charts/SankeyChart.tsx'
+import { difference, sumOf } from '../parts/words.ts'
+
+type Row = Pick<SpendingRow, 'key' | 'name' | 'amount' | 'color'>
+export type FlowWords = {
+  total: string
+  saved: string
+  fromSavings: string
+  otherIncome: string
+  otherSpending: string
+  group: (key: ReturnType<typeof groupOfColor>) => string
+}
+export type Flows = { nodes: FlowNode[]; links: FlowLink[] }
+
+const mostSources = 4
+const mostCategories = 8
+
+/** `open` gives the address of the transactions of a filter; what is put together under Other has none. */
+export function flowsOf(
+  income: readonly Row[],
+  spending: readonly Row[],
+  words: FlowWords,
+  open: (filter: Filter) => string,
+): Flows {
+  const earned = sumOf(income.map(({ amount }) => amount))
+  const spent = sumOf(spending.map(({ amount }) => amount))
+  const rest = difference(earned, spent)
+  const hub: FlowNode = {
+    key: 'hub',
+    label: words.total,
+    amount: Math.max(earned, spent),
+    tone: 'hub',
+  }
+  const sources = limited(income, mostSources, words.otherIncome).map(({ key, name, amount }): FlowNode => ({
+    key: `in ${key}`,
+    label: name,
+    amount,
+    tone: 'income',
+    ...(key === 'rest' ? {} : { href: open({ type: 'income', category: key }) }),
+  }))
+  if (rest < 0) sources.push({ key: 'in savings', label: words.fromSavings, amount: -rest, tone: 'saved' })
+  const { nodes, links } = spendingOf(spending, words, open)
+  const saved: FlowNode[] =
+    rest > 0 ? [{ key: 'saved', label: words.saved, amount: rest, tone: 'saved' }] : []
+  return {
+    nodes: [...sources, hub, ...nodes, ...saved],
+    links: [
+      ...sources.map(({ key, amount }) => ({ from: key, to: 'hub', amount })),
+      ...links,
+      ...saved.map(({ key, amount }) => ({ from: 'hub', to: key, amount })),
+    ],
+  }
+}
+
+function spendingOf(spending: readonly Row[], words: FlowWords, open: (filter: Filter) => string): Flows {
+  const shown = limited(spending, mostCategories, words.otherSpending)
+  const groups = Map.groupBy(shown, (row) =>
+    row.key === 'rest' ? 'rest' : groupOfColor(row.color ?? undefined),
+  )
+  const nodes: FlowNode[] = []
+  const links: FlowLink[] = []
+  for (const [group, rows] of groups) {
+    const amount = sumOf(rows.map((row) => row.amount))
+    const only = rows.length === 1 ? rows[0] : undefined
+    // a group of one category would say the same twice
+    if (only || group === 'rest') {
+      for (const row of rows) {
+        nodes.push(categoryNode(row, open))
+        links.push({ from: 'hub', to: `out ${row.key}`, amount: row.amount })
+      }
+      continue
+    }
+    nodes.push({ key: `group ${group}`, label: words.group(group), amount, tone: 'spending' })
+    links.push({ from: 'hub', to: `group ${group}`, amount })
+    for (const row of rows) {
+      nodes.push(categoryNode(row, open))
+      links.push({ from: `group ${group}`, to: `out ${row.key}`, amount: row.amount })
+    }
+  }
+  return { nodes, links }
+}
+
+function categoryNode({ key, name, amount }: Row, open: (filter: Filter) => string): FlowNode {
+  return {
+    key: `out ${key}`,
+    label: name,
+    amount,
+    tone: 'spending',
+    ...(key === 'rest' ? {} : { href: open({ type: 'expense', category: key }) }),
+  }
+}
+
+/** The largest rows that have an amount; the others as one. */
+function limited(rows: readonly Row[], most: number, otherName: string): Row[] {
+  const known = rows.filter(({ amount }) => amount > 0)
+  if (known.length <= most) return known
+  const rest = sumOf(known.slice(most - 1).map(({ amount }) => amount))
+  return [...known.slice(0, most - 1), { key: 'rest', name: otherName, amount: rest, color: null }]
+}

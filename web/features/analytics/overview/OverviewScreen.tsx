@@ -1,0 +1,3 @@
+export function OverviewScreen() {
+  return null
+}

@@ -1,0 +1,42 @@
+import { useCallback } from 'react'
+import type { FlowUnit } from '#contract/analytics.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { dateText, moneyText, rangeText } from '../../../ui/format/format.ts'
+import { useMasked } from '../../../ui/preferences.ts'
+
+type Span = { from: string; to: string }
+
+const quarterOf = (day: string): number => Math.ceil(Number(day.slice(5, 7)) / 3)
+
+/** 'October 2026', 'Q4 2026', '2026', or the days of a week or pay period. */
+export function spanTitle(unit: FlowUnit, { from, to }: Span): string {
+  if (unit === 'month') return dateText(from, 'monthYear')
+  if (unit === 'quarter') return `Q${quarterOf(from)} ${from.slice(0, 4)}`
+  if (unit === 'year') return from.slice(0, 4)
+  return rangeText(from, to)
+}
+
+/** The same as short as an axis needs it. */
+export function spanShort(unit: FlowUnit, { from }: Span): string {
+  if (unit === 'month') return dateText(from, 'monthShort')
+  if (unit === 'quarter') return `Q${quarterOf(from)}`
+  return unit === 'year' ? from.slice(0, 4) : dateText(from, 'dayMonth')
+}
+
+/** Amounts inside sentences; hidden amounts leave no digit. */
+export function useMoneyWords(): (amount: number) => string {
+  const [masked] = useMasked()
+  return useCallback((amount) => (masked ? 'AED ••••••' : moneyText(amount)), [masked])
+}
+
+/** a - b, exactly. */
+export function difference(a: number, b: number): number {
+  return wireAmount(minorFromWire(a, 'AED') - minorFromWire(b, 'AED'), 'AED')
+}
+
+export function sumOf(amounts: readonly number[]): number {
+  return wireAmount(
+    amounts.reduce((sum, amount) => sum + minorFromWire(amount, 'AED'), 0n),
+    'AED',
+  )
+}

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { spending } from '#contract/analytics.ts'
+import { addDays, addMonths, dubaiDay } from '#contract/period.ts'
+import type { Filter } from '#contract/transactions.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
+
+/** What was spent in each of the newest twelve months; the running one is dashed. */
+export function MonthlyTrend({ filter }: { filter: Filter }) {
+  const { t } = useTranslation('analytics')
+  const [, navigate] = useLocation()
+  const [today] = useState(() => dubaiDay(new Date()))
+  const months = useMemo(
+    () => Array.from({ length: 12 }, (_, index) => addMonths(`${today.slice(0, 7)}-01`, index - 11)),
+    [today],
+  )
+  const query = { ...filter, group: 'month' as const, from: months[0], to: today }
+  const rows = useRead(spending, { query }, { keepPrevious: true }).data?.rows
+  if (!rows || rows.length < 2) return null
+  const amounts = new Map(rows.map(({ key, amount }) => [key, amount]))
+  const values = months.map((month) => amounts.get(month) ?? 0)
+  const last = months.length - 1
+  return (
+    <LazyTimeChart
+      className="mt-5"
+      height="h-40 phone:h-52"
+      label={t('spending.trend')}
+      monthly
+      days={months}
+      series={[
+        {
+          key: 'spent',
+          label: t('spending.total'),
+          tone: 'now',
+          filled: true,
+          values: values.map((value, index) => (index === last ? null : value)),
+        },
+        {
+          key: 'soFar',
+          label: t('spending.soFar'),
+          tone: 'expected',
+          dashed: true,
+          values: values.map((value, index) => (index >= last - 1 ? value : null)),
+        },
+      ]}
+      onSelect={(index) => {
+        const month = months[index]
+        if (!month) return
+        const to = index === last ? today : addDays(addMonths(month, 1), -1)
+        navigate(paths.transactionsWith({ ...filter, type: 'expense', from: month, to }))
+      }}
+    />
+  )
+}

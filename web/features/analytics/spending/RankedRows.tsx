@@ -1,0 +1,115 @@
+import { ChevronRight, List } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { spending, SpendingRow } from '#contract/analytics.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { queryOf } from '../../../api/period.ts'
+import { paths } from '../../../paths.ts'
+import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { percentText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { IconMark, MerchantMark } from '../../../ui/marks/Mark.tsx'
+import { toTint } from '../../../ui/parts/Badge.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
+import { categoryIcon } from '../../transactions/category-icon.ts'
+import { Before } from '../flow/FlowDetail.tsx'
+import { usePeriodDays } from '../parts/PeriodPicker.tsx'
+import { into, rowFilter, type trailOf } from './trail.ts'
+
+type RankedProps = { found: ResponseOf<typeof spending>; trail: ReturnType<typeof trailOf> }
+
+/** Rows with bars, largest first: a tap goes one level in, and the list button opens the transactions. */
+export function RankedRows({ found, trail }: RankedProps) {
+  const { t } = useTranslation('analytics')
+  const [period] = usePeriodDays()
+  const largest = Math.max(1, ...found.rows.map(({ amount }) => amount))
+  return (
+    <>
+      <ul aria-label={t(`spending.groups.${trail.group}`)} className="-mx-2 grid">
+        {found.rows.map((row) => {
+          const list = paths.transactionsWith({
+            ...trail.filter,
+            ...rowFilter(found.group, row.key),
+            type: found.type,
+            ...queryOf(period),
+          })
+          const deeper = into(trail, row.key)
+          return (
+            <li key={row.key} className="flex items-center">
+              <Link
+                href={deeper === null ? list : `${paths.spending}${deeper}`}
+                className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-control px-2 py-2 hover:bg-sunk"
+              >
+                <Mark row={row} group={found.group} />
+                <Figures row={row} largest={largest} />
+                <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted rtl:-scale-x-100" />
+              </Link>
+              {deeper !== null && (
+                <Link
+                  href={list}
+                  aria-label={t('spending.list', { name: row.name })}
+                  title={t('spending.list', { name: row.name })}
+                  className="touch inline-flex items-center justify-center rounded-control text-muted hover:bg-sunk hover:text-ink"
+                >
+                  <List aria-hidden="true" className="size-4.5" />
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {found.others.rows > 0 && (
+        <p className="mt-2 text-small text-muted">
+          {t('spending.others', { count: found.others.rows })} <Money amount={found.others.amount} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function Mark({ row, group }: { row: SpendingRow; group: string }) {
+  if (group === 'category')
+    return <IconMark icon={categoryIcon(row.icon ?? '')} tint={toTint(row.color)} size="small" />
+  if (group === 'merchant') return <MerchantMark name={row.name} size="small" />
+  return null
+}
+
+function Figures({ row, largest }: { row: SpendingRow; largest: number }) {
+  const { t } = useTranslation('analytics')
+  const [masked] = useMasked()
+  return (
+    <span className="grid min-w-0 flex-1 gap-1">
+      <span className="flex items-baseline justify-between gap-3 text-small">
+        <span className="min-w-0 truncate">
+          {row.name}
+          {!masked && (
+            <span className="ms-2 text-meta text-muted">
+              {percentText(Math.round(row.share * 1000) / 10, row.share < 0.1 ? 1 : 0)}
+            </span>
+          )}
+        </span>
+        <Money amount={row.amount} />
+      </span>
+      <span className="flex items-center gap-3">
+        <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunk">
+          <span
+            className={cx('block h-full min-w-0.5 rounded-full', masked ? 'bg-before' : 'bg-accent')}
+            style={{ inlineSize: masked ? '50%' : `${(row.amount / largest) * 100}%` }}
+          />
+        </span>
+        {row.trend && row.trend.some((amount) => amount > 0) && (
+          <span className="w-20 shrink-0 max-phone:hidden">
+            <Sparkline values={row.trend} label={t('spending.spark')} className="h-5!" />
+          </span>
+        )}
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-3 text-meta text-muted">
+        <span>{t('payments', { count: row.count })}</span>
+        <span>
+          <Before now={row.amount} before={row.previous ?? undefined} />
+        </span>
+      </span>
+    </span>
+  )
+}

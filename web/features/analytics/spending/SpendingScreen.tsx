@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useSearch } from 'wouter'
+import { spending } from '#contract/analytics.ts'
+import { essentialGroups, discretionaryGroups } from '#contract/category-groups.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { queryOf } from '../../../api/period.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { UpdatingMark } from '../../../ui/parts/Progress.tsx'
+import { Card, Stat } from '../../../ui/parts/Surface.tsx'
+import { Before, Drill } from '../flow/FlowDetail.tsx'
+import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
+import { PeriodPicker, usePeriodDays } from '../parts/PeriodPicker.tsx'
+import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
+import { sumOf } from '../parts/words.ts'
+import { RankedRows } from './RankedRows.tsx'
+import { Subscriptions } from './Subscriptions.tsx'
+import { Trail } from './Trail.tsx'
+import { searchOf, shownGroups, trailOf } from './trail.ts'
+import { MonthlyTrend } from './MonthlyTrend.tsx'
+
+type Spending = ResponseOf<typeof spending>
+
+/** Where the money of a period went, and one level further with each tap. */
+export function SpendingScreen() {
+  const { t } = useTranslation('analytics')
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const [period] = usePeriodDays()
+  const [listed, setListed] = useState(false)
+  const trail = trailOf(search)
+  const query = { ...trail.filter, ...queryOf(period), group: trail.group, trend: 'true' as const }
+  const read = useRead(spending, { query }, { keepPrevious: true })
+  return (
+    <AnalyticsFrame tab="spending">
+      <PeriodPicker />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SegmentedControl
+          label={t('spending.by')}
+          value={listed ? 'subscriptions' : trail.group}
+          onChange={(group) => {
+            setListed(group === 'subscriptions')
+            if (group !== 'subscriptions') navigate(`${paths.spending}${searchOf(group, trail.steps)}`)
+          }}
+          options={[
+            ...shownGroups.map((value) => ({ value, label: t(`spending.groups.${value}`) })),
+            { value: 'subscriptions' as const, label: t('spending.groups.subscriptions') },
+          ]}
+        />
+        <UpdatingMark active={read.isPlaceholderData} />
+      </div>
+      {listed ? (
+        <Subscriptions />
+      ) : (
+        <>
+          <Trail trail={trail} />
+          <Loaded query={read}>{(found) => <Figures found={found} trail={trail} />}</Loaded>
+        </>
+      )}
+    </AnalyticsFrame>
+  )
+}
+
+function Figures({ found, trail }: { found: Spending; trail: ReturnType<typeof trailOf> }) {
+  const { t } = useTranslation('analytics')
+  const { total } = found
+  const [period] = usePeriodDays()
+  const filter = { ...trail.filter, type: 'expense' as const, ...queryOf(period) }
+  if (total.count === 0 && trail.steps.length === 0 && period === 'all') return <NothingYet />
+  return (
+    <div className="grid gap-5">
+      <Card>
+        <dl className="grid grid-cols-2 gap-4 phone:grid-cols-4">
+          <Stat
+            label={t('spending.total')}
+            value={
+              <Drill filter={filter}>
+                <Money amount={total.amount} fit />
+              </Drill>
+            }
+            note={<Before now={total.amount} before={total.previous ?? undefined} />}
+          />
+          {trail.steps.length === 0 && <Needs />}
+          {trail.filter.merchant === undefined && trail.filter.category === undefined && (
+            <Stat
+              label={t('spending.refunds')}
+              value={
+                <Drill
+                  filter={{
+                    type: 'income',
+                    category: 'refunds',
+                    ...(trail.filter.account ? { account: trail.filter.account } : {}),
+                    ...queryOf(period),
+                  }}
+                >
+                  <Money amount={total.refunds} kind="income" fit />
+                </Drill>
+              }
+            />
+          )}
+        </dl>
+        <MonthlyTrend filter={trail.filter} />
+      </Card>
+      <Card>
+        {found.rows.length === 0 ? (
+          <p className="py-6 text-center text-small text-muted">{t('spending.none')}</p>
+        ) : (
+          <RankedRows found={found} trail={trail} />
+        )}
+        <LeftOut unconverted={found.unconverted} />
+      </Card>
+    </div>
+  )
+}
+
+/** What a household cannot do without, and the rest but for what is put aside. */
+function Needs() {
+  const { t } = useTranslation('analytics')
+  const [period] = usePeriodDays()
+  const rows = useRead(spending, { query: { ...queryOf(period), group: 'group' } }, { keepPrevious: true })
+    .data?.rows
+  const of = (groups: readonly string[]): number | null =>
+    rows ? sumOf(rows.filter(({ key }) => groups.includes(key)).map(({ amount }) => amount)) : null
+  return (
+    <>
+      {(['essential', 'discretionary'] as const).map((need) => (
+        <Stat
+          key={need}
+          label={t(`spending.${need}`)}
+          value={
+            <Drill filter={{ type: 'expense', category_group: need, ...queryOf(period) }}>
+              <Money amount={of(need === 'essential' ? essentialGroups : discretionaryGroups)} fit />
+            </Drill>
+          }
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Repeat } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type Cadence, listRecurring, type Series } from '#contract/recurring.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { useRead } from '../../../api/queries.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { MerchantMark } from '../../../ui/marks/Mark.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { Loaded } from '../parts/States.tsx'
+import { useMoneyWords } from '../parts/words.ts'
+
+const perYear: Readonly<Record<Cadence, bigint>> = {
+  weekly: 52n,
+  fortnightly: 26n,
+  monthly: 12n,
+  quarterly: 4n,
+  half_yearly: 2n,
+  yearly: 1n,
+}
+
+/** What a series costs in a year, in its own currency. */
+export function yearlyCost({
+  expected,
+  currency,
+  cadence,
+}: Pick<Series, 'expected' | 'currency' | 'cadence'>): number {
+  return wireAmount(minorFromWire(expected, currency) * perYear[cadence], currency)
+}
+
+/** Subscriptions with what they cost in a year and their last price change, dearest first. */
+export function Subscriptions() {
+  const { t } = useTranslation('analytics')
+  const read = useRead(listRecurring)
+  return (
+    <Loaded query={read}>
+      {({ series }) => (
+        <List
+          series={series.filter(({ kind, state }) => kind === 'subscription' && state !== 'ended')}
+          empty={t('subscriptions.none')}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function List({ series, empty }: { series: readonly Series[]; empty: string }) {
+  const { t } = useTranslation('analytics')
+  const money = useMoneyWords()
+  if (series.length === 0)
+    return (
+      <Card>
+        <Empty icon={Repeat} title={empty}>
+          {t('subscriptions.noneText')}
+        </Empty>
+      </Card>
+    )
+  const rows = series
+    .map((one) => ({ one, yearly: yearlyCost(one) }))
+    .toSorted((a, b) =>
+      a.one.currency === b.one.currency ? b.yearly - a.yearly : a.one.currency < b.one.currency ? -1 : 1,
+    )
+  const inDirhams = rows.filter(({ one }) => one.currency === 'AED')
+  const total = wireAmount(
+    inDirhams.reduce((sum, { yearly }) => sum + minorFromWire(yearly, 'AED'), 0n),
+    'AED',
+  )
+  return (
+    <Card>
+      <CardTitle>{t('subscriptions.total', { amount: money(total), count: inDirhams.length })}</CardTitle>
+      <ul className="divide-y divide-line">
+        {rows.map(({ one, yearly }) => (
+          <li key={one.id} className="flex items-center gap-3 py-3">
+            <MerchantMark name={one.name} size="small" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{one.name}</span>
+              <span className="block text-meta text-muted">
+                <Money amount={one.expected} currency={one.currency} />{' '}
+                {t(`subscriptions.cadence.${one.cadence}`)}
+                {one.price_change && (
+                  <>
+                    {' · '}
+                    {t(
+                      one.price_change.to > one.price_change.from
+                        ? 'subscriptions.rose'
+                        : 'subscriptions.fell',
+                      {
+                        day: dateText(one.price_change.date, 'short'),
+                      },
+                    )}{' '}
+                    <Money amount={one.price_change.from} currency={one.currency} />
+                  </>
+                )}
+              </span>
+            </span>
+            <span className="text-end text-small">
+              <Money amount={yearly} currency={one.currency} />
+              <span className="block text-meta text-muted">{t('subscriptions.aYear')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { accountsQuick } from '#contract/accounts.ts'
+import { categoryGroups } from '#contract/category-groups.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { useCategories } from '../../transactions/list/list-data.ts'
+import { backTo, type Step, type trailOf } from './trail.ts'
+
+/** What has been gone into, with the way back. */
+export function Trail({ trail }: { trail: ReturnType<typeof trailOf> }) {
+  const { t } = useTranslation('analytics')
+  const nameOf = useStepName()
+  if (trail.steps.length === 0) return null
+  return (
+    <nav aria-label={t('spending.trail')} className="mb-3">
+      <ol className="flex flex-wrap items-center gap-1 text-small">
+        <li>
+          <Link
+            href={`${paths.spending}${backTo(trail, -1)}`}
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            {t('spending.all')}
+          </Link>
+        </li>
+        {trail.steps.map((step, index) => (
+          <li key={step.name} className="flex items-center gap-1">
+            <ChevronRight aria-hidden="true" className="size-4 text-muted rtl:-scale-x-100" />
+            {index === trail.steps.length - 1 ? (
+              <span aria-current="page" className="font-medium">
+                {nameOf(step)}
+              </span>
+            ) : (
+              <Link
+                href={`${paths.spending}${backTo(trail, index)}`}
+                className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+              >
+                {nameOf(step)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function useStepName(): (step: Step) => string {
+  const { t } = useTranslation('analytics')
+  const categories = useCategories()
+  const accounts = useRead(accountsQuick).data?.data ?? []
+  return ({ name, value }) => {
+    if (name === 'category')
+      return value === 'uncategorised' ? t('uncategorised') : (categories.byId.get(value)?.name ?? value)
+    if (name === 'category_group') {
+      const group = categoryGroups.find((one) => one === value)
+      return group ? t(`groups.${group}`) : value
+    }
+    if (name === 'account') return accounts.find(({ id }) => id === value)?.account_name ?? t('account')
+    if (name === 'weekday') return t('weekdays', { returnObjects: true })[Number(value) - 1] ?? value
+    return value
+  }
+}

@@ -1,0 +1,67 @@
+/** Where a person is in the spending of a period: what it is grouped by, and what they have gone into. Pure. */
+import type { SpendingGroup } from '#contract/analytics.ts'
+import type { Filter } from '#contract/transactions.ts'
+import { filterOf } from '../../transactions/filter/filter.ts'
+
+export const shownGroups = ['category', 'group', 'merchant', 'account', 'weekday'] as const
+export type ShownGroup = (typeof shownGroups)[number]
+
+/** What one can go into, and what that is grouped by next; null: its transactions. */
+const inside: Readonly<Record<ShownGroup, { name: TrailName; next: ShownGroup | null }>> = {
+  group: { name: 'category_group', next: 'category' },
+  category: { name: 'category', next: 'merchant' },
+  account: { name: 'account', next: 'category' },
+  weekday: { name: 'weekday', next: 'category' },
+  merchant: { name: 'merchant', next: null },
+}
+const trailNames = ['category_group', 'category', 'account', 'weekday', 'merchant'] as const
+export type TrailName = (typeof trailNames)[number]
+export type Step = { name: TrailName; value: string }
+export type Trail = { group: ShownGroup; steps: readonly Step[]; filter: Filter }
+
+/** The trail of an address; its steps have the order in which they were taken. */
+export function trailOf(search: string): Trail {
+  const query = new URLSearchParams(search)
+  const kept = new URLSearchParams()
+  const steps: Step[] = []
+  for (const [key, value] of query) {
+    const name = trailNames.find((one) => one === key)
+    if (!name || value === '') continue
+    kept.set(name, value)
+  }
+  const filter = filterOf(kept.toString())
+  for (const [key, value] of kept) {
+    const name = trailNames.find((one) => one === key)
+    if (name && filter[name] !== undefined) steps.push({ name, value })
+  }
+  const group = shownGroups.find((one) => one === query.get('group')) ?? 'category'
+  return { group, steps, filter }
+}
+
+export function searchOf(group: ShownGroup, steps: readonly Step[]): string {
+  const query = new URLSearchParams({ group })
+  for (const { name, value } of steps) query.set(name, value)
+  return `?${query.toString()}`
+}
+
+/** One level further into a row; null where its transactions come next. */
+export function into({ group, steps }: Trail, key: string): string | null {
+  const { name, next } = inside[group]
+  if (next === null) return null
+  const taken = new Set([...steps.map((step) => step.name), name])
+  const free = taken.has(inside[next].name) ? shownGroups.find((one) => !taken.has(inside[one].name)) : next
+  return searchOf(free ?? 'merchant', [...steps, { name, value: key }])
+}
+
+/** Back to a step of the trail, grouped as it was there; -1 is the beginning. */
+export function backTo({ steps }: Trail, index: number): string {
+  const left = steps[index + 1]
+  const group = shownGroups.find((one) => inside[one].name === left?.name) ?? 'category'
+  return searchOf(group, steps.slice(0, index + 1))
+}
+
+/** The filter of the transactions of a row. */
+export function rowFilter(group: SpendingGroup, key: string): Filter {
+  const known = shownGroups.find((one) => one === group)
+  return known ? filterOf(new URLSearchParams({ [inside[known].name]: key }).toString()) : {}
+}

@@ -1,0 +1,192 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { netWorth, type WorthDriver } from '#contract/analytics.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { Filter } from '#contract/transactions.ts'
+import { queryOf } from '../../../api/period.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
+import { Waterfall } from '../../../ui/charts/Waterfall.tsx'
+import { dateText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { Before } from '../flow/FlowDetail.tsx'
+import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
+import { PeriodPicker, usePeriodDays } from '../parts/PeriodPicker.tsx'
+import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
+import { difference, useMoneyWords } from '../parts/words.ts'
+
+type Worth = ResponseOf<typeof netWorth>
+
+/** What is owned and owed over time, and what moved it. */
+export function NetWorthScreen() {
+  const [period] = usePeriodDays()
+  const read = useRead(netWorth, { query: queryOf(period) }, { keepPrevious: true })
+  return (
+    <AnalyticsFrame tab="worth">
+      <PeriodPicker />
+      <Loaded query={read}>{(worth) => <Figures worth={worth} />}</Loaded>
+    </AnalyticsFrame>
+  )
+}
+
+function Figures({ worth }: { worth: Worth }) {
+  const { t } = useTranslation('analytics')
+  const money = useMoneyWords()
+  const { points, opening, closing } = worth
+  if (worth.kinds.length === 0) return <NothingYet />
+  const change = difference(closing, opening)
+  const from = dateText(worth.from, 'short')
+  const owed = points.some(({ debts }) => debts > 0)
+  return (
+    <div className="grid gap-5">
+      <Card>
+        <p className="text-hero">
+          <Money amount={closing} fit />
+        </p>
+        <p className="mt-1 text-small text-muted">
+          {change === 0
+            ? t('worth.same', { day: from })
+            : t(change > 0 ? 'worth.more' : 'worth.less', { amount: money(Math.abs(change)), day: from })}
+        </p>
+        {points.length > 1 && (
+          <LazyTimeChart
+            className="mt-4"
+            label={t('worth.chart')}
+            days={points.map(({ day }) => day)}
+            series={[
+              { key: 'net', label: t('worth.net'), tone: 'net', values: points.map(({ net }) => net) },
+              {
+                key: 'assets',
+                label: t('worth.assets'),
+                tone: 'now',
+                filled: true,
+                values: points.map(({ assets }) => assets),
+              },
+              ...(owed
+                ? [
+                    {
+                      key: 'debts',
+                      label: t('worth.debts'),
+                      tone: 'second' as const,
+                      values: points.map(({ debts }) => (debts === 0 ? 0 : -debts)),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+        <LeftOut unconverted={worth.unconverted} />
+        {worth.without_balance > 0 && (
+          <p className="text-small text-muted">
+            {t('worth.withoutBalance', { count: worth.without_balance })}
+          </p>
+        )}
+      </Card>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Card>
+          <CardTitle>{t('worth.moved')}</CardTitle>
+          <Drivers worth={worth} />
+        </Card>
+        <Card>
+          <CardTitle>{t('worth.kinds')}</CardTitle>
+          <Kinds worth={worth} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+/** The list that a driver's figure is the total of. */
+function filterOf(key: WorthDriver, { from, to }: Worth): Filter | null {
+  if (key === 'income') return { type: 'income', from, to }
+  if (key === 'expenses') return { type: 'expense', from, to }
+  return key === 'transfers' ? { transfers: 'only', from, to } : null
+}
+
+function Drivers({ worth }: { worth: Worth }) {
+  const { t } = useTranslation('analytics')
+  const shown = worth.drivers.filter(
+    ({ key, amount }) => amount !== 0 || key === 'income' || key === 'expenses',
+  )
+  return (
+    <Waterfall
+      label={t('worth.moved')}
+      steps={[
+        {
+          key: 'opening',
+          kind: 'level',
+          label: t('worth.opening', { day: dateText(worth.from, 'short') }),
+          amount: worth.opening,
+        },
+        ...shown.map(({ key, amount }) => {
+          const filter = filterOf(key, worth)
+          const words = t(`worth.drivers.${key}`)
+          return {
+            key,
+            kind: 'change' as const,
+            amount,
+            label: filter ? (
+              <Link
+                href={paths.transactionsWith(filter)}
+                className="underline decoration-1 underline-offset-4 hover:decoration-2"
+              >
+                {words}
+              </Link>
+            ) : (
+              words
+            ),
+          }
+        }),
+        {
+          key: 'closing',
+          kind: 'level',
+          label: t('worth.closing', { day: dateText(worth.to, 'short') }),
+          amount: worth.closing,
+        },
+      ]}
+    />
+  )
+}
+
+function Kinds({ worth }: { worth: Worth }) {
+  const { t } = useTranslation('analytics')
+  const kindText = (kind: string): string => {
+    const known = (['current', 'savings', 'card', 'loan', 'manual', 'other'] as const).find(
+      (one) => one === kind,
+    )
+    return t(`kinds.${known ?? 'other'}`)
+  }
+  return (
+    <>
+      {(['asset', 'debt'] as const).map((side) => {
+        const rows = worth.kinds.filter((kind) => kind.side === side)
+        if (rows.length === 0) return null
+        return (
+          <section key={side} className="mb-4">
+            <h3 className="mb-1 text-small text-muted">{t(`worth.sides.${side}`)}</h3>
+            <ul className="divide-y divide-line">
+              {rows.map(({ kind, opening, closing }) => (
+                <li key={kind} className="flex items-baseline justify-between gap-4 py-2.5">
+                  <Link
+                    href={paths.accounts}
+                    className="min-w-0 underline decoration-1 underline-offset-4 hover:decoration-2"
+                  >
+                    {kindText(kind)}
+                  </Link>
+                  <span className="text-end">
+                    <Money amount={closing} />
+                    <span className="block text-meta text-muted">
+                      <Before now={closing} before={opening} />
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useId } from 'react'
+import type { FlowRow } from './FlowChart.tsx'
+import { linePath, type Place, type Plane } from './geometry.ts'
+import { tones } from './tones.ts'
+
+type BarsProps = {
+  rows: readonly FlowRow[]
+  nets: readonly number[]
+  shares: readonly number[]
+  plane: Plane
+  at: number | null
+}
+
+/** The bars of a chart of money in and out, with what is left as a line. */
+export function FlowBars({ rows, nets, shares, plane, at }: BarsProps) {
+  const hatch = useId()
+  const zero = plane.y(0)
+  const slot = (plane.right - plane.left) / Math.max(rows.length, 1)
+  const width = Math.max(3, Math.min(34, slot * 0.56))
+  const line = nets.map((net, index): Place => [plane.x(shares[index] ?? 0), plane.y(net)])
+  return (
+    <>
+      <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="5" height="5" className="fill-card" opacity="0.45" />
+        <line x1="0" y1="0" x2="0" y2="5" className="stroke-card" strokeWidth="3" />
+      </pattern>
+      {rows.map((row, index) => {
+        const x = plane.x(shares[index] ?? 0) - width / 2
+        const dim = at !== null && at !== index
+        return (
+          <g key={row.key} opacity={dim ? 0.45 : 1}>
+            {row.previous && (
+              <>
+                <Outline x={x} width={width} from={zero} to={plane.y(row.previous.income)} />
+                <Outline x={x} width={width} from={zero} to={plane.y(-row.previous.expenses)} />
+              </>
+            )}
+            <Bar x={x} width={width} from={zero} to={plane.y(row.income)} className={tones.income.fill} />
+            <Bar
+              x={x}
+              width={width}
+              from={zero}
+              to={plane.y(-row.expenses)}
+              className={tones.spending.fill}
+            />
+            {row.partial && (
+              <Bar
+                x={x}
+                width={width}
+                from={plane.y(row.income)}
+                to={plane.y(-row.expenses)}
+                fill={`url(#${hatch})`}
+              />
+            )}
+          </g>
+        )
+      })}
+      <path
+        d={linePath(line, 'straight')}
+        fill="none"
+        className="stroke-ink"
+        strokeWidth="1.75"
+        strokeLinejoin="round"
+      />
+      {line.map(([x, y], index) => (
+        <circle
+          key={rows[index]?.key}
+          cx={x}
+          cy={y ?? 0}
+          r="3"
+          className="fill-card stroke-ink"
+          strokeWidth="1.75"
+        />
+      ))}
+    </>
+  )
+}
+
+type BarProps = { x: number; width: number; from: number; to: number; className?: string; fill?: string }
+
+function Bar({ x, width, from, to, className, fill }: BarProps) {
+  const height = Math.abs(to - from)
+  if (height < 0.5) return null
+  return (
+    <rect
+      x={x}
+      y={Math.min(from, to)}
+      width={width}
+      height={height}
+      rx={Math.min(3, width / 2, height / 2)}
+      className={className}
+      fill={fill}
+    />
+  )
+}
+
+/** A bar of the period before: wider than the bar in front of it, so that it shows at both sides. */
+function Outline({ x, width, from, to }: Omit<BarProps, 'className' | 'fill'>) {
+  const height = Math.abs(to - from)
+  if (height < 0.5) return null
+  const more = Math.max(1.5, width * 0.14)
+  return (
+    <rect
+      x={x - more}
+      y={Math.min(from, to)}
+      width={width + 2 * more}
+      height={height}
+      rx={Math.min(3, width / 2, height / 2)}
+      className="fill-before/15 stroke-before"
+      strokeWidth="1"
+    />
+  )
+}

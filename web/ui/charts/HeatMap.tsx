@@ -1,0 +1,116 @@
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { addDays } from '#contract/period.ts'
+import { cx } from '../cx.ts'
+import { dateText } from '../format/format.ts'
+import { useMasked } from '../preferences.ts'
+
+export type HeatDay = { day: string; amount: number }
+type HeatMapProps = {
+  label: string
+  from: string
+  to: string
+  days: readonly HeatDay[]
+  /** What a day is called when it is read out. */
+  speak: (day: string, amount: number) => string
+  onSelect: (day: string) => void
+  weekdays: readonly string[]
+}
+
+/** Five tints of one colour, from nothing to most. */
+const tints = ['bg-sunk', 'bg-accent/20', 'bg-accent/40', 'bg-accent/65', 'bg-accent'] as const
+
+/** From which amounts on a day has the next tint: fifths of the days with any, so that one large day hides no other. */
+export function stepsOf(amounts: readonly number[]): readonly number[] {
+  const spent = amounts.filter((amount) => amount > 0).toSorted((a, b) => a - b)
+  return [0.25, 0.5, 0.8].map((share) => spent[Math.floor(spent.length * share)] ?? Number.POSITIVE_INFINITY)
+}
+
+const tintOf = (amount: number, steps: readonly number[]): string =>
+  tints[amount <= 0 ? 0 : 1 + steps.filter((step) => amount >= step).length] ?? tints[0]
+
+/** Months of days, each tinted by its amount. Arrows move by days and weeks, Enter opens a day. */
+export function HeatMap({ label, from, to, days, speak, onSelect, weekdays }: HeatMapProps) {
+  const [masked] = useMasked()
+  const amounts = useMemo(() => new Map(days.map(({ day, amount }) => [day, amount])), [days])
+  const steps = useMemo(() => stepsOf(days.map(({ amount }) => amount)), [days])
+  const [at, setAt] = useState(to)
+  const box = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent): void => {
+    const rtl = box.current !== null && getComputedStyle(box.current).direction === 'rtl'
+    const moves: Record<string, number> = {
+      ArrowRight: rtl ? -1 : 1,
+      ArrowLeft: rtl ? 1 : -1,
+      ArrowDown: 7,
+      ArrowUp: -7,
+    }
+    const step = moves[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const wanted = addDays(at, step)
+    const next = wanted < from ? from : wanted > to ? to : wanted
+    setAt(next)
+    box.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
+  }
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-label={label}
+      className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-5 gap-y-6"
+    >
+      {monthsOf(from, to).map((month) => (
+        <section key={month} aria-label={dateText(month, 'monthYear')}>
+          <h3 className="mb-1.5 text-small">{dateText(month, 'monthYear')}</h3>
+          <div className="grid grid-cols-7 gap-[3px]">
+            {weekdays.map((name) => (
+              <span key={name} aria-hidden="true" className="text-center text-meta text-muted">
+                {name.slice(0, 1)}
+              </span>
+            ))}
+            {daysOf(month).map((day, index) => {
+              const amount = amounts.get(day) ?? 0
+              const outside = day < from || day > to
+              return (
+                <button
+                  key={day}
+                  type="button"
+                  data-day={day}
+                  disabled={outside}
+                  tabIndex={day === at ? 0 : -1}
+                  aria-label={speak(day, amount)}
+                  title={speak(day, amount)}
+                  onFocus={() => setAt(day)}
+                  onKeyDown={move}
+                  onClick={() => onSelect(day)}
+                  style={index === 0 ? { gridColumnStart: columnOf(day) } : undefined}
+                  className={cx(
+                    'aspect-square rounded-[3px] hover:outline-2 hover:outline-line-strong disabled:opacity-25',
+                    masked ? tints[0] : tintOf(amount, steps),
+                  )}
+                />
+              )
+            })}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The first days of the months of a range. */
+function monthsOf(from: string, to: string): string[] {
+  const months: string[] = []
+  for (let month = `${from.slice(0, 7)}-01`; month <= to; month = nextMonth(month)) months.push(month)
+  return months
+}
+
+const nextMonth = (month: string): string => `${addDays(month, 31).slice(0, 7)}-01`
+
+function daysOf(month: string): string[] {
+  const days: string[] = []
+  for (let day = month; day < nextMonth(month); day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** Monday is the first of seven columns. */
+const columnOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1

@@ -1,0 +1,237 @@
+import { sankey, sankeyLeft, sankeyLinkHorizontal, type SankeyLink, type SankeyNode } from 'd3-sankey'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { cx } from '../cx.ts'
+import { moneyText } from '../format/format.ts'
+import { Money } from '../format/Money.tsx'
+import { useMasked } from '../preferences.ts'
+import { ChartFigure, FigureTable } from './ChartFigure.tsx'
+import { useFrame } from './useFrame.ts'
+
+/** `tone` says what a place of money is; `href` opens the transactions that make it up. */
+export type FlowNode = {
+  key: string
+  label: string
+  amount: number
+  tone: 'income' | 'hub' | 'spending' | 'saved'
+  href?: string
+}
+export type FlowLink = { from: string; to: string; amount: number }
+export type SankeyChartProps = {
+  label: string
+  nodes: readonly FlowNode[]
+  links: readonly FlowLink[]
+  className?: string
+}
+
+type Node = SankeyNode<FlowNode, FlowLink>
+type Link = SankeyLink<FlowNode, FlowLink>
+
+/** Narrower than this, names have no room beside their bars, and the flow becomes a list in steps. */
+const narrowest = 560
+const fills = {
+  income: 'fill-income',
+  hub: 'fill-ink',
+  spending: 'fill-accent',
+  saved: 'fill-income',
+} as const
+const strokes = {
+  income: 'stroke-income',
+  hub: 'stroke-ink',
+  spending: 'stroke-accent',
+  saved: 'stroke-income',
+} as const
+const swatches = { income: 'bg-income', hub: 'bg-ink', spending: 'bg-accent', saved: 'bg-income' } as const
+
+/** From where money came and where it went; every place opens its transactions. */
+export function SankeyChart({ label, nodes, links, className }: SankeyChartProps) {
+  const { t } = useTranslation('ui')
+  const box = useRef<HTMLDivElement>(null)
+  const frame = useFrame(box)
+  const [masked] = useMasked()
+  const height = Math.max(260, Math.min(520, nodes.length * 27))
+  return (
+    <ChartFigure
+      label={label}
+      legend={[]}
+      className={className}
+      table={() => (
+        <FigureTable
+          caption={label}
+          head={t('flow')}
+          columns={[{ key: 'amount', label: t('amount') }]}
+          className="max-h-[30rem]"
+          rows={links.map(({ from, to, amount }) => ({
+            key: `${from} ${to}`,
+            title: `${nameOf(nodes, from)} → ${nameOf(nodes, to)}`,
+            cells: [<Money key="amount" amount={amount} />],
+          }))}
+        />
+      )}
+    >
+      <div ref={box} style={{ minHeight: frame && frame.width >= narrowest && !masked ? height : undefined }}>
+        {masked && (
+          <p className="grid min-h-40 place-items-center text-small text-muted">{t('amountsHidden')}</p>
+        )}
+        {!masked && frame && frame.width >= narrowest && (
+          <Drawing nodes={nodes} links={links} width={frame.width} height={height} rtl={frame.rtl} />
+        )}
+        {!masked && frame && frame.width < narrowest && <Steps nodes={nodes} />}
+      </div>
+    </ChartFigure>
+  )
+}
+
+const nameOf = (nodes: readonly FlowNode[], key: string): string =>
+  nodes.find((node) => node.key === key)?.label ?? key
+
+type DrawingProps = Pick<SankeyChartProps, 'nodes' | 'links'> & {
+  width: number
+  height: number
+  rtl: boolean
+}
+/** The room at both sides for names. */
+const margin = 150
+
+function Drawing({ nodes, links, width, height, rtl }: DrawingProps) {
+  const layout = sankey<FlowNode, FlowLink>()
+    .nodeId(({ key }) => key)
+    .nodeAlign(sankeyLeft)
+    .nodeWidth(9)
+    .nodePadding(11)
+    .nodeSort(null)
+    .extent([
+      [margin, 6],
+      [width - margin, height - 6],
+    ])
+  const graph = layout({
+    nodes: nodes.map((node) => ({ ...node })),
+    links: links.map(({ from, to, amount }) => ({
+      from,
+      to,
+      amount,
+      source: from,
+      target: to,
+      value: amount,
+    })),
+  })
+  const deepest = Math.max(...graph.nodes.map(({ depth }) => depth ?? 0))
+  const path = sankeyLinkHorizontal<FlowNode, FlowLink>()
+  return (
+    <svg
+      width={width}
+      height={height}
+      className="animate-appear overflow-visible"
+      style={rtl ? { transform: 'scaleX(-1)' } : undefined}
+    >
+      <g fill="none" aria-hidden="true">
+        {graph.links.map((link) => (
+          <path
+            key={`${link.from} ${link.to}`}
+            d={path(link) ?? ''}
+            strokeWidth={Math.max(1, link.width ?? 0)}
+            strokeOpacity={0.2}
+            className={strokes[toneOf(link)]}
+          />
+        ))}
+      </g>
+      {graph.nodes.map((node) => (
+        <Place key={node.key} node={node} rtl={rtl} deepest={deepest} />
+      ))}
+    </svg>
+  )
+}
+
+/** A band has the colour of what is not the middle. */
+function toneOf({ source, target }: Link): FlowNode['tone'] {
+  const [from, to] = [source, target].map((end) => (typeof end === 'object' ? end.tone : 'hub'))
+  return (from === 'hub' ? to : from) ?? 'hub'
+}
+
+function Place({ node, rtl, deepest }: { node: Node; rtl: boolean; deepest: number }) {
+  const [, navigate] = useLocation()
+  const { x0 = 0, x1 = 0, y0 = 0, y1 = 0, depth = 0, href } = node
+  const middle = (y0 + y1) / 2
+  const outside = depth === 0 ? 'before' : depth === deepest ? 'after' : 'inside'
+  const x = outside === 'before' ? x0 - 8 : x1 + 8
+  const anchor = (outside === 'before') === rtl ? 'start' : 'end'
+  const body = (
+    <>
+      <rect x={x0} y={y0} width={x1 - x0} height={Math.max(1, y1 - y0)} rx={2} className={fills[node.tone]} />
+      <text
+        transform={rtl ? `translate(${x} ${middle}) scale(-1 1)` : `translate(${x} ${middle})`}
+        textAnchor={outside === 'before' ? anchor : anchor === 'end' ? 'start' : 'end'}
+        dy="0.32em"
+        className={cx('fill-ink text-meta', outside === 'inside' && 'stroke-card')}
+        strokeWidth={outside === 'inside' ? 4 : undefined}
+        paintOrder="stroke"
+      >
+        {node.label}
+        <tspan className="figures fill-muted">{`  ${moneyText(node.amount)}`}</tspan>
+      </text>
+    </>
+  )
+  if (href === undefined) return <g>{body}</g>
+  return (
+    <a
+      href={href}
+      aria-label={`${node.label}: ${moneyText(node.amount)}`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        navigate(href)
+      }}
+      className="hover:opacity-80"
+    >
+      {body}
+    </a>
+  )
+}
+
+/** The same as a list: what came in, then where it went, with bars. */
+function Steps({ nodes }: { nodes: readonly FlowNode[] }) {
+  const [, navigate] = useLocation()
+  const largest = Math.max(1, ...nodes.map(({ amount }) => amount))
+  return (
+    <ol className="grid gap-1">
+      {nodes.map((node) => {
+        const line = (
+          <>
+            <span className="flex items-baseline justify-between gap-3 text-small">
+              <span className={cx('min-w-0 truncate', node.tone === 'hub' && 'font-medium')}>
+                {node.label}
+              </span>
+              <Money amount={node.amount} />
+            </span>
+            <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-sunk">
+              <span
+                className={cx('block h-full min-w-0.5 rounded-full', swatches[node.tone])}
+                style={{ inlineSize: `${(node.amount / largest) * 100}%` }}
+              />
+            </span>
+          </>
+        )
+        const { href } = node
+        return (
+          <li key={node.key}>
+            {href === undefined ? (
+              <span className="grid gap-1 py-2">{line}</span>
+            ) : (
+              <a
+                href={href}
+                onClick={(event) => {
+                  event.preventDefault()
+                  navigate(href)
+                }}
+                className="grid min-h-11 content-center gap-1 rounded-control hover:bg-sunk"
+              >
+                {line}
+              </a>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
