@@ -8,6 +8,7 @@ import * as exports from './exports.ts'
 import * as goals from './goals.ts'
 import * as imports from './imports.ts'
 import * as lookAhead from './look-ahead.ts'
+import * as insights from './insights.ts'
 import * as meta from './meta.ts'
 import * as notifications from './notifications.ts'
 import * as periods from './periods.ts'
@@ -36,6 +37,7 @@ const features = {
   summaries,
   analytics,
   notifications,
+  insights,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -44,7 +44,6 @@ const webFeatures = [
   'analytics',
   'notifications',
   'settings',
-  'placeholders',
   'developer',
 ]
 /** Folders and files of a top folder from the lowest layer to the highest; equal layers share an entry. */

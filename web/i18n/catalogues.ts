@@ -14,7 +14,6 @@ const english = {
   notifications: () => import('./en-AE/notifications.ts'),
   palette: () => import('./en-AE/palette.ts'),
   planning: () => import('./en-AE/planning.ts'),
-  placeholders: () => import('./en-AE/placeholders.ts'),
   reasons: () => import('./en-AE/reasons.ts'),
   result: () => import('./en-AE/result.ts'),
   settings: () => import('./en-AE/settings.ts'),

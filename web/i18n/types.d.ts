@@ -15,7 +15,6 @@ import type layout from './en-AE/layout.ts'
 import type notifications from './en-AE/notifications.ts'
 import type palette from './en-AE/palette.ts'
 import type planning from './en-AE/planning.ts'
-import type placeholders from './en-AE/placeholders.ts'
 import type reasons from './en-AE/reasons.ts'
 import type result from './en-AE/result.ts'
 import type settings from './en-AE/settings.ts'
@@ -43,7 +42,6 @@ declare module 'i18next' {
       notifications: typeof notifications
       palette: typeof palette
       planning: typeof planning
-      placeholders: typeof placeholders
       reasons: typeof reasons
       result: typeof result
       settings: typeof settings

@@ -1,6 +1,8 @@
 import * as contract from '#contract/analytics.ts'
+import * as insights from '#contract/insights.ts'
 import { type App, contextOf } from '../../context.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
+import { dismissInsight, readInsights } from './insights/service.ts'
 import { readCalendar } from './service.calendar.ts'
 import { readCashFlow } from './service.flow.ts'
 import { readSpending } from './service.spending.ts'
@@ -21,6 +23,13 @@ export function analyticsRoutes(app: App): Route[] {
     }),
     handle(contract.calendar, async (caller, { query }, request) => {
       return { ...ok, ...(await readCalendar(contextOf(app, caller, request), query)) }
+    }),
+    handle(insights.listInsights, async (caller, _input, request) => {
+      return { ...ok, ...(await readInsights(contextOf(app, caller, request))) }
+    }),
+    handle(insights.dismissInsight, async (caller, { body }, request) => {
+      await dismissInsight(contextOf(app, caller, request), body)
+      return ok
     }),
   ]
 }

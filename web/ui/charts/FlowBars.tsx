@@ -9,10 +9,12 @@ type BarsProps = {
   shares: readonly number[]
   plane: Plane
   at: number | null
+  /** The bar whose details are shown. */
+  selected: number | null
 }
 
 /** The bars of a chart of money in and out, with what is left as a line. */
-export function FlowBars({ rows, nets, shares, plane, at }: BarsProps) {
+export function FlowBars({ rows, nets, shares, plane, at, selected }: BarsProps) {
   const hatch = useId()
   const zero = plane.y(0)
   const slot = (plane.right - plane.left) / Math.max(rows.length, 1)
@@ -24,6 +26,16 @@ export function FlowBars({ rows, nets, shares, plane, at }: BarsProps) {
         <rect width="5" height="5" className="fill-card" opacity="0.45" />
         <line x1="0" y1="0" x2="0" y2="5" className="stroke-card" strokeWidth="3" />
       </pattern>
+      {selected !== null && shares[selected] !== undefined && (
+        <rect
+          x={plane.x(shares[selected]) - slot / 2}
+          y={plane.top}
+          width={slot}
+          height={plane.bottom - plane.top}
+          rx="6"
+          className="fill-accent-soft"
+        />
+      )}
       {rows.map((row, index) => {
         const x = plane.x(shares[index] ?? 0) - width / 2
         const dim = at !== null && at !== index

@@ -169,7 +169,7 @@ export function FlowChart(props: FlowChartProps) {
         className={tall}
       >
         {({ plane, at }) => (
-          <FlowBars rows={rows} nets={nets} shares={shares} plane={plane} at={at ?? selected} />
+          <FlowBars rows={rows} nets={nets} shares={shares} plane={plane} at={at} selected={selected} />
         )}
       </Plot>
     </ChartFigure>

@@ -56,7 +56,7 @@ export function HeatMap({ label, from, to, days, speak, onSelect, weekdays }: He
       ref={box}
       role="group"
       aria-label={label}
-      className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-5 gap-y-6"
+      className="grid grid-cols-2 gap-x-5 gap-y-6 phone:grid-cols-4 xl:grid-cols-6"
     >
       {monthsOf(from, to).map((month) => (
         <section key={month} aria-label={dateText(month, 'monthYear')}>
@@ -84,7 +84,7 @@ export function HeatMap({ label, from, to, days, speak, onSelect, weekdays }: He
                   onClick={() => onSelect(day)}
                   style={index === 0 ? { gridColumnStart: columnOf(day) } : undefined}
                   className={cx(
-                    'aspect-square rounded-[3px] hover:outline-2 hover:outline-line-strong disabled:opacity-25',
+                    'aspect-square rounded-[3px] hover:outline-2 hover:outline-line-strong disabled:invisible',
                     masked ? tints[0] : tintOf(amount, steps),
                   )}
                 />

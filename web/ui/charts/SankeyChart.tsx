@@ -1,4 +1,4 @@
-import { sankey, sankeyLeft, sankeyLinkHorizontal, type SankeyLink, type SankeyNode } from 'd3-sankey'
+import { sankey, sankeyJustify, sankeyLinkHorizontal, type SankeyLink, type SankeyNode } from 'd3-sankey'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -29,7 +29,7 @@ type Node = SankeyNode<FlowNode, FlowLink>
 type Link = SankeyLink<FlowNode, FlowLink>
 
 /** Narrower than this, names have no room beside their bars, and the flow becomes a list in steps. */
-const narrowest = 560
+const narrowest = 640
 const fills = {
   income: 'fill-income',
   hub: 'fill-ink',
@@ -91,13 +91,16 @@ type DrawingProps = Pick<SankeyChartProps, 'nodes' | 'links'> & {
   height: number
   rtl: boolean
 }
-/** The room at both sides for names. */
-const margin = 150
+/** The room at both sides for names and amounts, and how much of a name it holds. */
+const margin = 208
+const mostLetters = 18
+const shortened = (text: string): string =>
+  text.length > mostLetters ? `${text.slice(0, mostLetters - 1).trimEnd()}…` : text
 
 function Drawing({ nodes, links, width, height, rtl }: DrawingProps) {
   const layout = sankey<FlowNode, FlowLink>()
     .nodeId(({ key }) => key)
-    .nodeAlign(sankeyLeft)
+    .nodeAlign(sankeyJustify)
     .nodeWidth(9)
     .nodePadding(11)
     .nodeSort(null)
@@ -161,13 +164,14 @@ function Place({ node, rtl, deepest }: { node: Node; rtl: boolean; deepest: numb
       <rect x={x0} y={y0} width={x1 - x0} height={Math.max(1, y1 - y0)} rx={2} className={fills[node.tone]} />
       <text
         transform={rtl ? `translate(${x} ${middle}) scale(-1 1)` : `translate(${x} ${middle})`}
-        textAnchor={outside === 'before' ? anchor : anchor === 'end' ? 'start' : 'end'}
+        textAnchor={anchor}
+        style={{ direction: 'ltr' }}
         dy="0.32em"
         className={cx('fill-ink text-meta', outside === 'inside' && 'stroke-card')}
         strokeWidth={outside === 'inside' ? 4 : undefined}
         paintOrder="stroke"
       >
-        {node.label}
+        {shortened(node.label)}
         <tspan className="figures fill-muted">{`  ${moneyText(node.amount)}`}</tspan>
       </text>
     </>

@@ -1,6 +1,7 @@
 /** Sums of what counts as income or spending, by category, merchant, day of the week and the like. */
 import { sql } from 'kysely'
 import type { SpendingGroup } from '#contract/analytics.ts'
+import { baseCurrency } from '#contract/product.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { rowsOf, totalsOf } from '../totals/store.flows.ts'
 import { matchingRows } from './store.ts'
@@ -65,17 +66,24 @@ function monthsOf(
   )
 }
 
+/** Grouped by what rows have, so that names and rates are worked out once for each group and not for each row. */
 async function sumRowsBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKey): Promise<GroupSum[]> {
   const key = {
-    category: sql`coalesce(${categoryInEffect}, '')`,
-    account: sql`t.account_id::text`,
-    merchant: sql`coalesce(t.merchant_key, ${noMerchant})`,
+    category: categoryInEffect,
+    account: sql`t.account_id`,
+    merchant: sql`t.merchant_key`,
     ...ofDay,
   }[by]
+  const none = by === 'merchant' ? noMerchant : ''
   const { rows } = await sql<GroupSum>`
-    select ${key} as key, case when to_aed(${amountInEffect}, t.currency) is null then t.currency end as unconverted,
-      sum(coalesce(to_aed(${amountInEffect}, t.currency), ${amountInEffect}))::bigint as amount, count(*)::int as count
-    from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null
+    select coalesce(key::text, ${none}) as key, case when to_aed(0, currency) is null then currency end as unconverted,
+      sum(amount)::bigint as amount, sum(count)::int as count
+    from (
+      select ${key} as key, t.currency, count(*) as count,
+        sum(case when t.currency = ${baseCurrency} then ${amountInEffect}
+          else coalesce(to_aed(${amountInEffect}, t.currency), ${amountInEffect}) end) as amount
+      from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null
+      group by 1, 2) g
     group by 1, 2`.execute(tx)
   return rows
 }

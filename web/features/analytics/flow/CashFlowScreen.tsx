@@ -6,6 +6,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { LazyFlowChart } from '../../../ui/charts/LazyCharts.tsx'
+import { rangeText } from '../../../ui/format/format.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
@@ -70,9 +71,10 @@ function Bars({ flow, at, onSelect }: { flow: Flow; at: string | null; onSelect:
       <Card>
         <CardTitle>
           {total.net < 0
-            ? t('flow.overspent', { amount: money(-total.net), count: rows.length })
-            : t('flow.savedAll', { amount: money(total.net), count: rows.length })}
+            ? t('flow.overspent', { amount: money(-total.net) })
+            : t('flow.savedAll', { amount: money(total.net) })}
         </CardTitle>
+        <p className="-mt-2 mb-3 text-small text-muted">{rangeText(total.from, total.to)}</p>
         <LazyFlowChart
           label={label}
           head={t(`units.${by}`)}

@@ -1,3 +1,66 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cashFlow, netWorth, spending } from '#contract/analytics.ts'
+import { addDays, addMonths, dubaiDay } from '#contract/period.ts'
+import { listInsights } from '#contract/insights.ts'
+import { useRead } from '../../../api/queries.ts'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
+import { Loaded, NothingYet } from '../parts/States.tsx'
+import { CardBody } from './CardBody.tsx'
+import { type Card as CardData, chooseCards } from './cards.ts'
+
+/** One question per card, answered in a sentence above its picture. */
 export function OverviewScreen() {
-  return null
+  const [today] = useState(() => dubaiDay(new Date()))
+  const flow = useRead(cashFlow, { query: { by: 'month' } })
+  const month = useRead(spending, { query: { period: 'mtd', group: 'category', trend: 'true' } })
+  const weekdays = useRead(spending, {
+    query: { group: 'weekday', from: addDays(addMonths(today, -12), 1), to: today },
+  })
+  const worth = useRead(netWorth, { query: { period: '1y' } })
+  const insights = useRead(listInsights)
+  const waiting = [month, weekdays, worth, insights].some(({ isPending, error }) => isPending && !error)
+  return (
+    <AnalyticsFrame tab="overview">
+      <Loaded query={flow}>
+        {(answer) =>
+          answer.total.count === 0 && (worth.data?.kinds.length ?? 0) === 0 ? (
+            <NothingYet />
+          ) : (
+            <Cards
+              waiting={waiting}
+              cards={chooseCards({
+                flow: answer,
+                month: month.data,
+                weekdays: weekdays.data,
+                worth: worth.data,
+                insights: insights.data?.insights ?? [],
+                dismissed: insights.data?.dismissed ?? [],
+              })}
+            />
+          )
+        }
+      </Loaded>
+    </AnalyticsFrame>
+  )
+}
+
+function Cards({ cards, waiting }: { cards: readonly CardData[]; waiting: boolean }) {
+  const { t } = useTranslation('analytics')
+  return (
+    <div className="mx-auto grid max-w-3xl gap-5">
+      {cards.map((card) => (
+        <CardBody key={card.kind} card={card} />
+      ))}
+      {waiting && (
+        <LoadingBlock>
+          <Skeleton className="h-64 rounded-card" />
+        </LoadingBlock>
+      )}
+      {!waiting && cards.length === 0 && (
+        <p className="py-10 text-center text-small text-muted">{t('overview.nothing')}</p>
+      )}
+    </div>
+  )
 }

@@ -1,0 +1,80 @@
+/** Spending of a category above its usual range at the same day of the month. Pure. */
+import { addMonths, type Day } from '#contract/period.ts'
+import type { LedgerRow } from '../../planning/recurring/service.detect.ts'
+import type { Insight, InsightInput } from './find.ts'
+
+/** Earlier months that are compared, and how many of them must have data. */
+const monthsBack = 12
+const leastMonths = 6
+/** In fils: less is not worth a line. */
+const leastExcess = 30_000n
+
+/** Compares the running month up to today, or in its first week the month before as a whole. */
+export function findHighCategories({ rows, today, dataFrom, series }: InsightInput): Insight[] {
+  const early = Number(today.slice(8)) < 8
+  const month = early ? addMonths(`${today.slice(0, 7)}-01`, -1) : `${today.slice(0, 7)}-01`
+  const upTo = early ? 31 : Number(today.slice(8))
+  const regular = new Set(series.flatMap(({ hits }) => hits.map(({ row }) => row.id)))
+  const spent = rows.filter(
+    (row) =>
+      row.type === 'expense' && !row.transfer && row.categoryId !== null && Number(row.day.slice(8)) <= upTo,
+  )
+  const earlier = Array.from({ length: monthsBack }, (_, index) => addMonths(month, -1 - index)).filter(
+    (first) => first >= dataFrom,
+  )
+  if (earlier.length < leastMonths) return []
+  const byCategory = Map.groupBy(spent, ({ categoryId }) => categoryId ?? '')
+  return [...byCategory].flatMap(([categoryId, own]) => {
+    const now = own.filter(({ day }) => day.slice(0, 7) === month.slice(0, 7))
+    // rent and school fees come when they come: what recurs is no surprise
+    if (now.length < 2 || now.filter(({ id }) => regular.has(id)).length * 2 > now.length) return []
+    const sum = total(now)
+    const months = earlier.map((first) =>
+      total(own.filter(({ day }) => day.slice(0, 7) === first.slice(0, 7))),
+    )
+    const limit = limitOf(months)
+    const median = at(months, 0.5)
+    const once = now.reduce((most, { minor }) => (minor > most ? minor : most), 0n)
+    if (sum <= limit || sum - median < leastExcess || isOnce(once, sum)) return []
+    return [insightOf(categoryId, now, sum, median, early ? (now.at(-1)?.day ?? month) : today)]
+  })
+}
+
+const total = (rows: readonly LedgerRow[]): bigint => rows.reduce((sum, { minor }) => sum + minor, 0n)
+
+/** One payment that is nearly all of it is a large payment, not a habit. */
+const isOnce = (most: bigint, sum: bigint): boolean => most * 10n > sum * 7n
+
+function at(values: readonly bigint[], share: number): bigint {
+  const sorted = values.toSorted((a, b) => (a < b ? -1 : 1))
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0n
+}
+
+/** Above every earlier month by two fifths, and above the usual spread. */
+function limitOf(months: readonly bigint[]): bigint {
+  const [low, high, most] = [at(months, 0.25), at(months, 0.75), at(months, 1)]
+  const spread = high + ((high - low) * 3n) / 2n
+  const above = (most * 7n) / 5n
+  return spread > above ? spread : above
+}
+
+function insightOf(
+  categoryId: string,
+  rows: readonly LedgerRow[],
+  minor: bigint,
+  usual: bigint,
+  day: Day,
+): Insight {
+  return {
+    // by hundreds of dirhams, so that each small payment does not bring a dismissed one back
+    key: `category_high ${categoryId} ${day.slice(0, 7)} ${minor / 50_000n}`,
+    kind: 'category_high',
+    day,
+    minor,
+    usual,
+    subject: categoryId,
+    categoryId,
+    merchantKey: null,
+    rows,
+  }
+}

@@ -1,0 +1,241 @@
+/** What a person should know about their payments, each with its evidence. Pure: the same rows say the same. */
+import type { InsightKind } from '#contract/insights.ts'
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import type { FoundSeries, LedgerRow } from '../../planning/recurring/service.detect.ts'
+import { findHighCategories } from './categories.ts'
+
+/** A current account: the least that it held lately, in fils. */
+export type HeldAccount = { id: string; name: string; least: bigint }
+export type InsightInput = {
+  today: Day
+  /** Booked payments of the last thirteen months, oldest first; amounts in fils. */
+  rows: readonly LedgerRow[]
+  series: readonly FoundSeries[]
+  /** From this day on every bank has data. */
+  dataFrom: Day
+  accounts: readonly HeldAccount[]
+}
+
+/** `minor` is what it is about, `usual` what it is compared with, both in fils. */
+export type Insight = {
+  /** The same for the same finding, and another one once its figures change. */
+  key: string
+  kind: InsightKind
+  day: Day
+  minor: bigint
+  usual: bigint | null
+  /** A merchant, an account, or the id of a category. */
+  subject: string
+  categoryId: string | null
+  merchantKey: string | null
+  rows: readonly LedgerRow[]
+}
+
+/** How far back something is still news. */
+const newsDays = 45
+const dirhams = (amount: number): bigint => BigInt(amount) * 100n
+
+/** Everything worth saying, the newest first. */
+export function findInsights(input: InsightInput): Insight[] {
+  const inSeries = new Set(input.series.flatMap(({ hits }) => hits.map(({ row }) => row.id)))
+  const pairs = findPairs(input, inSeries)
+  return [
+    ...findHighCategories(input),
+    ...findNewSubscriptions(input),
+    ...findPriceRises(input),
+    ...pairs,
+    ...findFees(input),
+    ...findLargePayments(input, inSeries),
+    ...findStoppedIncome(input),
+    ...findIdleMoney(input),
+  ].toSorted((a, b) => (a.day === b.day ? (a.key < b.key ? -1 : 1) : a.day > b.day ? -1 : 1))
+}
+
+function insightOf(
+  kind: InsightKind,
+  rows: readonly LedgerRow[],
+  more: { subject: string; minor: bigint; usual?: bigint | null; day?: Day },
+): Insight {
+  const newest = rows.at(-1)
+  const day = more.day ?? newest?.day ?? ''
+  return {
+    key: `${kind} ${more.subject} ${day} ${more.minor}`,
+    kind,
+    day,
+    minor: more.minor,
+    usual: more.usual ?? null,
+    subject: more.subject,
+    categoryId: newest?.categoryId ?? null,
+    merchantKey: newest?.merchantKey ?? null,
+    rows,
+  }
+}
+
+/** A subscription whose first payment lies at most a quarter back, in data that begins well before it. */
+function findNewSubscriptions({ series, rows: all, today, dataFrom }: InsightInput): Insight[] {
+  return series.flatMap((one) => {
+    const rows = one.hits.map(({ row }) => row)
+    const first = rows[0]
+    if (one.kind !== 'subscription' || one.ended || !first) return []
+    const fresh = daysBetween(first.day, today) <= 100 && daysBetween(dataFrom, first.day) >= 60
+    // one that was paid before under the same name has only changed its day or price
+    const before = all.some(
+      ({ merchantKey, day }) => merchantKey !== null && merchantKey === first.merchantKey && day < first.day,
+    )
+    return fresh && !before
+      ? [insightOf('new_subscription', rows, { subject: one.name, minor: one.expected })]
+      : []
+  })
+}
+
+/** A fixed price that has risen by at least a twentieth, for good as far as is known. */
+function findPriceRises({ series, today }: InsightInput): Insight[] {
+  return series.flatMap((one) => {
+    const change = one.priceChanges.at(-1)
+    const rows = one.hits.map(({ row }) => row)
+    if (!change || one.ended || one.type !== 'expense' || one.kind === 'transfer') return []
+    if (one.schedule.cadence === 'weekly' || one.schedule.cadence === 'fortnightly') return []
+    const recent = daysBetween(change.day, today) <= newsDays
+    const rose =
+      change.to > change.from &&
+      change.to <= change.from * 2n &&
+      (change.to - change.from) * 20n >= change.from
+    const steady = rows.filter(({ day, minor }) => day < change.day && minor === change.from).length >= 3
+    if (!recent || !rose || !steady) return []
+    const since = rows.filter(({ day }) => day >= change.day)
+    return [insightOf('price_rise', since, { subject: one.name, minor: change.to, usual: change.from })]
+  })
+}
+
+/**
+ * Two payments of one amount at one merchant within a day, where neither that price nor such pairs are usual there. One
+ * that was not paid back after two weeks is a missing refund.
+ */
+function findPairs({ rows, today }: InsightInput, inSeries: ReadonlySet<string>): Insight[] {
+  const spent = rows.filter(
+    ({ type, transfer, merchantKey }) => type === 'expense' && !transfer && merchantKey !== null,
+  )
+  const byMerchant = Map.groupBy(spent, ({ merchantKey, currency }) => `${merchantKey} ${currency}`)
+  return [...byMerchant.values()].flatMap((own) => {
+    const pairs = own.flatMap((row, index) => {
+      const same = own
+        .slice(index + 1)
+        .find(
+          (other) =>
+            other.minor === row.minor &&
+            other.accountId === row.accountId &&
+            daysBetween(row.day, other.day) <= 1,
+        )
+      return same ? [[row, same] as const] : []
+    })
+    const [pair] = pairs
+    if (!pair || pairs.length > 1 || pair[0].minor < dirhams(40)) return []
+    const [first, second] = pair
+    const age = daysBetween(second.day, today)
+    const usual = own.filter(({ minor }) => minor === first.minor).length > 3
+    if (age > 90 || usual || inSeries.has(first.id) || inSeries.has(second.id)) return []
+    const back = rows.some(
+      (row) =>
+        row.type === 'income' &&
+        row.merchantKey === first.merchantKey &&
+        row.minor === first.minor &&
+        row.day >= first.day,
+    )
+    if (back) return []
+    const kind = age > 14 ? 'missing_refund' : 'double_charge'
+    return [insightOf(kind, [first, second], { subject: second.name, minor: second.minor })]
+  })
+}
+
+const feeWords =
+  /(?<!SCHOOL |TERM |TUITION |COURSE |VISA )\b(?:FEES?|CHARGES?|OVERDRAFT|LATE PAYMENT|PENALTY|OVERLIMIT|FINANCE CHARGE|INTEREST CHARGE)\b/i
+const bankKinds = new Set(['FEE', 'FEES', 'CHARGE', 'CHARGES', 'FEES_AND_CHARGES', 'INTEREST'])
+const taxWords = /\b(?:VAT|VALUE ADDED TAX)\b/i
+const notBanks = new Set([
+  'education',
+  'government',
+  'healthcare',
+  'utilities',
+  'rent',
+  'insurance',
+  'gym',
+  'transport',
+])
+
+/** What a bank takes for itself: fees, interest and the tax on them, and nothing that is bought. */
+export function isBankFee({ text, type, kind, merchantKey, categoryId, transfer }: LedgerRow): boolean {
+  if (type !== 'expense' || transfer || (categoryId !== null && notBanks.has(categoryId))) return false
+  if (kind !== null && bankKinds.has(kind.toUpperCase())) return true
+  return merchantKey === null && (feeWords.test(text) || taxWords.test(text))
+}
+
+function findFees({ rows, today }: InsightInput): Insight[] {
+  const paid = rows.filter((row) => daysBetween(row.day, today) <= 30 && isBankFee(row))
+  const sum = paid.reduce((total, { minor }) => total + minor, 0n)
+  return sum >= dirhams(10) ? [insightOf('fee', paid, { subject: paid.at(-1)?.name ?? '', minor: sum })] : []
+}
+
+/** A payment of the last month that is twice as large as any other of the year that does not recur. */
+function findLargePayments(
+  { rows, today, dataFrom }: InsightInput,
+  inSeries: ReadonlySet<string>,
+): Insight[] {
+  if (daysBetween(dataFrom, today) < 180) return []
+  const single = rows
+    .filter(
+      (row) => row.type === 'expense' && !row.transfer && !inSeries.has(row.id) && !isExpectedLarge(row),
+    )
+    .toSorted((a, b) => (a.minor > b.minor ? -1 : 1))
+  const [largest, next] = single
+  if (!largest || !next || daysBetween(largest.day, today) > 30) return []
+  const known = rows.some(
+    ({ id, merchantKey, text }) =>
+      id !== largest.id &&
+      (merchantKey === null ? text === largest.text : merchantKey === largest.merchantKey) &&
+      inSeries.has(id),
+  )
+  if (known || largest.minor < dirhams(2000) || largest.minor < next.minor * 2n) return []
+  return [
+    insightOf('large_payment', [largest], { subject: largest.name, minor: largest.minor, usual: next.minor }),
+  ]
+}
+
+/** Payments that are large by their nature, or of which nothing is known: cash, cheques, fees for school and home. */
+const isExpectedLarge = ({ kind, text, categoryId }: LedgerRow): boolean =>
+  kind === 'ATM' ||
+  kind === 'CHEQUE' ||
+  (categoryId !== null && ['rent', 'education', 'insurance', 'government'].includes(categoryId)) ||
+  /CREDIT CARD PAYMENT|CARD REPAYMENT|CHEQUE|CHQ/i.test(text)
+
+/** A salary or other regular income whose day passed more than a week and a half ago. */
+function findStoppedIncome({ series, today }: InsightInput): Insight[] {
+  return series.flatMap((one) => {
+    const rows = one.hits.map(({ row }) => row)
+    const last = rows.at(-1)
+    if (one.type !== 'income' || one.schedule.cadence !== 'monthly' || !last || rows.length < 4) return []
+    const silent = daysBetween(last.day, today)
+    const replaced = series.some((other) => {
+      const newest = other.hits.at(-1)?.row.day ?? ''
+      return other !== one && other.type === 'income' && other.kind === one.kind && newest > last.day
+    })
+    const due = addDays(last.day, 31)
+    if (one.kind === 'transfer' || replaced || silent < 43 || silent > 120) return []
+    return [insightOf('income_stopped', rows.slice(-3), { subject: one.name, minor: one.expected, day: due })]
+  })
+}
+
+/** Money that lay in a current account for three months and is far more than is spent in as long. */
+function findIdleMoney({ accounts, rows, today, dataFrom }: InsightInput): Insight[] {
+  if (daysBetween(dataFrom, today) < 92) return []
+  const since = addDays(today, -91)
+  const spent = rows
+    .filter(({ day, type, transfer }) => day > since && type === 'expense' && !transfer)
+    .reduce((sum, { minor }) => sum + minor, 0n)
+  return accounts
+    .filter(({ least }) => least >= dirhams(20_000) && least >= spent)
+    .map(({ id, name, least }) => ({
+      ...insightOf('idle_money', [], { subject: name, minor: least, usual: spent / 3n, day: today }),
+      // the amount moves every day; the finding does not
+      key: `idle_money ${id} ${least / dirhams(10_000)}`,
+    }))
+}

@@ -1,0 +1,90 @@
+import type { Insight as InsightView, listInsights } from '#contract/insights.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { addDays } from '#contract/period.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read, write } from '../../../platform/db/db.ts'
+import { type AccountHistory, pointsOf, readBalances, readHistory, toAed } from '../../accounts/service.ts'
+import { categoriesById } from '../../categories/service.ts'
+import { detectSeries } from '../../planning/recurring/service.detect.ts'
+import { aed } from '../../transactions/totals/service.flows.ts'
+import { findInsights, type HeldAccount, type Insight } from './find.ts'
+import { deleteDismissal, selectDismissals, selectInsightRows, upsertDismissal } from './store.ts'
+
+type Insights = Omit<ResponseOf<typeof listInsights>, 'success'>
+/** Thirteen months, so that the running month has twelve before it. */
+const lookBackDays = 400
+const heldDays = 90
+const mostEvidence = 20
+
+/** What is unusual or new, newest first, without what the person dismissed. */
+export async function readInsights(ctx: Ctx): Promise<Insights> {
+  const day = today(ctx.clock)
+  const { rows, balances, held, dismissed, categories } = await read(ctx.db, ctx, async (tx) => {
+    const known = readBalances(tx, ctx.userId, day)
+    const points = pointsOf({ from: addDays(day, -heldDays), to: day })
+    const [rows, balances, held, dismissed, categories] = await Promise.all([
+      selectInsightRows(tx, ctx.userId, addDays(day, -lookBackDays), day),
+      known,
+      readHistory(tx, ctx.userId, known, points, day),
+      selectDismissals(tx, ctx.userId),
+      categoriesById(tx, ctx.userId),
+    ])
+    return { rows, balances, held, dismissed, categories }
+  })
+  const first = rows[0]
+  if (!first) return { insights: [], dismissed }
+  const hidden = new Set(dismissed)
+  const known = balances.dataFrom ?? first.day
+  const found = findInsights({
+    today: day,
+    rows,
+    series: detectSeries(rows, day),
+    dataFrom: known > first.day ? known : first.day,
+    accounts: held.flatMap(heldOf),
+  })
+  return {
+    insights: found
+      .filter(({ key }) => !hidden.has(key))
+      .map((insight) => viewInsight(insight, categories.get(insight.categoryId ?? '')?.name)),
+    dismissed,
+  }
+}
+
+/** A current account with the least it held on any of the days. */
+function heldOf({ row, minor }: AccountHistory): HeldAccount[] {
+  if (row.kind !== 'current') return []
+  const least = minor.reduce((low, balance) => (balance < low ? balance : low), minor[0] ?? 0n)
+  const inAed = toAed(least, row.currency)
+  return inAed === null ? [] : [{ id: row.id, name: row.name, least: inAed }]
+}
+
+function viewInsight(insight: Insight, category: string | undefined): InsightView {
+  const { key, kind, day, minor, usual, subject, categoryId, merchantKey, rows } = insight
+  return {
+    key,
+    kind,
+    day,
+    amount: aed(minor),
+    usual: usual === null ? null : aed(usual),
+    subject: kind === 'category_high' ? (category ?? subject) : subject,
+    category: categoryId,
+    evidence: rows
+      .toReversed()
+      .slice(0, mostEvidence)
+      .map((row) => ({ id: row.id, date: row.day, name: row.name, amount: aed(row.minor) })),
+    from: rows[0]?.day ?? null,
+    to: rows.at(-1)?.day ?? null,
+    merchant: merchantKey,
+  }
+}
+
+/** Hides an insight or card, or shows it again. */
+export async function dismissInsight(
+  ctx: Ctx,
+  { key, undo }: { key: string; undo?: boolean | undefined },
+): Promise<void> {
+  await write(ctx.db, ctx, (tx) =>
+    undo ? deleteDismissal(tx, ctx.userId, key) : upsertDismissal(tx, ctx.userId, key, ctx.clock.now()),
+  )
+}

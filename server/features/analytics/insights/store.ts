@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Day } from '#contract/period.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { LedgerRow } from '../../planning/recurring/service.detect.ts'
+
+/** More payments than thirteen months of one person have; of more, the newest are looked at. */
+const mostRows = 12_000
+
+/** Booked payments since a day that have a rate, oldest first, in fils. */
+export async function selectInsightRows(tx: Tx, userId: string, since: Day, to: Day): Promise<LedgerRow[]> {
+  const { rows } = await sql<LedgerRow>`
+    select t.id, t.day, t.type, to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency) as minor,
+      t.currency, t.account_id as "accountId", t.merchant_key as "merchantKey",
+      coalesce(t.user_description, t.merchant, t.counterparty_name, t.text) as name, t.text,
+      t.counterparty_name as counterparty,
+      case when t.user_category_set then t.user_category_id else t.category_id end as "categoryId",
+      t.flags, t.kind, t.transfer_id is not null as transfer
+    from transactions t
+    where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked'
+      and t.day >= ${since}::date and t.day <= ${to}::date and to_aed(t.amount_minor, t.currency) is not null
+      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    order by t.day desc, t.id desc limit ${sql.lit(mostRows)}`.execute(tx)
+  return rows.reverse()
+}
+
+export async function selectDismissals(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from analytics_dismissals where user_id = ${userId} order by dismissed_at desc limit 500`.execute(
+    tx,
+  )
+  return rows.map(({ key }) => key)
+}
+
+export async function upsertDismissal(tx: Tx, userId: string, key: string, now: Date): Promise<void> {
+  await sql`insert into analytics_dismissals (user_id, key, dismissed_at) values (${userId}, ${key}, ${now})
+    on conflict (user_id, key) do update set dismissed_at = excluded.dismissed_at`.execute(tx)
+  // what is older than the newest five hundred is of figures long gone
+  await sql`delete from analytics_dismissals where user_id = ${userId} and key not in (
+    select key from analytics_dismissals where user_id = ${userId} order by dismissed_at desc limit 500)`.execute(
+    tx,
+  )
+}
+
+export async function deleteDismissal(tx: Tx, userId: string, key: string): Promise<void> {
+  await sql`delete from analytics_dismissals where user_id = ${userId} and key = ${key}`.execute(tx)
+}

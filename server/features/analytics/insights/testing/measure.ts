@@ -1,0 +1,240 @@
+/** Labelled histories for insights: what was put into them is true, everything else that is found is wrong. */
+import type { InsightKind } from '#contract/insights.ts'
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { detectSeries } from '../../../planning/recurring/service.detect.ts'
+import { generateHistory, type LabelledRow } from '../../../planning/recurring/testing/generate.ts'
+import type { PersonPlan, Regular } from '../../../planning/recurring/testing/person.ts'
+import { findInsights, type HeldAccount, type Insight } from '../find.ts'
+
+/** What happens to a person besides their plan. Amounts in fils, days before today. */
+export type Event =
+  | { what: 'double'; back: number; least: number }
+  | { what: 'large'; back: number; minor: number }
+  | { what: 'spree'; category: string; times: number }
+  | { what: 'fee'; back: number; text: string; minor: number }
+  | { what: 'subscription'; text: string; minor: number; mcc: string; back: number }
+  | { what: 'rise'; label: string; back: number; share: number }
+  | { what: 'stop'; label: string; back: number }
+  | { what: 'idle'; minor: number }
+
+export type Case = { plan: PersonPlan; events: readonly Event[] }
+/** `optional`: true, but so near the edge of what is news that it need not be found. */
+type Truth = { kind: InsightKind; fits: (insight: Insight) => boolean; name: string; optional?: boolean }
+export type Outcome = {
+  name: string
+  truths: number
+  found: number
+  right: number
+  missing: string[]
+  wrong: string[]
+}
+
+export function measureCase({ plan, events }: Case, today: Day): Outcome {
+  const changed = events.reduce((one, event) => changePlan(one, event, today), plan)
+  const history = generateHistory(changed, today)
+  const truths: Truth[] = [...naturalTruths(changed, today)]
+  let rows: LabelledRow[] = [...history.rows]
+  for (const event of events) {
+    const { added, truth } = happen(rows, event, today)
+    rows = [...rows, ...added].toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1))
+    truths.push(...truth)
+  }
+  const since = addDays(today, -400)
+  const shown = rows.filter(({ day }) => day >= since)
+  const accounts = accountsOf(events)
+  truths.push(
+    ...accounts.map(({ name }): Truth => ({
+      kind: 'idle_money',
+      name,
+      fits: ({ subject }) => subject === name,
+    })),
+  )
+  const found = findInsights({
+    today,
+    rows: shown,
+    series: detectSeries(shown, today),
+    dataFrom: shown[0]?.day ?? today,
+    accounts: [...accounts, { id: 'other', name: 'Everyday', least: 250_000n }],
+  })
+  const right = found.filter((insight) =>
+    truths.some(({ kind, fits }) => kind === insight.kind && fits(insight)),
+  )
+  return {
+    name: `${plan.name}, ${today}`,
+    truths: truths.filter(({ optional }) => !optional).length,
+    found: found.length,
+    right: right.length,
+    missing: truths
+      .filter(
+        ({ kind, fits, optional }) =>
+          !optional && !found.some((insight) => kind === insight.kind && fits(insight)),
+      )
+      .map(({ kind, name }) => `${kind}: ${name}`),
+    wrong: found
+      .filter((insight) => !right.includes(insight))
+      .map(({ kind, subject, minor, usual }) => `${kind}: ${subject} ${minor} (${usual})`),
+  }
+}
+
+function changePlan(plan: PersonPlan, event: Event, today: Day): PersonPlan {
+  if (event.what === 'subscription') {
+    const from = addDays(today, -event.back)
+    const regular: Regular = {
+      label: event.text,
+      kind: 'subscription',
+      cadence: 'monthly',
+      on: Number(from.slice(8)),
+      amount: event.minor,
+      text: event.text,
+      mcc: event.mcc,
+      bankKind: 'E_COMMERCE',
+      from,
+    }
+    return { ...plan, regular: [...plan.regular, regular] }
+  }
+  if (event.what !== 'rise' && event.what !== 'stop') return plan
+  const day = addDays(today, -event.back)
+  return {
+    ...plan,
+    regular: plan.regular.map((one) => {
+      if (one.label !== event.label) return one
+      if (event.what === 'stop') return { ...one, to: day }
+      if (typeof one.amount !== 'number') return one
+      return {
+        ...one,
+        amount: {
+          steps: [
+            ['2020-01-01', one.amount],
+            [day, Math.round(one.amount * (1 + event.share))],
+          ],
+        },
+      }
+    }),
+  }
+}
+
+/** Price rises, new subscriptions and stopped incomes that the plan itself has. */
+function naturalTruths({ regular }: PersonPlan, today: Day): Truth[] {
+  return regular.flatMap((one): Truth[] => {
+    const named = ({ rows }: Insight): boolean =>
+      rows.some((row) => 'label' in row && row.label === one.label)
+    const truths: Truth[] = []
+    if (typeof one.amount === 'object' && 'steps' in one.amount) {
+      const [before, after] = one.amount.steps.slice(-2)
+      const age = after ? daysBetween(after[0], today) : Number.POSITIVE_INFINITY
+      if (before && after && after[1] > before[1] * 1.05 && age >= 0 && age <= 76)
+        truths.push({ kind: 'price_rise', name: one.label, fits: named, optional: age < 31 || age > 45 })
+    }
+    const began = one.from === undefined ? Number.POSITIVE_INFINITY : daysBetween(one.from, today)
+    if (one.kind === 'subscription' && began > 61 && began <= 100)
+      truths.push({ kind: 'new_subscription', name: one.label, fits: named })
+    const ended = one.to === undefined ? -1 : daysBetween(one.to, today)
+    if (one.type === 'income' && ended >= 43 && ended <= 120)
+      truths.push({ kind: 'income_stopped', name: one.label, fits: named })
+    if (typeof one.text === 'string' && bankFees.test(one.text))
+      truths.push({ kind: 'fee', name: one.label, fits: named, optional: true })
+    return truths
+  })
+}
+
+/** What people who are read in full know to be fees of a bank. */
+const bankFees = /ACCOUNT MAINTENANCE FEE|FALL BELOW|VALUE ADDED TAX|LATE PAYMENT FEE|CASH ADVANCE FEE/
+
+/** The account of a person who has more than they need in it. */
+function accountsOf(events: readonly Event[]): HeldAccount[] {
+  return events.flatMap((event) =>
+    event.what === 'idle' ? [{ id: 'idle', name: 'Current account', least: BigInt(event.minor) }] : [],
+  )
+}
+
+function happen(
+  rows: readonly LabelledRow[],
+  event: Event,
+  today: Day,
+): { added: LabelledRow[]; truth: Truth[] } {
+  if (event.what === 'double') return double(rows, event, today)
+  if (event.what === 'large') {
+    const base = lastOf(rows, (row) => row.categoryId === 'shopping' || row.categoryId === 'groceries')
+    if (!base) return { added: [], truth: [] }
+    const id = `large-${event.back}`
+    const row = {
+      ...base,
+      id,
+      day: addDays(today, -event.back),
+      minor: BigInt(event.minor),
+      text: 'JUMBO ELECTRONICS DUBAI AE',
+      merchantKey: 'jumbo',
+      name: 'Jumbo Electronics',
+    }
+    return { added: [row], truth: [truthOf('large_payment', row.name, (found) => found.rows[0]?.id === id)] }
+  }
+  if (event.what === 'fee') {
+    const base = lastOf(rows, ({ type }) => type === 'expense')
+    if (!base) return { added: [], truth: [] }
+    const row: LabelledRow = {
+      ...base,
+      id: `fee-${event.back}`,
+      day: addDays(today, -event.back),
+      minor: BigInt(event.minor),
+      text: event.text,
+      name: event.text,
+      merchantKey: null,
+      categoryId: null,
+      kind: null,
+      label: null,
+      transfer: false,
+    }
+    return {
+      added: [row],
+      truth: [truthOf('fee', event.text, (found) => found.rows.some(({ id }) => id === row.id))],
+    }
+  }
+  if (event.what === 'spree') return spree(rows, event, today)
+  return { added: [], truth: [] }
+}
+
+const truthOf = (kind: InsightKind, name: string, fits: Truth['fits']): Truth => ({ kind, name, fits })
+const lastOf = (rows: readonly LabelledRow[], fits: (row: LabelledRow) => boolean): LabelledRow | undefined =>
+  rows.findLast((row) => row.label === null && row.type === 'expense' && fits(row))
+
+function double(
+  rows: readonly LabelledRow[],
+  { back, least }: Extract<Event, { what: 'double' }>,
+  today: Day,
+): ReturnType<typeof happen> {
+  const latest = addDays(today, -back)
+  const base = lastOf(
+    rows,
+    (row) => row.merchantKey !== null && row.minor >= BigInt(least) && row.day <= latest,
+  )
+  if (!base) return { added: [], truth: [] }
+  const age = daysBetween(base.day, today)
+  const kind = age > 14 ? 'missing_refund' : 'double_charge'
+  const id = `${base.id}-again`
+  const row = { ...base, id }
+  return {
+    added: [row],
+    truth: [truthOf(kind, base.name, (found) => found.rows.some((one) => one.id === id))],
+  }
+}
+
+/** The payments of a category this month again and again, each a little different. */
+function spree(
+  rows: readonly LabelledRow[],
+  { category, times }: Extract<Event, { what: 'spree' }>,
+  today: Day,
+): ReturnType<typeof happen> {
+  const month = Number(today.slice(8)) < 8 ? addMonths(today, -1).slice(0, 7) : today.slice(0, 7)
+  const own = rows.filter(
+    (row) => row.categoryId === category && row.day.slice(0, 7) === month && row.type === 'expense',
+  )
+  const added = Array.from({ length: times }, (_, time) =>
+    own.map((row, index) => ({
+      ...row,
+      id: `${row.id}-${time}`,
+      minor: row.minor + BigInt(17 + 13 * time + index),
+    })),
+  ).flat()
+  if (added.length < 2) return { added: [], truth: [] }
+  return { added, truth: [truthOf('category_high', category, ({ categoryId }) => categoryId === category)] }
+}

@@ -1,0 +1,2 @@
+export { detectSeries } from './detect.ts'
+export type { FoundSeries, LedgerRow } from './types.ts'

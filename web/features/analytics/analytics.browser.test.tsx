@@ -1,0 +1,262 @@
+import { expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import {
+  calendar,
+  cashFlow,
+  netWorth,
+  spending,
+  type FlowRow,
+  type SpendingRow,
+} from '#contract/analytics.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { addDays, addMonths } from '#contract/period.ts'
+import { dismissInsight, listInsights } from '#contract/insights.ts'
+import { listRecurring } from '#contract/recurring.ts'
+import { openScreen } from '../../testing/app.tsx'
+import { today } from '../../testing/data.ts'
+import { answer, answerWith, calls } from '../../testing/fake-api.ts'
+import { becomeFull } from '../../testing/people.ts'
+
+type Spending = ResponseOf<typeof spending>
+const first = `${today.slice(0, 7)}-01`
+
+function flowRow(index: number): FlowRow {
+  const from = addMonths(first, index - 11)
+  const running = index === 11
+  return {
+    from,
+    to: running ? today : addDays(addMonths(from, 1), -1),
+    income: 18_500,
+    expenses: 12_000.25 + index,
+    net: 6499.75 - index,
+    saved_share: 0.35,
+    count: 40,
+    partial: running,
+  }
+}
+
+function spendingRow(
+  key: string,
+  name: string,
+  amount: number,
+  more: Partial<SpendingRow> = {},
+): SpendingRow {
+  return {
+    key,
+    name,
+    color: 'orange',
+    icon: 'shopping-cart',
+    amount,
+    share: amount / 6000,
+    count: 12,
+    previous: amount - 250,
+    trend: Array.from({ length: 12 }, (_, index) => 1000 + index * 40),
+    ...more,
+  }
+}
+
+const categories = [
+  spendingRow('groceries', 'Groceries', 4100),
+  spendingRow('dining', 'Dining Out', 1500, { previous: 400 }),
+  spendingRow('rent', 'Rent/Mortgage', 400),
+]
+const merchants = [spendingRow('lulu', 'Lulu', 2500), spendingRow('none', 'No merchant', 1600)]
+
+async function becomeAnalysed(): Promise<void> {
+  await becomeFull()
+  const rows = Array.from({ length: 12 }, (_, index) => flowRow(index))
+  answer(cashFlow, {
+    success: true,
+    by: 'month',
+    total: { ...flowRow(0), to: today, count: 480 },
+    rows,
+    previous: { total: null, rows: rows.map((row, index) => (index < 3 ? null : row)) },
+    unconverted: [{ currency: 'KWD', amount: 12.5, what: 'expense' }],
+    data_from: rows[0]?.from ?? null,
+  })
+  answerWith(spending, ({ query }): Spending => ({
+    success: true,
+    group: spending.query.shape.group.parse(query['group']) ?? 'category',
+    type: query['type'] === 'income' ? 'income' : 'expense',
+    from: first,
+    to: today,
+    previous: { from: addMonths(first, -1), to: addMonths(today, -1) },
+    total: { amount: 6000, count: 36, previous: 5000, refunds: 120 },
+    rows:
+      query['group'] === 'merchant'
+        ? merchants
+        : query['group'] === 'month'
+          ? Array.from({ length: 12 }, (_, index) =>
+              spendingRow(addMonths(first, index - 11), 'x', 900 + index),
+            )
+          : query['type'] === 'income'
+            ? [spendingRow('salary', 'Salary', 18_500, { color: 'green' })]
+            : categories,
+    others: { rows: 0, amount: 0, count: 0 },
+    unconverted: [],
+  }))
+  answer(netWorth, {
+    success: true,
+    step: 1,
+    points: Array.from({ length: 30 }, (_, index) => ({
+      day: addDays(today, index - 29),
+      assets: 50_000 + index * 100,
+      debts: 3400,
+      net: 46_600 + index * 100,
+    })),
+    kinds: [
+      { kind: 'current', side: 'asset', opening: 50_000, closing: 52_900 },
+      { kind: 'card', side: 'debt', opening: -3400, closing: -3400 },
+    ],
+    from: addDays(today, -28),
+    to: today,
+    opening: 46_600,
+    closing: 49_500,
+    drivers: [
+      { key: 'income', amount: 18_500 },
+      { key: 'expenses', amount: -15_600 },
+      { key: 'transfers', amount: 0 },
+      { key: 'revaluation', amount: 0 },
+      { key: 'exchange', amount: 0 },
+      { key: 'corrections', amount: 0 },
+      { key: 'uncounted', amount: 0 },
+    ],
+    unconverted: [],
+    without_balance: 0,
+  })
+  answer(calendar, {
+    success: true,
+    from: addMonths(first, -11),
+    to: today,
+    days: [{ day: today, income: 0, expenses: 321.5, count: 2 }],
+  })
+  answer(listInsights, {
+    success: true,
+    dismissed: [],
+    insights: [
+      {
+        key: 'price_rise Netflix',
+        kind: 'price_rise',
+        day: today,
+        amount: 69,
+        usual: 56,
+        subject: 'Netflix',
+        category: 'streaming',
+        evidence: [{ id: '0b0e0000-0000-4000-8000-000000000001', date: today, name: 'Netflix', amount: 69 }],
+        from: today,
+        to: today,
+        merchant: 'netflix',
+      },
+    ],
+  })
+  answer(dismissInsight, { success: true })
+  answer(listRecurring, { success: true, series: [] })
+}
+
+const link = (name: string | RegExp) => page.getByRole('link', { name })
+
+test('the overview says what the figures hold, and a card that is not useful goes', async () => {
+  await becomeAnalysed()
+  await openScreen('/analytics')
+  await expect.element(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
+  await expect
+    .element(page.getByRole('heading', { name: /1,100.00 more on Dining Out than by this day last month/ }))
+    .toBeVisible()
+  await expect.element(page.getByText('Netflix now costs AED 69.00 instead of AED 56.00.')).toBeVisible()
+  expect(await commands.checkAccess('body')).toEqual([])
+  await page.getByRole('button', { name: 'Not useful' }).first().click()
+  await expect.element(page.getByText('Hidden until its figures change')).toBeVisible()
+  expect(calls.find(({ path, method }) => method === 'POST' && path.endsWith('/dismissals'))?.body).toEqual({
+    key: 'price_rise Netflix',
+  })
+})
+
+test('a month opens its flow, and each of its figures the transactions', async () => {
+  await becomeAnalysed()
+  await openScreen('/analytics/cash-flow')
+  await expect
+    .element(page.getByText('Not included, because there is no exchange rate: KWD 12.500'))
+    .toBeVisible()
+  const chart = page.getByRole('slider', { name: 'Income, spending and savings by Month' })
+  chart.element().focus()
+  await userEvent.keyboard('{End}{ArrowLeft}{Enter}')
+  const month = addMonths(first, -1)
+  await expect.poll(() => location.search).toBe(`?by=month&at=${month}`)
+  await expect
+    .element(link('+AED 18,500.00'))
+    .toHaveAttribute('href', `/transactions?type=income&from=${month}&to=${addDays(first, -1)}`)
+  await expect.element(link(/^Salary: AED/)).toBeVisible()
+  await page.getByRole('button', { name: 'Show as table' }).first().click()
+  await expect.element(page.getByRole('columnheader', { name: 'Spending before' })).toBeVisible()
+  expect(await commands.checkAccess('body')).toEqual([])
+})
+
+test('spending goes one level in with each tap, and back', async () => {
+  await becomeAnalysed()
+  await openScreen('/analytics/spending')
+  await expect
+    .element(link('Transactions: Groceries'))
+    .toHaveAttribute('href', expect.stringContaining('/transactions?type=expense&category=groceries'))
+  await link(/^Groceries/).click()
+  await expect.poll(() => location.search).toBe('?group=merchant&category=groceries')
+  await expect.element(link(/^Lulu/)).toHaveAttribute('href', expect.stringContaining('merchant=lulu'))
+  await link('All spending').click()
+  await expect.element(link(/^Groceries/)).toBeVisible()
+  expect(await commands.checkAccess('body')).toEqual([])
+})
+
+test('net worth shows what changed it, and income and spending open their transactions', async () => {
+  await becomeAnalysed()
+  await openScreen('/analytics/net-worth')
+  const drivers = page.getByRole('list', { name: 'What changed it' })
+  await expect
+    .element(drivers.getByRole('link', { name: 'Income' }))
+    .toHaveAttribute('href', `/transactions?type=income&from=${addDays(today, -28)}&to=${today}`)
+  await expect.element(drivers.getByText('Revaluation')).not.toBeInTheDocument()
+  expect(await commands.checkAccess('body')).toEqual([])
+})
+
+test('a day of the calendar opens by keys', async () => {
+  await becomeAnalysed()
+  await openScreen('/analytics/calendar')
+  const day = page.getByRole('button', { name: /AED 321.50/ })
+  day.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByRole('dialog').getByRole('link', { name: 'Open in Transactions' }))
+    .toBeVisible()
+})
+
+test('two periods are compared line by line, the largest difference first', async () => {
+  await becomeAnalysed()
+  answerWith(spending, ({ query }): Spending => ({
+    success: true,
+    group: 'category',
+    type: 'expense',
+    from: query['from'] ?? null,
+    to: query['to'] ?? null,
+    previous: null,
+    total: {
+      amount: query['from'] === addMonths(first, -1) ? 6000 : 5000,
+      count: 3,
+      previous: null,
+      refunds: 0,
+    },
+    rows:
+      query['from'] === addMonths(first, -1)
+        ? categories
+        : [spendingRow('groceries', 'Groceries', 4000), spendingRow('travel', 'Travel', 1000)],
+    others: { rows: 0, amount: 0, count: 0 },
+    unconverted: [],
+  }))
+  await openScreen('/analytics/compare')
+  await expect
+    .element(page.getByRole('heading', { name: /AED 1,000.00 more in the first period/ }))
+    .toBeVisible()
+  const names = page
+    .getByRole('rowheader')
+    .elements()
+    .map((cell) => cell.textContent)
+  expect(names).toEqual(['Dining Out', 'Travel', 'Rent/Mortgage', 'Groceries', 'Total'])
+  expect(await commands.checkAccess('body')).toEqual([])
+})

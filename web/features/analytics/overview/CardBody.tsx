@@ -1,0 +1,217 @@
+import { useTranslation } from 'react-i18next'
+import { addMonths } from '#contract/period.ts'
+import type { SpendingRow } from '#contract/analytics.ts'
+import { paths } from '../../../paths.ts'
+import { LazyFlowChart, LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
+import { dateText, percentText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
+import { spanShort, spanTitle, useMoneyWords } from '../parts/words.ts'
+import { type Bar, Bars } from './Bars.tsx'
+import type { Card } from './cards.ts'
+import { Insights } from './Insights.tsx'
+import { CardFrame } from './CardFrame.tsx'
+
+type Of<K extends Card['kind']> = Extract<Card, { kind: K }>
+
+/** A card of the overview by its kind. */
+export function CardBody({ card }: { card: Card }) {
+  switch (card.kind) {
+    case 'saved':
+      return <Saved card={card} />
+    case 'changed':
+      return <Changed card={card} />
+    case 'growing':
+      return <Growing card={card} />
+    case 'unusual':
+      return <Insights card={card} />
+    case 'worth':
+      return <Worth card={card} />
+    case 'largest':
+      return <Largest card={card} />
+    default:
+      return <Weekday card={card} />
+  }
+}
+
+const chartHeight = 'h-40 phone:h-52'
+
+function Saved({ card }: { card: Of<'saved'> }) {
+  const { t } = useTranslation('analytics')
+  const money = useMoneyWords()
+  const { amount, before, month, flow } = card
+  const name = dateText(month, 'monthYear')
+  const kind = amount < 0 ? 'overspent' : amount > before ? 'savedMore' : 'savedLess'
+  return (
+    <CardFrame
+      dismissKey={card.key}
+      sentence={t(`overview.${kind}`, { month: name, amount: money(Math.abs(amount)) })}
+      evidence={t('overview.savedBefore', { amount: money(before) })}
+      href={`${paths.cashFlow}?by=month&at=${month}`}
+      link={t('tabs.flow')}
+    >
+      <LazyFlowChart
+        label={t('flow.chart', { unit: t('units.month') })}
+        height={chartHeight}
+        rows={flow.rows.map((row) => ({
+          key: row.from,
+          title: spanTitle('month', row),
+          short: spanShort('month', row),
+          income: row.income,
+          expenses: row.expenses,
+          partial: row.partial,
+        }))}
+      />
+    </CardFrame>
+  )
+}
+
+/** The filter of a category's payments in the running month. */
+const listOf = (row: SpendingRow): string =>
+  paths.transactionsWith({ type: 'expense', category: row.key, period: 'mtd' })
+
+function Changed({ card }: { card: Of<'changed'> }) {
+  const { t } = useTranslation('analytics')
+  const money = useMoneyWords()
+  const { top, rows, month } = card
+  const days = month.previous ? dateText(month.previous.to, 'dayMonth') : ''
+  return (
+    <CardFrame
+      dismissKey={card.key}
+      sentence={t(top.change > 0 ? 'overview.changedMore' : 'overview.changedLess', {
+        amount: money(Math.abs(top.change)),
+        name: top.row.name,
+      })}
+      evidence={t('overview.changedUntil', { day: days })}
+      href={`${paths.compare}?a=month&b=lastMonth`}
+      link={t('tabs.compare')}
+    >
+      <Bars
+        label={t('overview.changedLabel')}
+        bars={rows.map(({ row, change }): Bar => ({
+          key: row.key,
+          name: row.name,
+          amount: Math.abs(change),
+          sign: change > 0 ? 'more' : 'less',
+          href: listOf(row),
+        }))}
+      />
+    </CardFrame>
+  )
+}
+
+function Growing({ card }: { card: Of<'growing'> }) {
+  const { t } = useTranslation('analytics')
+  const money = useMoneyWords()
+  const [masked] = useMasked()
+  const { row, now, before, percent } = card
+  const trend = row.trend?.slice(0, -1) ?? []
+  const months = trend.map((_, index) => addMonths(card.month, index - trend.length))
+  return (
+    <CardFrame
+      dismissKey={card.key}
+      sentence={t('overview.growing', { name: row.name, percent: masked ? '••' : percentText(percent) })}
+      evidence={t('overview.growingEvidence', { now: money(now), before: money(before) })}
+      href={`${paths.spending}?group=merchant&category=${encodeURIComponent(row.key)}`}
+      link={t('tabs.spending')}
+    >
+      <LazyTimeChart
+        label={t('overview.growingChart', { name: row.name })}
+        height={chartHeight}
+        monthly
+        days={months}
+        series={[{ key: row.key, label: row.name, tone: 'now', filled: true, values: trend }]}
+      />
+    </CardFrame>
+  )
+}
+
+function Worth({ card }: { card: Of<'worth'> }) {
+  const { t } = useTranslation('analytics')
+  const money = useMoneyWords()
+  const { worth, change } = card
+  return (
+    <CardFrame
+      dismissKey={card.key}
+      sentence={t(change >= 0 ? 'overview.worthMore' : 'overview.worthLess', {
+        amount: money(Math.abs(change)),
+        day: dateText(worth.from, 'short'),
+      })}
+      evidence={
+        <>
+          {t('worth.net')}: <Money amount={worth.closing} />
+        </>
+      }
+      href={`${paths.netWorth}?period=1y`}
+      link={t('tabs.worth')}
+    >
+      <LazyTimeChart
+        label={t('worth.chart')}
+        height={chartHeight}
+        baseline="near"
+        days={worth.points.map(({ day }) => day)}
+        series={[
+          {
+            key: 'net',
+            label: t('worth.net'),
+            tone: 'now',
+            filled: true,
+            values: worth.points.map(({ net }) => net),
+          },
+        ]}
+      />
+    </CardFrame>
+  )
+}
+
+function Largest({ card }: { card: Of<'largest'> }) {
+  const { t } = useTranslation('analytics')
+  const [masked] = useMasked()
+  const { top, rows } = card
+  return (
+    <CardFrame
+      dismissKey={card.key}
+      sentence={t('overview.largest', {
+        name: top.name,
+        share: masked ? '••' : percentText(Math.round(top.share * 100)),
+      })}
+      evidence={t('payments', { count: card.month.total.count })}
+      href={`${paths.spending}?period=mtd`}
+      link={t('tabs.spending')}
+    >
+      <Bars
+        label={t('overview.largestLabel')}
+        bars={rows.map((row) => ({ key: row.key, name: row.name, amount: row.amount, href: listOf(row) }))}
+      />
+    </CardFrame>
+  )
+}
+
+function Weekday({ card }: { card: Of<'weekday'> }) {
+  const { t } = useTranslation('analytics')
+  const [masked] = useMasked()
+  const { top, rows, from, to } = card
+  return (
+    <CardFrame
+      dismissKey={card.key}
+      sentence={t('overview.weekday', {
+        day: t('weekdayPlurals', { returnObjects: true })[Number(top.key) - 1] ?? '',
+      })}
+      evidence={t('overview.weekdayEvidence', {
+        share: masked ? '••' : percentText(Math.round(top.share * 100)),
+      })}
+      href={`${paths.spending}?group=weekday&period=1y`}
+      link={t('tabs.spending')}
+    >
+      <Bars
+        label={t('overview.weekdayLabel')}
+        bars={rows.map((row) => ({
+          key: row.key,
+          name: row.name,
+          amount: row.amount,
+          href: `${paths.transactionsWith({ type: 'expense', from, to })}&weekday=${row.key}`,
+        }))}
+      />
+    </CardFrame>
+  )
+}

@@ -1,0 +1,65 @@
+import { EllipsisVertical } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { dismissInsight, listInsights } from '#contract/insights.ts'
+import { useChange } from '../../../api/queries.ts'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+
+/** 'Not useful': hides a card or an insight until its figures change, with a way back. */
+export function useDismiss(): (key: string) => void {
+  const { t } = useTranslation('analytics')
+  const { mutate } = useChange(dismissInsight, [listInsights])
+  return (key) =>
+    mutate(
+      { body: { key } },
+      {
+        onSuccess: () =>
+          showToast(t('overview.hidden'), {
+            action: { label: t('overview.undo'), onSelect: () => mutate({ body: { key, undo: true } }) },
+          }),
+        onError: () => showToast(t('overview.notHidden'), { kind: 'error' }),
+      },
+    )
+}
+
+type FrameProps = {
+  dismissKey: string
+  sentence: ReactNode
+  evidence?: ReactNode
+  href: string
+  link: string
+  children?: ReactNode
+}
+
+/** A card: its sentence, its picture, one grey line of evidence, and the way into the tab. */
+export function CardFrame({ dismissKey, sentence, evidence, href, link, children }: FrameProps) {
+  const { t } = useTranslation('analytics')
+  const dismiss = useDismiss()
+  return (
+    <Card as="article">
+      <div className="mb-3 flex items-start justify-between gap-3">
+        <h2 className="text-section font-medium">{sentence}</h2>
+        <Menu
+          label={t('overview.menu')}
+          trigger={<EllipsisVertical aria-hidden="true" className="size-5" />}
+          triggerClass="touch -my-2 -me-2 inline-flex shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunk"
+          align="end"
+          items={[{ label: t('overview.notUseful'), onSelect: () => dismiss(dismissKey) }]}
+        />
+      </div>
+      {children}
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-meta text-muted">{evidence}</p>
+        <Link
+          href={href}
+          className="inline-flex min-h-11 items-center text-small text-accent underline underline-offset-4"
+        >
+          {link}
+        </Link>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,143 @@
+/** Which cards the overview shows, chosen from the figures. Pure. */
+import type { cashFlow, netWorth, spending, SpendingRow } from '#contract/analytics.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { Insight } from '#contract/insights.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { difference, sumOf } from '../parts/words.ts'
+
+type Flow = ResponseOf<typeof cashFlow>
+type Spending = ResponseOf<typeof spending>
+type Worth = ResponseOf<typeof netWorth>
+
+export type Figures = {
+  flow: Flow | undefined
+  /** The running month by category, beside the same days of the month before, with twelve months each. */
+  month: Spending | undefined
+  /** A year by day of the week. */
+  weekdays: Spending | undefined
+  worth: Worth | undefined
+  insights: readonly Insight[]
+  dismissed: readonly string[]
+}
+
+export type Card =
+  | { key: string; kind: 'saved'; amount: number; before: number; month: string; flow: Flow }
+  | { key: string; kind: 'changed'; rows: readonly Changed[]; top: Changed; month: Spending }
+  | {
+      key: string
+      kind: 'growing'
+      row: SpendingRow
+      now: number
+      before: number
+      percent: number
+      month: string
+    }
+  | { key: string; kind: 'unusual'; insights: readonly Insight[] }
+  | { key: string; kind: 'worth'; worth: Worth; change: number }
+  | { key: string; kind: 'weekday'; rows: readonly SpendingRow[]; top: SpendingRow; from: string; to: string }
+  | { key: string; kind: 'largest'; rows: readonly SpendingRow[]; top: SpendingRow; month: Spending }
+export type Changed = { row: SpendingRow; change: number }
+
+/** Less than this, in dirhams, is no news. */
+const leastChange = 100
+const mostCards = 7
+const mostInsights = 3
+
+/** Five to seven cards where there is that much to say; the dismissed ones are left out. */
+export function chooseCards(figures: Figures): Card[] {
+  const hidden = new Set(figures.dismissed)
+  return [
+    savedCard(figures.flow),
+    unusualCard(figures.insights),
+    changedCard(figures.month),
+    growingCard(figures.month),
+    worthCard(figures.worth),
+    largestCard(figures.month),
+    weekdayCard(figures.weekdays),
+  ]
+    .flatMap((card) => (card === null || hidden.has(card.key) ? [] : [card]))
+    .slice(0, mostCards)
+}
+
+/** The last whole month beside the one before it. */
+function savedCard(flow: Flow | undefined): Card | null {
+  const whole = flow?.rows.filter(({ partial, count }) => !partial && count > 0) ?? []
+  const [before, last] = whole.slice(-2)
+  if (!flow || !before || !last) return null
+  const key = `card saved ${last.from} ${last.net} ${before.net}`
+  return { key, kind: 'saved', amount: last.net, before: before.net, month: last.from, flow }
+}
+
+function changedCard(month: Spending | undefined): Card | null {
+  const rows = (month?.rows ?? [])
+    .flatMap((row): Changed[] =>
+      row.previous === null ? [] : [{ row, change: difference(row.amount, row.previous) }],
+    )
+    .filter(({ change }) => Math.abs(change) >= leastChange)
+    .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
+  const [top] = rows
+  if (!month || !top) return null
+  const key = `card changed ${month.from} ${top.row.key} ${Math.round(top.change / 100)}`
+  return { key, kind: 'changed', rows: rows.slice(0, 5), top, month }
+}
+
+/** The category whose last three whole months exceed the three before by most, and by at least a fifth. */
+function growingCard(month: Spending | undefined): Card | null {
+  const growing = (month?.rows ?? []).flatMap((row) => {
+    const whole = row.trend?.slice(0, -1) ?? []
+    const [recent, earlier] = [whole.slice(-3), whole.slice(-6, -3)]
+    // rent every quarter and a yearly insurance are no growth
+    if (recent.length < 3 || [...recent, ...earlier].some((amount) => amount === 0)) return []
+    const [now, before] = [thirdOf(recent), thirdOf(earlier)]
+    const percent = Math.round(((now - before) / before) * 100)
+    return percent >= 20 && now - before >= leastChange ? [{ row, now, before, percent }] : []
+  })
+  const top = growing.toSorted((a, b) => b.now - b.before - (a.now - a.before))[0]
+  if (!top || !month?.from) return null
+  return { key: `card growing ${top.row.key} ${top.now}`, kind: 'growing', ...top, month: month.from }
+}
+
+/** A third of some amounts, to the fils below. */
+function thirdOf(amounts: readonly number[]): number {
+  return wireAmount(minorFromWire(sumOf(amounts), 'AED') / 3n, 'AED')
+}
+
+function unusualCard(insights: readonly Insight[]): Card | null {
+  const shown = insights.slice(0, mostInsights)
+  const [first] = shown
+  return first ? { key: `card unusual ${first.key}`, kind: 'unusual', insights: shown } : null
+}
+
+function worthCard(worth: Worth | undefined): Card | null {
+  if (!worth || worth.kinds.length === 0 || worth.points.length < 2) return null
+  const change = difference(worth.closing, worth.opening)
+  return {
+    key: `card worth ${worth.to.slice(0, 7)} ${Math.round(change / 1000)}`,
+    kind: 'worth',
+    worth,
+    change,
+  }
+}
+
+function largestCard(month: Spending | undefined): Card | null {
+  const [top] = month?.rows ?? []
+  if (!month || !top || month.rows.length < 3) return null
+  const key = `card largest ${month.from} ${top.key}`
+  return { key, kind: 'largest', rows: month.rows.slice(0, 5), top, month }
+}
+
+/** A day that takes clearly more than a seventh. */
+function weekdayCard(weekdays: Spending | undefined): Card | null {
+  const rows = weekdays?.rows ?? []
+  const top = rows.toSorted((a, b) => b.amount - a.amount)[0]
+  if (!top || !weekdays?.from || !weekdays.to || rows.length < 7 || top.share < 0.18) return null
+  const { from, to } = weekdays
+  return {
+    key: `card weekday ${top.key} ${Math.round(top.share * 20)}`,
+    kind: 'weekday',
+    rows,
+    top,
+    from,
+    to,
+  }
+}
