@@ -4,23 +4,11 @@ import { moneyText } from '../format/format.ts'
 import { Money } from '../format/Money.tsx'
 import { valueAxis } from './axis.ts'
 import { ChartFigure, FigureTable } from './ChartFigure.tsx'
-import { FlowBars } from './FlowBars.tsx'
+import { FlowBars } from './flow/FlowBars.tsx'
+import type { FlowRow } from './flow/flow-row.ts'
 import { Plot } from './Plot.tsx'
 import { TooltipTable } from './TooltipTable.tsx'
 
-/** Money in and out of a month, week or pay period. `partial` says that it is not over yet. */
-export type FlowRow = {
-  key: string
-  /** 'November 2026'. */
-  title: string
-  /** 'Nov', for the axis. */
-  short: string
-  income: number
-  expenses: number
-  partial?: boolean
-  /** The same of the period before, to the same day; null where it is not known. */
-  previous?: { income: number; expenses: number } | null
-}
 export type FlowChartProps = {
   label: string
   rows: readonly FlowRow[]

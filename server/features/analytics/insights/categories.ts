@@ -1,7 +1,7 @@
 /** Spending of a category above its usual range at the same day of the month. Pure. */
 import { addMonths, type Day } from '#contract/period.ts'
 import type { LedgerRow } from '../../planning/recurring/service.detect.ts'
-import type { Insight, InsightInput } from './find.ts'
+import type { Insight, InsightInput } from './types.ts'
 
 /** Earlier months that are compared, and how many of them must have data. */
 const monthsBack = 12

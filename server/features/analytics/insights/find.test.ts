@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
 import { detectSeries, type LedgerRow } from '../../planning/recurring/service.detect.ts'
-import { findInsights, isBankFee, type InsightInput } from './find.ts'
+import { findInsights, isBankFee } from './find.ts'
+import type { InsightInput } from './types.ts'
 
 const today = '2026-11-15'
 let number = 0

@@ -8,7 +8,8 @@ import { type AccountHistory, pointsOf, readBalances, readHistory, toAed } from 
 import { categoriesById } from '../../categories/service.ts'
 import { detectSeries } from '../../planning/recurring/service.detect.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
-import { findInsights, type HeldAccount, type Insight } from './find.ts'
+import { findInsights } from './find.ts'
+import type { HeldAccount, Insight } from './types.ts'
 import { deleteDismissal, selectDismissals, selectInsightRows, upsertDismissal } from './store.ts'
 
 type Insights = Omit<ResponseOf<typeof listInsights>, 'success'>

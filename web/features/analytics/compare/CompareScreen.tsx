@@ -5,6 +5,7 @@ import { spending, type SpendingRow } from '#contract/analytics.ts'
 import { dubaiDay, isDay } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
+import { cx } from '../../../ui/cx.ts'
 import { rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
@@ -177,13 +178,13 @@ function Table({ kind, a, b, lines, total }: TableProps) {
           ? t('compare.same')
           : t(change > 0 ? 'compare.more' : 'compare.less', { amount: money(Math.abs(change)) })}
       </CardTitle>
-      {lengthOf(a) !== lengthOf(b) && (
+      {Math.abs(lengthOf(a) - lengthOf(b)) > 3 && (
         <p className="-mt-2 mb-3 text-small text-muted">
           {t('compare.lengths', { a: lengthOf(a), b: lengthOf(b) })}
         </p>
       )}
       <div className="-mx-4 overflow-x-auto phone:mx-0">
-        <table className="w-full min-w-[22rem] text-small">
+        <table className="w-full text-small">
           <caption className="sr-only">{t('compare.caption')}</caption>
           <thead className="text-meta text-muted">
             <tr>
@@ -196,7 +197,7 @@ function Table({ kind, a, b, lines, total }: TableProps) {
               <th scope="col" className="px-2 py-2 text-end font-normal">
                 {t('compare.b')}
               </th>
-              <th scope="col" className="px-4 py-2 text-end font-normal phone:pe-0">
+              <th scope="col" className="px-4 py-2 text-end font-normal max-phone:hidden phone:pe-0">
                 {t('compare.difference')}
               </th>
             </tr>
@@ -213,6 +214,7 @@ function Table({ kind, a, b, lines, total }: TableProps) {
           </tbody>
           <tfoot className="font-medium">
             <Row
+              strong
               name={t('compare.total')}
               line={{ a: total.a, b: total.b, change }}
               hrefs={{ a: list(a, null), b: list(b, null) }}
@@ -224,13 +226,25 @@ function Table({ kind, a, b, lines, total }: TableProps) {
   )
 }
 
-type RowProps = { name: string; line: Omit<Line, 'key' | 'name'>; hrefs: Record<Side, string> }
+type RowProps = {
+  name: string
+  line: Omit<Line, 'key' | 'name'>
+  hrefs: Record<Side, string>
+  strong?: boolean
+}
 
-function Row({ name, line, hrefs }: RowProps) {
+function Change({ change }: { change: number }) {
+  return <Money amount={Math.abs(change)} kind={change < 0 ? 'expense' : 'balance'} bare />
+}
+
+function Row({ name, line, hrefs, strong }: RowProps) {
   return (
     <tr>
-      <th scope="row" className="max-w-40 truncate px-4 py-2.5 text-start font-[inherit] phone:ps-0">
-        {name}
+      <th scope="row" className={cx('max-w-36 px-4 py-2.5 text-start phone:ps-0', !strong && 'font-normal')}>
+        <span className="block truncate">{name}</span>
+        <span className="block text-meta text-muted phone:hidden">
+          <Change change={line.change} />
+        </span>
       </th>
       {(['a', 'b'] as const).map((side) => (
         <td key={side} className="px-2 py-2.5 text-end">
@@ -239,8 +253,8 @@ function Row({ name, line, hrefs }: RowProps) {
           </Link>
         </td>
       ))}
-      <td className="px-4 py-2.5 text-end phone:pe-0">
-        <Money amount={Math.abs(line.change)} kind={line.change < 0 ? 'expense' : 'balance'} bare />
+      <td className="px-4 py-2.5 text-end max-phone:hidden phone:pe-0">
+        <Change change={line.change} />
       </td>
     </tr>
   )

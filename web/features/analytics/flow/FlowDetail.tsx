@@ -15,7 +15,9 @@ import { LeftOut, Loaded } from '../parts/States.tsx'
 import { difference, spanTitle } from '../parts/words.ts'
 import { flowsOf } from './sankey-data.ts'
 
-const SankeyChart = lazyWith(() => import('../../../ui/charts/SankeyChart.tsx').then((m) => m.SankeyChart))
+const SankeyChart = lazyWith(() =>
+  import('../../../ui/charts/flow/SankeyChart.tsx').then((m) => m.SankeyChart),
+)
 
 type DetailProps = { by: FlowUnit; row: FlowRow; previous: FlowRow | null }
 

@@ -2,7 +2,7 @@
 import { groupOfColor } from '#contract/category-groups.ts'
 import type { SpendingRow } from '#contract/analytics.ts'
 import type { Filter } from '#contract/transactions.ts'
-import type { FlowLink, FlowNode } from '../../../ui/charts/SankeyChart.tsx'
+import type { FlowLink, FlowNode } from '../../../ui/charts/flow/SankeyChart.tsx'
 import { difference, sumOf } from '../parts/words.ts'
 
 type Row = Pick<SpendingRow, 'key' | 'name' | 'amount' | 'color'>

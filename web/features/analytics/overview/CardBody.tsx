@@ -41,7 +41,8 @@ function Saved({ card }: { card: Of<'saved'> }) {
   const money = useMoneyWords()
   const { amount, before, month, flow } = card
   const name = dateText(month, 'monthYear')
-  const kind = amount < 0 ? 'overspent' : amount > before ? 'savedMore' : 'savedLess'
+  const kind =
+    amount < 0 ? 'overspent' : amount === before ? 'savedSame' : amount > before ? 'savedMore' : 'savedLess'
   return (
     <CardFrame
       dismissKey={card.key}

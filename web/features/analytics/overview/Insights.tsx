@@ -48,7 +48,7 @@ function Finding({ insight }: { insight: Insight }) {
     <li className="flex items-start gap-3 py-3">
       <div className="min-w-0 flex-1">
         <p>{sentence}</p>
-        <ul className="mt-1 grid gap-0.5">
+        <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-0.5">
           {evidence.slice(0, shownEvidence).map((row) => (
             <li key={row.id}>
               <Link

@@ -75,11 +75,15 @@ function changedCard(month: Spending | undefined): Card | null {
     )
     .filter(({ change }) => Math.abs(change) >= leastChange)
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
-  const [top] = rows
+  // a cheque every quarter or a school fee moves from month to month without anything having changed
+  const top = rows.find(({ row }) => isMonthly(row)) ?? rows[0]
   if (!month || !top) return null
   const key = `card changed ${month.from} ${top.row.key} ${Math.round(top.change / 100)}`
   return { key, kind: 'changed', rows: rows.slice(0, 5), top, month }
 }
+
+const isMonthly = ({ trend }: SpendingRow): boolean =>
+  trend !== null && trend.slice(-7, -1).every((amount) => amount > 0)
 
 /** The category whose last three whole months exceed the three before by most, and by at least a fifth. */
 function growingCard(month: Spending | undefined): Card | null {

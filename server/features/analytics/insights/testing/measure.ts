@@ -4,7 +4,8 @@ import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { detectSeries } from '../../../planning/recurring/service.detect.ts'
 import { generateHistory, type LabelledRow } from '../../../planning/recurring/testing/generate.ts'
 import type { PersonPlan, Regular } from '../../../planning/recurring/testing/person.ts'
-import { findInsights, type HeldAccount, type Insight } from '../find.ts'
+import { findInsights } from '../find.ts'
+import type { HeldAccount, Insight } from '../types.ts'
 
 /** What happens to a person besides their plan. Amounts in fils, days before today. */
 export type Event =

@@ -2,12 +2,12 @@ import { sankey, sankeyJustify, sankeyLinkHorizontal, type SankeyLink, type Sank
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { cx } from '../cx.ts'
-import { moneyText } from '../format/format.ts'
-import { Money } from '../format/Money.tsx'
-import { useMasked } from '../preferences.ts'
-import { ChartFigure, FigureTable } from './ChartFigure.tsx'
-import { useFrame } from './useFrame.ts'
+import { cx } from '../../cx.ts'
+import { moneyText } from '../../format/format.ts'
+import { Money } from '../../format/Money.tsx'
+import { useMasked } from '../../preferences.ts'
+import { ChartFigure, FigureTable } from '../ChartFigure.tsx'
+import { useFrame } from '../useFrame.ts'
 
 /** `tone` says what a place of money is; `href` opens the transactions that make it up. */
 export type FlowNode = {
@@ -172,7 +172,14 @@ function Place({ node, rtl, deepest }: { node: Node; rtl: boolean; deepest: numb
         paintOrder="stroke"
       >
         {shortened(node.label)}
-        <tspan className="figures fill-muted">{`  ${moneyText(node.amount)}`}</tspan>
+        {outside !== 'inside' && (
+          <tspan className="figures fill-muted">{`  ${moneyText(node.amount)}`}</tspan>
+        )}
+        {outside === 'inside' && y1 - y0 > 34 && (
+          <tspan x="0" dy="1.35em" className="figures fill-muted">
+            {moneyText(node.amount)}
+          </tspan>
+        )}
       </text>
     </>
   )

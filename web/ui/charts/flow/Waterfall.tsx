@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { cx } from '../cx.ts'
-import { Money } from '../format/Money.tsx'
-import { useMasked } from '../preferences.ts'
+import { cx } from '../../cx.ts'
+import { Money } from '../../format/Money.tsx'
+import { useMasked } from '../../preferences.ts'
 
 export type WaterfallStep = {
   key: string

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import type { FlowRow } from './FlowChart.tsx'
-import { linePath, type Place, type Plane } from './geometry.ts'
-import { tones } from './tones.ts'
+import type { FlowRow } from './flow-row.ts'
+import { linePath, type Place, type Plane } from '../geometry.ts'
+import { tones } from '../tones.ts'
 
 type BarsProps = {
   rows: readonly FlowRow[]
