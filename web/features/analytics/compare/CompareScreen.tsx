@@ -9,7 +9,8 @@ import { cx } from '../../../ui/cx.ts'
 import { rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
+import { DateField } from '../../../ui/date/DateField.tsx'
+import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { LeftOut, Loaded } from '../parts/States.tsx'
@@ -67,7 +68,7 @@ type PickerProps = Chosen & { side: Side; today: string; onChange: (value: strin
 
 function PairPicker({ side, name, pair, today, onChange }: PickerProps) {
   const { t } = useTranslation('analytics')
-  const { t: words } = useTranslation('dashboard')
+  const { t: words } = useTranslation('ui')
   const set = (part: Partial<Pair>): void => {
     const next = { ...pair, ...part }
     if (isDay(next.from) && isDay(next.to) && next.from <= next.to) onChange(`${next.from}..${next.to}`)
@@ -91,20 +92,18 @@ function PairPicker({ side, name, pair, today, onChange }: PickerProps) {
       </SelectField>
       {name === 'own' ? (
         <div className="mt-3 grid grid-cols-2 gap-3">
-          <TextField
+          <DateField
             label={words('period.from')}
-            type="date"
             value={pair.from}
             max={pair.to}
-            onChange={(event) => set({ from: event.target.value })}
+            onChange={(from) => set({ from })}
           />
-          <TextField
+          <DateField
             label={words('period.to')}
-            type="date"
             value={pair.to}
             min={pair.from}
             max={today}
-            onChange={(event) => set({ to: event.target.value })}
+            onChange={(to) => set({ to })}
           />
         </div>
       ) : (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { spending, SpendingRow } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { queryOf } from '../../../api/period.ts'
+import { queryOf, usePeriod } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -14,7 +14,6 @@ import { toTint } from '../../../ui/parts/Badge.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 import { categoryIcon } from '../../transactions/category-icon.ts'
 import { Before } from '../flow/FlowDetail.tsx'
-import { usePeriodDays } from '../parts/PeriodPicker.tsx'
 import { into, rowFilter, type trailOf } from './trail.ts'
 
 type RankedProps = { found: ResponseOf<typeof spending>; trail: ReturnType<typeof trailOf> }
@@ -22,7 +21,7 @@ type RankedProps = { found: ResponseOf<typeof spending>; trail: ReturnType<typeo
 /** Rows with bars, largest first: a tap goes one level in, and the list button opens the transactions. */
 export function RankedRows({ found, trail }: RankedProps) {
   const { t } = useTranslation('analytics')
-  const [period] = usePeriodDays()
+  const [period] = usePeriod()
   const largest = Math.max(1, ...found.rows.map(({ amount }) => amount))
   return (
     <>

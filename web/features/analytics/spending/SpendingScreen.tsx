@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { spending } from '#contract/analytics.ts'
 import { essentialGroups, discretionaryGroups } from '#contract/category-groups.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { queryOf } from '../../../api/period.ts'
+import { queryOf, usePeriod } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -13,7 +13,7 @@ import { UpdatingMark } from '../../../ui/parts/Progress.tsx'
 import { Card, Stat } from '../../../ui/parts/Surface.tsx'
 import { Before, Drill } from '../flow/FlowDetail.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
-import { PeriodPicker, usePeriodDays } from '../parts/PeriodPicker.tsx'
+import { PeriodPicker } from '../parts/PeriodPicker.tsx'
 import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
 import { sumOf } from '../parts/words.ts'
 import { RankedRows } from './RankedRows.tsx'
@@ -29,7 +29,7 @@ export function SpendingScreen() {
   const { t } = useTranslation('analytics')
   const search = useSearch()
   const [, navigate] = useLocation()
-  const [period] = usePeriodDays()
+  const [period] = usePeriod()
   const [listed, setListed] = useState(false)
   const trail = trailOf(search)
   const query = { ...trail.filter, ...queryOf(period), group: trail.group, trend: 'true' as const }
@@ -67,7 +67,7 @@ export function SpendingScreen() {
 function Figures({ found, trail }: { found: Spending; trail: ReturnType<typeof trailOf> }) {
   const { t } = useTranslation('analytics')
   const { total } = found
-  const [period] = usePeriodDays()
+  const [period] = usePeriod()
   const filter = { ...trail.filter, type: 'expense' as const, ...queryOf(period) }
   if (total.count === 0 && trail.steps.length === 0 && period === 'all') return <NothingYet />
   return (
@@ -119,7 +119,7 @@ function Figures({ found, trail }: { found: Spending; trail: ReturnType<typeof t
 /** What a household cannot do without, and the rest but for what is put aside. */
 function Needs() {
   const { t } = useTranslation('analytics')
-  const [period] = usePeriodDays()
+  const [period] = usePeriod()
   const rows = useRead(spending, { query: { ...queryOf(period), group: 'group' } }, { keepPrevious: true })
     .data?.rows
   const of = (groups: readonly string[]): number | null =>

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { netWorth, type WorthDriver } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Filter } from '#contract/transactions.ts'
-import { queryOf } from '../../../api/period.ts'
+import { queryOf, usePeriod } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
@@ -13,7 +13,7 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { Before } from '../flow/FlowDetail.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
-import { PeriodPicker, usePeriodDays } from '../parts/PeriodPicker.tsx'
+import { PeriodPicker } from '../parts/PeriodPicker.tsx'
 import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
 import { difference, useMoneyWords } from '../parts/words.ts'
 
@@ -21,7 +21,7 @@ type Worth = ResponseOf<typeof netWorth>
 
 /** What is owned and owed over time, and what moved it. */
 export function NetWorthScreen() {
-  const [period] = usePeriodDays()
+  const [period] = usePeriod()
   const read = useRead(netWorth, { query: queryOf(period) }, { keepPrevious: true })
   return (
     <AnalyticsFrame tab="worth">
