@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Transaction } from './transactions.ts'
 import { Amount, DayText, Done, IdParams, periodQuery, Success, Uuid, typedName } from './common.ts'
 
 export const budgetCycles = ['month', 'pay', 'year'] as const
@@ -44,7 +45,7 @@ export const listBudgets = endpoint({
   response: z.object({
     success: Success,
     budgets: z.array(Budget),
-    /** Sums of these budgets but the yearly ones. */
+    /** Sums of these budgets but the yearly ones; a category of several counts once, in the widest of them. */
     totals: z.object({ limit: Amount, spent: Amount, pending: Amount, left: Amount }),
   }),
 })
@@ -55,18 +56,21 @@ const CategoryIds = z.array(z.string().check(z.minLength(1), z.maxLength(64))).c
 const Limit = z.optional(z.nullable(z.number()))
 const One = z.object({ success: Success, budget: Budget })
 
+/** What a new budget is made of. */
+const newBudget = {
+  name: Name,
+  category_ids: z.optional(CategoryIds),
+  amount: Limit,
+  every: z.optional(z.enum(budgetCycles)),
+  carry: z.optional(z.boolean()),
+} as const
+
 export const createBudget = endpoint({
   method: 'POST',
   path: '/api/user/budgets',
   access: 'bearer',
   summary: 'Adds a budget; without an amount it is the average of the last three periods',
-  body: z.object({
-    name: Name,
-    category_ids: z.optional(CategoryIds),
-    amount: Limit,
-    every: z.optional(z.enum(budgetCycles)),
-    carry: z.optional(z.boolean()),
-  }),
+  body: z.object(newBudget),
   response: One,
   errors: ['conflict'],
 })
@@ -103,24 +107,78 @@ export const budgetHistory = endpoint({
   params: IdParams,
   response: z.object({
     success: Success,
-    periods: z.array(z.object({ from: DayText, to: DayText, limit: Amount, spent: Amount })),
+    periods: z.array(
+      z.object({
+        from: DayText,
+        to: DayText,
+        /** Null before the budget began. */
+        limit: z.nullable(Amount),
+        spent: Amount,
+      }),
+    ),
   }),
+  errors: ['not_found'],
+})
+export const createBudgets = endpoint({
+  method: 'POST',
+  path: '/api/user/budgets/batch',
+  access: 'bearer',
+  summary: 'Adds several budgets at once: all of them, or none',
+  body: z.object({ budgets: z.array(z.object(newBudget)).check(z.minLength(1), z.maxLength(60)) }),
+  response: z.object({ success: Success, budgets: z.array(Budget) }),
+  errors: ['conflict'],
+})
+
+const BudgetPayments = z.object({
+  from: DayText,
+  to: DayText,
+  /** The sum of the categories, and of the payments and others: what the budget says is spent. */
+  total: Amount,
+  /** Null for what has no category. */
+  categories: z.array(
+    z.object({
+      id: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      spent: Amount,
+      count: z.number(),
+    }),
+  ),
+  /** The newest hundred; `counted` is in AED and negative for refunds. */
+  payments: z.array(z.object({ counted: Amount, transaction: Transaction })),
+  others: z.object({ count: z.number(), spent: Amount }),
+})
+export type BudgetPayments = z.infer<typeof BudgetPayments>
+
+export const budgetPayments = endpoint({
+  method: 'GET',
+  path: '/api/user/budgets/:id/payments',
+  access: 'bearer',
+  etag: true,
+  summary: 'The payments and refunds behind a budget in the period asked for, this pay period by default',
+  params: IdParams,
+  query: z.object(periodQuery),
+  response: z.extend(BudgetPayments, { success: Success }),
   errors: ['not_found'],
 })
 export const suggestBudgets = endpoint({
   method: 'POST',
   path: '/api/user/budgets/suggest',
   access: 'bearer',
-  summary: 'A budget for each category from the last six whole months, with the reason; nothing is saved',
+  summary:
+    'A budget for each category from the last six whole months, or pay periods, with the reason; nothing is saved',
+  query: z.object({ every: z.optional(z.enum(['month', 'pay'])) }),
   response: z.object({
     success: Success,
+    every: z.enum(['month', 'pay']),
+    /** The income of a usual one of these periods; null while none is known. */
+    income: z.nullable(Amount),
     suggestions: z.array(
       z.object({
         name: z.string(),
         category_ids: z.array(z.string()),
         amount: Amount,
         reason: z.string(),
-        /** Spending of the six months, oldest first. */
+        /** Spending of the six months or pay periods, oldest first. */
         months: z.array(Amount),
       }),
     ),

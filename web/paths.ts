@@ -19,6 +19,7 @@ export const paths = {
   connections: '/connections',
   transactions: '/transactions',
   transactionsWith: (filter: Filter) => withQuery('/transactions', filter),
+  transactionOf: (id: string) => withQuery('/transactions', { tx: id, period: 'all' }),
   verify: '/transactions/swipe',
   imports: '/transactions/import',
   budgets: '/budgets',

@@ -4,7 +4,8 @@ import { seriesRoutes } from './series/routes.ts'
 import { type App, contextOf } from '../../context.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
 import { readBudgetHistory } from './budgets/history.ts'
-import { createBudget, deleteBudget, listBudgets, updateBudget } from './budgets/service.ts'
+import { readBudgetPayments } from './budgets/payments.ts'
+import { createBudget, createBudgets, deleteBudget, listBudgets, updateBudget } from './budgets/service.ts'
 import { goalRoutes } from './goals/routes.ts'
 import { suggestBudgets } from './budgets/suggest.ts'
 
@@ -18,8 +19,14 @@ export function planningRoutes(app: App): Route[] {
     handle(contract.listBudgets, async (caller, { query }, request) => {
       return { ...ok, ...(await listBudgets(contextOf(app, caller, request), query)) }
     }),
-    handle(contract.suggestBudgets, async (caller, _input, request) => {
-      return { ...ok, suggestions: await suggestBudgets(contextOf(app, caller, request)) }
+    handle(contract.createBudgets, async (caller, { body }, request) => {
+      return { ...ok, budgets: await createBudgets(contextOf(app, caller, request), body.budgets) }
+    }),
+    handle(contract.budgetPayments, async (caller, { params, query }, request) => {
+      return { ...ok, ...(await readBudgetPayments(contextOf(app, caller, request), params.id, query)) }
+    }),
+    handle(contract.suggestBudgets, async (caller, { query }, request) => {
+      return { ...ok, ...(await suggestBudgets(contextOf(app, caller, request), query.every)) }
     }),
     handle(contract.createBudget, async (caller, { body }, request) => {
       return { ...ok, budget: await createBudget(contextOf(app, caller, request), body) }

@@ -7,7 +7,8 @@ const parts = {
     created_at from user_documents`,
   categories: sql`select id, name, icon, color, type, is_default, archived_at, created_at from categories`,
   budgets: sql`select id, name, category_ids, every, carry, begins, created_at, updated_at from budgets`,
-  budget_amounts: sql`select budget_id, from_day, 'AED' as currency, amount_minor::text from budget_amounts`,
+  budget_amounts: sql`select budget_id, from_day, category_ids, 'AED' as currency, amount_minor::text
+    from budget_amounts`,
   series: sql`select id, source, name, type, kind, cadence, from_day, day_of_month, begins, until_day, currency, account_id,
     expected_minor::text, low_minor::text, high_minor::text, edited, decision, decided_day, dismissed_at, merged_into,
     created_at, updated_at from series`,

@@ -6,8 +6,10 @@ import { readFilterTotals } from '../../transactions/list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
 import { figuresOf, medianOf, suggestAmount } from './figures.ts'
 import { readBudgetHistory } from './history.ts'
-import { createBudget, deleteBudget, listBudgets, updateBudget } from './service.ts'
+import { readBudgetPayments } from './payments.ts'
+import { createBudget, createBudgets, deleteBudget, listBudgets, updateBudget } from './service.ts'
 import { suggestBudgets } from './suggest.ts'
+import { countedOnce } from './totals.ts'
 
 let ledger: Ledger
 let ctx: Ctx
@@ -61,13 +63,92 @@ test('booked spending counts, refunds reduce it, pending stands apart, transfers
   const inList = await readFilterTotals(ctx, { category: 'shopping', from: budget.from, to: '2026-11-22' })
   expect(inList.total.expenses).toBe(budget.expenses)
   const all = await createBudget(ctx, { name: 'Everything', amount: 1000, every: 'month' })
-  expect(all).toMatchObject({ expenses: 360, refunds: 100, spent: 260 })
+  expect(all.expenses).toBe(360)
+  // the refund filed under shopping counts here too
+  expect(all).toMatchObject({ refunds: 120.5, spent: 239.5 })
+  // the category counts in the budget of all spending alone
   expect((await listBudgets(ctx, {})).totals).toEqual({
-    limit: 1500,
-    spent: 439.5,
-    pending: 110,
-    left: 1060.5,
+    limit: 1000,
+    spent: 239.5,
+    pending: 55,
+    left: 760.5,
   })
+})
+
+test('the payments behind a budget add up to it, by category and one by one, refunds and own amounts included', async () => {
+  await addBankRows(ctx, [
+    row('2026-11-02', 300, 'shopping', { merchantKey: 'noon' }),
+    row('2026-11-05', 100, 'refunds', { merchantKey: 'noon', type: 'income' }),
+    row('2026-11-06', 20.5, 'dining', { type: 'income' }),
+    row('2026-11-07', 55, 'shopping', { status: 'pending' }),
+    row('2026-11-09', 60, 'dining'),
+    row('2026-11-10', 7000, 'salary', { type: 'income' }),
+    row('2026-11-11', 5, null),
+    row('2026-11-25', 800, 'dining'),
+    ...Array.from({ length: 110 }, () => row('2026-11-01', 1.25, 'groceries')),
+  ])
+  const ids = [['shopping', 'dining'], [], ['groceries', 'dining']]
+  for (const category_ids of ids) {
+    const budget = await createBudget(ctx, { name: 'B', category_ids, amount: 500, every: 'month' })
+    const { payments, others, categories, total, to } = await readBudgetPayments(ctx, budget.id, {})
+    const sum = (amounts: number[]): number => Math.round(amounts.reduce((a, b) => a + b, 0) * 100) / 100
+    expect(total).toBe(budget.spent)
+    expect(sum([...payments.map(({ counted }) => counted), others.spent])).toBe(total)
+    expect(sum(categories.map(({ spent }) => spent))).toBe(total)
+    // what is dated ahead is not spent yet
+    expect(to).toBe('2026-11-22')
+  }
+  const [first] = (await listBudgets(ctx, {})).budgets
+  expect(first).toMatchObject({ spent: 239.5 })
+})
+
+test('several budgets are added in one go: all of them, or none', async () => {
+  const wrong = [
+    { name: 'Out', category_ids: ['dining'], amount: 100 },
+    { name: 'Pay', category_ids: ['salary'], amount: 100 },
+  ]
+  await expect(createBudgets(ctx, wrong).catch(codeOf)).resolves.toBe('invalid_input')
+  expect((await listBudgets(ctx, {})).budgets).toEqual([])
+  const made = await createBudgets(ctx, [
+    { name: 'Out', category_ids: ['dining'], amount: 100, every: 'month' },
+    { name: 'Fuel', category_ids: ['gas'], amount: 50.5, every: 'month' },
+  ])
+  expect(made.map(({ name, limit }) => [name, limit])).toEqual([
+    ['Out', 100],
+    ['Fuel', 50.5],
+  ])
+  expect((await listBudgets(ctx, {})).totals.limit).toBe(150.5)
+})
+
+test('a total counts no category and no limit twice, whatever budgets overlap', () => {
+  expect(
+    countedOnce([
+      { id: 'a', category_ids: ['x', 'y'] },
+      { id: 'b', category_ids: ['y', 'z'] },
+      { id: 'c', category_ids: ['x'] },
+      { id: 'd', category_ids: ['x', 'y'] },
+    ]),
+  ).toEqual([
+    { id: 'a', category_ids: ['x', 'y'] },
+    { id: 'b', category_ids: ['z'] },
+  ])
+  const budgets = fc.array(
+    fc
+      .uniqueArray(fc.constantFrom('x', 'y', 'z', 'u', 'v'), { maxLength: 4 })
+      .map((category_ids) => category_ids),
+    { maxLength: 6 },
+  )
+  fc.assert(
+    fc.property(budgets, (lists) => {
+      const given = lists.map((category_ids, index) => ({ id: String(index), category_ids }))
+      const counted = countedOnce(given)
+      const all = lists.some((list) => list.length === 0)
+      const covered = counted.flatMap(({ category_ids }) => category_ids)
+      expect(new Set(covered).size).toBe(covered.length)
+      if (all) expect(counted.map(({ category_ids }) => category_ids)).toEqual([[]])
+      else expect(covered.toSorted()).toEqual([...new Set(lists.flat())].toSorted())
+    }),
+  )
 })
 
 test('what is left is carried on where the budget says so, and past periods keep their amount', async () => {
@@ -95,8 +176,15 @@ test('what is left is carried on where the budget says so, and past periods keep
     { from: '2026-09-01', to: '2026-09-30', limit: 100, spent: 80 },
   ])
   expect(history).toHaveLength(12)
+  // before it began there was no limit
+  expect(history[3]).toMatchObject({ limit: null })
+  const moved = await updateBudget(ctx, made.id, { category_ids: ['gas'] })
+  expect(moved).toMatchObject({ category_ids: ['gas'], limit: 130, carried: -30, spent: 0 })
+  expect((await readBudgetHistory(ctx, made.id)).slice(0, 2)).toMatchObject([{ spent: 0 }, { spent: 150 }])
   const october = await listBudgets(ctx, { from: '2026-10-01', to: '2026-10-31' })
-  expect(october.budgets).toMatchObject([{ limit: 100, carried: 20, spent: 150, left: -30, per_day: 0 }])
+  expect(october.budgets).toMatchObject([
+    { category_ids: ['dining'], limit: 100, carried: 20, spent: 150, left: -30, per_day: 0 },
+  ])
 })
 
 test('the average of the last three, pay periods and years', async () => {
@@ -127,15 +215,32 @@ test('suggestions come from the last six whole months, with a reason, and save n
     ...months.map((month, index) => row(`2026-${month}-10`, index === 2 ? 5000 : 410 + index, 'dining')),
     row('2026-10-11', 99, 'gym'),
   ])
-  expect(await suggestBudgets(ctx)).toEqual([
-    {
-      name: 'Dining Out',
-      category_ids: ['dining'],
-      amount: 420,
-      reason: 'Median of 6 months; one unusually high month does not raise it',
-      months: [410, 411, 5000, 413, 414, 415],
-    },
-  ])
+  expect(await suggestBudgets(ctx)).toEqual({
+    every: 'month',
+    income: null,
+    suggestions: [
+      {
+        name: 'Dining Out',
+        category_ids: ['dining'],
+        amount: 420,
+        reason: 'Median of 6 months; one unusually high month does not raise it',
+        months: [410, 411, 5000, 413, 414, 415],
+      },
+    ],
+  })
+  await addBankRows(
+    ctx,
+    ['05-25', '06-25', '07-24', '08-25', '09-25', '10-23'].map((day) =>
+      row(`2026-${day}`, 9000, 'salary', { type: 'income' }),
+    ),
+  )
+  const paid = await suggestBudgets(ctx, 'pay')
+  expect(paid).toMatchObject({ every: 'pay', income: 9000 })
+  // the payment of 10 October lies in the pay period that began on 25 September
+  expect(paid.suggestions[0]).toMatchObject({
+    reason: 'Median of 6 pay periods; one unusually high one does not raise it',
+    months: [410, 411, 5000, 413, 414, 415],
+  })
   expect((await listBudgets(ctx, {})).budgets).toEqual([])
 })
 

@@ -6,13 +6,13 @@ import { readPayDays } from '../../periods/service.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
 import { type Span, spansBack } from './cycle.ts'
 import { netOf, type Spent } from './figures.ts'
-import { findBudget, limitOf, periodsBack } from './read.ts'
+import { categoriesAt, findBudget, limitOf, periodsBack } from './read.ts'
 import { readSpans } from './spending.ts'
 import { selectAmounts } from './store.ts'
 
-export type BudgetPeriod = { from: Day; to: Day; limit: number; spent: number }
+export type BudgetPeriod = { from: Day; to: Day; limit: number | null; spent: number }
 
-/** Twelve periods, newest first, each with the amount it had. */
+/** Twelve periods, newest first, each with the amount it had; null for those before the budget. */
 export async function readBudgetHistory(ctx: Ctx, id: string): Promise<BudgetPeriod[]> {
   const now = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
@@ -21,13 +21,15 @@ export async function readBudgetHistory(ctx: Ctx, id: string): Promise<BudgetPer
       selectAmounts(tx, ctx.userId),
       readPayDays(tx, ctx.userId, now),
     ])
+    const versions = amounts.filter(({ budget_id }) => budget_id === id)
+    const first = versions[0]?.from_day ?? row.begins
     const spans = spansBack(row.every, now, pay, periodsBack + 3)
-    const spending = await readSpans(tx, ctx.userId, spans)
-    const spentIn = (span: Span): Spent => spending(span, row.category_ids)
+    const spending = await readSpans(tx, ctx.userId, spans, now)
+    const spentAt = (span: Span): Spent => spending(span, categoriesAt(row, span.from, versions))
     return spans.slice(0, periodsBack).map((span, index) => ({
       ...span,
-      limit: aed(limitOf(id, spans, index, amounts, spentIn)),
-      spent: aed(netOf(spentIn(span))),
+      limit: span.to < first ? null : aed(limitOf(spans, index, versions, spentAt)),
+      spent: aed(netOf(spentAt(span))),
     }))
   })
 }

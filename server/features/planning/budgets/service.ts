@@ -11,12 +11,15 @@ import { categoriesById } from '../../categories/service.ts'
 import { readPayDays, resolveQuery } from '../../periods/service.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
 import { type Cycle, spanOf } from './cycle.ts'
-import { type Figured, findBudget, readBudgets } from './read.ts'
+import { findBudget, readBudgets } from './read.ts'
+import { countedOnce } from './totals.ts'
 import {
   type BudgetRow,
   deleteBudgetRow,
   insertBudget,
+  keepCategories,
   mostBudgets,
+  selectAmounts,
   selectBudgets,
   updateBudgetRow,
   upsertAmount,
@@ -34,16 +37,23 @@ export async function listBudgets(ctx: Ctx, query: PeriodQuery): Promise<BudgetL
   const day = range.to !== null && range.to < now ? range.to : now
   return read(ctx.db, ctx, async (tx) => {
     const budgets = await readBudgets(tx, ctx.userId, day, now)
-    const summed = budgets.filter(({ budget }) => budget.every !== 'year')
-    const sum = (pick: (one: Figured) => bigint): number =>
-      aed(summed.reduce((total, one) => total + pick(one), 0n))
+    const monthly = budgets.filter(({ budget }) => budget.every !== 'year')
+    const byId = new Map(monthly.map((one) => [one.budget.id, one]))
+    const sums = { limit: 0n, carried: 0n, spent: 0n, pending: 0n }
+    for (const { id, category_ids } of countedOnce(monthly.map(({ budget }) => budget))) {
+      const one = byId.get(id)
+      sums.limit += one?.limit ?? 0n
+      sums.carried += one?.carried ?? 0n
+      sums.spent += one?.spentIn(category_ids) ?? 0n
+      sums.pending += one?.pendingIn(category_ids) ?? 0n
+    }
     return {
       budgets: budgets.map(({ budget }) => budget),
       totals: {
-        limit: sum(({ limit }) => limit),
-        spent: sum(({ spent }) => spent),
-        pending: sum(({ pending }) => pending),
-        left: sum(({ left }) => left),
+        limit: aed(sums.limit),
+        spent: aed(sums.spent),
+        pending: aed(sums.pending),
+        left: aed(sums.limit + sums.carried - sums.spent),
       },
     }
   })
@@ -72,20 +82,34 @@ async function checkCategories(tx: Tx, userId: string, ids: readonly string[]): 
   return [...new Set(ids)]
 }
 
-export async function createBudget(ctx: Ctx, input: BudgetInput & { name: string }): Promise<Budget> {
+export type NewBudget = BudgetInput & { name: string }
+
+export async function createBudget(ctx: Ctx, input: NewBudget): Promise<Budget> {
+  const [made] = await createBudgets(ctx, [input])
+  return made ?? fail('budget_not_found')
+}
+
+/** Adds several budgets in one transaction: all of them, or none. */
+export async function createBudgets(ctx: Ctx, inputs: readonly NewBudget[]): Promise<Budget[]> {
   const now = today(ctx.clock)
-  const amount = amountOf(input.amount ?? null)
+  const amounts = inputs.map(({ amount }) => amountOf(amount ?? null))
   return write(ctx.db, ctx, async (tx) => {
     const known = await selectBudgets(tx, ctx.userId)
-    if (known.length >= mostBudgets) fail('too_many_budgets', { max: mostBudgets })
-    const every = input.every ?? 'pay'
-    const span = spanOf(every, now, await readPayDays(tx, ctx.userId, now))
-    const id = newId(ctx.clock.now())
-    const category_ids = await checkCategories(tx, ctx.userId, input.category_ids ?? [])
-    const row = { id, name: input.name, category_ids, every, carry: input.carry ?? false, begins: span.from }
-    await insertBudget(tx, ctx.userId, row, ctx.clock.now())
-    await upsertAmount(tx, ctx.userId, id, span.from, amount)
-    return oneBudget(tx, ctx.userId, id, now)
+    if (known.length + inputs.length > mostBudgets) fail('too_many_budgets', { max: mostBudgets })
+    const pay = await readPayDays(tx, ctx.userId, now)
+    const ids: string[] = []
+    for (const [index, input] of inputs.entries()) {
+      const every = input.every ?? 'pay'
+      const begins = spanOf(every, now, pay).from
+      const id = newId(ctx.clock.now())
+      const category_ids = await checkCategories(tx, ctx.userId, input.category_ids ?? [])
+      const row = { id, name: input.name, category_ids, every, carry: input.carry ?? false, begins }
+      await insertBudget(tx, ctx.userId, row, ctx.clock.now())
+      await upsertAmount(tx, ctx.userId, id, begins, amounts[index] ?? null)
+      ids.push(id)
+    }
+    const figured = await readBudgets(tx, ctx.userId, now, now)
+    return ids.flatMap((id) => figured.find(({ budget }) => budget.id === id)?.budget ?? [])
   })
 }
 
@@ -94,22 +118,25 @@ export async function updateBudget(ctx: Ctx, id: string, input: BudgetInput): Pr
   const amount = input.amount === undefined ? undefined : amountOf(input.amount)
   return write(ctx.db, ctx, async (tx) => {
     const before = await findBudget(tx, ctx.userId, id)
-    const category_ids =
-      input.category_ids === undefined
-        ? before.category_ids
-        : await checkCategories(tx, ctx.userId, input.category_ids)
+    const every = input.every ?? before.every
+    const { from } = spanOf(every, now, await readPayDays(tx, ctx.userId, now))
+    const carry = input.carry ?? before.carry
     const row: BudgetRow = {
       ...before,
-      category_ids,
+      every,
+      carry,
       name: input.name ?? before.name,
-      every: input.every ?? before.every,
-      carry: input.carry ?? before.carry,
+      // what was not carried on until now is not carried on later
+      begins: carry && !before.carry ? from : before.begins,
+    }
+    if (input.category_ids !== undefined) {
+      row.category_ids = await checkCategories(tx, ctx.userId, input.category_ids)
+      const versions = (await selectAmounts(tx, ctx.userId)).filter(({ budget_id }) => budget_id === id)
+      await keepCategories(tx, ctx.userId, id, from, before.category_ids)
+      await upsertAmount(tx, ctx.userId, id, from, versions.at(-1)?.amount_minor ?? null)
     }
     await updateBudgetRow(tx, ctx.userId, row, ctx.clock.now())
-    if (amount !== undefined) {
-      const span = spanOf(row.every, now, await readPayDays(tx, ctx.userId, now))
-      await upsertAmount(tx, ctx.userId, id, span.from, amount)
-    }
+    if (amount !== undefined) await upsertAmount(tx, ctx.userId, id, from, amount)
     return oneBudget(tx, ctx.userId, id, now)
   })
 }

@@ -1,9 +1,11 @@
-/** Spending by category in several spans of days: booked rows less refunds, without own transfers. */
+/** Spending by category in several spans of days: booked rows less refunds, without own transfers and days to come. */
+import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { type Flow, readFlows } from '../../transactions/totals/service.flows.ts'
+import { categoriesById } from '../../categories/service.ts'
+import { type Cell, readCells } from '../../transactions/totals/service.flows.ts'
 import type { Span } from './cycle.ts'
 import type { Spent } from './figures.ts'
-import { selectRefunds } from './store.ts'
+import { type RefundRow, selectRefunds } from './store.ts'
 
 /** Whether a category belongs to those wanted; none wanted means all. */
 export const isIn = (wanted: readonly string[], category: string | null): boolean =>
@@ -14,39 +16,53 @@ export function widest(spans: readonly Span[]): Span {
   return { from, to: spans.reduce((most, span) => (span.to > most ? span.to : most), '0001-01-01') }
 }
 
-/** Spending of several spans by category, from the totals; refunds count in the category of their purchase. */
+/** What is spent in a span in some categories; in all of them for an empty list. */
+export type Spending = (span: Span, categories: readonly string[]) => Spent
+
+/** The part of a span that has been. */
+export const upTo = (span: Span, today: Day): Span => (span.to > today ? { ...span, to: today } : span)
+
+/** Reads the spending of several spans up to today; refunds count in the category of their purchase. */
 export async function readSpans(
   tx: Tx,
   userId: string,
   spans: readonly Span[],
-): Promise<(span: Span, categories: readonly string[]) => Spent> {
-  const keyed = new Map(spans.map((span) => [`${span.from}/${span.to}`, span]))
-  if (keyed.size === 0) return () => ({ expenses: 0n, refunds: 0n })
-  const [flows, refunds] = await Promise.all([
-    readFlows(
-      tx,
-      userId,
-      [...keyed].map(([key, range]) => ({ key, range, byCategory: true })),
-    ),
-    selectRefunds(tx, userId, widest(spans)),
+  today: Day,
+): Promise<Spending> {
+  const been = new Map(
+    spans
+      .filter(({ from }) => from <= today)
+      .map((span) => [`${span.from}/${span.to}`, upTo(span, today)] as const),
+  )
+  if (been.size === 0) return () => ({ expenses: 0n, refunds: 0n })
+  const [cells, refunds, categories] = await Promise.all([
+    readCells(tx, userId, [...been.values()]),
+    selectRefunds(tx, userId, widest([...been.values()])),
+    categoriesById(tx, userId),
   ])
-  const byKey = new Map<string, Flow>(Object.entries(flows))
+  const byKey = new Map([...been].map(([key, span], index) => [key, { span, cells: cells[index] ?? [] }]))
+  const isBought = (id: string | null): boolean => id !== null && categories.get(id)?.type === 'expense'
   return (span, wanted) => {
-    const cells = byKey.get(`${span.from}/${span.to}`)?.categories ?? []
-    const inside = cells.filter(({ categoryId }) => isIn(wanted, categoryId))
-    const expenses = inside
-      .filter(({ type }) => type === 'expense')
-      .reduce((sum, { amount }) => sum + amount, 0n)
-    // an income filed under what was bought; salary and the like are in no budget of all spending
-    const filed = wanted.length === 0 ? [] : inside.filter(({ type }) => type === 'income')
-    const returned = refunds.filter(
-      ({ day, category_id }) => day >= span.from && day <= span.to && isIn(wanted, category_id),
-    )
-    return {
-      expenses,
-      refunds:
-        filed.reduce((sum, { amount }) => sum + amount, 0n) +
-        returned.reduce((sum, { minor }) => sum + minor, 0n),
-    }
+    const found = byKey.get(`${span.from}/${span.to}`)
+    return found ? spentOf(found.cells, found.span, refunds, wanted, isBought) : { expenses: 0n, refunds: 0n }
   }
+}
+
+function spentOf(
+  cells: readonly Cell[],
+  span: Span,
+  refunds: readonly RefundRow[],
+  wanted: readonly string[],
+  isBought: (category: string | null) => boolean,
+): Spent {
+  const spent: Spent = { expenses: 0n, refunds: 0n }
+  for (const { categoryId, type, amount } of cells)
+    if (isIn(wanted, categoryId)) {
+      if (type === 'expense') spent.expenses += amount
+      // an income filed under what was bought; salary and the like are in no budget
+      else if (isBought(categoryId)) spent.refunds += amount
+    }
+  for (const { day, category_id, minor } of refunds)
+    if (day >= span.from && day <= span.to && isIn(wanted, category_id)) spent.refunds += minor
+  return spent
 }

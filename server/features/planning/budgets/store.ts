@@ -10,7 +10,13 @@ export type BudgetRow = {
   carry: boolean
   begins: string
 }
-export type AmountRow = { budget_id: string; from_day: string; amount_minor: bigint | null }
+export type AmountRow = {
+  budget_id: string
+  from_day: string
+  amount_minor: bigint | null
+  /** Null: those of the budget now. */
+  category_ids: string[] | null
+}
 
 export const mostBudgets = 100
 
@@ -23,7 +29,7 @@ export async function selectBudgets(tx: Tx, userId: string): Promise<BudgetRow[]
 
 export async function selectAmounts(tx: Tx, userId: string): Promise<AmountRow[]> {
   const { rows } = await sql<AmountRow>`
-    select budget_id, from_day, amount_minor from budget_amounts
+    select budget_id, from_day, amount_minor, category_ids from budget_amounts
     where user_id = ${userId} order by budget_id, from_day limit 10000`.execute(tx)
   return rows
 }
@@ -38,7 +44,7 @@ export async function insertBudget(tx: Tx, userId: string, budget: BudgetRow, no
 export async function updateBudgetRow(tx: Tx, userId: string, budget: BudgetRow, now: Date): Promise<void> {
   await sql`
     update budgets set name = ${budget.name}, category_ids = ${budget.category_ids}, every = ${budget.every},
-      carry = ${budget.carry}, updated_at = ${now}
+      carry = ${budget.carry}, begins = ${budget.begins}, updated_at = ${now}
     where user_id = ${userId} and id = ${budget.id}`.execute(tx)
 }
 
@@ -55,18 +61,33 @@ export async function upsertAmount(
     on conflict (user_id, budget_id, from_day) do update set amount_minor = excluded.amount_minor`.execute(tx)
 }
 
+/** Writes down the categories that a budget had before a day, when they become others. */
+export async function keepCategories(
+  tx: Tx,
+  userId: string,
+  budgetId: string,
+  before: string,
+  categoryIds: readonly string[],
+): Promise<void> {
+  await sql`
+    update budget_amounts set category_ids = ${categoryIds}
+    where user_id = ${userId} and budget_id = ${budgetId} and from_day < ${before} and category_ids is null`.execute(
+    tx,
+  )
+}
+
 export async function deleteBudgetRow(tx: Tx, userId: string, id: string): Promise<boolean> {
   const { rows } =
     await sql`delete from budgets where user_id = ${userId} and id = ${id} returning id`.execute(tx)
   return rows.length > 0
 }
 
-export type RefundRow = { day: string; category_id: string | null; minor: bigint }
+export type RefundRow = { id: string; day: string; category_id: string | null; minor: bigint }
 
 /** Refunds with the category of the latest purchase at the same merchant before them. */
 export async function selectRefunds(tx: Tx, userId: string, span: Span): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select r.day, p.category_id, to_aed(coalesce(r.user_amount_minor, r.amount_minor), r.currency) as minor
+    select r.id, r.day, p.category_id, to_aed(coalesce(r.user_amount_minor, r.amount_minor), r.currency) as minor
     from transactions r
     left join lateral (
       select case when t.user_category_set then t.user_category_id else t.category_id end as category_id
@@ -80,6 +101,28 @@ export async function selectRefunds(tx: Tx, userId: string, span: Span): Promise
       and to_aed(r.amount_minor, r.currency) is not null
       and r.account_id in (select id from accounts where user_id = ${userId} and not hidden)
     limit 5000`.execute(tx)
+  return rows
+}
+
+/** Booked spending of a span in some categories, and income filed under them, newest first; `minor` is negative for income. */
+export async function selectPayments(
+  tx: Tx,
+  userId: string,
+  span: Span,
+  categories: { wanted: readonly string[]; bought: readonly string[] },
+): Promise<RefundRow[]> {
+  const category = sql`case when t.user_category_set then t.user_category_id else t.category_id end`
+  const amount = sql`to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency)`
+  const all = categories.wanted.length === 0
+  const { rows } = await sql<RefundRow>`
+    select t.id, t.day, ${category} as category_id, case t.type when 'expense' then ${amount} else -${amount} end as minor
+    from transactions t
+    where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and t.transfer_id is null
+      and t.day >= ${span.from} and t.day <= ${span.to} and ${amount} is not null
+      and ((t.type = 'expense' ${all ? sql`` : sql`and ${category} = any(${categories.wanted}::text[])`})
+        or (t.type = 'income' and ${category} = any(${categories.bought}::text[])))
+      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    order by t.day desc, t.id desc limit 20000`.execute(tx)
   return rows
 }
 

@@ -1,13 +1,13 @@
-import { addMonths } from '#contract/period.ts'
+import { addDays } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
 import { textOf } from '../../../platform/i18n/index.ts'
 import { categoriesById } from '../../categories/service.ts'
-import type { PayDays } from '../../periods/service.ts'
-import { aed } from '../../transactions/totals/service.flows.ts'
-import { spansBack } from './cycle.ts'
-import { netOf, suggestAmount } from './figures.ts'
+import { readPayDays } from '../../periods/service.ts'
+import { aed, readFlows } from '../../transactions/totals/service.flows.ts'
+import { spanOf, spansBack } from './cycle.ts'
+import { medianOf, netOf, suggestAmount } from './figures.ts'
 import { readSpans } from './spending.ts'
 
 export type Suggestion = {
@@ -18,31 +18,55 @@ export type Suggestion = {
   months: number[]
 }
 
-/** A budget for every category with spending in at least two of the last six whole months; nothing is saved. */
-export async function suggestBudgets(ctx: Ctx): Promise<Suggestion[]> {
+export type Suggestions = { suggestions: Suggestion[]; every: SuggestedCycle; income: number | null }
+export type SuggestedCycle = 'month' | 'pay'
+const periodsRead = 6
+
+/**
+ * A budget for every category with spending in at least two of the last six whole months or pay periods, and the income
+ * that is usual for one; nothing is saved.
+ */
+export async function suggestBudgets(ctx: Ctx, every: SuggestedCycle = 'month'): Promise<Suggestions> {
   const now = today(ctx.clock)
   return read(ctx.db, ctx, async (tx) => {
-    const noPay: Pick<PayDays, 'starts' | 'next'> = { starts: [], next: now }
-    const spans = spansBack('month', addMonths(now, -1), noPay, 6).toReversed()
-    const [spending, categories] = await Promise.all([
-      readSpans(tx, ctx.userId, spans),
+    const pay = await readPayDays(tx, ctx.userId, now)
+    const before = addDays(spanOf(every, now, pay).from, -1)
+    const spans = spansBack(every, before, pay, periodsRead).toReversed()
+    const [spending, categories, flows] = await Promise.all([
+      readSpans(tx, ctx.userId, spans, now),
       categoriesById(tx, ctx.userId),
+      readFlows(
+        tx,
+        ctx.userId,
+        spans.map((range) => ({ key: range.from, range, byCategory: false })),
+      ),
     ])
+    const incomes = Object.values(flows).flatMap(({ income }) => (income > 0n ? [income] : []))
     const suggestions = [...categories.values()]
       .filter(({ type, archived }) => type === 'expense' && !archived)
       .flatMap(({ id, name }) => {
-        const months = spans.map((span) => netOf(spending(span, [id])))
-        const found = suggestAmount(months)
+        const spent = spans.map((span) => netOf(spending(span, [id])))
+        const found = suggestAmount(spent)
         if (!found) return []
-        const count = months.filter((month) => month > 0n).length
-        const reason =
-          found.leftOut > 0
-            ? textOf(ctx.language, 'planning', 'reason_left_out', { count: found.leftOut, months: count })
-            : textOf(ctx.language, 'planning', 'reason_median', { count })
-        return [{ name, category_ids: [id], amount: found.amount, reason, months: months.map(aed) }]
+        const reason = reasonOf(ctx, every, found.leftOut, spent.filter((one) => one > 0n).length)
+        return [{ name, category_ids: [id], amount: found.amount, reason, months: spent.map(aed) }]
       })
-    return suggestions
-      .toSorted((a, b) => (a.amount > b.amount ? -1 : 1))
-      .map((one) => ({ ...one, amount: aed(one.amount) }))
+    return {
+      every,
+      income: incomes.length > 0 ? aed(medianOf(incomes)) : null,
+      suggestions: suggestions
+        .toSorted((a, b) => (a.amount > b.amount ? -1 : 1))
+        .map((one) => ({ ...one, amount: aed(one.amount) })),
+    }
   })
+}
+
+function reasonOf({ language }: Ctx, every: SuggestedCycle, leftOut: number, count: number): string {
+  if (every === 'pay')
+    return leftOut > 0
+      ? textOf(language, 'planning', 'reason_pay_left_out', { count: leftOut, periods: count })
+      : textOf(language, 'planning', 'reason_pay_median', { count })
+  return leftOut > 0
+    ? textOf(language, 'planning', 'reason_left_out', { count: leftOut, months: count })
+    : textOf(language, 'planning', 'reason_median', { count })
 }

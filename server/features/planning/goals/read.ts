@@ -66,7 +66,7 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
     readFlows(tx, userId, [{ key: 'month', range: month, byCategory: false }]),
   ])
   const spans = wholeMonths(balances, day)
-  const spending = await readSpans(tx, userId, [month, ...spans])
+  const spending = await readSpans(tx, userId, [month, ...spans], day)
   const essential = spans.reduce((sum, span) => sum + netOf(spending(span, essentialCategories)), 0n)
   const pledged = pledgedRows.map(({ goal_id: goalId, account_id: accountId, ...sums }) => ({
     goalId,

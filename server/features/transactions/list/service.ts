@@ -15,6 +15,7 @@ import { viewTransaction } from '../view.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import {
   countPending,
+  selectByIds,
   type RowSum,
   selectFromDay,
   selectLastSynced,
@@ -129,6 +130,15 @@ export async function readNewest(
   filter: RowFilter = {},
 ): Promise<Transaction[]> {
   return (await selectNewest(tx, userId, filter, null, limit)).map(viewTransaction)
+}
+
+/** Visible transactions by their ids, in that order. */
+export async function readByIds(tx: Tx, userId: string, ids: readonly string[]): Promise<Transaction[]> {
+  const rows = new Map((await selectByIds(tx, userId, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row ? [viewTransaction(row)] : []
+  })
 }
 
 /** Searches sum at most this many rows; more are said to be more. */

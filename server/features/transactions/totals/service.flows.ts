@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import {
   type CategorySum,
   selectCategorySums,
+  selectCells,
   selectCounts,
   selectDailySpending,
   selectFlowSums,
@@ -43,6 +44,24 @@ export async function readFlows<const K extends string>(
   for (const { key, ...sum } of sums) flows.set(key, { ...emptyFlow(), ...sum })
   for (const row of categories) addCategory(flows.get(row.key) ?? emptyFlow(), row)
   return Object.fromEntries(flows) as Record<K, Flow> // one entry for each question
+}
+
+export type Cell = { categoryId: string | null; type: EntryType; amount: bigint }
+
+/** Income and spending by category of each of several ranges, in fils; own transfers and rows without a rate are in none. */
+export async function readCells(
+  tx: Tx,
+  userId: string,
+  ranges: readonly { from: string; to: string }[],
+): Promise<Cell[][]> {
+  const cells: Cell[][] = ranges.map(() => [])
+  for (const { span, category_id, type, amount } of await selectCells(tx, userId, ranges))
+    cells[span]?.push({
+      categoryId: category_id === '' ? null : category_id,
+      type: type === 'income' ? 'income' : 'expense',
+      amount,
+    })
+  return cells
 }
 
 function addCategory(flow: Flow, row: CategorySum): void {

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 
 type Sql = RawBuilder<unknown>
 type Span = { from: string | null; before: string | null }
+type SpanAt = Span & { span: number }
 type Parts = { years: Span | null; months: Span[]; days: Span[] }
 
 /** The last day that a text of ten characters can name. */
@@ -136,6 +137,41 @@ export async function selectCategorySums(
     group by category_id, type, transfer, case when aed_minor is null then currency end`,
   )
   const { rows } = await sql<CategorySum & { key: string }>`${sql.join(sums, sql` union all `)}`.execute(tx)
+  return rows
+}
+
+export type CellSum = { span: number; category_id: string; type: string; amount: bigint }
+
+/**
+ * Booked rows of several ranges by category and type, in fils, in one statement however many ranges there are: whole
+ * months from the months' totals, the days at their edges from the days'. `span` is the place of the range in the list.
+ */
+export async function selectCells(
+  tx: Tx,
+  userId: string,
+  ranges: readonly { from: string; to: string }[],
+): Promise<CellSum[]> {
+  const months: SpanAt[] = []
+  const days: SpanAt[] = []
+  for (const [span, range] of ranges.entries()) {
+    const { years, months: whole, days: edges } = partsOf(range)
+    for (const part of [...(years ? [years] : []), ...whole]) months.push({ span, ...part })
+    for (const part of edges) days.push({ span, ...part })
+  }
+  const cells = (table: Sql, unit: Sql, spans: readonly SpanAt[]): Sql => sql`
+    select p.span, t.category_id, t.type, t.aed_minor
+    from unnest(${spans.map(({ span }) => span)}::int[], ${spans.map(({ from }) => from)}::date[],
+      ${spans.map(({ before }) => before)}::date[]) as p (span, from_day, before)
+    join ${table} t on t.user_id = ${userId} and ${unit} >= p.from_day and ${unit} < p.before
+    where not t.transfer and t.aed_minor is not null and t.${visible(userId)}`
+  const parts = [
+    ...(months.length > 0 ? [cells(sql`monthly_totals`, sql`t.month`, months)] : []),
+    ...(days.length > 0 ? [cells(sql`daily_totals`, sql`t.day`, days)] : []),
+  ]
+  if (parts.length === 0) return []
+  const { rows } = await sql<CellSum>`
+    select span, category_id, type, sum(aed_minor)::bigint as amount
+    from (${sql.join(parts, sql` union all `)}) c group by span, category_id, type`.execute(tx)
   return rows
 }
 

@@ -2,28 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { type Budget, budgetHistory } from '#contract/planning.ts'
 import type { Day } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
-import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { moneyText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Sheet } from '../../../ui/overlays/Dialog.tsx'
-import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
+import { Payments } from './Payments.tsx'
 import { BudgetBar } from './BudgetRow.tsx'
 
 type SheetProps = { budget: Budget; today: Day; onEdit: () => void; onClose: () => void }
 
-/** How a budget's figures come about, its last twelve periods, and the way to its payments. */
+/** How a budget's figures come about, its last twelve periods, and the payments they add up from. */
 export function BudgetSheet({ budget, today, onEdit, onClose }: SheetProps) {
   const { t } = useTranslation('planning')
-  const [category, ...more] = budget.category_ids
-  const filter = {
-    type: 'expense' as const,
-    from: budget.from,
-    to: budget.to,
-    ...(category !== undefined && more.length === 0 ? { category } : {}),
-  }
   const lines = [
     ['limit', budget.limit],
     ['carried', budget.carried],
@@ -36,14 +29,9 @@ export function BudgetSheet({ budget, today, onEdit, onClose }: SheetProps) {
       title={budget.name}
       onClose={onClose}
       footer={
-        <>
-          {more.length === 0 && (
-            <ButtonLink href={paths.transactionsWith(filter)}>{t('detail.payments')}</ButtonLink>
-          )}
-          <Button variant="primary" onClick={onEdit}>
-            {t('detail.edit')}
-          </Button>
-        </>
+        <Button variant="primary" onClick={onEdit}>
+          {t('detail.edit')}
+        </Button>
       }
     >
       <div className="grid gap-5">
@@ -62,6 +50,7 @@ export function BudgetSheet({ budget, today, onEdit, onClose }: SheetProps) {
           <Line label={t('detail.projected')} amount={budget.projected} />
         </dl>
         <History id={budget.id} />
+        <Payments budget={budget} />
       </div>
     </Sheet>
   )
@@ -83,39 +72,42 @@ function History({ id }: { id: string }) {
   const [masked] = useMasked()
   const periods = useRead(budgetHistory, { params: { id } }).data?.periods
   if (!periods) return <Skeleton className="h-24" />
-  const most = Math.max(1, ...periods.map(({ limit, spent }) => Math.max(limit, spent)))
+  const most = Math.max(1, ...periods.map(({ limit, spent }) => Math.max(limit ?? 0, spent)))
+  const wordsOf = ({ from, to, limit, spent }: (typeof periods)[number]): string => {
+    const range = rangeText(from, to)
+    if (masked) return range
+    return limit === null
+      ? t('detail.spentBefore', { range, spent: moneyText(spent) })
+      : t('detail.of', { range, spent: moneyText(spent), limit: moneyText(limit) })
+  }
   return (
     <section className="grid gap-2">
       <h3 className="text-small font-medium">{t('detail.history')}</h3>
       <ol className="flex h-24 items-end gap-1.5">
-        {periods.toReversed().map(({ from, to, limit, spent }) => (
-          <li
-            key={from}
-            title={
-              masked
-                ? rangeText(from, to)
-                : t('detail.of', {
-                    range: rangeText(from, to),
-                    spent: moneyText(spent),
-                    limit: moneyText(limit),
-                  })
-            }
-            className="flex h-full flex-1 items-end"
-          >
-            <span className="sr-only">
-              {masked
-                ? rangeText(from, to)
-                : t('detail.of', {
-                    range: rangeText(from, to),
-                    spent: moneyText(spent),
-                    limit: moneyText(limit),
-                  })}
-            </span>
+        {periods.toReversed().map((period) => (
+          <li key={period.from} title={wordsOf(period)} className="relative flex h-full flex-1 items-end">
+            <span className="sr-only">{wordsOf(period)}</span>
             <span
               aria-hidden="true"
-              className={cx('w-full rounded-t-sm', spent > limit ? 'bg-alert' : 'bg-accent')}
-              style={{ blockSize: masked ? '50%' : `${Math.max(2, (Math.max(0, spent) / most) * 100)}%` }}
+              className={cx(
+                'w-full rounded-t-sm',
+                period.limit === null
+                  ? 'bg-line-strong'
+                  : period.spent > period.limit
+                    ? 'bg-alert'
+                    : 'bg-accent',
+              )}
+              style={{
+                blockSize: masked ? '50%' : `${Math.max(2, (Math.max(0, period.spent) / most) * 100)}%`,
+              }}
             />
+            {period.limit !== null && !masked && (
+              <span
+                aria-hidden="true"
+                className="absolute inset-x-0 h-0.5 bg-ink"
+                style={{ insetBlockEnd: `${(period.limit / most) * 100}%` }}
+              />
+            )}
           </li>
         ))}
       </ol>

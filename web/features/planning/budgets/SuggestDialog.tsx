@@ -1,33 +1,136 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
-import { createBudget, suggestBudgets } from '#contract/planning.ts'
+import { createBudgets, suggestBudgets } from '#contract/planning.ts'
 import { call } from '../../../api/call.ts'
-import { refreshEverything } from '../../../api/queries.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useChange } from '../../../api/queries.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
-import { Skeleton } from '../../../ui/parts/Progress.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
 import { typedAmount } from './words.ts'
 
-type Suggestion = ResponseOf<typeof suggestBudgets>['suggestions'][number]
-type Line = Suggestion & { text: string; included: boolean }
-type Loaded = { lines: Line[] } | { error: string } | null
+type Suggested = ResponseOf<typeof suggestBudgets>
+type Line = Suggested['suggestions'][number] & { text: string; included: boolean }
+/** Lines stay on screen until those of the other cycle are there. */
+type Loaded = { lines: Line[]; income: number | null; every: Cycle } | { error: string } | null
+const cycles = ['month', 'pay'] as const
+type Cycle = (typeof cycles)[number]
 
-/** A budget for each category from the last six months; changed, left out and saved in one step. */
+/** A budget for each category from the last six periods; changed, left out and saved in one step. */
 export function SuggestDialog({ taken, onClose }: { taken: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('planning')
+  const [every, setEvery] = useState<Cycle>('month')
+  const [loaded, setLoaded] = useSuggestions(every, taken)
+  const save = useChange(createBudgets)
+  const lines = loaded && 'lines' in loaded ? loaded.lines : []
+  const income = loaded && 'lines' in loaded ? loaded.income : null
+  const wanted = lines.filter(({ included }) => included)
+  const current = loaded && 'lines' in loaded && loaded.every === every
+  const valid = current && wanted.every(({ text }) => typeof typedAmount(text) === 'number')
+  const total = wireAmount(
+    wanted.reduce((sum, { text }) => sum + minorFromWire(typedAmount(text) ?? 0, 'AED'), 0n),
+    'AED',
+  )
+  const change = (at: number, part: Partial<Line>): void =>
+    setLoaded({
+      every,
+      income,
+      lines: lines.map((line, index) => (index === at ? { ...line, ...part } : line)),
+    })
+  const saveAll = (): void => {
+    const budgets = wanted.map(({ name, category_ids, text }) => ({
+      name,
+      category_ids,
+      amount: typedAmount(text),
+      every,
+    }))
+    save.mutate(
+      { body: { budgets } },
+      {
+        onSuccess: () => {
+          showToast(t('suggestions.saved', { count: budgets.length }))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      title={t('suggestions.title')}
+      busy={save.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <span className="me-auto self-center text-small">
+            {t('suggestions.total')}: <Money amount={total} className="font-medium" />
+            {income !== null && (
+              <span className="block text-meta text-muted">
+                <Trans
+                  t={t}
+                  i18nKey="suggestions.ofIncome"
+                  components={{ amount: <Money amount={income} /> }}
+                />
+              </span>
+            )}
+          </span>
+          <Button onClick={onClose} disabled={save.isPending}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variant="primary"
+            busy={save.isPending}
+            disabled={wanted.length === 0 || !valid}
+            onClick={saveAll}
+          >
+            {save.isPending ? t('saving') : t('suggestions.saveAll')}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-small text-muted">{t('suggestions.text')}</p>
+      <SegmentedControl
+        label={t('suggestions.per')}
+        value={every}
+        onChange={setEvery}
+        options={cycles.map((value) => ({ value, label: t(`every.${value}`) }))}
+        className="mb-2"
+      />
+      {save.error && <Alert>{messageOf(save.error)}</Alert>}
+      {loaded === null && (
+        <LoadingBlock>
+          <Skeleton className="h-40" />
+        </LoadingBlock>
+      )}
+      {loaded && 'error' in loaded && <Alert>{loaded.error}</Alert>}
+      {loaded && 'lines' in loaded && lines.length === 0 && <p>{t('suggestions.none')}</p>}
+      <ul className="divide-y divide-line">
+        {lines.map((line, index) => (
+          <SuggestedLine key={line.name} line={line} onChange={(part) => change(index, part)} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function useSuggestions(every: Cycle, taken: readonly string[]) {
+  const { t } = useTranslation('planning')
   const [loaded, setLoaded] = useState<Loaded>(null)
-  const [busy, setBusy] = useState(false)
   useEffect(() => {
     const gone = new AbortController()
-    call(suggestBudgets, undefined, { signal: gone.signal }).then(
-      ({ suggestions }) =>
+    call(suggestBudgets, { query: { every } }, { signal: gone.signal }).then(
+      ({ suggestions, income }) =>
         setLoaded({
+          every,
+          income,
           lines: suggestions.map((one) => ({
             ...one,
             text: String(one.amount),
@@ -39,87 +142,54 @@ export function SuggestDialog({ taken, onClose }: { taken: readonly string[]; on
       },
     )
     return () => gone.abort()
-  }, [t, taken])
-  const lines = loaded && 'lines' in loaded ? loaded.lines : []
-  const wanted = lines.filter(({ included }) => included)
-  const valid = wanted.every(({ text }) => typeof typedAmount(text) === 'number')
-  const total = wireAmount(
-    wanted.reduce((sum, { text }) => sum + minorFromWire(typedAmount(text) ?? 0, 'AED'), 0n),
-    'AED',
-  )
-  const change = (at: number, part: Partial<Line>): void =>
-    setLoaded({ lines: lines.map((line, index) => (index === at ? { ...line, ...part } : line)) })
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      for (const { name, category_ids, text } of wanted)
-        await call(createBudget, { body: { name, category_ids, amount: typedAmount(text), every: 'month' } })
-      showToast(t('suggestions.saved', { count: wanted.length }))
-      onClose()
-    } catch {
-      setLoaded({ error: t('failed') })
-    } finally {
-      setBusy(false)
-      refreshEverything()
-    }
-  }
+  }, [t, taken, every])
+  return [loaded, setLoaded] as const
+}
+
+function SuggestedLine({ line, onChange }: { line: Line; onChange: (part: Partial<Line>) => void }) {
+  const { t } = useTranslation('planning')
   return (
-    <Dialog
-      open
-      title={t('suggestions.title')}
-      busy={busy}
-      onClose={onClose}
-      footer={
-        <>
-          <span className="me-auto self-center text-small">
-            {t('suggestions.total')}: <Money amount={total} />
-          </span>
-          <Button onClick={onClose} disabled={busy}>
-            {t('cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={wanted.length === 0 || !valid}
-            onClick={() => void save()}
-          >
-            {busy ? t('saving') : t('suggestions.saveAll')}
-          </Button>
-        </>
-      }
-    >
-      <p className="mb-4 text-small text-muted">{t('suggestions.text')}</p>
-      {loaded === null && <Skeleton className="h-40" />}
-      {loaded && 'error' in loaded && <Alert>{loaded.error}</Alert>}
-      {loaded && 'lines' in loaded && lines.length === 0 && <p>{t('suggestions.none')}</p>}
-      <ul className="divide-y divide-line">
-        {lines.map((line, index) => (
-          <li key={line.name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <label className="flex min-w-40 flex-1 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-4 accent-accent"
-                aria-label={t('suggestions.include', { name: line.name })}
-                checked={line.included}
-                onChange={() => change(index, { included: !line.included })}
-              />
-              <span>
-                {line.name}
-                <span className="block text-meta text-muted">{line.reason}</span>
-              </span>
-            </label>
-            <TextField
-              hideLabel
-              label={t('suggestions.amount', { name: line.name })}
-              inputMode="decimal"
-              className="w-32"
-              value={line.text}
-              disabled={!line.included}
-              onChange={(event) => change(index, { text: event.target.value })}
-            />
-          </li>
-        ))}
-      </ul>
-    </Dialog>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <label className="flex min-w-40 flex-1 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-4 shrink-0 accent-accent"
+          aria-label={t('suggestions.include', { name: line.name })}
+          checked={line.included}
+          onChange={() => onChange({ included: !line.included })}
+        />
+        <span>
+          {line.name}
+          <span className="block text-meta text-muted">{line.reason}</span>
+        </span>
+      </label>
+      <Bars amounts={line.months} />
+      <TextField
+        hideLabel
+        label={t('suggestions.amount', { name: line.name })}
+        inputMode="decimal"
+        className="w-32"
+        value={line.text}
+        disabled={!line.included}
+        onChange={(event) => onChange({ text: event.target.value })}
+      />
+    </li>
+  )
+}
+
+/** What each of the six periods cost, as bars; hidden amounts leave them alike. */
+function Bars({ amounts }: { amounts: readonly number[] }) {
+  const [masked] = useMasked()
+  const most = Math.max(1, ...amounts)
+  return (
+    <span aria-hidden="true" className="flex h-8 w-20 items-end gap-1">
+      {amounts.map((amount, at) => (
+        <span
+          key={at} // eslint-disable-line react/no-array-index-key
+          className="flex-1 rounded-t-sm bg-line-strong"
+          style={{ blockSize: masked ? '50%' : `${Math.max(4, (Math.max(0, amount) / most) * 100)}%` }}
+        />
+      ))}
+    </span>
   )
 }

@@ -1,0 +1,68 @@
+import type { BudgetPayments } from '#contract/planning.ts'
+import type { PeriodQuery } from '#contract/pay-period.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read } from '../../../platform/db/db.ts'
+import { categoriesById } from '../../categories/service.ts'
+import { readPayDays, resolveQuery } from '../../periods/service.ts'
+import { readByIds } from '../../transactions/list/service.ts'
+import { aed } from '../../transactions/totals/service.flows.ts'
+import { spanOf } from './cycle.ts'
+import { categoriesAt, findBudget } from './read.ts'
+import { isIn, upTo } from './spending.ts'
+import { selectAmounts, selectPayments, selectRefunds } from './store.ts'
+
+const shownAtMost = 100
+
+/** The payments and refunds that a budget's spending is made of, by category and one by one; both add up to it. */
+export async function readBudgetPayments(ctx: Ctx, id: string, query: PeriodQuery): Promise<BudgetPayments> {
+  const now = today(ctx.clock)
+  const { range } = await resolveQuery(ctx, query, 'pay')
+  const day = range.to !== null && range.to < now ? range.to : now
+  return read(ctx.db, ctx, async (tx) => {
+    const [row, amounts, pay, categories] = await Promise.all([
+      findBudget(tx, ctx.userId, id),
+      selectAmounts(tx, ctx.userId),
+      readPayDays(tx, ctx.userId, now),
+      categoriesById(tx, ctx.userId),
+    ])
+    const span = upTo(spanOf(row.every, day, pay), now)
+    const versions = amounts.filter(({ budget_id }) => budget_id === id)
+    const wanted = categoriesAt(row, span.from, versions)
+    const spendingIds = [...categories.values()].flatMap((one) => (one.type === 'expense' ? [one.id] : []))
+    const bought = wanted.length === 0 ? spendingIds : wanted
+    const [payments, refunds] = await Promise.all([
+      selectPayments(tx, ctx.userId, span, { wanted, bought }),
+      selectRefunds(tx, ctx.userId, span),
+    ])
+    const counted = [
+      ...payments,
+      ...refunds
+        .filter(({ category_id }) => isIn(wanted, category_id))
+        .map((refund) => ({ ...refund, minor: -refund.minor })),
+    ].toSorted((a, b) => (a.day === b.day ? (a.id < b.id ? 1 : -1) : a.day < b.day ? 1 : -1))
+    const sumOf = (rows: readonly { minor: bigint }[]): number =>
+      aed(rows.reduce((sum, { minor }) => sum + minor, 0n))
+    const shown = counted.slice(0, shownAtMost)
+    const views = await readByIds(
+      tx,
+      ctx.userId,
+      shown.map((one) => one.id),
+    )
+    const minors = new Map(shown.map((one) => [one.id, one.minor]))
+    const rest = counted.slice(shownAtMost)
+    const groups = [...Map.groupBy(counted, ({ category_id }) => category_id)].map(([category, rows]) => ({
+      id: category,
+      name: category === null ? null : (categories.get(category)?.name ?? null),
+      spent: sumOf(rows),
+      count: rows.length,
+    }))
+    return {
+      ...span,
+      total: sumOf(counted),
+      categories: groups.toSorted((a, b) => b.spent - a.spent),
+      payments: views.map((transaction) => ({ counted: aed(minors.get(transaction.id) ?? 0n), transaction })),
+      others: { count: rest.length, spent: sumOf(rest) },
+    }
+  })
+}

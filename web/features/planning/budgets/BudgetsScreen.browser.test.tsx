@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { addDays, addMonths } from '#contract/period.ts'
+import {
+  type Budget,
+  budgetHistory,
+  budgetPayments,
+  createBudgets,
+  listBudgets,
+  suggestBudgets,
+} from '#contract/planning.ts'
+import { openScreen, resize } from '../../../testing/app.tsx'
+import { aTransaction, today } from '../../../testing/data.ts'
+import { answer, answerWith, calls, refuse } from '../../../testing/fake-api.ts'
+import { becomeFull } from '../../../testing/people.ts'
+
+const from = addDays(today, -10)
+const to = addDays(today, 10)
+
+function aBudget(given: Partial<Budget> = {}): Budget {
+  return {
+    id: '00000000-0000-4000-8000-000000000401',
+    name: 'Eating out',
+    category_ids: ['dining', 'groceries'],
+    every: 'pay',
+    carry: false,
+    average: false,
+    from,
+    to,
+    limit: 1000,
+    carried: 0,
+    spent: 340,
+    expenses: 400,
+    refunds: 60,
+    pending: 0,
+    left: 660,
+    per_day: 60,
+    projected: 700,
+    put_aside: null,
+    ...given,
+  }
+}
+
+function answerBudgets(budgets: Budget[]): void {
+  answer(listBudgets, {
+    success: true,
+    budgets,
+    totals: { limit: 1000, spent: 340, pending: 0, left: 660 },
+  })
+  answer(budgetHistory, {
+    success: true,
+    periods: Array.from({ length: 12 }, (_, at) => ({
+      from: addMonths(from, -at),
+      to: addDays(addMonths(from, 1 - at), -1),
+      limit: at < 6 ? 1000 : null,
+      spent: 300 + at * 10,
+    })),
+  })
+  answer(budgetPayments, {
+    success: true,
+    from,
+    to: today,
+    total: 340,
+    categories: [
+      { id: 'groceries', name: 'Groceries', spent: 300, count: 2 },
+      { id: 'dining', name: 'Dining Out', spent: 40, count: 2 },
+    ],
+    payments: [
+      { counted: 100, transaction: aTransaction(1, { description: 'Lulu' }) },
+      { counted: -60, transaction: aTransaction(2, { description: 'Zomato', type: 'income' }) },
+    ],
+    others: { count: 2, spent: 300 },
+  })
+}
+
+test('a budget opens with the categories and payments that add up to what is spent', async () => {
+  await becomeFull()
+  answerBudgets([aBudget()])
+  await openScreen(`/budgets?budget=${aBudget().id}`)
+  const sheet = page.getByRole('dialog', { name: 'Eating out' })
+  await expect
+    .element(sheet.getByRole('link', { name: 'Dining Out' }))
+    .toHaveAttribute('href', `/transactions?category=dining&from=${from}&to=${today}`)
+  await expect.element(sheet.getByText(/Refund/).last()).toBeVisible()
+  await expect.element(sheet.getByText('2 earlier payments')).toBeVisible()
+  const amounts = [...document.querySelectorAll('dialog section:last-child li .figures')].map((part) =>
+    Number(part.textContent.replace('−', '-').replaceAll(/[^\d.-]/g, '')),
+  )
+  const total = amounts.pop()
+  expect([amounts.reduce((sum, one) => sum + one, 0), total]).toEqual([340, 340])
+  // closing takes the budget out of the address
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  await expect.poll(() => location.search).toBe('')
+})
+
+const suggested: ResponseOf<typeof suggestBudgets> = {
+  success: true,
+  every: 'month',
+  income: 18_000,
+  suggestions: [
+    {
+      name: 'Dining Out',
+      category_ids: ['dining'],
+      amount: 420,
+      reason: 'Median of 6 months',
+      months: [1, 2, 3, 4, 5, 6],
+    },
+    {
+      name: 'Gas',
+      category_ids: ['gas'],
+      amount: 200,
+      reason: 'Median of 6 months',
+      months: [1, 1, 1, 1, 1, 1],
+    },
+  ],
+}
+
+test('suggestions follow the chosen cycle and are saved in one call, which fails as a whole', async () => {
+  await becomeFull()
+  answerBudgets([])
+  answerWith(suggestBudgets, ({ query }) => ({
+    ...suggested,
+    every: query['every'] === 'pay' ? ('pay' as const) : ('month' as const),
+  }))
+  refuse(createBudgets, 409, 'conflict', 'You can have at most 100 budgets')
+  await openScreen('/budgets')
+  await page.getByRole('button', { name: 'Make me a budget' }).click()
+  await expect.element(page.getByText(/usual income/)).toBeVisible()
+  await page.getByRole('radio', { name: 'Pay period' }).click()
+  await page.getByLabelText('Amount for Gas').fill('250')
+  await page.getByRole('checkbox', { name: 'Include Dining Out' }).click()
+  const save = page.getByRole('button', { name: 'Save all' })
+  await save.click()
+  await expect.element(page.getByText('You can have at most 100 budgets')).toBeVisible()
+  await expect.element(page.getByLabelText('Amount for Gas')).toHaveValue('250')
+  answer(createBudgets, { success: true, budgets: [aBudget()] })
+  await save.click()
+  await expect.element(page.getByText('1 budget saved')).toBeVisible()
+  const sent = calls.filter(({ path, method }) => method === 'POST' && path === '/api/user/budgets/batch')
+  expect(sent.map(({ body }) => body)).toEqual(
+    [1, 2].map(() => ({ budgets: [{ name: 'Gas', category_ids: ['gas'], amount: 250, every: 'pay' }] })),
+  )
+})
+
+test.each(['desktop', 'phone'] as const)('budgets have no accessibility findings: %s', async (size) => {
+  await resize(size)
+  await becomeFull()
+  answerBudgets([
+    aBudget(),
+    aBudget({ id: '00000000-0000-4000-8000-000000000402', name: 'School', left: -20 }),
+  ])
+  await openScreen('/budgets')
+  await expect.element(page.getByRole('button', { name: 'Open School' })).toBeVisible()
+  expect(await commands.checkAccess('main')).toEqual([])
+  await page.getByRole('button', { name: 'Open Eating out' }).click()
+  await expect.element(page.getByText('2 earlier payments')).toBeVisible()
+  expect(await commands.checkAccess('dialog')).toEqual([])
+})
