@@ -149,6 +149,12 @@ const routes: readonly Entry[] = [
   ),
   entry(
     'protected',
+    paths.lookAhead,
+    () => import('./features/planning/ahead/AheadScreen.tsx').then((m) => m.AheadScreen),
+    ['planning', 'ahead'],
+  ),
+  entry(
+    'protected',
     paths.analytics,
     () => import('./features/analytics/overview/OverviewScreen.tsx').then((m) => m.OverviewScreen),
     ['analytics', 'dashboard'],

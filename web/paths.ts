@@ -30,6 +30,7 @@ export const paths = {
   goalOf: (id: string) => withQuery('/budgets/goals', { goal: id }),
   newGoal: '/budgets/goals?new',
   newBudget: '/budgets?new',
+  lookAhead: '/budgets/look-ahead',
   analytics: '/analytics',
   cashFlow: '/analytics/cash-flow',
   spending: '/analytics/spending',

@@ -3,6 +3,7 @@ const english = {
   accounts: () => import('./en-AE/accounts.ts'),
   add: () => import('./en-AE/add.ts'),
   analytics: () => import('./en-AE/analytics.ts'),
+  ahead: () => import('./en-AE/ahead.ts'),
   auth: () => import('./en-AE/auth.ts'),
   bills: () => import('./en-AE/bills.ts'),
   connections: () => import('./en-AE/connections.ts'),

@@ -2,6 +2,7 @@ import 'i18next'
 import type accounts from './en-AE/accounts.ts'
 import type add from './en-AE/add.ts'
 import type analytics from './en-AE/analytics.ts'
+import type ahead from './en-AE/ahead.ts'
 import type auth from './en-AE/auth.ts'
 import type bills from './en-AE/bills.ts'
 import type connections from './en-AE/connections.ts'
@@ -29,6 +30,7 @@ declare module 'i18next' {
       accounts: typeof accounts
       add: typeof add
       analytics: typeof analytics
+      ahead: typeof ahead
       auth: typeof auth
       bills: typeof bills
       connections: typeof connections

@@ -2,6 +2,7 @@ import { accountsQuick, balanceHistory } from '#contract/accounts.ts'
 import { listCategories } from '#contract/categories.ts'
 import { leanEntities, listConsents, userEntities, type Connection } from '#contract/connections.ts'
 import { listRecurring, recurringCalendar } from '#contract/recurring.ts'
+import { lookAhead } from '#contract/look-ahead.ts'
 import { addDays, historyKeys } from '#contract/period.ts'
 import { listAudit, userProfile } from '#contract/settings.ts'
 import { dashboardData, summaryQuick } from '#contract/summaries.ts'
@@ -14,6 +15,7 @@ import {
   transactionCounts,
   transactionsPage,
 } from '#contract/transactions.ts'
+import { someAhead } from './ahead.ts'
 import { become, noura } from './app.tsx'
 import {
   aDashboard,
@@ -115,6 +117,7 @@ export async function becomeFull(): Promise<void> {
 
 /** The same before they sign in. */
 export function answerFull(): void {
+  answer(lookAhead, someAhead())
   answerBanks(someConnections)
   answer(accountsQuick, {
     success: true,

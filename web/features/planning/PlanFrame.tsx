@@ -20,7 +20,7 @@ export function PlanFrame({ tab, actions, children }: PlanFrameProps) {
       <PlanHead />
       {planTabs.length > 1 && (
         <nav aria-label={t('plan')} className="-mx-4 mb-5 border-b border-line phone:mx-0">
-          <ul className="flex gap-6 px-4 phone:px-0">
+          <ul className="flex gap-6 overflow-x-auto px-4 phone:px-0">
             {planTabs.map(({ key, path }) => (
               <li key={key}>
                 <Link

@@ -1,10 +1,11 @@
 import { paths } from '../../paths.ts'
 
-export type PlanTab = 'budgets' | 'bills' | 'goals'
+export type PlanTab = 'budgets' | 'bills' | 'goals' | 'ahead'
 
 /** The tabs of the plan in their order; a tab is listed once its screen has a route in app-routes.tsx. */
 export const planTabs: readonly { key: PlanTab; path: string }[] = [
   { key: 'budgets', path: paths.budgets },
   { key: 'bills', path: paths.bills },
   { key: 'goals', path: paths.goals },
+  { key: 'ahead', path: paths.lookAhead },
 ]

@@ -1,11 +1,12 @@
 /** Texts of the plan's frame and of budgets. */
 export default {
   plan: 'Plan',
-  tabs: { budgets: 'Budgets', bills: 'Bills', goals: 'Goals' },
+  tabs: { budgets: 'Budgets', bills: 'Bills', goals: 'Goals', ahead: 'Look ahead' },
   leads: {
     budgets: 'Limits for what you spend, per pay period, month or year.',
     bills: 'Salaries, bills and subscriptions, and when the next ones are due.',
     goals: 'What you save for, and when you’ll have it.',
+    ahead: 'Your balance over the next 90 days, and what is safe to spend until pay day.',
   },
   add: 'Add budget',
   suggest: 'Make me a budget',

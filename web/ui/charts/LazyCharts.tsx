@@ -3,11 +3,14 @@ import { lazyWith } from '../../lazy.ts'
 import { cx } from '../cx.ts'
 import { LoadingBlock, Skeleton } from '../parts/Progress.tsx'
 import type { FlowChartProps } from './FlowChart.tsx'
+import type { ForecastChartProps } from './ForecastChart.tsx'
 import type { TimeChartProps } from './TimeChart.tsx'
 
 /** Charts are no part of a page's first script: they follow the figures, into the place that is held for them. */
 const TimeChartPart = lazyWith(() => import('./TimeChart.tsx').then((m) => m.TimeChart))
 const FlowChartPart = lazyWith(() => import('./FlowChart.tsx').then((m) => m.FlowChart))
+
+const ForecastChartPart = lazyWith(() => import('./ForecastChart.tsx').then((m) => m.ForecastChart))
 
 export const defaultHeight = 'h-48 phone:h-64'
 
@@ -31,6 +34,14 @@ export function LazyFlowChart(props: FlowChartProps) {
   return (
     <Suspense fallback={<Place height={props.height} className={props.className} />}>
       <FlowChartPart {...props} />
+    </Suspense>
+  )
+}
+
+export function LazyForecastChart(props: ForecastChartProps) {
+  return (
+    <Suspense fallback={<Place height={props.height} className={props.className} />}>
+      <ForecastChartPart {...props} />
     </Suspense>
   )
 }

@@ -59,3 +59,14 @@ export function areaPath(places: readonly Place[], base: number, curve: Curve): 
     .digits(1)
   return draw(places) ?? ''
 }
+
+/** The path of what lies between a lower and an upper line. */
+export function bandPath(points: readonly { x: number; low: number; high: number }[], curve: Curve): string {
+  const draw = area<{ x: number; low: number; high: number }>()
+    .x(({ x }) => x)
+    .y0(({ low }) => low)
+    .y1(({ high }) => high)
+    .curve(curveOf(curve))
+    .digits(1)
+  return draw(points) ?? ''
+}

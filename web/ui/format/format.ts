@@ -28,6 +28,7 @@ type DateStyle =
   | 'short'
   | 'long'
   | 'dayMonth'
+  | 'weekdayLong'
   | 'monthYear'
   | 'monthShort'
   | 'monthShortYear'
@@ -37,6 +38,7 @@ const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   dayMonth: { day: 'numeric', month: 'short' },
+  weekdayLong: { weekday: 'long', day: 'numeric', month: 'long' },
   monthYear: { month: 'long', year: 'numeric' },
   monthShort: { month: 'short' },
   monthShortYear: { month: 'short', year: 'numeric' },

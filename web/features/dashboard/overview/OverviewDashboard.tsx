@@ -5,6 +5,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton, UpdatingMark } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle, PageHeader } from '../../../ui/parts/Surface.tsx'
 import { PayPeriodNote } from '../../layout/PayPeriodNote.tsx'
+import { SafePlace } from '../../planning/dashboard/SafePlace.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { spendingOf, type DashboardData } from '../data.ts'
 import { NeedsAttention } from '../parts/Attention.tsx'
@@ -64,6 +65,11 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
           <PeriodStepper period={period} answered={data.overview.period} />
         </div>
       </CardRegion>
+      {data.accounts.count > 0 && (
+        <CardRegion>
+          <SafePlace />
+        </CardRegion>
+      )}
       <NeedsAttention data={data} />
       <CardRegion>
         <Metrics data={data} period={period} />

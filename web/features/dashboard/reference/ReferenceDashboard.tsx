@@ -13,6 +13,7 @@ import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { ProgressText } from '../../connections/connect/LaterStages.tsx'
 import { useManualSync } from '../../../api/sync/useManualSync.ts'
 import { PayPeriodNote } from '../../layout/PayPeriodNote.tsx'
+import { SafePlace } from '../../planning/dashboard/SafePlace.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { spendingOf, type DashboardData } from '../data.ts'
 import { NeedsAttention } from '../parts/Attention.tsx'
@@ -117,6 +118,11 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
             </div>
             <Hero data={data} />
           </div>
+        </CardRegion>
+      )}
+      {known && (
+        <CardRegion>
+          <SafePlace />
         </CardRegion>
       )}
       <NeedsAttention data={data} />

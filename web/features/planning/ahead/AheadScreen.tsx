@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lookAhead } from '#contract/look-ahead.ts'
+import { useRead } from '../../../api/queries.ts'
+import { LazyForecastChart } from '../../../ui/charts/LazyCharts.tsx'
+import { listText, moneyText } from '../../../ui/format/format.ts'
+import { useMasked } from '../../../ui/preferences.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { SelectField } from '../../../ui/parts/Field.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+import { PlanFrame } from '../PlanFrame.tsx'
+import { ComingList } from './ComingList.tsx'
+import { type Ahead, allDays, daysOf } from './days.ts'
+import { SafeToSpend } from './SafeToSpend.tsx'
+import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
+
+/** The next ninety days: the balance of all accounts or of one, what is known to come, and a what-if. */
+export function AheadScreen() {
+  const { t } = useTranslation('ahead')
+  const [asked, setAsked] = useState<WhatIfQuestion | null>(null)
+  const { data, error, refetch, isFetching } = useRead(lookAhead, asked ? { query: asked } : undefined, {
+    keepPrevious: true,
+  })
+  return (
+    <PlanFrame tab="ahead">
+      {!data && error && (
+        <Alert>
+          {t('failed')}{' '}
+          <Button variant="link" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Alert>
+      )}
+      {!data && !error && (
+        <LoadingBlock>
+          <Skeleton className="h-64 rounded-card" />
+        </LoadingBlock>
+      )}
+      {data && (
+        <div className="grid gap-5">
+          <SafeToSpend />
+          {data.days.length === 0 ? (
+            <p className="text-small text-muted">{t('screen.empty')}</p>
+          ) : (
+            <>
+              <Chart ahead={data} />
+              <Card>
+                <WhatIf
+                  today={data.days[0]?.date ?? ''}
+                  asked={asked}
+                  busy={asked !== null && isFetching}
+                  onAsk={setAsked}
+                />
+              </Card>
+              <ComingList ahead={data} />
+            </>
+          )}
+        </div>
+      )}
+    </PlanFrame>
+  )
+}
+
+/** All accounts, the money for everyday spending, or one account. */
+function Chart({ ahead }: { ahead: Ahead }) {
+  const { t } = useTranslation('ahead')
+  const [shown, setShown] = useState('all')
+  const account = ahead.accounts.find(({ account_id }) => account_id === shown)
+  const safe = shown === 'everyday' ? ahead.safe_to_spend : null
+  const everyday = new Set(
+    ahead.accounts.filter(({ counts }) => counts !== 'no').map(({ account_id }) => account_id),
+  )
+  const days = account
+    ? daysOf(ahead, account, (id) => id === account.account_id)
+    : safe
+      ? daysOf(ahead, safe, (id) => everyday.has(id))
+      : allDays(ahead)
+  const lowest = days.toSorted((one, other) => one.expected - other.expected)[0]
+  return (
+    <Card>
+      <SelectField
+        label={t('accounts.label')}
+        value={shown}
+        onChange={(event) => setShown(event.target.value)}
+        className="mb-4 max-w-sm"
+      >
+        <option value="all">{t('accounts.all')}</option>
+        {ahead.safe_to_spend && <option value="everyday">{t('accounts.everyday')}</option>}
+        {ahead.accounts.map(({ account_id, name, bank_name }) => (
+          <option key={account_id} value={account_id}>
+            {`${bank_name} · ${name}`}
+          </option>
+        ))}
+      </SelectField>
+      <LazyForecastChart
+        label={account ? t('chartOne', { name: account.name }) : t(safe ? 'chart' : 'chartAll')}
+        days={days}
+        lowest={lowest?.date}
+        currency={account?.currency}
+      />
+      <LeftOut ahead={ahead} />
+    </Card>
+  )
+}
+
+/** What is in no total: currencies without a rate, and balances that are not known. */
+function LeftOut({ ahead }: { ahead: Ahead }) {
+  const { t } = useTranslation('ahead')
+  const [masked] = useMasked()
+  const { unconverted, coverage } = ahead
+  if (unconverted.length === 0 && coverage.state === 'complete') return null
+  const list = unconverted.map(({ currency, amount }) => (masked ? currency : moneyText(amount, currency)))
+  return (
+    <p className="mt-2 text-meta text-muted">
+      {list.length > 0 && t('screen.leftOut', { list: listText(list) })}{' '}
+      {coverage.state !== 'complete' && t('screen.partial')}
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lookAhead } from '#contract/look-ahead.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { LazyForecastChart } from '../../../ui/charts/LazyCharts.tsx'
+import { Sheet } from '../../../ui/overlays/Dialog.tsx'
+import { ButtonLink } from '../../../ui/parts/Button.tsx'
+import { Breakdown } from './Breakdown.tsx'
+import { BufferForm } from './BufferForm.tsx'
+import { type Ahead, daysOf, untilPayDay } from './days.ts'
+import { LowestLine, SafeSentence } from './SafeSentence.tsx'
+import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
+
+/** How safe to spend comes about, the days until pay day, a what-if and the buffer. */
+export function SafeSheet({ ahead, onClose }: { ahead: Ahead; onClose: () => void }) {
+  const { t } = useTranslation('ahead')
+  const [asked, setAsked] = useState<WhatIfQuestion | null>(null)
+  const read = useRead(lookAhead, asked ? { query: asked } : {}, {
+    enabled: asked !== null,
+    keepPrevious: true,
+  })
+  const shown = asked && read.data ? read.data : ahead
+  const safe = shown.safe_to_spend
+  if (!safe) return null
+  const counted = new Set(
+    shown.accounts.filter(({ counts }) => counts !== 'no').map(({ account_id }) => account_id),
+  )
+  return (
+    <Sheet
+      open
+      title={t('title')}
+      onClose={onClose}
+      footer={<ButtonLink href={paths.lookAhead}>{t('view')}</ButtonLink>}
+    >
+      <div className="grid gap-6">
+        <p className="text-section" aria-live="polite">
+          <SafeSentence safe={safe} />
+        </p>
+        <Breakdown safe={safe} />
+        <p className="text-meta text-muted">{t('explain')}</p>
+        <div className="grid gap-2">
+          <p className="text-small">
+            <LowestLine safe={safe} />
+          </p>
+          <LazyForecastChart
+            label={t('chart')}
+            days={untilPayDay(
+              daysOf(shown, safe, (id) => counted.has(id)),
+              safe.until,
+            )}
+            lowest={safe.lowest.date}
+            height="h-44"
+          />
+        </div>
+        <WhatIf
+          today={shown.days[0]?.date ?? safe.lowest.date}
+          asked={asked}
+          busy={asked !== null && read.isFetching}
+          onAsk={setAsked}
+        />
+        <BufferForm buffer={ahead.buffer} />
+      </div>
+    </Sheet>
+  )
+}

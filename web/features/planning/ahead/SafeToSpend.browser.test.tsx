@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { lookAhead, updateBuffer } from '#contract/look-ahead.ts'
+import { addDays } from '#contract/period.ts'
+import { someAhead } from '../../../testing/ahead.ts'
+import { openScreen } from '../../../testing/app.tsx'
+import { complete, today } from '../../../testing/data.ts'
+import { answer, answerWith, calls } from '../../../testing/fake-api.ts'
+import { becomeFull } from '../../../testing/people.ts'
+import { dateText } from '../../../ui/format/format.ts'
+
+const payDay = dateText(addDays(today, 3), 'weekdayLong').replace(',', '')
+const card = () => page.getByRole('region', { name: 'Safe to spend' })
+const cardText = (): string => (card().query()?.textContent ?? '').replaceAll('\u00a0', ' ')
+
+test('the dashboard says in one sentence what is safe to spend, and a sheet how it adds up', async () => {
+  await becomeFull()
+  answer(lookAhead, someAhead())
+  await openScreen('/dashboard')
+  await expect.poll(cardText).toMatch(`AED 2,140.00 safe to spend until ${payDay}`)
+  await card().getByRole('button', { name: 'How this adds up' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Safe to spend' })
+  await expect.element(sheet.getByText('Bills and transfers due')).toBeVisible()
+  await expect.element(sheet.getByText('Usual spending until then')).toBeVisible()
+  const figures = [...sheet.element().querySelectorAll('dd')].map((dd) =>
+    Number((dd.textContent ?? '').replace('\u2212', '-').replace(/[^\d.-]/g, '')),
+  )
+  const total = figures.pop()
+  expect(figures.reduce((sum, figure) => sum + figure, 0)).toBe(total)
+  await commands.checkAccess('dialog')
+})
+
+test('a what-if shows another figure, is asked and not saved, and is cleared', async () => {
+  await becomeFull()
+  answerWith(lookAhead, ({ query }) => someAhead(Number(query['spend'] ?? 0)))
+  await openScreen('/dashboard')
+  await card().getByRole('button', { name: 'How this adds up' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Safe to spend' })
+  await sheet.getByLabelText('If I spend').fill('1,500')
+  await sheet.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect.element(sheet.getByText(/AED\s640\.00/).first()).toBeVisible()
+  expect(calls.findLast(({ path }) => path === '/api/user/look-ahead')?.query).toEqual({
+    spend: '1500',
+    on: today,
+  })
+  await sheet.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(sheet.getByText(/AED\s2,140\.00/).first()).toBeVisible()
+  await sheet.getByLabelText('If I spend').fill('lots')
+  await sheet.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect.element(sheet.getByText('Enter an amount like 1,500 or 99.50')).toBeVisible()
+  expect(calls.some(({ method, path }) => method !== 'GET' && path.startsWith('/api/user/'))).toBe(false)
+})
+
+test('too little says by how much it is short', async () => {
+  await becomeFull()
+  answer(lookAhead, someAhead(2640.5))
+  await openScreen('/dashboard')
+  await expect.poll(cardText).toMatch(`Short by AED 500.50 until ${payDay}`)
+})
+
+test('what is unknown says why and shows no figure', async () => {
+  await becomeFull()
+  answer(lookAhead, someAhead(0, { safe_to_spend: null, not_shown: 'unknown_balance', coverage: complete }))
+  await openScreen('/budgets/look-ahead')
+  await expect.element(page.getByText(/The balance of an account is not known/).first()).toBeVisible()
+})
+
+test('the buffer is saved as an amount', async () => {
+  await becomeFull()
+  answer(lookAhead, someAhead())
+  answer(updateBuffer, { success: true, buffer: 750 })
+  await openScreen('/dashboard')
+  await card().getByRole('button', { name: 'How this adds up' }).click()
+  await page.getByLabelText('Keep untouched').fill('750')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Buffer saved')).toBeVisible()
+  expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ buffer: 750 })
+})
+
+test('the look-ahead shows a chart, the same figures as a table, and what is known to come', async () => {
+  await becomeFull()
+  answer(lookAhead, someAhead())
+  await openScreen('/budgets/look-ahead')
+  const chart = page.getByRole('slider', { name: 'Balance of all accounts, day by day' })
+  await expect.element(chart).toBeVisible()
+  await expect.poll(() => chart.element().querySelectorAll('path').length).toBe(2)
+  chart.element().focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect
+    .poll(() => chart.element().getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' '))
+    .toMatch(/Expected: AED 3,900\.00, likely AED 3,600\.00 to AED 4,150\.00, DEWA$/)
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await expect.poll(() => page.getByRole('table').element().querySelectorAll('tbody tr').length).toBe(90)
+  await expect.element(page.getByRole('heading', { name: 'What is known to come' })).toBeVisible()
+  await expect.element(page.getByText(/ACME FZ LLC/)).toBeVisible()
+  await commands.checkAccess('main')
+})

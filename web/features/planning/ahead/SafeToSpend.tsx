@@ -1,0 +1,78 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { lookAhead } from '#contract/look-ahead.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+import type { Ahead } from './days.ts'
+import { LowestLine, SafeSentence } from './SafeSentence.tsx'
+import { SafeSheet } from './SafeSheet.tsx'
+
+const place = 'min-h-24'
+
+/** The plan in one sentence: how much is safe to spend until pay day, and why. */
+export function SafeToSpend() {
+  const { t } = useTranslation('ahead')
+  const { data, error, refetch } = useRead(lookAhead)
+  if (!data && error)
+    return (
+      <Card className={place}>
+        <p className="text-small text-muted">{t('failed')}</p>
+        <Button variant="link" onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </Card>
+    )
+  if (!data)
+    return (
+      <LoadingBlock>
+        <Skeleton className={cx('rounded-card', place)} />
+      </LoadingBlock>
+    )
+  return <Loaded ahead={data} />
+}
+
+function Loaded({ ahead }: { ahead: Ahead }) {
+  const { t } = useTranslation('ahead')
+  const [open, setOpen] = useState(false)
+  const safe = ahead.safe_to_spend
+  return (
+    <Card as="section" aria-label={t('title')} className={cx('flex items-start gap-3', place)}>
+      <ShieldCheck
+        aria-hidden="true"
+        className={cx('mt-1 size-5 shrink-0', safe && safe.amount < 0 ? 'text-alert' : 'text-accent')}
+        strokeWidth={1.75}
+      />
+      {safe ? (
+        <div className="min-w-0 flex-1">
+          <p className="text-section">
+            <SafeSentence safe={safe} />
+          </p>
+          <p className="mt-1 text-small text-muted">
+            <LowestLine safe={safe} />
+            {!safe.pay_known && (
+              <>
+                {' '}
+                {t('noSalary')}{' '}
+                <Link href={paths.preferences} className="text-accent underline underline-offset-4">
+                  {t('setPayDay')}
+                </Link>
+              </>
+            )}
+          </p>
+          <Button variant="link" aria-haspopup="dialog" onClick={() => setOpen(true)} className="-ms-px">
+            {t('open')}
+          </Button>
+          {open && <SafeSheet ahead={ahead} onClose={() => setOpen(false)} />}
+        </div>
+      ) : (
+        <p className="mt-0.5 text-small text-muted">{t(`notShown.${ahead.not_shown ?? 'no_accounts'}`)}</p>
+      )}
+    </Card>
+  )
+}

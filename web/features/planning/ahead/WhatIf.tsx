@@ -1,0 +1,77 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { latinAmount, parseMinor, wireAmount } from '#contract/money.ts'
+import { addDays, type Day } from '#contract/period.ts'
+import { longestLookAhead } from '#contract/look-ahead.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
+
+export type WhatIfQuestion = { spend: string; on: Day }
+
+/** The amount as the API takes it; null for what is no amount of dirhams. */
+export function amountOf(text: string): string | null {
+  const minor = parseMinor(latinAmount(text).replaceAll(',', ''), 'AED')
+  return minor === null || minor < 0n ? null : String(wireAmount(minor, 'AED'))
+}
+
+type WhatIfProps = {
+  today: Day
+  asked: WhatIfQuestion | null
+  busy: boolean
+  onAsk: (question: WhatIfQuestion | null) => void
+}
+
+/** 'If I spend 1,500 on Friday': asked of the server, never saved. */
+export function WhatIf({ today, asked, busy, onAsk }: WhatIfProps) {
+  const { t } = useTranslation('ahead')
+  const [amount, setAmount] = useState('')
+  const [on, setOn] = useState(today)
+  const [wrong, setWrong] = useState(false)
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    const spend = amountOf(amount)
+    setWrong(spend === null)
+    if (spend !== null) onAsk({ spend, on })
+  }
+  const clear = (): void => {
+    setAmount('')
+    setWrong(false)
+    onAsk(null)
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-label={t('whatIf.title')} className="grid gap-3">
+      <h3 className="text-small font-medium">{t('whatIf.title')}</h3>
+      <div className="grid gap-3 phone:grid-cols-2">
+        <TextField
+          label={t('whatIf.amount')}
+          prefix="AED"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          value={amount}
+          error={wrong && t('whatIf.invalid')}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <TextField
+          label={t('whatIf.on')}
+          type="date"
+          min={today}
+          max={addDays(today, longestLookAhead - 1)}
+          value={on}
+          onChange={(event) => setOn(event.target.value === '' ? today : event.target.value)}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" busy={busy}>
+          {t('whatIf.ask')}
+        </Button>
+        {asked && (
+          <Button variant="quiet" onClick={clear}>
+            {t('whatIf.clear')}
+          </Button>
+        )}
+        <span className="text-meta text-muted">{t('whatIf.hint')}</span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,178 @@
+import { useTranslation } from 'react-i18next'
+import { dateText, moneyText } from '../format/format.ts'
+import { Money } from '../format/Money.tsx'
+import { timeOf, timeTicks, valueAxis } from './axis.ts'
+import { tickText } from './Axes.tsx'
+import { ChartFigure, FigureTable } from './ChartFigure.tsx'
+import { bandPath, linePath, type Place, type Plane } from './geometry.ts'
+import { Plot } from './Plot.tsx'
+import { TooltipTable } from './TooltipTable.tsx'
+import { tones } from './tones.ts'
+
+/** A balance expected at the end of a day, and between what it lies on eight days of ten. */
+export type ForecastDay = {
+  date: string
+  expected: number
+  low: number
+  high: number
+  /** Names of what is known to come on that day. */
+  events: readonly { name: string; type: 'income' | 'expense' }[]
+}
+export type ForecastChartProps = {
+  /** What the chart shows, as a sentence; also the table's caption. */
+  label: string
+  days: readonly ForecastDay[]
+  /** The day that is named in the chart. */
+  lowest?: string
+  currency?: string
+  className?: string
+  /** The height, as a class. */
+  height?: string
+}
+
+/** A line that steps where payments fall due, in the band of what is likely, with the lowest day named. */
+export function ForecastChart(props: ForecastChartProps) {
+  const { label, days, lowest, currency = 'AED', className } = props
+  const height = props.height ?? 'h-48 phone:h-64'
+  const { t } = useTranslation('ui')
+  const first = timeOf(days[0]?.date ?? '')
+  const span = timeOf(days.at(-1)?.date ?? '') - first || 1
+  const share = (time: number): number => (time - first) / span
+  const shares = days.map(({ date }) => share(timeOf(date)))
+  const axis = valueAxis(days.flatMap(({ low, high }) => [low, high]))
+  const named = (day: ForecastDay): string =>
+    [
+      dateText(day.date, 'weekday'),
+      `${t('expected')}: ${moneyText(day.expected, currency)}`,
+      t('likely', { low: moneyText(day.low, currency), high: moneyText(day.high, currency) }),
+      ...day.events.map(({ name }) => name),
+    ].join(', ')
+  return (
+    <ChartFigure
+      label={label}
+      className={className}
+      legend={[
+        { key: 'expected', label: t('expected'), tone: 'now' },
+        { key: 'band', label: t('band'), tone: 'band' },
+      ]}
+      table={() => (
+        <FigureTable
+          caption={label}
+          head={t('day')}
+          className={height}
+          columns={[
+            { key: 'expected', label: t('expected') },
+            { key: 'low', label: t('low') },
+            { key: 'high', label: t('high') },
+          ]}
+          rows={days.map(({ date, expected, low, high }) => ({
+            key: date,
+            title: dateText(date, 'weekday'),
+            cells: [expected, low, high].map((amount, index) => (
+              <Money key={index} amount={amount} currency={currency} />
+            )),
+          }))}
+        />
+      )}
+    >
+      <Plot
+        label={label}
+        axis={axis}
+        shares={shares}
+        marks={(width) =>
+          timeTicks(days[0]?.date ?? '', days.at(-1)?.date ?? '', width).map((tick) => ({
+            share: share(tick.time),
+            text: tickText(tick),
+          }))
+        }
+        speak={(index) => (days[index] ? named(days[index]) : '')}
+        tooltip={(index) => days[index] && <DayTooltip day={days[index]} currency={currency} />}
+        dot={(index) => days[index]?.expected ?? null}
+        className={height}
+      >
+        {({ plane }) => <Lines days={days} shares={shares} plane={plane} lowest={lowest} />}
+      </Plot>
+    </ChartFigure>
+  )
+}
+
+function DayTooltip({ day, currency }: { day: ForecastDay; currency: string }) {
+  const { t } = useTranslation('ui')
+  return (
+    <TooltipTable
+      title={dateText(day.date, 'weekday')}
+      currency={currency}
+      rows={[
+        { key: 'expected', label: t('expected'), tone: 'now', amount: day.expected },
+        { key: 'low', label: t('low'), amount: day.low },
+        { key: 'high', label: t('high'), amount: day.high },
+      ]}
+    >
+      {day.events.length > 0 && (
+        <tfoot>
+          <tr>
+            <td colSpan={2} className="pt-1 text-muted">
+              {day.events.map(({ name }) => name).join(', ')}
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </TooltipTable>
+  )
+}
+
+type LinesProps = {
+  days: readonly ForecastDay[]
+  shares: readonly number[]
+  plane: Plane
+  lowest: string | undefined
+}
+
+function Lines({ days, shares, plane, lowest }: LinesProps) {
+  const { t } = useTranslation('ui')
+  const places = days.map(({ expected }, index): Place => [plane.x(shares[index] ?? 0), plane.y(expected)])
+  const band = days.map(({ low, high }, index) => ({
+    x: plane.x(shares[index] ?? 0),
+    low: plane.y(low),
+    high: plane.y(high),
+  }))
+  const index = days.findIndex(({ date }) => date === lowest)
+  const [x, y] = places[index] ?? [0, null]
+  return (
+    <>
+      <path d={bandPath(band, 'step')} className={tones.band.fill} />
+      <path
+        d={linePath(places, 'step')}
+        fill="none"
+        className={tones.now.stroke}
+        strokeWidth="2.25"
+        strokeDasharray="5 3"
+        strokeLinejoin="round"
+      />
+      {days.map(({ date, events }, at) =>
+        events.length === 0 ? null : (
+          <circle
+            key={date}
+            cx={places[at]?.[0] ?? 0}
+            cy={places[at]?.[1] ?? 0}
+            r="2.75"
+            className={events.some(({ type }) => type === 'income') ? tones.income.fill : 'fill-ink'}
+          />
+        ),
+      )}
+      {y !== null && (
+        <g className="text-meta">
+          <circle cx={x} cy={y} r="4.5" className="fill-card stroke-accent" strokeWidth="2" />
+          <text
+            x={Math.min(Math.max(x, plane.left + 44), plane.right - 44)}
+            y={y > plane.bottom - 22 ? y - 10 : y + 20}
+            textAnchor="middle"
+            className="fill-ink"
+          >
+            {t('lowestOn', { day: dateText(lowest ?? '', 'dayMonth') })}
+          </text>
+        </g>
+      )}
+    </>
+  )
+}
