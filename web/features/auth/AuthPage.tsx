@@ -51,8 +51,8 @@ function Promises() {
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto justify-between border-s border-line bg-card p-12 lg:flex">
       <p className="text-hero font-light tracking-tight whitespace-pre-line">{t('aside.line')}</p>
-      <div className="my-8 [@media(max-height:46rem)]:hidden">
-        <SampleStatement />
+      <div className="my-6 [@media(max-height:47rem)]:hidden">
+        <SampleStatement most={2} />
       </div>
       <ul className="grid gap-0 divide-y divide-line border-y border-line">
         <Point icon={LockKeyhole}>{t('aside.readOnly')}</Point>

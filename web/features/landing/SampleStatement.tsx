@@ -20,7 +20,7 @@ const rows: readonly Row[] = [
 ]
 
 /** What the product looks like, drawn with its own parts and made-up figures that say so. */
-export function SampleStatement() {
+export function SampleStatement({ most = rows.length }: { most?: number }) {
   const { t } = useTranslation('landing')
   return (
     <div className="rounded-card border border-line bg-card">
@@ -57,7 +57,7 @@ export function SampleStatement() {
         </p>
       </div>
       <ul className="divide-y divide-line border-t border-line">
-        {rows.map((row) => (
+        {rows.slice(0, most).map((row) => (
           <li key={row.key} className="flex items-center gap-3 px-5 py-3">
             <span
               aria-hidden="true"

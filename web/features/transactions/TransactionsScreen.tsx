@@ -98,7 +98,7 @@ function Actions({ filter }: { filter: Filter }) {
   return (
     <>
       <ButtonLink href={paths.verify} icon={ListChecks}>
-        {t('review')}
+        <span className="max-phone:sr-only">{t('review')}</span>
       </ButtonLink>
       {/* On a phone the bottom bar has it. */}
       <ButtonLink href={paths.addTransaction} icon={Plus} variant="primary" className="max-phone:hidden">

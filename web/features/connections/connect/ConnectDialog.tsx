@@ -19,14 +19,15 @@ export function ConnectDialog({ state, engine }: ConnectDialogProps) {
     request.kind === 'reconnect'
       ? t('connect.reconnectTitle', { bank: request.bankName })
       : t('connect.title')
+  const theirs = stage.name === 'widget' && stage.loaded
   return (
     <Dialog
       open={state.shown && stage.name !== 'closed'}
       onClose={engine.close}
       title={title}
       // The provider's page has a button of its own to close it.
-      noClose={stage.name === 'widget' && stage.loaded}
-      footer={<Footer state={state} engine={engine} />}
+      noClose={theirs}
+      footer={theirs ? undefined : <Footer state={state} engine={engine} />}
     >
       <Body state={state} engine={engine} />
     </Dialog>
@@ -101,8 +102,6 @@ function Footer({ state, engine }: ConnectDialogProps) {
       )
     case 'failed':
       return <FailedFooter stage={stage} engine={engine} />
-    case 'widget':
-      return stage.loaded ? null : cancel
     default:
       return cancel
   }

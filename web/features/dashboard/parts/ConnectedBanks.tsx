@@ -7,11 +7,9 @@ import { useManualSync } from '../../../api/sync/useManualSync.ts'
 import { lazyWith } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
-import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Button, ButtonLink, IconButton } from '../../../ui/parts/Button.tsx'
 import { CardTitle } from '../../../ui/parts/Surface.tsx'
 import { useConnections } from '../../connections/queries.ts'
-import { statusTones } from '../../connections/status-tones.ts'
 import type { DashboardData } from '../data.ts'
 import { BankCards } from './BankCards.tsx'
 
@@ -74,9 +72,7 @@ function Since({ connection }: { connection: Connection }) {
   const { t } = useTranslation('connections')
   return (
     <>
-      {connection.status !== 'Active' && (
-        <Badge tone={statusTones[connection.status]}>{t(`status.${connection.status}`)}</Badge>
-      )}
+      {/* The card shows a badge only for a bank that stands still. */}
       {connection.status === 'Active' && <span className="sr-only">{t('status.Active')} </span>}
       {t('panel.accounts', { count: connection.accounts_count })} · {t('panel.since')}{' '}
       <DateText value={connection.connected_at} within />

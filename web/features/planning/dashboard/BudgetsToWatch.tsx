@@ -25,7 +25,7 @@ export function BudgetsToWatch() {
       <div className="min-w-0 flex-1">
         <CardTitle className="mb-0! min-h-0!">{t('later.budget')}</CardTitle>
         {budgets?.length === 0 && <p className="mt-0.5 text-small text-muted">{t('later.budgetText')}</p>}
-        <ul className="mt-1 grid gap-1 text-small">
+        <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1 text-small">
           {shown.map((budget) => {
             const over = standingOf(budget, today) === 'over'
             return (

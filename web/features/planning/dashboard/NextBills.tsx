@@ -29,12 +29,16 @@ export function NextBills() {
         {data && open?.length === 0 && (
           <p className="mt-0.5 text-small text-muted">{t('later.recurringNone')}</p>
         )}
-        <ul className="mt-1 grid gap-1 text-small">
+        <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1 text-small">
           {open?.slice(0, most).map((bill) => (
             <li key={`${bill.series_id}/${bill.date}`} className="flex justify-between gap-3">
-              <span className="min-w-0 truncate">
-                {bill.name}{' '}
-                <span className={cx('text-meta', bill.state === 'late' ? 'text-alert' : 'text-muted')}>
+              <span className="flex min-w-0 items-baseline gap-1.5">
+                <span dir="auto" className="truncate">
+                  {bill.name}
+                </span>
+                <span
+                  className={cx('shrink-0 text-meta', bill.state === 'late' ? 'text-alert' : 'text-muted')}
+                >
                   {dateText(bill.date, 'weekday')}
                 </span>
               </span>
