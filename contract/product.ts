@@ -3,6 +3,9 @@ export const productName = 'XTharwa'
 export const productSubtitle = 'Smart Finance'
 export const baseCurrency = 'AED'
 export const productLocale = 'en-AE'
+/** Languages in which there are texts. */
+export const languages = ['en-AE'] as const
+export type Language = (typeof languages)[number]
 
 export const limits = {
   syncPerDay: 50,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { languages } from './product.ts'
 import { Amount, Done, Instant, Success, Uuid, typedName } from './common.ts'
 
 /** The user document of the specification. */
@@ -49,6 +50,8 @@ export const UserDocument = z.object({
   }),
   settings: z.object({
     darkMode: z.boolean(),
+    /** Of texts, mails and names of categories. */
+    language: z.enum(languages),
     currency: z.string(),
     notifications: z.boolean(),
     categories: z.object({ income: z.array(z.string()), expenses: z.array(z.string()) }),
@@ -75,6 +78,7 @@ export const updateDocument = endpoint({
     settings: z.optional(
       z.object({
         darkMode: z.optional(z.boolean()),
+        language: z.optional(z.enum(languages)),
         notifications: z.optional(z.boolean()),
         /** The currency of totals; there is no other yet. */
         currency: z.optional(z.literal('AED')),

@@ -212,7 +212,7 @@ function identityOf(app: App, pool: Pool): Identity {
     log,
     mail,
     onUserCreated: async (tx, user) => {
-      await createUserDocument(tx, { userId: user.id, name: user.name, email: user.email }, clock.now())
+      await createUserDocument(tx, { ...user, userId: user.id }, clock.now())
       await seedCategories(tx, user.id, clock.now())
     },
     onEmailChanged: setUserEmail,

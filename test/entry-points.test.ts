@@ -22,6 +22,7 @@ const sessionOf = (text: string): Session => ({
   query: CompiledQuery.raw(text),
   checked: false,
   version: null,
+  language: null,
 })
 const living = (): Session => sessionOf("select 'v7' as version")
 const ended = (): Session => sessionOf('select 1 where false')

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { periodRange } from '#contract/period.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
+import { defaultLanguage, languageNamed } from '../../platform/i18n/index.ts'
 import { manualBankName, readBalances, viewAccount } from '../accounts/service.ts'
 import { renamePerson } from '../identity/service.ts'
 import { readUserDocument, type SettingsChange, updateSettings, type UserParts } from '../settings/service.ts'
@@ -65,7 +66,11 @@ async function viewDocument(tx: Tx, ctx: Ctx, parts: UserParts): Promise<UserDoc
       version: '2.0',
       setup_method: 'auto_create',
     },
-    settings: { ...parts.settings, categories: documentCategories },
+    settings: {
+      ...parts.settings,
+      language: languageNamed(parts.settings.language) ?? defaultLanguage,
+      categories: documentCategories,
+    },
     goals: parts.goals,
     plan: parts.plan,
   }

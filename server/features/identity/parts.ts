@@ -2,12 +2,14 @@ import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, system, type Tx, write } from '../../platform/db/db.ts'
 import type { Keys } from '../../platform/keys/keys.ts'
+import type { Language } from '../../platform/i18n/index.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mail, MailMessage } from '../../platform/mail/mail.ts'
 import type { AuditKind, RecordAudit } from '../audit/service.ts'
 import { claimUnready, isUnready } from './store.ts'
 
-export type CreatedUser = { id: string; name: string; email: string }
+/** `language`: what the browser asked for where the user signed up; left out where no request says it. */
+export type CreatedUser = { id: string; name: string; email: string; language?: Language }
 /** Makes what every user has, in the transaction that creates the user. */
 export type OnUserCreated = (tx: Tx, user: CreatedUser) => Promise<void>
 

@@ -4,6 +4,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import { system } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
+import { type Language, preferredLanguage } from '../../platform/i18n/index.ts'
 import { cleanName } from '#contract/text.ts'
 import { newId } from '../../platform/ids.ts'
 import { passwordEndpoints } from './passwords/change-password.ts'
@@ -32,7 +33,7 @@ export function ownEndpoints(parts: IdentityParts): BetterAuthPlugin {
       ...emailEndpoints(parts),
       ...passwordEndpoints(parts),
       signUpEmail: createAuthEndpoint('/sign-up/email', { method: 'POST', body: SignUp }, async (c) => {
-        const user = await signUp(parts, c.body)
+        const user = await signUp(parts, c.body, preferredLanguage(c.headers?.get('accept-language')))
         const stored = await c.context.internalAdapter.findUserById(user.id)
         const session = await c.context.internalAdapter.createSession(user.id)
         if (!stored) fail('signup_failed')
@@ -75,6 +76,7 @@ export function ownEndpoints(parts: IdentityParts): BetterAuthPlugin {
 async function signUp(
   parts: IdentityParts,
   body: z.infer<typeof SignUp>,
+  language: Language,
 ): Promise<{ id: string; name: string; email: string }> {
   const user = {
     id: newId(parts.clock.now()),
@@ -85,7 +87,7 @@ async function signUp(
   const hash = await hashPassword(body.password)
   await system(parts.db, async (tx) => {
     if (!(await insertPasswordUser(tx, user, hash, new Date()))) fail('signup_failed')
-    await parts.onUserCreated(tx, user)
+    await parts.onUserCreated(tx, { ...user, language })
     await parts.audit(tx, user.id, 'signed_up', { method: 'password' }, parts.clock.now())
   })
   return user

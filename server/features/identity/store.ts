@@ -54,11 +54,12 @@ export async function selectUserByEmail(db: Db, email: string): Promise<NewUser 
   return rows[0] ?? null
 }
 
-/** Finds a row, with the version of the user's data, while the session lives. */
+/** Finds a row, with the version of the user's data and the user's language, while the session lives. */
 export function livingSession(userId: string, sessionId: string, now: Date): CompiledQuery {
   return CompiledQuery.raw(livingText, [sessionId, userId, now])
 }
-const livingText = `select (select version from user_versions where user_id = $2) as version
+const livingText = `select (select version from user_versions where user_id = $2) as version,
+    (select settings->>'language' from user_documents where user_id = $2) as language
   from identity_sessions where "id" = $1 and "userId" = $2 and "expiresAt" > $3`
 
 export async function sessionExists(db: Db, sessionId: string, now: Date): Promise<boolean> {

@@ -1,4 +1,5 @@
 /** Sends what waits to be sent, and looks at the figures of users for whom a look is due. For worker.ts. */
+import { languageNamed } from '../../platform/i18n/index.ts'
 import { kindNames, type NotificationKind } from '#contract/notification-kinds.ts'
 import type { App } from '../../context.ts'
 import { read, system, write } from '../../platform/db/db.ts'
@@ -78,7 +79,7 @@ async function messageOf(
     const [row, stored] = [await selectNotification(tx, userId, id), await selectSettings(tx, userId)]
     const kind = kindNames.find((name) => name === row?.kind)
     if (!row || !stored || !kind || row.read_at !== null || row.done_at !== null) return null
-    const { language } = app
+    const language = languageNamed(stored.language) ?? app.language
     const settings = resolveSettings(Changed.parse(stored.settings ?? {}))
     const { title, text, link } = describe(kind, row.data, language)
     return {
@@ -112,7 +113,7 @@ export async function sendTest(
     kind,
     data: null,
     link: '/profile/notifications',
-    language: app.language,
+    language: languageNamed(stored.language) ?? app.language,
     email: stored.email,
     hideAmounts: false,
   }

@@ -87,11 +87,11 @@ export async function markAllRead(tx: Tx, userId: string, now: Date): Promise<vo
 }
 
 /** What the user has changed of the settings, with the specification's main switch and the address for mail. */
-export type SettingsRow = { settings: unknown; main_switch: boolean; email: string }
+export type SettingsRow = { settings: unknown; main_switch: boolean; email: string; language: string | null }
 
 export async function selectSettings(tx: Tx, userId: string): Promise<SettingsRow | null> {
   const { rows } = await sql<SettingsRow>`
-    select s.settings, coalesce((d.settings ->> 'notifications')::boolean, true) as main_switch, d.email
+    select s.settings, coalesce((d.settings ->> 'notifications')::boolean, true) as main_switch, d.email, d.settings ->> 'language' as language
     from user_documents d left join notification_settings s on s.user_id = d.user_id
     where d.user_id = ${userId}`.execute(tx)
   return rows[0] ?? null

@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/product.ts'
+import type { Language, Plan } from '#contract/product.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanName } from '#contract/text.ts'
@@ -38,7 +38,7 @@ export type UserParts = {
 /** Creates the user's document; says whether it was new, so that seeding follows it once. */
 export async function createUserDocument(
   tx: Tx,
-  user: { userId: string; name: string; email: string },
+  user: { userId: string; name: string; email: string; language?: Language | undefined },
   now: Date,
 ): Promise<boolean> {
   return insertDocument(tx, user, now)
@@ -78,7 +78,9 @@ export async function readUserDocument(tx: Tx, userId: string): Promise<UserPart
 
 export type SettingsChange = {
   name?: string | undefined
-  settings?: { darkMode?: boolean | undefined; notifications?: boolean | undefined } | undefined
+  settings?:
+    | { darkMode?: boolean | undefined; language?: Language | undefined; notifications?: boolean | undefined }
+    | undefined
   goals?:
     | {
         monthlySavings?: number | undefined

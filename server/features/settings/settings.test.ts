@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as endpoints from '#contract/settings.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
-import { read, system, write } from '../../platform/db/db.ts'
+import { sql } from 'kysely'
+import { checkSession, read, system, write } from '../../platform/db/db.ts'
 import { requireBankSlot } from '../plans/service.ts'
 import {
   leanCustomerOf,
@@ -97,7 +98,12 @@ test('settings and goals change one by one; goals are amounts', async () => {
   const changed = await write(db, { userId: person.id }, (tx) =>
     updateSettings(tx, person.id, { settings: { darkMode: false }, goals: { monthlyBudget: 2500.5 } }),
   )
-  expect(changed.settings).toEqual({ darkMode: false, currency: 'AED', notifications: true })
+  expect(changed.settings).toEqual({
+    darkMode: false,
+    language: 'en-AE',
+    currency: 'AED',
+    notifications: true,
+  })
   expect(changed.goals).toEqual({ monthlySavings: 1000, emergencyFund: 5000, monthlyBudget: 2500.5 })
   for (const bad of [-1, 1.005, Number.NaN, 1e15])
     await expect(
@@ -105,6 +111,30 @@ test('settings and goals change one by one; goals are amounts', async () => {
         updateSettings(tx, person.id, { goals: { monthlySavings: bad } }),
       ),
     ).rejects.toThrow('amount')
+})
+
+test('the language is stored at the sign-up, comes with the check of the session and is one that has texts', async () => {
+  const caller = await world.identity.readToken(
+    new Headers({ authorization: `Bearer ${await person.token()}` }),
+  )
+  if (!caller) throw new Error('no caller')
+  await checkSession(world.app.db, caller.session)
+  expect(caller.session.language).toBe('en-AE')
+  const set = (language: string): Promise<Response> =>
+    person.fetch('/api/user/document', {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ settings: { language } }),
+    })
+  expect((await set('en-AE')).status).toBe(200)
+  for (const language of ['fr-FR', '__proto__', '']) expect((await set(language)).status).toBe(400)
+  expect((await person.call(endpoints.readDocument)).body.document.settings.language).toBe('en-AE')
+  await system(world.app.db, (tx) =>
+    sql`update user_documents set settings = settings - 'language' where user_id = ${person.id}`.execute(tx),
+  )
+  await checkSession(world.app.db, caller.session)
+  expect(caller.session.language).toBeNull()
+  expect((await person.call(endpoints.readDocument)).body.document.settings.language).toBe('en-AE')
 })
 
 test('a name is one line that reads as it is written', async () => {

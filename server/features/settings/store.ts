@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Language } from '#contract/product.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
-export type Settings = { darkMode: boolean; currency: string; notifications: boolean }
+export type Settings = { darkMode: boolean; language?: Language; currency: string; notifications: boolean }
 export type Goals = { monthlySavings: number; emergencyFund: number; monthlyBudget: number }
 export type UserDocumentRow = {
   user_id: string
@@ -22,7 +23,7 @@ export type UserDocumentRow = {
 
 export async function insertDocument(
   tx: Tx,
-  user: { userId: string; name: string; email: string },
+  user: { userId: string; name: string; email: string; language?: Language | undefined },
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -32,6 +33,9 @@ export async function insertDocument(
     returning user_id
   `.execute(tx)
   if (rows.length === 0) return false
+  if (user.language !== undefined)
+    await sql`update user_documents set settings = settings || ${JSON.stringify({ language: user.language })}::jsonb
+      where user_id = ${user.userId}`.execute(tx)
   await sql`insert into user_versions (user_id, version) values (${user.userId}, ${randomUUID()})
     on conflict (user_id) do nothing`.execute(tx)
   return true

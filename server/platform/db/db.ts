@@ -61,6 +61,8 @@ export type Session = {
   checked: boolean
   /** The version of the user's data when the session was checked; null where the user has none. */
   version: string | null
+  /** The language that the user has set; null where none is. */
+  language: string | null
 }
 /** Whose rows a transaction sees, and the session that must live for it. */
 export type Actor = { userId: string; session?: Session | undefined }
@@ -68,8 +70,9 @@ export type Actor = { userId: string; session?: Session | undefined }
 function settle(session: Session, rows: readonly Record<string, unknown>[]): void {
   const [row] = rows
   if (!row) fail('unauthenticated')
-  const { version } = row
+  const { version, language } = row
   session.version = typeof version === 'string' ? version : null
+  session.language = typeof language === 'string' ? language : null
   session.checked = true
 }
 

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { checkSession, type Db, type Session } from '../db/db.ts'
 import { fail, failFields } from '../errors.ts'
-import { type Language, preferredLanguage } from '../i18n/index.ts'
+import { type Language, languageNamed, preferredLanguage } from '../i18n/index.ts'
 import type { Log } from '../log.ts'
 import { readJson, requireStorable } from './body.ts'
 import { compiled } from './compiled.ts'
@@ -148,7 +148,7 @@ async function serveCaller(options: ApiOptions, route: Mounted, c: Context): Pro
   if (c.req.method === 'HEAD') return c.body(null, 405)
   const today = day()
   const tag = (): string | null =>
-    hasTag && session?.version ? etagOf(session.version, today, languageOf(c)) : null
+    hasTag && session?.version ? etagOf(session.version, today, languageOf(c, session)) : null
   const current = held === undefined ? null : tag()
   if (current !== null && namesTag(held, current)) return c.body(null, 304, { etag: current })
   try {
@@ -165,7 +165,7 @@ async function serve(
   caller: Caller | null,
   tag: () => string | null = () => null,
 ): Promise<Response> {
-  const result = await route.run(infoOf(options, c), caller, {
+  const result = await route.run(infoOf(options, c, caller), caller, {
     params: c.req.param(),
     query: readQuery(c),
     readBody: () => readJson(c.req.raw),
@@ -188,10 +188,12 @@ function declared({ response, endpoint }: Mounted, result: unknown, strict: bool
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-const languageOf = (c: Context): Language => preferredLanguage(c.req.header('accept-language'))
+/** What the user has set, else what the browser asks for. */
+const languageOf = (c: Context, session?: Session): Language =>
+  languageNamed(session?.language) ?? preferredLanguage(c.req.header('accept-language'))
 
 /** Getters, since asking a request for its signal makes the whole of it. */
-function infoOf(options: ApiOptions, c: Context): RequestInfo {
+function infoOf(options: ApiOptions, c: Context, caller: Caller | null): RequestInfo {
   return {
     requestId: requestIdOf(c.req.raw),
     get signal() {
@@ -203,7 +205,7 @@ function infoOf(options: ApiOptions, c: Context): RequestInfo {
       return options.address(c)
     },
     get language() {
-      return languageOf(c)
+      return languageOf(c, caller?.session)
     },
   }
 }

@@ -1,4 +1,5 @@
 /** The server's texts by language. A further language is one more catalogue here, which the compiler holds complete. */
+import { type Language, languages } from '#contract/product.ts'
 import { analytics } from './en-AE/analytics.ts'
 import { categories } from './en-AE/categories.ts'
 import { causes, connections, sync } from './en-AE/connections.ts'
@@ -38,8 +39,7 @@ type English = typeof english
 export type Catalogue = { readonly [N in keyof English]: { readonly [K in keyof English[N]]: Text } }
 export type Namespace = keyof English
 
-export const languages = ['en-AE'] as const
-export type Language = (typeof languages)[number]
+export { type Language, languages } from '#contract/product.ts'
 export const defaultLanguage: Language = 'en-AE'
 
 const catalogues: Readonly<Record<Language, Catalogue>> = { 'en-AE': english }
@@ -62,6 +62,11 @@ export function fillAny<N extends Namespace>(
   params: Params,
 ): string {
   return fillText(catalogues[language][namespace][key], params, language)
+}
+
+/** The language of a stored setting; null where there is none, or one without texts. */
+export function languageNamed(text: string | null | undefined): Language | null {
+  return languages.find((language) => language === text) ?? null
 }
 
 /** The language of ours that a caller likes best, by the header Accept-Language. */
