@@ -36,6 +36,7 @@ export type LineKind = (typeof lineKinds)[number]
 /** Why a category stands on a row, by where it comes from; `user` first of all, `none` when nothing is known. */
 export const reasonKinds = [
   'user',
+  'rule',
   'learned',
   'provider',
   'merchant',
@@ -52,6 +53,7 @@ export const reasonCodes = [
   ...lineKinds,
   'you_chose',
   'you_confirmed',
+  'rule',
   'chosen_before',
   'known_merchant',
   'airline_ticket',

@@ -14,6 +14,7 @@ import * as notifications from './notifications.ts'
 import * as periods from './periods.ts'
 import * as planning from './planning.ts'
 import * as recurring from './recurring.ts'
+import * as rules from './rules.ts'
 import * as settings from './settings.ts'
 import * as summaries from './summaries.ts'
 import * as sync from './sync.ts'
@@ -26,6 +27,7 @@ const features = {
   periods,
   accounts,
   transactions,
+  rules,
   exports,
   connections,
   sync,

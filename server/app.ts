@@ -20,6 +20,7 @@ import { privacyRoutes } from './features/privacy/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { summaryRoutes } from './features/summaries/routes.ts'
 import { syncRoutes } from './features/sync/routes.ts'
+import { ruleRoutes } from './features/transactions/rules/routes.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { docsHtml } from './platform/http/docs-page.ts'
 import { today } from './platform/clock.ts'
@@ -55,6 +56,7 @@ function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 
     ...periodRoutes(app),
     ...accountRoutes(app),
     ...transactionRoutes(app),
+    ...ruleRoutes(app),
     ...connectionRoutes(app),
     ...syncRoutes(app, { sessionLives: (sessionId) => identity.sessionLives(sessionId) }),
     ...importRoutes(app),

@@ -30,6 +30,7 @@ export default {
   interest_charged: 'Interest or profit charged by your bank',
   you_chose: 'You chose this category',
   you_confirmed: 'You confirmed this category',
+  rule: 'Your rule “{{name}}”',
   chosen_before: 'You chose this for {{name}} before',
   known_merchant: 'Known merchant: {{name}}',
   airline_ticket: 'A ticket of {{name}}',

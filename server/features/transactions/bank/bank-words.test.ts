@@ -51,7 +51,7 @@ describe('a bank row as people read it', () => {
     const accountId = await addBankAccount(ctx)
     const text = 'OUTWARD CLEARING CHQ NO 000958 RENT AL BARSHA'
     const [id = ''] = await addBankRows(ctx, [{ accountId, day: '2026-03-01', amountMinor: 5n, text }])
-    await store(ctx, id, (await categoriserOf(ctx))(bankRow(text)))
+    await store(ctx, id, (await categoriserOf(ctx))(bankRow(text), accountId))
     expect(await readTransaction(ctx, id)).toMatchObject({
       description: 'Rent cheque 000958',
       title: { code: 'rent_cheque', params: { number: '000958' } },
@@ -74,15 +74,15 @@ describe('a bank row as people read it', () => {
     }))
     const ids = await addBankRows(ctx, rows)
     const asked = bankRow('XYLO WORKS NEW DUBAI ARE')
-    expect((await categoriserOf(ctx))(asked).category_id).toBe(null)
+    expect((await categoriserOf(ctx))(asked, accountId).category_id).toBe(null)
     for (const id of ids) await verifyTransaction(ctx, id, 'correct')
-    expect((await categoriserOf(ctx))(asked)).toMatchObject({
+    expect((await categoriserOf(ctx))(asked, accountId)).toMatchObject({
       category_id: 'hobbies',
       reason_code: 'similar',
       reason_params: JSON.stringify({ count: 4, category: 'hobbies' }),
     })
     const stranger = await ledger.person()
-    expect((await categoriserOf(stranger))(asked)).toMatchObject({
+    expect((await categoriserOf(stranger))(asked, accountId)).toMatchObject({
       category_id: null,
       reason_code: 'unknown',
     })

@@ -2,6 +2,8 @@ import type { BankTransaction } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { categorise, learnSimilar, traitsOf } from '../../categories/service.categorise.ts'
 import { searchTextOf } from '../search/search-text.ts'
+import type { Outcome } from '../rules/evaluate.ts'
+import { loadRules } from '../rules/in-force.ts'
 import { type DecidedRow, selectDecided, selectRules } from './store.bank.ts'
 
 /** What a row is called and counted as, and why. */
@@ -15,20 +17,27 @@ export type RowWords = {
   reason_params: string
   title_code: string | null
   title_params: string
+  /** The rules that gave it its category or merchant. */
+  rule_ids: string[]
 }
-export type Categoriser = (row: BankTransaction) => RowWords
+export type Categoriser = (row: BankTransaction, accountId: string) => RowWords
 
-/** Categorises for this user: the corrections they taught come first of all, their decided payments where little else is known. */
+/**
+ * Categorises for this user: their rules come first of all, then the corrections they taught; their decided payments
+ * where little else is known.
+ */
 export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoriser> {
   const rules = await selectRules(tx, userId)
   const known = new Map(rules.map((rule) => [`${rule.type} ${rule.merchant_key}`, rule.category_id]))
   const decided = await selectDecided(tx, userId)
   const similar = learnSimilar(() => decided.map(decidedOf))
-  return (row) => {
+  const judge = await loadRules(tx, userId)
+  return (row, accountId) => {
     const type = row.direction === 'credit' ? 'income' : 'expense'
     const byMerchant = (key: string): string | null => known.get(`${type} ${key}`) ?? null
     const { categoryId, reason, merchant, title } = categorise(row, { byMerchant, similar })
-    return {
+    const ruled = judge(row, accountId, { categoryId, merchant: merchant?.name ?? null })
+    const words = {
       merchant_key: merchant?.key ?? null,
       merchant: merchant?.name ?? null,
       category_id: categoryId,
@@ -37,8 +46,22 @@ export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoris
       reason_params: JSON.stringify(reason.params),
       title_code: title?.code ?? null,
       title_params: JSON.stringify(title?.params ?? {}),
+      rule_ids: [],
     }
+    return ruled ? withOutcome(words, ruled) : words
   }
+}
+
+/** What rules say stands in the place of what was found. */
+function withOutcome(words: RowWords, { ruleIds, category, merchant }: Outcome): RowWords {
+  const named = merchant === null ? {} : { merchant, title_code: null, title_params: '{}' }
+  const categorised = category && {
+    category_id: category.id,
+    reason_kind: 'rule',
+    reason_code: 'rule',
+    reason_params: JSON.stringify({ name: category.rule }),
+  }
+  return { ...words, ...named, ...categorised, rule_ids: ruleIds }
 }
 
 function decidedOf(row: DecidedRow) {
@@ -53,8 +76,12 @@ type Named = BankTransaction & { userDescription: string | null; note: string }
 export type Naming = { provider: string; categorise: Categoriser }
 
 /** The derived columns of a row. */
-export function wordsOf(row: Named, categorise: Categoriser): RowWords & { search_text: string } {
-  const words = categorise(row)
+export function wordsOf(
+  row: Named,
+  categorise: Categoriser,
+  accountId: string,
+): RowWords & { search_text: string } {
+  const words = categorise(row, accountId)
   const searchText = searchTextOf({
     text: row.text,
     merchant: words.merchant,

@@ -238,6 +238,14 @@ type FullRow = NewRow & {
   note: string
 }
 
+/** A list travels as the text of its array. */
+const packedRules = <W extends { rule_ids: string[] }>(
+  words: W,
+): Omit<W, 'rule_ids'> & { rule_ids: string } => ({
+  ...words,
+  rule_ids: words.rule_ids.length === 0 ? '{}' : arrayText(words.rule_ids),
+})
+
 function rowWrite(row: FullRow, accountId: string, naming: Naming): RowWrite {
   return {
     id: row.id,
@@ -264,7 +272,7 @@ function rowWrite(row: FullRow, accountId: string, naming: Naming): RowWrite {
     flags: row.flags.length === 0 ? '{}' : arrayText(row.flags),
     counterparty_name: row.counterparty?.name ?? null,
     counterparty_hash: row.counterparty?.iban ?? null,
-    ...wordsOf(row, naming.categorise),
+    ...packedRules(wordsOf(row, naming.categorise, accountId)),
     fingerprint: row.fingerprint,
     ordinal: row.ordinal,
     content_hash: row.contentHash,

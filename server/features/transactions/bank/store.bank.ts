@@ -126,6 +126,8 @@ export type RowWrite = {
   reason_params: string
   title_code: string | null
   title_params: string
+  /** The text of an array. */
+  rule_ids: string
   search_text: string
   fingerprint: string
   ordinal: number
@@ -170,6 +172,7 @@ const columnOf: Record<keyof RowWrite, Field> = {
   reason_params: ['text', (row) => row.reason_params],
   title_code: ['text', (row) => row.title_code],
   title_params: ['text', (row) => row.title_params],
+  rule_ids: ['text', (row) => row.rule_ids],
   search_text: ['text', (row) => row.search_text],
   fingerprint: ['text', (row) => row.fingerprint],
   ordinal: ['int', (row) => row.ordinal],
@@ -183,6 +186,7 @@ const columns = sql.raw(names.join(', '))
 // An array's rows would be flattened by unnest, so these travel as text, like objects.
 const arrays: Readonly<Record<string, string>> = {
   flags: 'text[]',
+  rule_ids: 'uuid[]',
   reason_params: 'jsonb',
   title_params: 'jsonb',
 }

@@ -93,7 +93,7 @@ export async function decideRows(
 /** Rows of a merchant that the user has not decided on and that have another category. */
 const undecided = (userId: string, merchant: Merchant, except: string) => sql`
   user_id = ${userId} and merchant_key = ${merchant.key} and type = ${merchant.type} and removed_at is null
-  and id <> ${except} and not verified and not user_category_set and category_id is distinct from ${merchant.categoryId}
+  and id <> ${except} and not verified and not user_category_set and reason_kind <> 'rule' and category_id is distinct from ${merchant.categoryId}
   and account_id in (select id from accounts where user_id = ${userId} and not hidden)`
 
 export type Merchant = { key: string; type: string; categoryId: string | null }

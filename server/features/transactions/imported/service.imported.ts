@@ -1,6 +1,7 @@
 /** The imports' side of transactions: present rows to compare with, and the rows that an import adds or takes back. */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { BankTransaction } from '../../../banking/provider.ts'
+import { arrayText } from '../../../platform/db/arrays.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { type Categoriser, wordsOf } from '../bank/bank-words.ts'
 import { type BankRow, bankRowOf } from '../bank/service.bank.ts'
@@ -61,9 +62,11 @@ export async function prepareImported(
 }
 
 function writeOf({ row, ...rest }: ImportedRow, categorise: Categoriser): ImportedWrite {
-  const words = wordsOf({ ...row, userDescription: null, note: rest.note }, categorise)
+  const named = { ...row, userDescription: null, note: rest.note }
+  const { rule_ids, ...words } = wordsOf(named, categorise, rest.accountId)
   return {
     ...words,
+    rule_ids: rule_ids.length === 0 ? '{}' : arrayText(rule_ids),
     id: rest.id,
     account_id: rest.accountId,
     type: row.direction === 'credit' ? 'income' : 'expense',

@@ -23,6 +23,8 @@ export type ImportedWrite = {
   reason_params: string
   title_code: string | null
   title_params: string
+  /** The text of an array. */
+  rule_ids: string
   search_text: string
   fingerprint: string
   ordinal: number
@@ -52,6 +54,7 @@ const types: Record<keyof ImportedWrite, string> = {
   reason_params: 'text',
   title_code: 'text',
   title_params: 'text',
+  rule_ids: 'text',
   search_text: 'text',
   fingerprint: 'text',
   ordinal: 'int',
@@ -65,7 +68,15 @@ const isColumn = (name: string): name is keyof ImportedWrite => name in types
 const names = Object.keys(types).filter(isColumn)
 const columns = sql.raw(names.join(', '))
 const given = sql.raw(
-  names.map((name) => (name.endsWith('_params') ? `n.${name}::jsonb` : `n.${name}`)).join(', '),
+  names
+    .map((name) =>
+      name.endsWith('_params')
+        ? `n.${name}::jsonb`
+        : name === 'rule_ids'
+          ? 'n.rule_ids::uuid[]'
+          : `n.${name}`,
+    )
+    .join(', '),
 )
 
 /** Writes rows of an import out of sight. */

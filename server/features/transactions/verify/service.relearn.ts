@@ -17,8 +17,11 @@ export async function forgetLearned(
   if (rows.length === 0) return []
   const categorise = await loadCategoriser(tx, userId)
   const words = rows.map((row) => {
-    const { category_id, reason_kind, reason_code, reason_params } = categorise(bankRowOf(row))
-    return { id: row.id, category_id, reason_kind, reason_code, reason_params }
+    const { category_id, reason_kind, reason_code, reason_params, rule_ids } = categorise(
+      bankRowOf(row),
+      row.account_id,
+    )
+    return { id: row.id, category_id, reason_kind, reason_code, reason_params, rule_ids }
   })
   await writeCategories(tx, userId, words, now)
   return rows.map((row) => ({ accountId: row.account_id, days: [row.day] }))

@@ -22,6 +22,7 @@ export type Words = {
   reason_kind: string
   reason_code: string
   reason_params: string
+  rule_ids: string[]
 }
 
 export async function writeCategories(
@@ -32,8 +33,8 @@ export async function writeCategories(
 ): Promise<void> {
   await sql`
     update transactions t set category_id = n.category_id, reason_kind = n.reason_kind, reason_code = n.reason_code,
-      reason_params = n.reason_params::jsonb, updated_at = ${now}, version = t.version + 1
-    from json_to_recordset(${JSON.stringify(words)}::json)
-      as n (id uuid, category_id text, reason_kind text, reason_code text, reason_params text)
+      reason_params = n.reason_params::jsonb, rule_ids = n.rule_ids, updated_at = ${now}, version = t.version + 1
+    from jsonb_to_recordset(${JSON.stringify(words)}::jsonb)
+      as n (id uuid, category_id text, reason_kind text, reason_code text, reason_params text, rule_ids uuid[])
     where t.user_id = ${userId} and t.id = n.id`.execute(tx)
 }

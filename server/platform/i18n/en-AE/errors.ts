@@ -72,6 +72,7 @@ export const errors = {
   period_reversed: 'The first day must not be after the last day',
   period_without_balances: 'There are no balances for these days',
   push_endpoint_invalid: 'This browser cannot receive messages from us',
+  rule_pattern_invalid: 'This pattern is not valid. Look-ahead and back-references are not supported.',
   signup_failed: words.signupFailed,
   text_not_storable: 'Your text contains a character we can’t store',
   type_required: words.typeRequired,
@@ -101,6 +102,7 @@ export const errors = {
   import_not_found: 'Import not found',
   google_link_not_found: 'There is no Google sign-in to connect. Please start again.',
   series_not_found: 'Recurring payment not found',
+  rule_not_found: 'Rule not found',
   transaction_not_found: 'Transaction not found',
 
   method_not_allowed: 'Method not allowed',
@@ -117,6 +119,7 @@ export const errors = {
   nothing_to_undo: 'There is nothing to undo',
   too_many_budgets: 'You can have at most {{max}} budgets',
   too_many_series: 'You can have at most {{max}} recurring payments',
+  too_many_rules: 'You can have at most {{max}} rules',
   too_many_categories: 'You can have at most {{max}} categories',
   too_many_goals: 'You can have at most {{max}} goals',
 

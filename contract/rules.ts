@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Done, EntryType, IdParams, Success, Uuid } from './common.ts'
+import { Transaction } from './transactions.ts'
+
+export const ruleLimits = { rules: 200, conditions: 10, patternLength: 200 } as const
+
+const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(ruleLimits.patternLength))
+const Money = z.number().check(z.minimum(0), z.maximum(1e12))
+const MonthDay = z.number().check(z.int(), z.minimum(1), z.maximum(31))
+const between = <S extends z.ZodMiniType>(one: S) => z.tuple([one, one])
+
+/** One thing that has to be so; texts are compared without regard to case and accents, `matches` is RE2. */
+export const RuleCondition = z.union([
+  z.object({ field: z.enum(['text', 'merchant']), op: z.enum(['contains', 'matches', 'is']), value: Text }),
+  z.object({ field: z.literal('amount'), op: z.enum(['above', 'below', 'is']), value: Money }),
+  z.object({ field: z.literal('amount'), op: z.literal('between'), value: between(Money) }),
+  z.object({ field: z.literal('day'), op: z.enum(['above', 'below', 'is']), value: MonthDay }),
+  z.object({ field: z.literal('day'), op: z.literal('between'), value: between(MonthDay) }),
+  z.object({ field: z.literal('type'), op: z.literal('is'), value: EntryType }),
+  z.object({ field: z.literal('account'), op: z.literal('is'), value: Uuid }),
+  z.object({ field: z.literal('bank'), op: z.literal('is'), value: Text }),
+  /** The category without this rule; '' for none. */
+  z.object({ field: z.literal('category'), op: z.literal('is'), value: z.string().check(z.maxLength(64)) }),
+])
+export type RuleCondition = z.infer<typeof RuleCondition>
+const List = z.array(RuleCondition).check(z.minLength(1), z.maxLength(ruleLimits.conditions))
+export const RuleConditions = z.union([z.strictObject({ all: List }), z.strictObject({ any: List })])
+export type RuleConditions = z.infer<typeof RuleConditions>
+
+export const RuleAction = z.union([
+  z.object({ set: z.literal('category'), value: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  z.object({
+    set: z.literal('merchant'),
+    value: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  }),
+])
+export type RuleAction = z.infer<typeof RuleAction>
+const Actions = z.array(RuleAction).check(z.minLength(1), z.maxLength(2))
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+
+export const Rule = z.object({
+  id: Uuid,
+  name: z.string(),
+  conditions: RuleConditions,
+  actions: Actions,
+  enabled: z.boolean(),
+  /** Payments that it has categorised or named. */
+  used: z.number(),
+})
+export type Rule = z.infer<typeof Rule>
+const One = z.object({ success: Success, rule: Rule, changed: z.number() })
+const apply = {
+  /** Changes earlier payments too, where the user has not decided; without it only later ones. */
+  apply: z.optional(z.boolean()),
+}
+
+export const listRules = endpoint({
+  method: 'GET',
+  path: '/api/user/rules',
+  access: 'bearer',
+  etag: true,
+  summary: 'The rules in the order in which they are tried',
+  response: z.object({ success: Success, rules: z.array(Rule) }),
+})
+export const createRule = endpoint({
+  method: 'POST',
+  path: '/api/user/rules',
+  access: 'bearer',
+  summary: 'Adds a rule behind the others',
+  body: z.object({ name: Name, conditions: RuleConditions, actions: Actions, ...apply }),
+  response: One,
+  errors: ['conflict'],
+})
+export const previewRule = endpoint({
+  method: 'POST',
+  path: '/api/user/rules/preview',
+  access: 'bearer',
+  summary: 'How many payments a rule fits, and the newest of them; nothing is changed',
+  body: z.object({ conditions: RuleConditions, actions: z.optional(z.array(RuleAction)) }),
+  response: z.object({
+    success: Success,
+    /** Payments that it fits. */
+    count: z.number(),
+    /** Those of them on which the user has decided; they stay as they are. */
+    decided: z.number(),
+    sample: z.array(Transaction),
+  }),
+})
+export const orderRules = endpoint({
+  method: 'PUT',
+  path: '/api/user/rules/order',
+  access: 'bearer',
+  summary: 'Puts the rules into an order; those left out come last',
+  body: z.object({ ids: z.array(Uuid).check(z.maxLength(ruleLimits.rules)) }),
+  response: Done,
+})
+export const updateRule = endpoint({
+  method: 'PATCH',
+  path: '/api/user/rules/:id',
+  access: 'bearer',
+  summary: 'Changes, disables or enables a rule; payments that had its result are looked at again',
+  params: IdParams,
+  body: z.object({
+    name: z.optional(Name),
+    conditions: z.optional(RuleConditions),
+    actions: z.optional(Actions),
+    enabled: z.optional(z.boolean()),
+    ...apply,
+  }),
+  response: One,
+  errors: ['not_found'],
+})
+export const deleteRule = endpoint({
+  method: 'DELETE',
+  path: '/api/user/rules/:id',
+  access: 'bearer',
+  summary: 'Removes a rule and takes back all that it did',
+  params: IdParams,
+  response: z.object({ ...Done.shape, changed: z.number() }),
+  errors: ['not_found'],
+})

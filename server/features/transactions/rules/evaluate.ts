@@ -1,0 +1,123 @@
+/** Whether a payment fits a rule. Pure: no database, bounded time whatever the pattern. */
+import { RE2JS } from 're2js'
+import type { RuleAction, RuleCondition, RuleConditions } from '#contract/rules.ts'
+import { exponentOf } from '#contract/money.ts'
+import { foldText } from '../../../platform/fold.ts'
+
+/** What rules look at. `category` is what the payment has without rules; null for none. */
+export type RuleInput = {
+  text: string
+  merchant: string | null
+  amountMinor: bigint
+  currency: string
+  type: 'income' | 'expense'
+  accountId: string
+  bank: string
+  categoryId: string | null
+  day: string
+}
+export type ActiveRule = {
+  id: string
+  name: string
+  conditions: RuleConditions
+  actions: readonly RuleAction[]
+}
+export type Outcome = {
+  ruleIds: string[]
+  category: { id: string; rule: string } | null
+  merchant: string | null
+}
+type Test = (input: RuleInput) => boolean
+
+/** A pattern that RE2 does not know fits nothing; `isPattern` tells beforehand. */
+export function isPattern(pattern: string): boolean {
+  try {
+    RE2JS.compile(foldPattern(pattern))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Letters are compared folded; what a pattern means by its signs and escapes stays. */
+const foldPattern = (pattern: string): string =>
+  pattern
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\\([bdswpu])/g, '\\$1')
+
+/** Makes the rules ready, in their order; the first that fits decides the category, and the first the merchant's name. */
+export function compileRules(rules: readonly ActiveRule[]): (input: RuleInput) => Outcome | null {
+  const ready = rules.map((rule) => ({ rule, fits: compileConditions(rule.conditions) }))
+  return (input) => {
+    const outcome: Outcome = { ruleIds: [], category: null, merchant: null }
+    for (const { rule, fits } of ready) {
+      if ((outcome.category && outcome.merchant) || !fits(input)) continue
+      const before = [outcome.category, outcome.merchant]
+      for (const action of rule.actions) {
+        if (action.set === 'category') outcome.category ??= { id: action.value, rule: rule.name }
+        else outcome.merchant ??= action.value
+      }
+      if (before[0] !== outcome.category || before[1] !== outcome.merchant) outcome.ruleIds.push(rule.id)
+    }
+    return outcome.ruleIds.length === 0 ? null : outcome
+  }
+}
+
+export function compileConditions(conditions: RuleConditions): Test {
+  if ('all' in conditions) {
+    const tests = conditions.all.map(compileCondition)
+    return (input) => tests.every((test) => test(input))
+  }
+  const tests = conditions.any.map(compileCondition)
+  return (input) => tests.some((test) => test(input))
+}
+
+function compileCondition(condition: RuleCondition): Test {
+  switch (condition.field) {
+    case 'text':
+      return textTest(condition, (input) => input.text)
+    case 'merchant':
+      return textTest(condition, (input) => input.merchant ?? '')
+    case 'amount':
+      return (input) => inRange(condition, Number(input.amountMinor), 10 ** exponentOf(input.currency))
+    case 'day':
+      return (input) => inRange(condition, Number(input.day.slice(8)), 1)
+    case 'type':
+      return (input) => input.type === condition.value
+    case 'account':
+      return (input) => input.accountId === condition.value
+    case 'bank':
+      return (input) => foldText(input.bank) === foldText(condition.value)
+    case 'category':
+      return (input) => (input.categoryId ?? '') === condition.value
+  }
+}
+
+function textTest(
+  { op, value }: { op: 'contains' | 'matches' | 'is'; value: string },
+  of: (input: RuleInput) => string,
+): Test {
+  if (op === 'matches') {
+    if (!isPattern(value)) return () => false
+    const pattern = RE2JS.compile(foldPattern(value))
+    return (input) => pattern.matcher(foldText(of(input))).find()
+  }
+  const wanted = foldText(value)
+  return op === 'is'
+    ? (input) => foldText(of(input)) === wanted
+    : (input) => foldText(of(input)).includes(wanted)
+}
+
+type Range = { op: 'above' | 'below' | 'is'; value: number } | { op: 'between'; value: [number, number] }
+
+/** Limits are given in whole units; rounding brings them to minor units, in which they are compared. */
+function inRange(range: Range, figure: number, scale: number): boolean {
+  const minor = (value: number): number => Math.round(value * scale)
+  if (range.op === 'between') {
+    const [a, b] = range.value
+    return figure >= minor(Math.min(a, b)) && figure <= minor(Math.max(a, b))
+  }
+  if (range.op === 'is') return figure === minor(range.value)
+  return range.op === 'above' ? figure > minor(range.value) : figure < minor(range.value)
+}

@@ -1,0 +1,51 @@
+/** The rules in force as one function, for whoever categorises payments. */
+import { Rule } from '#contract/rules.ts'
+import type { BankTransaction } from '../../../banking/provider.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { type ActiveRule, compileRules, type Outcome, type RuleInput } from './evaluate.ts'
+import { selectBanks, selectEnabled } from './store.rules.ts'
+
+/** The outcome for a payment of an account, given the category and merchant that it has without rules. */
+export type RulesInForce = (
+  row: BankTransaction,
+  accountId: string,
+  without: { categoryId: string | null; merchant: string | null },
+) => Outcome | null
+
+export async function loadRules(tx: Tx, userId: string): Promise<RulesInForce> {
+  const rules = (await selectEnabled(tx, userId)).flatMap(activeRule)
+  if (rules.length === 0) return () => null
+  const banks = await selectBanks(tx, userId)
+  const judge = compileRules(rules)
+  return (row, accountId, without) => judge(inputOf(row, accountId, banks.get(accountId) ?? '', without))
+}
+
+/** What is stored, checked by the contract; what no longer fits it is left out. */
+export function activeRule(row: {
+  id: string
+  name: string
+  conditions: unknown
+  actions: unknown
+}): ActiveRule[] {
+  const parsed = Rule.safeParse({ ...row, enabled: true, used: 0 })
+  return parsed.success ? [parsed.data] : []
+}
+
+export function inputOf(
+  row: BankTransaction,
+  accountId: string,
+  bank: string,
+  { categoryId, merchant }: { categoryId: string | null; merchant: string | null },
+): RuleInput {
+  return {
+    text: row.text,
+    merchant: merchant ?? row.merchantName,
+    amountMinor: row.amountMinor,
+    currency: row.currency,
+    type: row.direction === 'credit' ? 'income' : 'expense',
+    accountId,
+    bank,
+    categoryId,
+    day: row.day,
+  }
+}

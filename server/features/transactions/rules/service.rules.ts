@@ -1,0 +1,232 @@
+/** Rules: their list, what one would do, and the payments that are looked at again when one changes. */
+import { Rule, type RuleAction, type RuleConditions, ruleLimits } from '#contract/rules.ts'
+import type { Transaction } from '#contract/transactions.ts'
+import { cleanName } from '#contract/text.ts'
+import type { Ctx } from '../../../context.ts'
+import { read, type Tx, write } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { findCategory } from '../../categories/service.ts'
+import { publishEvent } from '../../events/service.ts'
+import { loadCategoriser, wordsOf } from '../bank/bank-words.ts'
+import { bankRowOf } from '../bank/service.bank.ts'
+import { selectByIds } from '../list/store.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
+import { viewTransaction } from '../view.ts'
+import { compileConditions, isPattern } from './evaluate.ts'
+import { activeRule, inputOf } from './in-force.ts'
+import {
+  deleteRuleRow,
+  insertRule,
+  type JudgedRow,
+  type RuleRow,
+  selectBanks,
+  selectJudged,
+  selectRuleRows,
+  updateRuleRow,
+  type WordsWrite,
+  writeOrder,
+  writeWords,
+} from './store.rules.ts'
+
+const zeroId = '00000000-0000-0000-0000-000000000000'
+const rowsPerStep = 2000
+const sampleSize = 10
+
+export async function listRules(ctx: Ctx): Promise<Rule[]> {
+  const rows = await read(ctx.db, ctx, (tx) => selectRuleRows(tx, ctx.userId))
+  return rows.flatMap(viewRule)
+}
+
+function viewRule(row: RuleRow): Rule[] {
+  const [rule] = activeRule(row)
+  return rule ? [{ ...rule, actions: [...rule.actions], enabled: row.enabled, used: row.used }] : []
+}
+
+export type RuleInputBody = { name: string; conditions: RuleConditions; actions: RuleAction[] }
+export type RuleAnswer = { rule: Rule; changed: number }
+
+/** Adds a rule behind the others; with `apply` it counts for earlier payments too. */
+export async function createRule(
+  ctx: Ctx,
+  { apply, ...body }: RuleInputBody & { apply?: boolean | undefined },
+): Promise<RuleAnswer> {
+  const now = ctx.clock.now()
+  const id = newId(now)
+  const rule = { ...body, name: requireName(body.name), id, enabled: true }
+  await write(ctx.db, ctx, async (tx) => {
+    await requireValid(tx, ctx.userId, rule)
+    const known = await selectRuleRows(tx, ctx.userId)
+    if (known.length >= ruleLimits.rules) fail('too_many_rules', { max: ruleLimits.rules })
+    await insertRule(tx, ctx.userId, rule, now)
+  })
+  const changed = apply ? await judgeAgain(ctx) : 0
+  return { rule: await requireRule(ctx, id), changed }
+}
+
+export type RuleChange = Partial<RuleInputBody> & {
+  enabled?: boolean | undefined
+  apply?: boolean | undefined
+}
+
+/** Changes a rule. Payments that had its result are looked at again; with `apply` all others too. */
+export async function updateRule(
+  ctx: Ctx,
+  id: string,
+  { apply, ...change }: RuleChange,
+): Promise<RuleAnswer> {
+  const before = await requireRule(ctx, id)
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const rule: Rule = { ...before, ...given }
+  rule.name = requireName(rule.name)
+  await write(ctx.db, ctx, async (tx) => {
+    await requireValid(tx, ctx.userId, rule)
+    await updateRuleRow(tx, ctx.userId, rule, ctx.clock.now())
+  })
+  const changed = await judgeAgain(ctx, apply ? undefined : [id])
+  return { rule: await requireRule(ctx, id), changed }
+}
+
+/** Takes back all that a rule did and removes it; answers how many payments that changed. */
+export async function deleteRule(ctx: Ctx, id: string): Promise<number> {
+  const rule = await requireRule(ctx, id)
+  // out of force first: whoever is cut off here finds the rule disabled and deletes it again
+  await write(ctx.db, ctx, (tx) =>
+    updateRuleRow(tx, ctx.userId, { ...rule, enabled: false }, ctx.clock.now()),
+  )
+  const changed = await judgeAgain(ctx, [id])
+  await write(ctx.db, ctx, (tx) => deleteRuleRow(tx, ctx.userId, id))
+  return changed
+}
+
+export async function orderRules(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  await write(ctx.db, ctx, (tx) => writeOrder(tx, ctx.userId, ids))
+}
+
+async function requireRule(ctx: Ctx, id: string): Promise<Rule> {
+  return (await listRules(ctx)).find((rule) => rule.id === id) ?? fail('rule_not_found')
+}
+
+const requireName = (name: string): string => cleanName(name) || fail('name_required', {}, { field: 'name' })
+
+async function requireValid(
+  tx: Tx,
+  userId: string,
+  { conditions, actions }: Pick<Rule, 'conditions' | 'actions'>,
+): Promise<void> {
+  requirePatterns(conditions)
+  for (const action of actions)
+    if (action.set === 'category' && !(await findCategory(tx, userId, action.value)))
+      fail('category_required', {}, { field: 'actions' })
+}
+
+function requirePatterns(conditions: RuleConditions): void {
+  const list = 'all' in conditions ? conditions.all : conditions.any
+  for (const condition of list)
+    if (
+      (condition.field === 'text' || condition.field === 'merchant') &&
+      condition.op === 'matches' &&
+      !isPattern(condition.value)
+    )
+      fail('rule_pattern_invalid', {}, { field: 'conditions' })
+}
+
+export type RulePreview = { count: number; decided: number; sample: Transaction[] }
+
+/** How many payments fit, and the newest of them. */
+export async function previewRule(ctx: Ctx, conditions: RuleConditions): Promise<RulePreview> {
+  requirePatterns(conditions)
+  const fits = compileConditions(conditions)
+  const banks = await read(ctx.db, ctx, (tx) => selectBanks(tx, ctx.userId))
+  const found = { count: 0, decided: 0 }
+  let newest: { id: string; day: string }[] = []
+  await eachStep(ctx, async (rows) => {
+    const fitting = rows.filter((row) =>
+      fits(
+        inputOf(bankRowOf(row), row.account_id, banks.get(row.account_id) ?? '', {
+          categoryId: row.category_id,
+          merchant: row.merchant,
+        }),
+      ),
+    )
+    found.count += fitting.length
+    found.decided += fitting.filter((row) => row.decided).length
+    newest = [...newest, ...fitting.map(({ id, day }) => ({ id, day }))]
+      .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.id < b.id ? 1 : -1))
+      .slice(0, sampleSize)
+  })
+  const sample = await read(ctx.db, ctx, (tx) =>
+    selectByIds(
+      tx,
+      ctx.userId,
+      newest.map(({ id }) => id),
+    ),
+  )
+  return { ...found, sample: sample.map(viewTransaction) }
+}
+
+async function eachStep(ctx: Ctx, work: (rows: JudgedRow[]) => Promise<void>): Promise<void> {
+  for (let after = zeroId; ;) {
+    const rows = await read(ctx.db, ctx, (tx) => selectJudged(tx, ctx.userId, { after, limit: rowsPerStep }))
+    await work(rows)
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < rowsPerStep) return
+  }
+}
+
+/**
+ * Names and categorises payments again by the rules in force: those of some rules, or all. Others than those that had or
+ * get a rule's result stay as they are. Answers how many changed for the user, in steps that keep nobody waiting long.
+ */
+async function judgeAgain(ctx: Ctx, ruleIds?: readonly string[]): Promise<number> {
+  const { userId } = ctx
+  let changed = 0
+  let since: string | null = null
+  for (let after = zeroId; ;) {
+    const step = await write(ctx.db, ctx, async (tx) => {
+      const rows = await selectJudged(tx, userId, {
+        after,
+        limit: rowsPerStep,
+        ...(ruleIds ? { ruleIds } : {}),
+      })
+      return { rows, ...(await judgeRows(tx, ctx, rows)) }
+    })
+    changed += step.changed
+    for (const day of step.days) if (since === null || day < since) since = day
+    after = step.rows.at(-1)?.id ?? after
+    if (step.rows.length < rowsPerStep) break
+  }
+  const from = since
+  if (from !== null)
+    await write(ctx.db, ctx, (tx) => {
+      const now = ctx.clock.now()
+      return publishEvent(tx, userId, 'transaction.changed', { since: from, at: now.toISOString() }, now)
+    })
+  return changed
+}
+
+async function judgeRows(
+  tx: Tx,
+  ctx: Ctx,
+  rows: readonly JudgedRow[],
+): Promise<{ changed: number; days: string[] }> {
+  if (rows.length === 0) return { changed: 0, days: [] }
+  const categorise = await loadCategoriser(tx, ctx.userId)
+  const words: WordsWrite[] = []
+  const touched: JudgedRow[] = []
+  for (const row of rows) {
+    const next = wordsOf(bankRowOf(row), categorise, row.account_id)
+    if (next.rule_ids.length === 0 && row.rule_ids.length === 0) continue
+    words.push({ id: row.id, ...next })
+    if (!row.decided && next.category_id !== row.category_id) touched.push(row)
+    else if (next.merchant !== row.merchant) touched.push(row)
+  }
+  if (words.length > 0) await writeWords(tx, ctx.userId, words, ctx.clock.now())
+  const byAccount = Map.groupBy(touched, (row) => row.account_id)
+  await refreshTotals(
+    tx,
+    ctx.userId,
+    [...byAccount].map(([accountId, own]) => ({ accountId, days: [...new Set(own.map(({ day }) => day))] })),
+  )
+  return { changed: touched.length, days: touched.map(({ day }) => day) }
+}
