@@ -111,6 +111,12 @@ const routes: readonly Entry[] = [
   ),
   entry(
     'protected',
+    paths.rules,
+    () => import('./features/transactions/rules/RulesScreen.tsx').then((m) => m.RulesScreen),
+    ['rules', 'transactions'],
+  ),
+  entry(
+    'protected',
     paths.imports,
     () => import('./features/imports/ImportScreen.tsx').then((m) => m.ImportScreen),
     ['imports'],

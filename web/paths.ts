@@ -22,6 +22,8 @@ export const paths = {
   transactionOf: (id: string) => withQuery('/transactions', { tx: id, period: 'all' }),
   verify: '/transactions/swipe',
   imports: '/transactions/import',
+  rules: '/transactions/rules',
+  rulesFrom: (id: string) => `/transactions/rules?from=${encodeURIComponent(id)}`,
   budgets: '/budgets',
   budget: '/budget',
   bills: '/budgets/bills',

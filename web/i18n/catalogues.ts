@@ -17,6 +17,7 @@ const english = {
   planning: () => import('./en-AE/planning.ts'),
   reasons: () => import('./en-AE/reasons.ts'),
   result: () => import('./en-AE/result.ts'),
+  rules: () => import('./en-AE/rules.ts'),
   settings: () => import('./en-AE/settings.ts'),
   transactions: () => import('./en-AE/transactions.ts'),
   verify: () => import('./en-AE/verify.ts'),

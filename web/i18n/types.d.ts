@@ -18,6 +18,7 @@ import type palette from './en-AE/palette.ts'
 import type planning from './en-AE/planning.ts'
 import type reasons from './en-AE/reasons.ts'
 import type result from './en-AE/result.ts'
+import type rules from './en-AE/rules.ts'
 import type settings from './en-AE/settings.ts'
 import type transactions from './en-AE/transactions.ts'
 import type ui from './en-AE/ui.ts'
@@ -46,6 +47,7 @@ declare module 'i18next' {
       planning: typeof planning
       reasons: typeof reasons
       result: typeof result
+      rules: typeof rules
       settings: typeof settings
       transactions: typeof transactions
       ui: typeof ui

@@ -5,7 +5,9 @@ export default {
   add: 'Add Transaction',
   review: 'Verify Transactions',
   files: {
-    label: 'Import and export',
+    label: 'Rules, import and export',
+    rules: 'Rules',
+    makeRule: 'Make a rule from this',
     all: 'All transactions',
     filtered: 'Transactions of this filter',
     import: 'Import a file',

@@ -18,7 +18,7 @@ export const navigation: readonly NavItem[] = [
   {
     key: 'transactions',
     path: paths.transactions,
-    also: [paths.verify, paths.addTransaction, paths.imports],
+    also: [paths.verify, paths.addTransaction, paths.imports, paths.rules],
     icon: ArrowLeftRight,
   },
   { key: 'budgets', path: paths.budgets, also: [paths.budget, paths.bills, paths.goals], icon: PiggyBank },

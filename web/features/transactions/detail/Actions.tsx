@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/transactions.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -43,6 +44,9 @@ export function ApplyEarlier({
           <Button size="small" variant="primary" busy={busy} onClick={() => void apply()}>
             {t('similar.apply', { count: earlier })}
           </Button>
+          <ButtonLink size="small" href={paths.rulesFrom(row.id)}>
+            {t('files.makeRule')}
+          </ButtonLink>
           <Button size="small" disabled={busy} onClick={onDone}>
             {t('similar.notNow')}
           </Button>

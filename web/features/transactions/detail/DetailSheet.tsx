@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, Check } from 'lucide-react'
+import { ArrowLeftRight, Check, ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -8,7 +8,8 @@ import { ApiError, messageOf } from '../../../api/errors.ts'
 import { readOptions } from '../../../api/queries.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { Pill, toTint } from '../../../ui/parts/Badge.tsx'
-import { Button } from '../../../ui/parts/Button.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Sheet } from '../../../ui/overlays/Dialog.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { ErrorNote } from '../../../ui/parts/Notes.tsx'
@@ -136,6 +137,16 @@ function Why({ row, categories, onConfirm }: WhyProps) {
         <Button size="small" icon={Check} onClick={onConfirm} className="justify-self-start">
           {t('sheet.confirm')}
         </Button>
+      )}
+      {row.source !== 'manual' && (
+        <ButtonLink
+          size="small"
+          icon={ListFilter}
+          href={paths.rulesFrom(row.id)}
+          className="justify-self-start"
+        >
+          {t('files.makeRule')}
+        </ButtonLink>
       )}
     </div>
   )

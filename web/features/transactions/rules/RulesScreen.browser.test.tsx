@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createRule, deleteRule, listRules, orderRules, previewRule, type Rule } from '#contract/rules.ts'
+import { openScreen } from '../../../testing/app.tsx'
+import { answer, calls } from '../../../testing/fake-api.ts'
+import { becomeFull } from '../../../testing/people.ts'
+
+const rule = (id: string, name: string): Rule => ({
+  id,
+  name,
+  conditions: { all: [{ field: 'text', op: 'contains', value: 'careem' }] },
+  actions: [{ set: 'category', value: 'transport' }],
+  enabled: true,
+  used: 3,
+})
+const first = rule('019a0000-0000-7000-8000-000000000001', 'Rides')
+const second = rule('019a0000-0000-7000-8000-000000000002', 'Food')
+const ok = { success: true } as const
+
+async function open(rules: Rule[]): Promise<void> {
+  await becomeFull()
+  answer(listRules, { ...ok, rules })
+  answer(previewRule, { ...ok, count: 4, decided: 1, sample: [] })
+  await openScreen('/transactions/rules')
+}
+
+test('a rule is made with a preview of what it fits', async () => {
+  await open([])
+  answer(createRule, { ...ok, rule: first, changed: 3 })
+  await userEvent.click(page.getByRole('button', { name: 'Add rule' }))
+  await userEvent.fill(page.getByLabelText('Name', { exact: true }), 'Rides')
+  await userEvent.fill(page.getByLabelText('Value'), 'careem')
+  await userEvent.selectOptions(page.getByLabelText('Category', { exact: true }), 'transport')
+  await expect.poll(() => document.querySelector('dialog')?.innerText).toContain('4 transactions fit so far')
+  await userEvent.click(page.getByRole('switch', { name: 'Change earlier transactions too' }))
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText('Rule saved, 3 transactions changed')).toBeVisible()
+  expect(calls.findLast(({ method, path }) => method === 'POST' && path === '/api/user/rules')?.body).toEqual(
+    {
+      name: 'Rides',
+      conditions: { all: [{ field: 'text', op: 'contains', value: 'careem' }] },
+      actions: [{ set: 'category', value: 'transport' }],
+      apply: true,
+    },
+  )
+})
+
+test('rules change their order, and one is deleted with all that it did', async () => {
+  await open([first, second])
+  answer(orderRules, ok)
+  answer(deleteRule, { ...ok, changed: 3 })
+  await userEvent.click(page.getByRole('button', { name: 'Move Food up' }))
+  await expect
+    .poll(() => calls.findLast(({ method }) => method === 'PUT')?.body)
+    .toEqual({ ids: [second.id, first.id] })
+  await userEvent.click(page.getByRole('button', { name: 'Edit Rides' }))
+  await userEvent.click(page.getByRole('button', { name: 'Delete and take back' }))
+  await expect.element(page.getByText('Rule deleted, 3 transactions are as before')).toBeVisible()
+})

@@ -1,0 +1,142 @@
+import { ArrowDown, ArrowLeft, ArrowUp, Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'wouter'
+import { listRules, orderRules, type Rule, updateRule } from '#contract/rules.ts'
+import { readTransaction } from '#contract/transactions.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useChange, useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { Button, IconButton } from '../../../ui/parts/Button.tsx'
+import { Switch } from '../../../ui/parts/Choice.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { usePageTitle } from '../../../ui/parts/Screens.tsx'
+import { Card, PageHeader } from '../../../ui/parts/Surface.tsx'
+import { useCategories, type Categories } from '../list/list-data.ts'
+import { RuleDialog } from './RuleDialog.tsx'
+import { useRuleWords } from './useRuleWords.ts'
+
+/** The rules in their order. `from` in the address is a payment that a new one is made of. */
+export function RulesScreen() {
+  const { t } = useTranslation('rules')
+  usePageTitle(t('title'))
+  const [search, setSearch] = useSearchParams()
+  const from = search.get('from')
+  const [open, setOpen] = useState<Rule | 'new' | null>(null)
+  const { data, error } = useRead(listRules)
+  const categories = useCategories()
+  const source = useRead(readTransaction, { params: { id: from ?? '' } }, { enabled: from !== null }).data
+    ?.transaction
+  const close = (): void => {
+    setOpen(null)
+    if (from !== null) setSearch({}, { replace: true })
+  }
+  const shown = open ?? (source ? 'new' : null)
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Link
+        href={paths.transactions}
+        className="-ms-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-small text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        {t('back')}
+      </Link>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <Button icon={Plus} variant="primary" onClick={() => setOpen('new')}>
+            {t('add')}
+          </Button>
+        }
+      />
+      {error && !data && <Alert>{messageOf(error, t('failed'))}</Alert>}
+      {!data && !error && (
+        <LoadingBlock>
+          <Skeleton className="h-40 w-full" />
+        </LoadingBlock>
+      )}
+      {data?.rules.length === 0 && (
+        <Card className="py-10 text-center">
+          <h2 className="text-section">{t('empty')}</h2>
+          <p className="mt-1 text-small text-muted">{t('emptyText')}</p>
+        </Card>
+      )}
+      {data && data.rules.length > 0 && <List rules={data.rules} categories={categories} onOpen={setOpen} />}
+      {shown !== null && (
+        <RuleDialog
+          key={shown === 'new' ? `new ${from}` : shown.id}
+          rule={shown === 'new' ? null : shown}
+          from={shown === 'new' && from !== null ? source : undefined}
+          categories={categories}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+type ListProps = { rules: readonly Rule[]; categories: Categories; onOpen: (rule: Rule) => void }
+
+function List({ rules, categories, onOpen }: ListProps) {
+  const { t } = useTranslation('rules')
+  const words = useRuleWords(categories)
+  const update = useChange(updateRule)
+  const order = useChange(orderRules, [listRules])
+  const busy = update.isPending || order.isPending
+  const error = update.error ?? order.error
+  const move = (index: number, by: number): void => {
+    const ids = rules.map(({ id }) => id)
+    const [moved] = ids.splice(index, 1)
+    if (moved !== undefined) ids.splice(index + by, 0, moved)
+    order.mutate({ body: { ids } })
+  }
+  return (
+    <div className="grid gap-3">
+      {error && <Alert>{messageOf(error, t('failed'))}</Alert>}
+      <Card flush>
+        <ul className="divide-y divide-line">
+          {rules.map((rule, index) => (
+            <li key={rule.id} className="grid gap-2 px-4 py-3.5 phone:px-5">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <div className="min-w-0 flex-1 basis-40">
+                  <Switch
+                    label={<span className="font-medium break-words">{rule.name}</span>}
+                    checked={rule.enabled}
+                    disabled={busy}
+                    onChange={(enabled) => update.mutate({ params: { id: rule.id }, body: { enabled } })}
+                  />
+                </div>
+                <IconButton
+                  icon={ArrowUp}
+                  label={t('up', { name: rule.name })}
+                  disabled={busy || index === 0}
+                  onClick={() => move(index, -1)}
+                />
+                <IconButton
+                  icon={ArrowDown}
+                  label={t('down', { name: rule.name })}
+                  disabled={busy || index === rules.length - 1}
+                  onClick={() => move(index, 1)}
+                />
+                <IconButton
+                  icon={Pencil}
+                  label={t('edit', { name: rule.name })}
+                  onClick={() => onOpen(rule)}
+                />
+              </div>
+              <p className="text-small break-words text-muted" dir="auto">
+                {words.conditions(rule.conditions)}
+              </p>
+              <p className="text-small break-words" dir="auto">
+                {words.actions(rule.actions)}{' '}
+                <span className="text-muted">· {t('used', { count: rule.used })}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}

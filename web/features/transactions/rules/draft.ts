@@ -1,0 +1,67 @@
+import { RuleCondition, type RuleConditions } from '#contract/rules.ts'
+import type { Transaction } from '#contract/transactions.ts'
+
+/** A condition as it is typed; texts until it is complete. */
+export type Draft = {
+  key: number
+  field: RuleCondition['field']
+  op: RuleCondition['op']
+  value: string
+  to: string
+}
+
+let lastKey = 0
+export const newDraft = (field: Draft['field'] = 'text', value = ''): Draft => ({
+  key: (lastKey += 1),
+  field,
+  op: opsOf(field)[0] ?? 'is',
+  value,
+  to: '',
+})
+
+export const fields = ['text', 'merchant', 'amount', 'type', 'account', 'bank', 'category', 'day'] as const
+
+/** How a field can be compared, the usual way first. */
+export function opsOf(field: Draft['field']): readonly Draft['op'][] {
+  if (field === 'text' || field === 'merchant') return ['contains', 'is', 'matches']
+  return field === 'amount' || field === 'day' ? ['is', 'above', 'below', 'between'] : ['is']
+}
+
+/** The condition of a draft; null while it is not complete. */
+export function conditionOf({ field, op, value, to }: Draft): RuleCondition | null {
+  const isNumber = field === 'amount' || field === 'day'
+  const number = (text: string): number | null =>
+    /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text.trim()) : null
+  const given = !isNumber ? value : op === 'between' ? [number(value), number(to)] : number(value)
+  const parsed = RuleCondition.safeParse({ field, op, value: given })
+  return parsed.success ? parsed.data : null
+}
+
+/** The conditions of all drafts; null while one is not complete. */
+export function conditionsOf(join: 'all' | 'any', drafts: readonly Draft[]): RuleConditions | null {
+  const list = drafts.map(conditionOf)
+  const complete = list.filter((condition) => condition !== null)
+  if (complete.length === 0 || complete.length < list.length) return null
+  return join === 'all' ? { all: complete } : { any: complete }
+}
+
+export function draftsOf(conditions: RuleConditions): { join: 'all' | 'any'; drafts: Draft[] } {
+  const list = 'all' in conditions ? conditions.all : conditions.any
+  return {
+    join: 'all' in conditions ? 'all' : 'any',
+    drafts: list.map(({ field, op, value }) => ({
+      ...newDraft(field),
+      op,
+      value: String(Array.isArray(value) ? value[0] : value),
+      to: Array.isArray(value) ? String(value[1]) : '',
+    })),
+  }
+}
+
+/** What a rule made from a payment begins with: its merchant, else its bank's text, and its direction. */
+export function draftsFrom(row: Transaction): Draft[] {
+  const what = row.merchant
+    ? newDraft('merchant', row.merchant)
+    : newDraft('text', row.raw_description.slice(0, 200))
+  return [what, newDraft('type', row.type)]
+}
