@@ -8,7 +8,8 @@ export const ruleLimits = { rules: 200, conditions: 10, patternLength: 200 } as 
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(ruleLimits.patternLength))
 const Money = z.number().check(z.minimum(0), z.maximum(1e12))
 const MonthDay = z.number().check(z.int(), z.minimum(1), z.maximum(31))
-const between = <S extends z.ZodMiniType>(one: S) => z.tuple([one, one])
+/** Two limits, in whichever order. */
+const between = <S extends z.ZodMiniType>(one: S) => z.array(one).check(z.minLength(2), z.maxLength(2))
 
 /** One thing that has to be so; texts are compared without regard to case and accents, `matches` is RE2. */
 export const RuleCondition = z.union([

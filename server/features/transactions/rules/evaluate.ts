@@ -109,14 +109,13 @@ function textTest(
     : (input) => foldText(of(input)).includes(wanted)
 }
 
-type Range = { op: 'above' | 'below' | 'is'; value: number } | { op: 'between'; value: [number, number] }
+type Range = { op: 'above' | 'below' | 'is'; value: number } | { op: 'between'; value: readonly number[] }
 
 /** Limits are given in whole units; rounding brings them to minor units, in which they are compared. */
 function inRange(range: Range, figure: number, scale: number): boolean {
   const minor = (value: number): number => Math.round(value * scale)
   if (range.op === 'between') {
-    const [a, b] = range.value
-    return figure >= minor(Math.min(a, b)) && figure <= minor(Math.max(a, b))
+    return figure >= minor(Math.min(...range.value)) && figure <= minor(Math.max(...range.value))
   }
   if (range.op === 'is') return figure === minor(range.value)
   return range.op === 'above' ? figure > minor(range.value) : figure < minor(range.value)
