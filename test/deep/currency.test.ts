@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAccounts, readBalanceHistory } from '../../server/features/accounts/service.ts'
+import { listAccounts } from '../../server/features/accounts/service.ts'
+import { readBalanceHistory } from '../../server/features/accounts/service.history.ts'
 import { readSummary } from '../../server/features/summaries/service.ts'
 import { searchTransactions } from '../../server/features/transactions/list/service.ts'
 import { verifyTotals } from '../../server/features/transactions/totals/service.totals.ts'

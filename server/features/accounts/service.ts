@@ -1,37 +1,24 @@
 import { type Account, type AccountList, accountKinds, type Coverage } from '#contract/accounts.ts'
 import type { Currency, Unreadable } from '#contract/common.ts'
 import { wireAmount } from '#contract/money.ts'
-import { isPayKey, type PayKey, type PeriodQuery } from '#contract/pay-period.ts'
-import {
-  addDays,
-  addMonths,
-  dubaiDay,
-  defaultHistoryPeriod,
-  type HistoryKey,
-  historyRange,
-} from '#contract/period.ts'
+import { dubaiDay } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type * as z from 'zod/mini'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
-import { fail } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { resolveQuery } from '../periods/service.ts'
-import { balancesBefore, type Points, pointsOf, sumSeries } from './history.ts'
 import { rateOf, toAed } from './rates.ts'
 import {
   type AccountRow,
   selectAccounts,
-  selectLaterMoves,
-  selectMovements,
-  selectStoredBalances,
   selectUnreadBanks,
   type UnreadBankRow,
   upsertManualAccount,
 } from './store.ts'
 
 export { type Points, pointsOf } from './history.ts'
+
 export { rateOf, toAed } from './rates.ts'
 
 /** What stands for a bank's name where rows are entered by hand. */
@@ -193,130 +180,8 @@ export async function listAccounts(ctx: Ctx): Promise<z.infer<typeof AccountList
   }
 }
 
-/** One account's balance at the end of each point of a series, in its own currency's minor units. */
-export type AccountHistory = { row: AccountRow; minor: readonly bigint[] }
-
-/** The balances of each account whose balance is known, at the points of a series that ends today or before. */
-export async function readHistory(
-  tx: Tx,
-  userId: string,
-  balances: Promise<Balances>,
-  points: Points,
-  day: string,
-): Promise<AccountHistory[]> {
-  const [moved, stored, later, { rows }] = await Promise.all([
-    selectMovements(tx, userId, points),
-    selectStoredBalances(tx, userId, points),
-    points.to < day ? selectLaterMoves(tx, userId, points.to, day) : [],
-    balances,
-  ])
-  const laterOf = new Map(later.map((moves) => [moves.account_id, moves]))
-  const movedOf = Map.groupBy(moved, ({ account_id }) => account_id)
-  const storedOf = Map.groupBy(stored, ({ account_id }) => account_id)
-  return rows.flatMap((row) => {
-    if (row.balance_minor === null) return []
-    const [movements, known] = [movedOf.get(row.id) ?? [], storedOf.get(row.id) ?? []]
-    const after = laterOf.get(row.id)
-    const last = (after?.stored ?? row.balance_minor) - (after?.moved ?? 0n)
-    const minor = balancesBefore(last, movements, known, points.count)
-    return [{ row, minor: withinDays(minor, row, points) }]
-  })
-}
-
-/** The balances of the days on which the account counts; 0 on the others. */
-function withinDays(minor: readonly bigint[], row: AccountRow, { from, step }: Points): readonly bigint[] {
-  const { balance_from: first, balance_until: end } = row
-  if (first === null && end === null) return minor
-  return minor.map((balance, index) => {
-    const day = addDays(from, index * step)
-    return (first === null || day >= first) && (end === null || day < end) ? balance : 0n
-  })
-}
-
-/** The sum of all accounts in fils, point by point; accounts without a rate are in none of it. */
-export function totalHistory(histories: readonly AccountHistory[], { count }: Points): bigint[] {
-  const inAed = histories.map(({ row, minor }) =>
-    minor.flatMap((balance) => toAed(balance, row.currency) ?? []),
-  )
-  return sumSeries(inAed, count)
-}
-
-/** A series as the contract shows it. */
-export const wireSeries = (series: readonly bigint[], currency: string): number[] =>
-  series.map((minor) => wireAmount(minor, currency))
-
-type HistoryQuery = Omit<PeriodQuery, 'period'> & { period?: HistoryKey | PayKey | undefined }
-/** The farthest back that balances are told, in months. */
-const longestHistory = 60
-
-async function historyDays(
-  ctx: Ctx,
-  { period = defaultHistoryPeriod, from, to }: HistoryQuery,
-): Promise<{ period: BalanceHistory['period']; from: string; to: string }> {
-  const day = today(ctx.clock)
-  if (from === undefined && to === undefined && !isPayKey(period))
-    return { period, ...historyRange(period, day) }
-  const asked = isPayKey(period) ? { period, from, to } : { from, to }
-  const { key, range } = await resolveQuery(ctx, asked, 'pay')
-  const oldest = addDays(addMonths(day, -longestHistory), 1)
-  const first = range.from !== null && range.from > oldest ? range.from : oldest
-  const last = range.to !== null && range.to < day ? range.to : day
-  if (first > last) fail('period_without_balances', {}, { field: 'from' })
-  return { period: isPayKey(key) ? key : 'custom', from: first, to: last }
-}
-
-export type BalanceHistory = {
-  period: HistoryKey | PayKey | 'custom'
-  from: string
-  to: string
-  step: number
-  total: number[]
-  accounts: { id: string; name: string; bank_name: string; currency: string; balances: number[] }[]
-  change: number
-  change_percent: number | null
-  unconverted: Unconverted[]
-  coverage: Coverage
-}
-
-export async function readBalanceHistory(ctx: Ctx, query: HistoryQuery): Promise<BalanceHistory> {
-  const { period, ...range } = await historyDays(ctx, query)
-  const points = pointsOf(range)
-  const day = today(ctx.clock)
-  const { balances, histories } = await read(ctx.db, ctx, async (tx) => {
-    const read = readBalances(tx, ctx.userId, day)
-    const [balances, histories] = await Promise.all([read, readHistory(tx, ctx.userId, read, points, day)])
-    return { balances, histories }
-  })
-  const total = totalHistory(histories, points)
-  const first = total[0] ?? 0n
-  const change = (total.at(-1) ?? 0n) - first
-  return {
-    period,
-    from: points.from,
-    to: points.to,
-    step: points.step,
-    total: wireSeries(total, baseCurrency),
-    accounts: histories.map(({ row, minor }) => ({
-      id: row.id,
-      name: row.name,
-      bank_name: row.source !== 'bank' ? manualBankName : (row.bank_name ?? ''),
-      currency: row.currency,
-      balances: wireSeries(minor, row.currency),
-    })),
-    change: wireAmount(change, baseCurrency),
-    change_percent: first === 0n ? null : Number((change * 10_000n) / (first < 0n ? -first : first)) / 100,
-    unconverted: balances.unconverted,
-    coverage: balances.coverage,
-  }
-}
-
 /** The id of the user's manual account, which is made when there is none. */
 export async function openManualAccount(tx: Tx, userId: string, now: Date): Promise<string> {
   const account = { id: newId(now), name: manualAccountName, currency: baseCurrency }
   return upsertManualAccount(tx, userId, account, now)
-}
-
-/** The last thirty days up to a day, for the dashboard's small chart. */
-export function lastThirtyDays(day: string): Points {
-  return pointsOf({ from: addDays(day, -29), to: day })
 }

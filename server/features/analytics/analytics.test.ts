@@ -6,7 +6,7 @@ import { addDays, addMonths } from '#contract/period.ts'
 import type { Filter } from '#contract/transactions.ts'
 import type { Ctx } from '../../context.ts'
 import { write } from '../../platform/db/db.ts'
-import { readBalanceHistory } from '../accounts/service.ts'
+import { readBalanceHistory } from '../accounts/service.history.ts'
 import { readSummary } from '../summaries/service.ts'
 import { readFilterTotals, searchTransactions } from '../transactions/list/service.ts'
 import {

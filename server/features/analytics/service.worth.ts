@@ -7,15 +7,8 @@ import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
-import {
-  type AccountHistory,
-  isReplaced,
-  type Points,
-  pointsOf,
-  readBalances,
-  readHistory,
-  toAed,
-} from '../accounts/service.ts'
+import { isReplaced, type Points, pointsOf, readBalances, toAed } from '../accounts/service.ts'
+import { type AccountHistory, readHistory } from '../accounts/service.history.ts'
 import { resolveQuery } from '../periods/service.ts'
 import { aed } from '../transactions/totals/service.flows.ts'
 import { readAccountMoves } from '../transactions/totals/service.spans.ts'

@@ -7,15 +7,8 @@ import type { Summary } from '#contract/summaries.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
-import {
-  type Balances,
-  lastThirtyDays,
-  readBalances,
-  readHistory,
-  totalHistory,
-  wireSeries,
-  viewAccount,
-} from '../accounts/service.ts'
+import { type Balances, readBalances, viewAccount } from '../accounts/service.ts'
+import { lastThirtyDays, readHistory, totalHistory, wireSeries } from '../accounts/service.history.ts'
 import { categoriesById } from '../categories/service.ts'
 import { aed, type Flow, readCounts, readFlows } from '../transactions/totals/service.flows.ts'
 import { resolveQuery } from '../periods/service.ts'

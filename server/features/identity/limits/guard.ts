@@ -10,7 +10,7 @@ import { hashesWaiting } from '../passwords/hashing.ts'
 import type { IdentityParts } from '../parts.ts'
 import type { Call } from '../request.ts'
 import { selectUserByEmail } from '../store.ts'
-import { takeTurn } from './turns.ts'
+import { acquireSlot } from './slots.ts'
 
 const hour = 3600
 /** Wrong passwords for one account from one address. */
@@ -22,8 +22,8 @@ const pairRule: LimitRule = {
   maxDelaySeconds: 60,
 }
 /** The same while many addresses try this account: an address that failed once already has to wait. */
-const siegeRule: LimitRule = { ...pairRule, free: 1, firstDelaySeconds: 15 }
-const siegeCount = 50
+const attackedRule: LimitRule = { ...pairRule, free: 1, firstDelaySeconds: 15 }
+const attackedCount = 50
 /** All wrong passwords for one account; counted, never a block, so that nobody can lock the owner out. */
 const accountRule: LimitRule = { ...pairRule, name: 'account', free: 1_000_000_000 }
 /** Wrong passwords from one address whatever the account. */
@@ -73,14 +73,14 @@ export async function withinLimits(parts: IdentityParts, call: Call, work: Work)
   if (call.path === '/sign-in/email') {
     const email = text(call.body['email'])
     if (email === '' || text(call.body['password']) === '') fail('fields_empty')
-    return inTurn(`address ${from}`, addressAtOnce, () =>
-      inTurn(`pair ${from} ${email}`, pairAtOnce, () => limitSignIn(parts, { call, email, from }, work)),
+    return inSlot(`address ${from}`, addressAtOnce, () =>
+      inSlot(`pair ${from} ${email}`, pairAtOnce, () => limitSignIn(parts, { call, email, from }, work)),
     )
   }
   if (call.path === '/sign-up/email') {
     for (const field of ['name', 'email', 'password'])
       if (text(call.body[field]).trim() === '') fail('fields_empty')
-    return inTurn(`sign-up ${from}`, signUpAtOnce, () => limitSignUp(parts, from, work))
+    return inSlot(`sign-up ${from}`, signUpAtOnce, () => limitSignUp(parts, from, work))
   }
   if (mailPaths.has(call.path))
     await requireAttempt(parts.db, parts.keys, mailRule, [call.path, from], new Date())
@@ -94,8 +94,8 @@ async function limitSignUp(parts: IdentityParts, from: string, work: Work): Prom
   return answer
 }
 
-async function inTurn(key: string, atOnce: number, work: Work): Promise<Response> {
-  const release = await takeTurn(key, atOnce)
+async function inSlot(key: string, atOnce: number, work: Work): Promise<Response> {
+  const release = await acquireSlot(key, atOnce)
   try {
     return await work()
   } finally {
@@ -127,7 +127,7 @@ async function limitSignIn(
   const { db, keys } = parts
   const now = new Date()
   const account = await countAttempt(db, keys, accountRule, [email], now)
-  const rule = account.count > siegeCount ? siegeRule : pairRule
+  const rule = account.count > attackedCount ? attackedRule : pairRule
   const pair = await countAttempt(db, keys, rule, [email, from], now)
   const address = pair.allowed ? await countAttempt(db, keys, addressRule, [from], now) : pair
   if (!address.allowed) {

@@ -9,7 +9,7 @@ import { type ConnectionRow, requireConnection } from '../../connections/service
 import { beginReading } from '../../connections/service.state.ts'
 import { loadCategoriser } from '../../transactions/bank/service.bank.ts'
 import { type Reporter, readAccounts } from '../read/collect.ts'
-import { retryWhilePending } from '../read/patience.ts'
+import { retryWhilePending } from '../read/retry-pending.ts'
 import { keepLease, LeaseLost } from './lease.ts'
 import { compareAccount } from '../reconcile/compare.ts'
 import { stageAccount } from '../write/stage.ts'

@@ -1,0 +1,26 @@
+import { fail } from '../../../platform/errors.ts'
+
+type Queue = { running: number; waiting: (() => void)[] }
+const queues = new Map<string, Queue>()
+const longestQueue = 300
+
+/**
+ * Lets at most `atOnce` calls of one key run together; the others wait in a queue. Answers what releases the
+ * slot. Attempts are counted before they are carried out, so without this many right ones at once would look like guesses.
+ */
+export async function acquireSlot(key: string, atOnce: number): Promise<() => void> {
+  const queue = queues.get(key) ?? { running: 0, waiting: [] }
+  queues.set(key, queue)
+  if (queue.waiting.length >= longestQueue) fail('too_many_sign_ins', {}, { retryAfterSeconds: 5 })
+  if (queue.running >= atOnce) await new Promise<void>((resolve) => queue.waiting.push(resolve))
+  else queue.running += 1
+  let held = true
+  return () => {
+    if (!held) return
+    held = false
+    const next = queue.waiting.shift()
+    if (next) next()
+    else queue.running -= 1
+    if (queue.running === 0) queues.delete(key)
+  }
+}
