@@ -91,6 +91,14 @@ export const operations: readonly Operation[] = [
     goal: 8,
     ofLimit: null,
   },
+  {
+    key: 'lookAhead',
+    name: 'look-ahead of 90 days with safe to spend',
+    path: () => '/api/user/look-ahead?days=90',
+    limit: null,
+    goal: 10,
+    ofLimit: null,
+  },
   ...(
     [
       ['cashFlow', 'cash flow of twelve months beside twelve before', 'cash-flow?by=month', 10],

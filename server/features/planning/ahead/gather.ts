@@ -177,7 +177,7 @@ function pastPaymentsOf(payments: readonly SeriesPaymentRow[], { low, high }: Ex
   const recent = payments.slice(-recentPayments)
   return {
     amounts: low === high ? [] : recent.slice(-recentAmounts).map(({ minor }) => Number(minor)),
-    offsets: recent.map(({ due, day }) => nearestOffset(due, day)),
+    offsets: recent.map(({ due, shift, day }) => daysBetween(shifted(due, shift), day)),
     missed: missedShare(recent.map(({ due }) => due)),
   }
 }
@@ -189,12 +189,6 @@ function missedShare(dues: readonly Day[]): number {
   if (usual <= 0) return 0
   const dates = steps.reduce((sum, step) => sum + Math.max(1, Math.round(step / usual)), 1)
   return 1 - dues.length / dates
-}
-
-/** Days between a payment and its due day, or the working day that it moves to. */
-function nearestOffset(due: Day, day: Day): number {
-  const offsets = (['none', 'before', 'after'] as const).map((shift) => daysBetween(shifted(due, shift), day))
-  return offsets.reduce((least, offset) => (Math.abs(offset) < Math.abs(least) ? offset : least))
 }
 
 const sameWithinDays = 6

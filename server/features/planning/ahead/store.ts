@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import type { Shift } from '../series/occurrences.ts'
 
 export type DayRow = { account_id: string; back: number; net: number; spent: number }
 
@@ -24,6 +25,8 @@ export async function selectPastDays(
 export type SeriesPaymentRow = {
   series_id: string
   due: Day
+  /** Where the series moves a due day that is no working day. */
+  shift: Shift
   day: Day
   account_id: string
   type: EntryType
@@ -36,7 +39,7 @@ export type SeriesPaymentRow = {
 /** Booked payments of series since a day, oldest first; those of dismissed series are no payments of a series. */
 export async function selectSeriesPayments(tx: Tx, userId: string, from: Day): Promise<SeriesPaymentRow[]> {
   const { rows } = await sql<SeriesPaymentRow>`
-    select o.series_id, o.due, t.day, t.account_id, t.type, t.amount_minor as minor,
+    select o.series_id, o.due, s.shift, t.day, t.account_id, t.type, t.amount_minor as minor,
       t.transfer_id is not null as is_transfer, p.account_id as other_account_id
     from series_occurrences o
     join series s on s.user_id = o.user_id and s.id = o.series_id
