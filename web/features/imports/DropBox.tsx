@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/errors.ts'
 import { cx } from '../../ui/cx.ts'
@@ -10,7 +10,6 @@ import { uploadFile } from './upload.ts'
 /** Takes a file by dropping or choosing, and has it read. */
 export function DropBox({ onRead }: { onRead: (id: string) => void }) {
   const { t } = useTranslation('imports')
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -50,11 +49,8 @@ export function DropBox({ onRead }: { onRead: (id: string) => void }) {
         <p className="text-small text-muted">{t('drop.or')}</p>
         <input
           ref={input}
-          id={id}
           type="file"
-          aria-label={t('drop.choose')}
-          className="sr-only"
-          tabIndex={-1}
+          hidden
           onChange={(event) => {
             void read(event.target.files?.[0])
             event.target.value = ''

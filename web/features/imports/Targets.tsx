@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { accountsQuick } from '#contract/accounts.ts'
 import type { Import, ImportTarget } from '#contract/imports.ts'
 import { useRead } from '../../api/queries.ts'
+import { useDateWords } from '../../ui/format/DateText.tsx'
+import { dayText } from '../../ui/format/format.ts'
 import { SelectField, TextField } from '../../ui/parts/Field.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
 
@@ -78,6 +80,7 @@ function NewAccount({ target, lastDay, busy, onChange }: TargetProps) {
   const [name, setName] = useState(target.new_name)
   const [balance, setBalance] = useState(target.balance === null ? '' : String(target.balance.amount))
   const day = target.balance?.date ?? lastDay
+  const words = useDateWords(true)
   const send = (): void => {
     const typed = balance.trim().replaceAll(',', '')
     const amount = /^-?\d{1,12}(\.\d{1,3})?$/.test(typed) ? Number(typed) : null
@@ -112,7 +115,7 @@ function NewAccount({ target, lastDay, busy, onChange }: TargetProps) {
       </SelectField>
       {day !== null && (
         <TextField
-          label={t('accounts.balance', { day })}
+          label={t('accounts.balance', { day: dayText(day, words) })}
           hint={t('accounts.balanceHint')}
           value={balance}
           inputMode="decimal"

@@ -26,6 +26,9 @@ export function QuickStats() {
   const syncing = useSyncing()
   // Before the first complete reading of a bank the figures are unknown, not zero.
   const summary = data?.summary.coverage.state === 'none' ? undefined : data?.summary
+  // Imported accounts may have no known balance: without any that is known the total is unknown too.
+  const accounts = summary?.balances.accounts_count ?? 0
+  const unknown = accounts > 0 && (summary?.coverage.accounts_without_balance ?? 0) >= accounts
   return (
     <section aria-labelledby={id} className="rounded-card border border-line px-3.5 py-3">
       <div className="mb-2 flex min-h-5 items-center justify-between gap-2">
@@ -45,7 +48,7 @@ export function QuickStats() {
       </div>
       <dl className="grid text-meta">
         <Row label={t('layout:stats.balance')} pending={isPending}>
-          <Money amount={summary?.balances.total_balance} fit />
+          <Money amount={unknown ? null : summary?.balances.total_balance} fit />
         </Row>
         <Row label={t('layout:stats.income')} pending={isPending}>
           <Money amount={summary?.period_summary.income} kind="income" fit />

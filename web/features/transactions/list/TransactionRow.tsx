@@ -83,7 +83,8 @@ function GreyLine({ row, dated }: { row: Transaction; dated: boolean }) {
   const where = row.source === 'manual' ? t('row.manual') : row.bank_name || row.account_name
   const raw = row.raw_description.trim()
   const said = raw !== '' && raw !== row.description ? raw : row.account_name
-  const line = [where, row.source === 'manual' ? '' : said].filter(Boolean).join(' · ')
+  // an imported row has no bank, so that its account would be named twice
+  const line = [...new Set([where, row.source === 'manual' ? '' : said])].filter(Boolean).join(' · ')
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-meta text-muted [grid-area:line]">
       {row.status === 'pending' && (
