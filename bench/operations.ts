@@ -101,6 +101,21 @@ export const operations: readonly Operation[] = [
   },
   ...(
     [
+      ['budgets', '40 budgets with what is carried on', 'budgets'],
+      ['goals', '12 goals', 'goals'],
+      ['series', '60 series', 'recurring'],
+      ['lookAhead', 'look ahead of 90 days', 'look-ahead?days=90'],
+    ] as const
+  ).map(([key, name, path]) => ({
+    key,
+    name,
+    path: () => `/api/user/${path}`,
+    limit: null,
+    goal: 10,
+    ofLimit: null,
+  })),
+  ...(
+    [
       ['cashFlow', 'cash flow of twelve months beside twelve before', 'cash-flow?by=month', 10],
       ['cashFlowAll', 'cash flow of all time by month', 'cash-flow?by=month&period=all', 10],
       ['spendingYear', 'spending of a year by category', 'spending?group=category&period=1y', 10],

@@ -14,6 +14,7 @@ import { freePort, type TestUser, userOf } from '../test/world.ts'
 import { benchNow } from './data.ts'
 import { deepCursor, loadUser } from './load.ts'
 import { type Ingest, Task } from './messages.ts'
+import { addPlan } from './plan.ts'
 
 const task = Task.parse(JSON.parse(process.argv[2] ?? '{}'))
 const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-bench-'))
@@ -110,6 +111,7 @@ const user = await signUp()
 if (task.kind === 'reads') {
   const loading = performance.now()
   await loadUser(running.app.db, user.id, task.rows)
+  await addPlan(user)
   process.send?.({
     url: running.url,
     token: await user.token(),

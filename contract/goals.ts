@@ -29,8 +29,8 @@ const GoalAccount = z.object({
 })
 
 /**
- * A goal; amounts in AED. `monthly_savings` and `monthly_budget` are about the calendar month's income and spending and
- * hold no money; the other two hold shares of accounts and contributions.
+ * A goal; amounts in AED. `monthly_savings` and `monthly_budget` are about the income and spending of the running pay
+ * period (the calendar month while no salary is known) and hold no money; the others hold shares and contributions.
  */
 export const Goal = z.object({
   id: Uuid,
@@ -43,7 +43,7 @@ export const Goal = z.object({
   months: z.nullable(z.number()),
   /** Null while a balance it needs is not known. Of `monthly_budget` what is spent, of `monthly_savings` income less spending. */
   saved: z.nullable(Amount),
-  /** The day it is for; of a monthly goal the month's last day. */
+  /** The day it is for; of a monthly goal the pay period's last day. */
   by: z.nullable(DayText),
   /** What each pay period until `by` has to contribute, this one included. */
   needed: z.nullable(Amount),

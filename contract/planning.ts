@@ -40,6 +40,7 @@ export const listBudgets = endpoint({
   method: 'GET',
   path: '/api/user/budgets',
   access: 'bearer',
+  etag: true,
   summary: 'The budgets in the period asked for, this pay period by default',
   query: z.object(periodQuery),
   response: z.object({

@@ -17,9 +17,9 @@ const mostLandings = 200
 export async function selectLandings(tx: Tx, userId: string, today: string): Promise<Landing[]> {
   const { rows } = await sql<Landing>`
     select s.day, sum(s.minor)::bigint as minor from (
-      select l.day, coalesce(l.aed_minor, l.amount_minor) as minor, l.account_id from ledger l
-      where l.user_id = ${userId} and l.category_id = 'salary' and l.type = 'income' and not l.transfer
-        and l.day <= ${today}::date
+      select d.day, coalesce(d.aed_minor, d.amount_minor) as minor, d.account_id from daily_totals d
+      where d.user_id = ${userId} and d.category_id = 'salary' and d.type = 'income' and not d.transfer
+        and d.day <= ${today}::date
       union all
       select t.day, coalesce(to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency), t.amount_minor), t.account_id
       from pay_settings p cross join unnest(p.payers) as payer (key)

@@ -37,7 +37,7 @@ test('says which salary was found and how, and a chosen day is saved', async () 
   await expect.element(page.getByText(/Salary from ACME FZ LLC, AED\s18,000\.00/)).toBeVisible()
   await expect.element(page.getByText(/Your bank marks it as salary/)).toBeVisible()
   answer(listPeriods, periodsOf({ mode: 'day', day: 25, source: 'day' }))
-  await page.getByRole('radio', { name: 'On a day I choose' }).click()
+  await page.getByRole('radio', { name: 'On a day' }).click()
   await userEvent.selectOptions(page.getByLabelText('Day of the month'), '1')
   const changes = calls.filter(({ method, path }) => method === 'PATCH' && path === '/api/user/periods')
   expect(changes.map(({ body }) => body)).toEqual([

@@ -34,18 +34,16 @@ export function PayDayRows() {
   const day = pay.day ?? pay.salary?.day ?? usualDay
   return (
     <Rows>
-      <Row
-        title={t('payDay.title')}
-        text={<FoundSalary pay={pay} />}
-        action={
-          <SegmentedControl
-            label={t('payDay.title')}
-            value={pay.mode}
-            options={payModes.map((value) => ({ value, label: t(`payDay.modes.${value}`) }))}
-            onChange={(mode) => change.mutate({ body: mode === 'day' ? { mode, day } : { mode } })}
-          />
-        }
-      />
+      <Row title={t('payDay.title')} text={<FoundSalary pay={pay} />} />
+      <div className="px-4 py-3 phone:px-5">
+        <SegmentedControl
+          wide
+          label={t('payDay.title')}
+          value={pay.mode}
+          options={payModes.map((value) => ({ value, label: t(`payDay.modes.${value}`) }))}
+          onChange={(mode) => change.mutate({ body: mode === 'day' ? { mode, day } : { mode } })}
+        />
+      </div>
       {pay.mode === 'day' && (
         <Row
           title={t('payDay.day')}

@@ -191,7 +191,7 @@ export default {
   },
   payDay: {
     title: 'Pay periods begin',
-    modes: { salary: 'Automatic from salary', day: 'On a day I choose', calendar: 'With the month' },
+    modes: { salary: 'With my salary', day: 'On a day', calendar: 'With the month' },
     day: 'Day of the month',
     dayText: 'Moves to the working day before if it falls on a weekend or public holiday.',
     current: 'This pay period',

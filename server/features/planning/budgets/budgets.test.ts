@@ -1,7 +1,11 @@
 import fc from 'fast-check'
+import { minorFromWire } from '#contract/money.ts'
+import { addDays } from '#contract/period.ts'
+import type { Budget } from '#contract/planning.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '../../../context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { updatePayPeriod } from '../../periods/service.ts'
 import { readFilterTotals } from '../../transactions/list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
 import { figuresOf, medianOf, suggestAmount } from './figures.ts'
@@ -260,6 +264,52 @@ test('only the owner sees, changes and removes a budget, and what is no budget i
     await expect(createBudget(ctx, { name: 'Out', ...wrong }).catch(codeOf)).resolves.toBe('invalid_input')
   await deleteBudget(ctx, id)
   expect((await listBudgets(ctx, {})).budgets).toEqual([])
+})
+
+test('whatever is spent and refunded, what is carried on keeps every fil, and the pay day moves none', async () => {
+  let seed = 7
+  const random = (most: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % most
+  const days = Array.from({ length: 120 }, (_, at) => addDays('2026-07-25', at))
+  await addBankRows(
+    ctx,
+    days.flatMap((day, at) => [
+      row(day, (1 + random(9000)) / 100, 'dining'),
+      ...(at % 9 === 0 ? [row(day, (1 + random(3000)) / 100, 'dining', { type: 'income' })] : []),
+    ]),
+  )
+  const spentIn = async (from: string, to: string): Promise<bigint> => {
+    const { total } = await readFilterTotals(ctx, { category: 'dining', from, to })
+    return minorFromWire(total.expenses, 'AED') - minorFromWire(total.income, 'AED')
+  }
+  ledger.setNow('2026-08-05T08:00:00Z')
+  const made: Budget[] = []
+  for (const every of ['month', 'pay'] as const)
+    made.push(
+      await createBudget(ctx, { name: every, category_ids: ['dining'], amount: 700, every, carry: true }),
+    )
+  ledger.setNow('2026-11-21T08:00:00Z')
+  for (const day of [null, 1, 15, 25, 31]) {
+    if (day !== null) await updatePayPeriod(ctx, { mode: 'day', day })
+    for (const { id } of made) {
+      const periods = (await readBudgetHistory(ctx, id)).filter(({ limit }) => limit !== null)
+      const { budgets } = await listBudgets(ctx, {})
+      const budget = budgets.find((one) => one.id === id)
+      if (!budget) throw new Error('no budget')
+      const begins = budget.every === 'month' ? '2026-08-01' : made[1]?.from
+      const counted = periods.filter(({ from }) => from >= (begins ?? ''))
+      const limits = counted.reduce((sum, { limit }) => sum + minorFromWire(limit ?? 0, 'AED'), 0n)
+      const first = counted.at(-1)?.from ?? ''
+      expect([budget.every, day, minorFromWire(budget.left, 'AED')]).toEqual([
+        budget.every,
+        day,
+        limits - (await spentIn(first, '2026-11-21')),
+      ])
+      // the periods follow each other without a gap
+      const all = counted.map(({ from, to }) => [from, to] as const)
+      for (const [at, [from]] of all.slice(0, -1).entries())
+        expect(addDays(all[at + 1]?.[1] ?? '', 1)).toBe(from)
+    }
+  }
 })
 
 test('money is conserved: spent, left, limit and what is carried always add up', () => {

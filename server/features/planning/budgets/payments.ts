@@ -24,7 +24,7 @@ export async function readBudgetPayments(ctx: Ctx, id: string, query: PeriodQuer
       findBudget(tx, ctx.userId, id),
       selectAmounts(tx, ctx.userId),
       readPayDays(tx, ctx.userId, now),
-      categoriesById(tx, ctx.userId),
+      categoriesById(tx, ctx.userId, ctx.language),
     ])
     const span = upTo(spanOf(row.every, day, pay), now)
     const versions = amounts.filter(({ budget_id }) => budget_id === id)

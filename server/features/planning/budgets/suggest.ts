@@ -34,7 +34,7 @@ export async function suggestBudgets(ctx: Ctx, every: SuggestedCycle = 'month'):
     const spans = spansBack(every, before, pay, periodsRead).toReversed()
     const [spending, categories, flows] = await Promise.all([
       readSpans(tx, ctx.userId, spans, now),
-      categoriesById(tx, ctx.userId),
+      categoriesById(tx, ctx.userId, ctx.language),
       readFlows(
         tx,
         ctx.userId,

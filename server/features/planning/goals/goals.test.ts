@@ -154,12 +154,13 @@ test('the monthly goals are the figures of the dashboard, with the targets of th
   const account = await addBankAccount(ctx)
   await addBankRows(ctx, [
     { accountId: account, day: '2026-11-02', amountMinor: 9_000_00n, type: 'income', category: 'salary' },
+    { accountId: account, day: '2026-11-01', amountMinor: 50_00n, category: 'dining' },
     { accountId: account, day: '2026-11-03', amountMinor: 8_400_00n, category: 'rent' },
     { accountId: account, day: '2026-12-01', amountMinor: 70_00n, category: 'dining' },
   ])
   const savings = await createGoal(ctx, { name: 'Save', kind: 'monthly_savings' })
-  const { period_summary } = await readSummary(ctx, { period: 'mtd' })
-  expect(savings).toMatchObject({ target: 1000, saved: 600, needed: 400, by: '2026-11-30', share: 0.6 })
+  const { period_summary } = await readSummary(ctx, { period: 'pay' })
+  expect(savings).toMatchObject({ target: 1000, saved: 600, needed: 400, by: '2026-12-01', share: 0.6 })
   expect(savings.saved).toBe(period_summary.net_income)
   const budget = await createGoal(ctx, { name: 'Spend less', kind: 'monthly_budget', target: 7000 })
   expect(budget).toMatchObject({ target: 7000, saved: 8400, share: 1.2 })

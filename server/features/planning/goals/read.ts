@@ -13,7 +13,7 @@ import { readUserDocument, type UserParts } from '../../settings/service.ts'
 import { aed, readFlows } from '../../transactions/totals/service.flows.ts'
 import { spanOf, spansBack } from '../budgets/cycle.ts'
 import { netOf } from '../budgets/figures.ts'
-import { readSpans } from '../budgets/spending.ts'
+import { readSpans, upTo } from '../budgets/spending.ts'
 import { type Fund, type Held, heldBy, type Moved, type Pledged } from './funds.ts'
 import {
   type GoalRow,
@@ -54,15 +54,16 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
   const since = addDays(day, -paceDays)
   const balancesRead = readBalances(tx, userId, day)
   const points = { from: since, to: day, step: paceDays, count: 2 }
-  const month = { ...spanOf('month', day, noPay(day)), to: day }
-  const [rows, shares, moved, pledgedRows, balances, histories, pay, parts, flows] = await Promise.all([
+  const pay = await readPayDays(tx, userId, day)
+  const period = spanOf('pay', day, pay)
+  const month = upTo(period, day)
+  const [rows, shares, moved, pledgedRows, balances, histories, parts, flows] = await Promise.all([
     selectGoals(tx, userId),
     selectShares(tx, userId),
     selectMoved(tx, userId, day, since),
     selectPledged(tx, userId, since),
     balancesRead,
     readHistory(tx, userId, balancesRead, points, day),
-    readPayDays(tx, userId, day),
     readUserDocument(tx, userId),
     readFlows(tx, userId, [{ key: 'month', range: month, byCategory: false }]),
   ])
@@ -98,8 +99,7 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
       months: spans.length,
     },
     month: {
-      from: month.from,
-      to: addDays(addMonths(month.from, 1), -1),
+      ...period,
       net: flows.month.income - flows.month.expense,
       spent: netOf(spending(month, [])),
     },
@@ -172,7 +172,7 @@ function viewGoal(row: GoalRow, known: Known): Goal {
 
 type Figures = Omit<Goal, 'id' | 'kind' | 'name' | 'icon' | 'months' | 'target'>
 
-/** What the running month says of a goal about income and spending. */
+/** What the running pay period says of a goal about income and spending. */
 function viewMonthly(
   kind: 'monthly_savings' | 'monthly_budget',
   target: bigint | null,

@@ -18,7 +18,6 @@ export function BudgetRow({ budget, today, onOpen }: { budget: Budget; today: Da
       <button
         type="button"
         onClick={onOpen}
-        aria-label={t('row.open', { name: budget.name })}
         className="grid w-full gap-2 px-4 py-3.5 text-start hover:bg-sunk phone:px-5"
       >
         <span className="flex items-baseline justify-between gap-4">
@@ -31,6 +30,7 @@ export function BudgetRow({ budget, today, onOpen }: { budget: Budget; today: Da
         <span className="text-meta text-muted">
           <RowWords budget={budget} today={today} />
         </span>
+        <span className="sr-only">{t('row.open', { name: budget.name })}</span>
       </button>
     </li>
   )

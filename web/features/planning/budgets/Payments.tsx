@@ -72,7 +72,7 @@ export function Payments({ budget }: { budget: Budget }) {
           ))}
           {others.count > 0 && (
             <li className="flex justify-between gap-4 py-2.5 text-muted">
-              {t('detail.others', { count: others.count })}
+              <span>{t('detail.others', { count: others.count })}</span>
               <Money amount={others.spent} />
             </li>
           )}

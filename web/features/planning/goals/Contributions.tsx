@@ -7,6 +7,7 @@ import { messageOf } from '../../../api/errors.ts'
 import { useChange, useRead } from '../../../api/queries.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { DateField } from '../../../ui/date/DateField.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
@@ -111,13 +112,7 @@ function PledgeForm({ goal, accounts, today }: Props) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <TextField
-        label={t('goals:pledge.date')}
-        type="date"
-        max={today}
-        value={date}
-        onChange={(event) => setDate(event.target.value)}
-      />
+      <DateField label={t('goals:pledge.date')} max={today} value={date} onChange={setDate} />
       <SelectField
         label={t('goals:pledge.account')}
         value={accountId}

@@ -15,6 +15,7 @@ import type { Day } from '#contract/period.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useChange, useRead } from '../../../api/queries.ts'
 import { listText, moneyText } from '../../../ui/format/format.ts'
+import { DateField } from '../../../ui/date/DateField.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -97,12 +98,11 @@ export function GoalDialog({ goal, list, accounts, today, onClose }: DialogProps
         <Target form={form} list={list} change={change} />
         {!isMonthly(form) && (
           <>
-            <TextField
+            <DateField
               label={t('goals:form.by')}
-              type="date"
               min={today}
               value={form.by}
-              onChange={(event) => change({ by: event.target.value })}
+              onChange={(by) => change({ by })}
             />
             <AccountShares
               lines={form.accounts}

@@ -85,10 +85,10 @@ export function GoalsScreen() {
           ))}
         </ul>
       )}
-      {data && open?.what === 'add' && (
+      {data && listed && open?.what === 'add' && (
         <GoalDialog goal={null} list={data} accounts={accounts} today={today} onClose={close} />
       )}
-      {data && open?.what === 'edit' && shown && (
+      {data && listed && open?.what === 'edit' && shown && (
         <GoalDialog goal={shown} list={data} accounts={accounts} today={today} onClose={close} />
       )}
       {data && open?.what === 'detail' && shown && (

@@ -1,0 +1,56 @@
+/** What a person has planned in the measurements: 40 budgets, 12 goals and 60 series over the loaded rows. */
+import { accountsQuick } from '#contract/accounts.ts'
+import { createGoal } from '#contract/goals.ts'
+import { createBudgets } from '#contract/planning.ts'
+import { createRecurring } from '#contract/recurring.ts'
+import type { TestUser } from '../test/world.ts'
+import { categories, lastDay } from './data.ts'
+
+const counts = { budgets: 40, goals: 12, series: 60 }
+const cycles = ['month', 'pay', 'year'] as const
+const cadences = ['weekly', 'fortnightly', 'monthly', 'quarterly', 'half_yearly', 'yearly'] as const
+
+/** Adds them through the API, as a person would. */
+export async function addPlan(user: TestUser): Promise<void> {
+  const spending = categories.slice(3)
+  const budgets = Array.from({ length: counts.budgets }, (_, at) => ({
+    name: `Budget ${at + 1}`,
+    category_ids: at === 0 ? [] : [spending[at % spending.length] ?? 'groceries'],
+    // every fifth is the average of the last three
+    amount: at % 5 === 4 ? null : 500 + at * 10,
+    every: cycles[at % cycles.length] ?? 'month',
+    carry: at % 2 === 0,
+  }))
+  await right(user.call(createBudgets, { body: { budgets } }))
+  const { body } = await user.call(accountsQuick)
+  for (let at = 0; at < counts.goals; at += 1) {
+    const account = body.data[at % body.data.length]
+    if (!account) throw new Error('no account')
+    const accounts = [
+      {
+        account_id: account.id,
+        percent: 50,
+        counts: at % 3 === 0 ? ('transfers' as const) : ('balance' as const),
+      },
+    ]
+    const goal = { name: `Goal ${at + 1}`, target: 10_000 + at, by: '2027-06-30', accounts }
+    await right(user.call(createGoal, { body: at === 0 ? { ...goal, kind: 'emergency_fund' } : goal }))
+  }
+  for (let at = 0; at < counts.series; at += 1)
+    await right(
+      user.call(createRecurring, {
+        body: {
+          name: `Series ${at + 1}`,
+          type: at % 10 === 0 ? 'income' : 'expense',
+          cadence: cadences[at % cadences.length] ?? 'monthly',
+          next_date: lastDay,
+          amount: 100 + at,
+        },
+      }),
+    )
+}
+
+async function right(answer: Promise<{ status: number; body: unknown }>): Promise<void> {
+  const { status, body } = await answer
+  if (status !== 200) throw new Error(`the plan could not be added: ${status} ${JSON.stringify(body)}`)
+}
