@@ -160,7 +160,7 @@ test('the monthly goals are the figures of the dashboard, with the targets of th
   ])
   const savings = await createGoal(ctx, { name: 'Save', kind: 'monthly_savings' })
   const { period_summary } = await readSummary(ctx, { period: 'pay' })
-  expect(savings).toMatchObject({ target: 1000, saved: 600, needed: 400, by: '2026-12-01', share: 0.6 })
+  expect(savings).toMatchObject({ target: 1000, saved: 600, needed: 400, by: '2026-11-30', share: 0.6 })
   expect(savings.saved).toBe(period_summary.net_income)
   const budget = await createGoal(ctx, { name: 'Spend less', kind: 'monthly_budget', target: 7000 })
   expect(budget).toMatchObject({ target: 7000, saved: 8400, share: 1.2 })
