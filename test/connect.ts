@@ -8,7 +8,7 @@ export type Connected = { entityId: string; customerId: string }
 export async function connectBank(
   world: Pick<World, 'bank'>,
   user: TestUser,
-  wish: { bank?: string; person?: string; words?: string[]; sync?: boolean } = {},
+  wish: { bank?: string; person?: string; words?: string[]; permissions?: string[]; sync?: boolean } = {},
 ): Promise<Connected> {
   const token = await user.call(connections.leanToken, { body: {} })
   if (token.status !== 200) throw new Error(`lean-token answered ${token.status}`)
@@ -18,6 +18,7 @@ export async function connectBank(
     bank: wish.bank ?? 'ENBD_AE',
     person: wish.person ?? 'salaried',
     ...(wish.words ? { words: wish.words } : {}),
+    ...(wish.permissions ? { permissions: wish.permissions } : {}),
   })
   const saved = await user.call(connections.saveConnectedEntity, {
     body: {

@@ -38,6 +38,9 @@ globalThis.Screens = (() => {
     accounts: ['Your accounts', 'names, types and account numbers'],
     balance: ['Your balances', 'to show what you have'],
     transactions: ['Your transactions', 'to show where your money goes'],
+    standing_orders: ['Your standing orders', 'to show what is paid next'],
+    direct_debits: ['Your direct debits', 'to show what is paid next'],
+    scheduled_payments: ['Your scheduled payments', 'to show what is paid next'],
   }
 
   function sharedList(permissions) {

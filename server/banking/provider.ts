@@ -3,7 +3,14 @@
  * provider's field names. Amounts are whole minor units with a currency, days are Asia/Dubai days.
  */
 
-export type Permission = 'identity' | 'accounts' | 'balance' | 'transactions'
+export type Permission =
+  | 'identity'
+  | 'accounts'
+  | 'balance'
+  | 'transactions'
+  | 'standing_orders'
+  | 'direct_debits'
+  | 'scheduled_payments'
 
 /** A bank login of one customer at the provider, with the state of its consent. */
 export type Entity = {
@@ -103,6 +110,24 @@ export type TransactionRead = {
   refreshedAt: Date | null
 }
 
+/** What a bank carries out by itself on days to come. */
+export type OrderKind = 'standing_order' | 'direct_debit' | 'scheduled_payment'
+export type BankOrder = {
+  orderId: string
+  kind: OrderKind
+  active: boolean
+  /** Who is paid, where the bank says so. */
+  name: string | null
+  /** Null for one that happens once, or at times we have no word for. */
+  frequency: 'weekly' | 'fortnightly' | 'monthly' | 'quarterly' | 'half_yearly' | 'yearly' | null
+  /** Dubai days of the next payment, of the last one made and of the last one to come. */
+  nextDay: string | null
+  previousDay: string | null
+  finalDay: string | null
+  amount: { minor: bigint; currency: string } | null
+  reference: string | null
+}
+
 export type Window = { from: string; to: string }
 
 /** `once`: whoever asks tries again later, so that a broken call is not tried again in itself. */
@@ -200,6 +225,13 @@ export type BankProvider = {
     onPage?: (rows: number) => void | Promise<void>,
     asking?: Asking,
   ): Promise<TransactionRead>
+  /** All orders of a kind; null where the bank tells of none, or the consent does not cover them. */
+  readOrders(
+    entityId: string,
+    accountId: string,
+    kind: OrderKind,
+    asking?: Asking,
+  ): Promise<BankOrder[] | null>
   /** Reads a row that was kept because it could not be read; null when it still cannot. */
   readStoredRow(raw: string): BankTransaction | null
   /** Asks the provider to collect new data; resolves 'already' when it is under way. */

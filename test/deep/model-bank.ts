@@ -84,6 +84,7 @@ function createModelBank(now: () => Date): ModelBank {
       }
     },
     readStoredRow: () => null,
+    readOrders: async () => null,
   }
 }
 

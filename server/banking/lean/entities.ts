@@ -4,7 +4,15 @@ import type { Entity, Institution, Permission } from '../provider.ts'
 import type { BankRow, ConsentRow, EntityRow } from './schemas.ts'
 import { cleanId, textOf, identifierOf, instantOf } from './values.ts'
 
-const permissionNames: Permission[] = ['identity', 'accounts', 'balance', 'transactions']
+const permissionNames: Permission[] = [
+  'identity',
+  'accounts',
+  'balance',
+  'transactions',
+  'standing_orders',
+  'direct_debits',
+  'scheduled_payments',
+]
 
 /**
  * An entity in our words. `bankNames` are the provider's names by identifier; the product's own names

@@ -11,6 +11,7 @@ import type { Log } from './access.ts'
 import { createLeanClient, type LeanClient } from './client.ts'
 import { mapEntity, mapInstitution } from './entities.ts'
 import { plainRows, readAllPages } from './paging.ts'
+import { createOrderReads } from './orders.ts'
 import { createReads, parse, segment } from './reads.ts'
 import { BankRow, CustomerBody, EntityRow, EventsBody } from './schemas.ts'
 import { bodyId, eventOfBody, isSigned, mapEvent } from './webhook.ts'
@@ -46,6 +47,7 @@ export function createLeanProvider(options: LeanOptions): BankProvider {
     ...createCustomers(client),
     ...createBanks(client, options),
     ...createReads(client, limits, options.now),
+    ...createOrderReads(client),
     ...createEvents(client, limits, options),
   }
 }

@@ -150,7 +150,7 @@ export function segment(id: string): string {
 }
 
 /** Rows that name another entity or account than asked for would show one person another's money. */
-function refuseForeign(rows: unknown[], expected: Record<string, string>, path: string): void {
+export function refuseForeign(rows: unknown[], expected: Record<string, string>, path: string): void {
   const asked = Object.entries(expected)
   for (const row of rows) {
     if (typeof row !== 'object' || row === null) continue

@@ -31,6 +31,7 @@ const page = PageShape.nullish()
 export const AccountsBody = z.object({ ...envelope, data: z.object({ accounts: list, page }) })
 export const BalancesBody = z.object({ ...envelope, data: z.object({ balances: list, page }) })
 export const TransactionsBody = z.object({ ...envelope, data: z.object({ transactions: list, page }) })
+export const OrdersBody = z.object({ ...envelope, data: z.looseObject({ page }) })
 export const EventsBody = z.object({ data: list, page })
 
 export const CustomerBody = z.object({ customer_id: id, app_user_id: text })
@@ -100,6 +101,30 @@ export const TransactionRow = z.object({
   debtor_account: party,
 })
 export type TransactionRow = z.infer<typeof TransactionRow>
+
+/** An order of any of the three kinds: each has its own names for the same things. */
+export const OrderRow = z.object({
+  standing_order_id: text,
+  direct_debit_id: text,
+  scheduled_payment_id: text,
+  standing_order_status_code: text,
+  status_code: text,
+  name: text,
+  reference: text,
+  frequency: z.object({ frequency_type: text }).nullish().catch(null),
+  next_payment_date_time: text,
+  previous_payment_date_time: text,
+  last_payment_date_time: text,
+  final_payment_date_time: text,
+  scheduled_payment_date_time: text,
+  next_payment_amount: money,
+  previous_payment_amount: money,
+  instructed_amount: money,
+  creditor_account: z
+    .union([z.array(z.object({ name: text })), z.object({ name: text })])
+    .nullish()
+    .catch(null),
+})
 
 const permissions = z
   .union([z.record(z.string(), z.unknown()), z.array(z.string())])

@@ -12,6 +12,8 @@ const parts = {
   series: sql`select id, source, name, type, kind, cadence, from_day, day_of_month, begins, until_day, currency, account_id,
     expected_minor::text, low_minor::text, high_minor::text, edited, decision, decided_day, dismissed_at, merged_into,
     created_at, updated_at from series`,
+  bank_orders: sql`select account_id, kind, order_id, active, name, frequency, next_day, previous_day, final_day, currency,
+    amount_minor::text, reference, read_at from bank_orders`,
   series_occurrences: sql`select series_id, due, transaction_id, skipped from series_occurrences`,
   analytics_reports: sql`select id, name, definition, pinned, created_at, updated_at from analytics_reports`,
   analytics_dismissals: sql`select key, dismissed_at from analytics_dismissals`,

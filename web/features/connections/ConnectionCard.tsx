@@ -16,7 +16,16 @@ import { WhenText } from '../../ui/format/WhenText.tsx'
 import { HealthLine } from './HealthLine.tsx'
 import { statusTones } from './status-tones.ts'
 
-const namedPermissions = ['identity', 'accounts', 'balance', 'transactions', 'payments'] as const
+const namedPermissions = [
+  'identity',
+  'accounts',
+  'balance',
+  'transactions',
+  'payments',
+  'standing_orders',
+  'direct_debits',
+  'scheduled_payments',
+] as const
 type ConnectionCardProps = { connection: Connection; run: SyncRun | null; onDisconnect: () => void }
 
 export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCardProps) {

@@ -32,6 +32,7 @@ export default {
     received: 'Received {{day}}',
   },
   seriesState: { suggested: 'To confirm', active: 'Active', paused: 'Paused', ended: 'Ended' },
+  once: 'Once',
   cadence: {
     weekly: 'Every week',
     fortnightly: 'Every two weeks',

@@ -165,6 +165,9 @@ export default {
     balance: 'Balances',
     transactions: 'Transactions',
     payments: 'Payments',
+    standing_orders: 'Standing orders',
+    direct_debits: 'Direct debits',
+    scheduled_payments: 'Scheduled payments',
   },
   history: {
     title: 'Consent history',

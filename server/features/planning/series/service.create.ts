@@ -58,6 +58,7 @@ export async function createSeries(ctx: Ctx, input: SeriesInput): Promise<Series
       decidedDay: now,
       dismissed: false,
       mergedInto: null,
+      orderKey: null,
     }
     const first =
       input.transaction_id === undefined ? null : await paymentOf(tx, ctx.userId, row, input.transaction_id)

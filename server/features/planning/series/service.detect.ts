@@ -10,7 +10,7 @@ import type { LedgerRow } from '../recurring/types.ts'
 import { tolerance } from '../recurring/cadence.ts'
 import type { Known } from './apply.ts'
 import { type Mark, nextOf } from './occurrences.ts'
-import { nameOf, readKnown, saveFound, unnamed } from './service.save.ts'
+import { nameOf, readKnown, saveFound, saveOrders, unnamed } from './service.save.ts'
 import {
   deleteChanges,
   selectChanged,
@@ -62,6 +62,7 @@ export async function detectChanges(ctx: Acting): Promise<void> {
   const found = seriesOfRuns(runs, day)
   await write(ctx.db, ctx, async (tx) => {
     await saveFound(tx, ctx.userId, found, scope, ctx.clock.now())
+    await saveOrders(tx, ctx.userId, ctx.clock.now(), day)
     await deleteChanges(tx, ctx.userId, changes)
   })
 }

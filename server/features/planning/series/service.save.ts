@@ -1,7 +1,10 @@
 /** Joins newly found series with those that are stored, inside the user's transaction. */
+import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { setSalaryPayers } from '../../periods/service.ts'
+import { readBankOrders } from '../../sync/service.orders.ts'
+import { applyOrders } from './orders.ts'
 import type { FoundSeries, LedgerRow } from '../recurring/types.ts'
 import { applyFound, firstDue, type Known, type Paid, shiftOf } from './apply.ts'
 import {
@@ -65,6 +68,25 @@ export async function saveFound(
   await teachPayers(tx, userId, now)
 }
 
+/** Brings the bank's own orders in line with the series; after the payments, so that these are found first. */
+export async function saveOrders(tx: Tx, userId: string, now: Date, day: Day): Promise<void> {
+  const orders = await readBankOrders(tx, userId)
+  const known = await readKnown(tx, userId)
+  if (orders.length === 0 && known.every(({ row }) => row.orderKey === null)) return
+  const before = new Map(known.map((one) => [one.row.id, one]))
+  const { changed, added } = applyOrders(
+    known.map(({ row }) => row),
+    orders,
+    day,
+  )
+  for (const row of changed) {
+    const paid = before.get(row.id)?.paid ?? []
+    if (!isSame(before.get(row.id), { row, paid })) await updateSeriesRow(tx, userId, row, now)
+  }
+  for (const row of added.slice(0, Math.max(0, mostSeries - known.length)))
+    await insertSeries(tx, userId, { id: newId(now), ...row }, now)
+}
+
 function isSame(before: Known | undefined, after: Known): boolean {
   if (!before || before.paid.length !== after.paid.length) return false
   const dues = new Map(before.paid.map(({ transactionId, due }) => [transactionId, due]))
@@ -110,6 +132,7 @@ function rowOf(found: FoundSeries, now: Date): SeriesRow {
     decidedDay: null,
     dismissed: false,
     mergedInto: null,
+    orderKey: null,
   }
 }
 

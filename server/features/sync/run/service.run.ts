@@ -9,6 +9,7 @@ import { type ConnectionRow, requireConnection } from '../../connections/service
 import { beginReading } from '../../connections/service.state.ts'
 import { loadCategoriser } from '../../transactions/bank/service.bank.ts'
 import { type Reporter, readAccounts } from '../read/collect.ts'
+import { readOrders } from '../read/orders.ts'
 import { retryWhilePending } from '../read/retry-pending.ts'
 import { keepLease, LeaseLost } from './lease.ts'
 import { compareAccount } from '../reconcile/compare.ts'
@@ -116,11 +117,13 @@ async function carryOut(
         compared,
       ),
   })
+  const { permissions } = connection
+  const orders = await readOrders(bank, connection.entity_id, planned, { permissions, asking, signal })
   signal.throwIfAborted()
   const nextSyncAt = nextSyncAfter(connection.id, app.clock.now())
   // The heartbeat rests while everything is written: the embedded engine has one session for both.
   await keeper.stop()
-  return saveSync(app, userId, { connection, lease, accounts, skipped, nextSyncAt })
+  return saveSync(app, userId, { connection, lease, accounts, skipped, nextSyncAt, orders })
 }
 
 /** Hours after which a person's own request is worth one of the provider's few refreshes. */

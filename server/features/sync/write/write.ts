@@ -13,6 +13,7 @@ import { endChangedPairs, pairTransfers } from '../../transactions/transfers/ser
 import type { ComparedAccount } from '../reconcile/compare.ts'
 import { LeaseLost } from '../run/lease.ts'
 import { followUp } from '../service.ts'
+import { type ReadOrders, replaceOrders } from '../store.orders.ts'
 import { finishRun, lockRun, type RunCounts } from '../store.ts'
 import { countUnreadable } from '../store.unreadable.ts'
 import { requirePlan } from './plan.ts'
@@ -24,6 +25,7 @@ export type SaveInput = {
   accounts: readonly ComparedAccount[]
   skipped: readonly SkippedAccount[]
   nextSyncAt: Date
+  orders: readonly ReadOrders[]
 }
 
 /**
@@ -39,6 +41,7 @@ export async function saveSync(app: App, userId: string, input: SaveInput): Prom
     const connection = await requireConnection(tx, userId, input.connection.id, true)
     if (run === null || connection.connection_status !== 'active') throw new LeaseLost()
     await writeAccounts(app, tx, userId, input, now)
+    for (const read of input.orders) await replaceOrders(tx, userId, read, now)
     const since = await writeRows(tx, userId, accounts, now)
     const balances = accounts.map((compared) => ({
       id: compared.account.id,

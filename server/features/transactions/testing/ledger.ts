@@ -66,6 +66,7 @@ export async function startLedger(
     listAccounts: never,
     readBalance: never,
     readTransactions: never,
+    readOrders: never,
     readStoredRow: never,
     requestRefresh: never,
     readWebhook: never,

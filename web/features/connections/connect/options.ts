@@ -2,7 +2,15 @@ import type { WidgetOptions } from '../../../connect/protocol.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { paths } from '../../../paths.ts'
 
-export const permissions = ['identity', 'accounts', 'transactions', 'balance'] as const
+export const permissions = [
+  'identity',
+  'accounts',
+  'transactions',
+  'balance',
+  'standing_orders',
+  'direct_debits',
+  'scheduled_payments',
+] as const
 /** Just under the provider's longest consent of one year. */
 const consentDays = 364
 

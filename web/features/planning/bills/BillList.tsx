@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/parts/Badge.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { BillRow } from './BillRow.tsx'
 import { SeriesMark } from './SeriesMark.tsx'
-import { groupBills, splitSeries } from './words.ts'
+import { groupBills, isOnce, splitSeries } from './words.ts'
 
 type BillListProps = {
   bills: readonly Bill[]
@@ -74,7 +74,7 @@ function SeriesGroup({ name, series, onOpen }: GroupProps) {
                   )}
                 </span>
                 <span className="text-meta text-muted">
-                  {t(`cadence.${one.cadence}`)}
+                  {isOnce(one) ? t('once') : t(`cadence.${one.cadence}`)}
                   {one.next_date !== null &&
                     ` · ${t('suggestions.next', { day: dateText(one.next_date, 'weekday') })}`}
                 </span>

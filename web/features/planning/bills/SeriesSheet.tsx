@@ -15,6 +15,7 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { DismissDialog } from './DismissDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
+import { isOnce } from './words.ts'
 import { SeriesHistory } from './SeriesHistory.tsx'
 
 type SheetProps = {
@@ -114,7 +115,7 @@ function Facts({ series }: { series: Series }) {
           <Money amount={series.high} currency={currency} />
         </span>,
       ] as const),
-    [t('detail.cadence'), t(`cadence.${series.cadence}`)] as const,
+    [t('detail.cadence'), isOnce(series) ? t('once') : t(`cadence.${series.cadence}`)] as const,
     [t('detail.kind'), t(`kind.${series.kind}`)] as const,
     [t('detail.account'), account ? account.account_name : t('detail.anyAccount')] as const,
     series.until_date !== null && ([t('detail.until'), dateText(series.until_date)] as const),

@@ -71,6 +71,11 @@ export function totalOf(bills: readonly Bill[]): number {
   return wireAmount(minor, 'AED')
 }
 
+/** A payment that the bank makes on one day to come. */
+export function isOnce({ next_date, until_date, source }: Series): boolean {
+  return source === 'bank' && until_date !== null && until_date === next_date
+}
+
 /** Those that run before those that were paused or have ended. */
 export function splitSeries(series: readonly Series[]): { running: Series[]; stopped: Series[] } {
   const isStopped = ({ state }: Series): boolean => state === 'paused' || state === 'ended'

@@ -1,0 +1,114 @@
+/** What the bank's own orders mean for the known series. Pure: user decisions are never changed here. */
+import type { Day } from '#contract/period.ts'
+import { foldText } from '../../../platform/fold.ts'
+import type { OrderRow } from '../../sync/service.orders.ts'
+import { isByDays } from '../recurring/cadence.ts'
+import type { SeriesRow } from './store.ts'
+
+export type FromOrders = { changed: SeriesRow[]; added: Omit<SeriesRow, 'id'>[] }
+
+export const keyOfOrder = ({ accountId, kind, orderId }: OrderRow): string =>
+  `${accountId}/${kind}/${orderId}`
+
+/** Links each order to the series it is, adds those that no payment has shown yet, and ends what the bank ended. */
+export function applyOrders(
+  known: readonly SeriesRow[],
+  orders: readonly OrderRow[],
+  today: Day,
+): FromOrders {
+  const result: FromOrders = { changed: [], added: [] }
+  const active = orders.filter((order) => order.active && order.minor !== null && order.name !== null)
+  const linked = new Set(known.flatMap(({ orderKey }) => orderKey ?? []))
+  const taken = new Set<string>()
+  for (const order of active) {
+    const key = keyOfOrder(order)
+    const own = known.find(({ orderKey }) => orderKey === key)
+    const match =
+      own ?? (linked.has(key) ? undefined : known.find((row) => !taken.has(row.id) && isSame(row, order)))
+    if (match) {
+      taken.add(match.id)
+      result.changed.push(withOrder(match, order, today))
+    } else {
+      const row = rowOf(order, today)
+      if (row) result.added.push(row)
+    }
+  }
+  const there = new Set(active.map(keyOfOrder))
+  for (const row of known) {
+    if (row.source !== 'bank' || row.orderKey === null || there.has(row.orderKey)) continue
+    if (row.edited.includes('until') || (row.untilDay !== null && row.untilDay <= today)) continue
+    result.changed.push({ ...row, untilDay: today })
+  }
+  return result
+}
+
+const words = (text: string): string[] =>
+  foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2)
+
+function isSame(row: SeriesRow, order: OrderRow): boolean {
+  if (row.type !== 'expense' || row.orderKey !== null || row.mergedInto !== null) return false
+  if (row.accountId !== null && row.accountId !== order.accountId) return false
+  if (order.currency !== null && row.currency !== order.currency) return false
+  const name = new Set(words(`${row.name} ${row.identity ?? ''}`))
+  if (!words(order.name ?? '').some((word) => name.has(word))) return false
+  const ratio = Number(row.expected) / Math.max(Number(order.minor ?? 0n), 1)
+  return order.frequency === row.cadence || (ratio >= 0.98 && ratio <= 1.02)
+}
+
+/** The bank's amount and last day for a series of its own; one that was found keeps what its payments say. */
+function withOrder(row: SeriesRow, order: OrderRow, today: Day): SeriesRow {
+  const next = { ...row, orderKey: keyOfOrder(order) }
+  if (!row.edited.includes('until')) next.untilDay = order.finalDay ?? untilOfOnce(order)
+  if (row.source !== 'bank') return next
+  const fresh = rowOf(order, today)
+  if (!fresh || row.identity !== null) return next
+  if (!row.edited.includes('amount')) Object.assign(next, pick(fresh, ['expected', 'low', 'high']))
+  if (!row.edited.includes('schedule')) Object.assign(next, pick(fresh, ['cadence', 'fromDay', 'dayOfMonth']))
+  return next
+}
+
+function pick<T, K extends keyof T>(from: T, keys: readonly K[]): Partial<T> {
+  const part: Partial<T> = {}
+  for (const key of keys) part[key] = from[key]
+  return part
+}
+
+/** A payment that happens once is a series of one date. */
+const untilOfOnce = (order: OrderRow): Day | null => (order.frequency === null ? order.nextDay : null)
+
+function rowOf(order: OrderRow, today: Day): Omit<SeriesRow, 'id'> | null {
+  const { frequency, minor, currency, name } = order
+  const from = order.nextDay ?? order.previousDay
+  if (from === null || minor === null || currency === null || name === null) return null
+  if (frequency === null && order.nextDay === null) return null
+  const cadence = frequency ?? 'yearly'
+  return {
+    source: 'bank',
+    identity: null,
+    name,
+    type: 'expense',
+    kind: order.kind === 'direct_debit' ? 'bill' : 'transfer',
+    cadence,
+    fromDay: from,
+    dayOfMonth: isByDays(cadence) ? null : Number(from.slice(8)),
+    shift: 'none',
+    // the payments before are known from the account, not from the order
+    begins: order.nextDay ?? (from < today ? today : from),
+    untilDay: order.finalDay ?? untilOfOnce(order),
+    currency,
+    accountId: order.accountId,
+    expected: minor,
+    low: minor,
+    high: minor,
+    fixed: order.kind !== 'direct_debit',
+    priceChanges: [],
+    edited: [],
+    decision: 'active',
+    decidedDay: today,
+    dismissed: false,
+    mergedInto: null,
+    orderKey: keyOfOrder(order),
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { BankOrder, OrderKind } from '../../banking/provider.ts'
+import type { Tx } from '../../platform/db/db.ts'
+
+export type ReadOrders = { accountId: string; kind: OrderKind; orders: readonly BankOrder[] }
+
+/** Replaces the orders of one kind of an account by what the bank lists now. */
+export async function replaceOrders(
+  tx: Tx,
+  userId: string,
+  { accountId, kind, orders }: ReadOrders,
+  now: Date,
+): Promise<void> {
+  await sql`delete from bank_orders
+    where user_id = ${userId} and account_id = ${accountId} and kind = ${kind}`.execute(tx)
+  for (const order of orders)
+    await sql`
+      insert into bank_orders (user_id, account_id, kind, order_id, active, name, frequency, next_day, previous_day,
+        final_day, amount_minor, currency, reference, read_at)
+      values (${userId}, ${accountId}, ${kind}, ${order.orderId}, ${order.active}, ${order.name}, ${order.frequency},
+        ${order.nextDay}, ${order.previousDay}, ${order.finalDay}, ${order.amount?.minor ?? null},
+        ${order.amount?.currency ?? null}, ${order.reference}, ${now})
+      on conflict do nothing`.execute(tx)
+}
+
+export type OrderRow = {
+  accountId: string
+  kind: OrderKind
+  orderId: string
+  active: boolean
+  name: string | null
+  frequency: BankOrder['frequency']
+  nextDay: string | null
+  previousDay: string | null
+  finalDay: string | null
+  minor: bigint | null
+  currency: string | null
+}
+
+export async function selectOrders(tx: Tx, userId: string): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select account_id as "accountId", kind, order_id as "orderId", active, name, frequency, next_day as "nextDay",
+      previous_day as "previousDay", final_day as "finalDay", amount_minor as minor, currency
+    from bank_orders where user_id = ${userId} order by account_id, kind, order_id limit 1000`.execute(tx)
+  return rows
+}

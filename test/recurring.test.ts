@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as recurring from '#contract/recurring.ts'
+import { listPeriods } from '#contract/periods.ts'
+import { connectBank } from './connect.ts'
+import { settle } from './access/help.ts'
+import { startWorld, type TestUser, type World } from './world.ts'
+
+/** Every call about recurring payments, over HTTP, for a person of the sandbox who has all of them. */
+
+const started = Date.now()
+const clock = { now: () => new Date(Date.parse('2026-11-21T08:00:00Z') + Date.now() - started) }
+const orders = ['standing_orders', 'direct_debits', 'scheduled_payments']
+const permissions = ['identity', 'accounts', 'balance', 'transactions', ...orders]
+let world: World
+let tenant: TestUser
+let plain: TestUser
+let series: recurring.Series[]
+beforeAll(async () => {
+  world = await startWorld({ clock })
+  tenant = await world.signUp()
+  plain = await world.signUp()
+  await connectBank(world, tenant, { person: 'tenant', permissions })
+  await connectBank(world, plain, { person: 'salaried', permissions })
+  await settle(world, tenant)
+  const found = async (): Promise<void> => {
+    for (const user of [plain, tenant]) if ((await list(user)).length < 7) throw new Error('not found yet')
+  }
+  await vi.waitFor(found, { timeout: 60_000, interval: 500 })
+  series = await list(tenant)
+}, 180_000)
+afterAll(() => world.stop())
+
+const list = async (user: TestUser): Promise<recurring.Series[]> =>
+  (await user.call(recurring.listRecurring)).body.series
+const named = (word: string): recurring.Series => {
+  const found = series.find(({ name }) => name.toLowerCase().includes(word))
+  if (!found) throw new Error(`no ${word} in ${series.map(({ name }) => name).join()}`)
+  return found
+}
+
+test('after the first sync everything that recurs is found, with kind, next date and amount', () => {
+  const about = (word: string) => {
+    const { kind, cadence, next_date, expected, type } = named(word)
+    return { kind, cadence, next_date, expected, type }
+  }
+  expect(about('palm grove')).toEqual({
+    kind: 'salary',
+    cadence: 'monthly',
+    next_date: '2026-11-25',
+    expected: 21_500,
+    type: 'income',
+  })
+  const rent = series.find(({ kind }) => kind === 'rent')
+  expect(rent).toMatchObject({ cadence: 'quarterly', expected: 24_000, next_date: '2027-01-05' })
+  expect(about('netflix')).toMatchObject({ kind: 'subscription', expected: 49, next_date: '2026-12-03' })
+  expect(named('netflix').price_change).toMatchObject({ from: 39, to: 49 })
+  expect(named('fitness')).toMatchObject({ state: 'ended', next_date: null })
+  expect(named('dewa')).toMatchObject({ fixed: false, cadence: 'monthly', next_date: '2026-12-09' })
+  expect(named('dewa').low).toBeLessThan(named('dewa').high)
+})
+
+test('what the bank carries out by itself is there, once, also where payments show it already', () => {
+  expect(series.filter(({ name }) => /meera/i.test(name))).toHaveLength(1)
+  expect(series.filter(({ name }) => /etisalat/i.test(name))).toHaveLength(1)
+  expect(named('dubai scholars')).toMatchObject({
+    source: 'bank',
+    state: 'active',
+    next_date: '2026-12-01',
+    until_date: '2026-12-01',
+    expected: 850,
+  })
+})
+
+test('the dates of a series tell a late salary and the payments behind them', async () => {
+  const { body } = await tenant.call(recurring.listOccurrences, { params: { id: named('palm grove').id } })
+  const august = body.occurrences.find(({ date }) => date === '2026-08-24') // the 25th is a holiday
+  expect(august).toMatchObject({ state: 'paid', amount: 21_500, paid_on: '2026-08-31' })
+  expect(body.occurrences.filter(({ state }) => state === 'due')).toHaveLength(3)
+  expect(body.evidence?.payments).toBeGreaterThan(15)
+  const ids = body.occurrences.flatMap(({ transaction_id }) => transaction_id ?? [])
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('the calendar has the same dates, and its open bills add up to what is left to pay', async () => {
+  const { body } = await tenant.call(recurring.recurringCalendar, { query: {} })
+  const periods = await tenant.call(listPeriods)
+  expect(body.pay_day).toBe(periods.body.pay.next)
+  const open = body.occurrences.filter(
+    ({ type, state, date }) =>
+      type === 'expense' && (state === 'due' || state === 'late') && date < body.pay_day,
+  )
+  expect(open.reduce((sum, { expected }) => sum + Math.round(expected * 100), 0)).toBe(
+    Math.round(body.left_to_pay * 100),
+  )
+  const next = body.occurrences.find(
+    ({ series_id, state }) => series_id === named('meera').id && state === 'due',
+  )
+  expect(next?.date).toBe(named('meera').next_date)
+})
+
+test('added, confirmed, edited, skipped, merged, dismissed: each answer is the series as it then is', async () => {
+  const made = await tenant.call(recurring.createRecurring, {
+    body: { name: 'Cleaner', cadence: 'weekly', next_date: '2026-11-26', amount: 160.5 },
+  })
+  expect([made.status, made.body.series.state, made.body.series.expected]).toEqual([200, 'active', 160.5])
+  const { id } = made.body.series
+  const change = (body: Parameters<typeof patch>[1]) => patch(id, body)
+  expect((await change({ amount: 170, name: 'Maid' })).body.series).toMatchObject({
+    name: 'Maid',
+    expected: 170,
+  })
+  expect((await change({ skip: '2026-11-26' })).body.series.next_date).toBe('2026-12-03')
+  expect((await change({ skip: '2026-11-27' })).status).toBe(400)
+  expect((await change({ state: 'paused' })).body.series).toMatchObject({ state: 'paused', next_date: null })
+  expect((await change({ merge: named('palm grove').id })).status).toBe(400)
+  const confirmed = await patch(named('netflix').id, { state: 'active' })
+  expect(confirmed.body.series.state).toBe('active')
+  for (const gone of [id, named('fitness').id]) {
+    expect((await tenant.call(recurring.deleteRecurring, { params: { id: gone } })).status).toBe(200)
+    expect((await tenant.call(recurring.deleteRecurring, { params: { id: gone } })).status).toBe(404)
+  }
+  const left = await list(tenant)
+  expect(left.some((one) => one.id === id || one.id === named('fitness').id)).toBe(false)
+})
+
+const patch = (id: string, body: NonNullable<Parameters<typeof send>[1]>) => send(id, body)
+const send = (
+  id: string,
+  body: {
+    name?: string
+    amount?: number
+    skip?: string
+    state?: 'active' | 'paused' | 'ended'
+    merge?: string
+  },
+) => tenant.call(recurring.updateRecurring, { params: { id }, body })
+
+test('where a bank tells of no orders, what is found among the payments is there all the same', async () => {
+  const found = await list(plain)
+  expect(found.every(({ source }) => source === 'found')).toBe(true)
+  expect(found.some(({ kind }) => kind === 'salary')).toBe(true)
+  const foreign = await plain.call(recurring.listOccurrences, { params: { id: named('netflix').id } })
+  expect(foreign.status).toBe(404)
+})
