@@ -25,7 +25,7 @@ import { keepLease } from '../server/features/sync/run/lease.ts'
 import { read, system, write } from '../server/platform/db/db.ts'
 import { createLog } from '../server/platform/log.ts'
 import { type Running, startServer } from '../server/start.ts'
-import { settle, userTables } from './access/help.ts'
+import { eventsDone, settle, userTables } from './access/help.ts'
 import { connectBank, syncIdle } from './connect.ts'
 import { freePort, startWorld, type TestUser, testServer, userOf, type World } from './world.ts'
 
@@ -306,12 +306,14 @@ test('whatever happens, a 304 means that a fresh answer is the same', { timeout:
     fc.asyncProperty(fc.array(action, { minLength: 3, maxLength: 5 }), async (steps) => {
       const who = await world.signUp()
       const { entityId: entity } = await connectBank(world, who, { person: 'freelancer' })
+      await eventsDone(world, who.id)
       const held: Held = new Map()
       await askAll(who, held, true)
       for (const { kind, n } of steps) {
         await actions[kind]?.(who, entity, n)
         await askAll(who, held, false) // a sync in the background may still be writing
         await syncIdle(who)
+        await eventsDone(world, who.id)
         await askAll(who, held, true)
         expect(await askAll(who, held, true)).toBe(0)
       }

@@ -51,7 +51,20 @@ export function listen(world: World): () => string[] {
   return () => requests().map((request) => `${request.method} ${request.path}`)
 }
 
-/** Waits until nothing has moved for a while: no run open and no request at the bank for half a second. */
+/** Waits until what follows from a person's events is done: their delivery, and the search for recurring payments. */
+export async function eventsDone(world: World, userId: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const { rows } = await system(world.app.db, (tx) =>
+      sql`select user_id from domain_events where user_id = ${userId}
+        union all select user_id from series_changes where user_id = ${userId}`.execute(tx),
+    )
+    if (rows.length === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error("a person's events were not delivered within a minute")
+}
+
+/** Waits until nothing has moved for a while: no run open, no request at the bank for half a second, no event left. */
 export async function settle(world: World, user: TestUser): Promise<void> {
   for (let quiet = 0, seen = -1; quiet < 3;) {
     await syncIdle(user)
@@ -60,6 +73,7 @@ export async function settle(world: World, user: TestUser): Promise<void> {
     seen = now
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
+  await eventsDone(world, user.id)
 }
 
 const Ids = z.object({ data: z.array(z.object({ id: z.string() })) })
