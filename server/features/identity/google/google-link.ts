@@ -1,0 +1,100 @@
+/** Joining a Google sign-in to the account that already has its address. */
+import { createHash, randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import type { Config } from '../../../config.ts'
+import { system } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { cookiePrefix } from '../address.ts'
+import { googleLinkedMail, linkGoogleMail } from '../mail/mails.ts'
+import type { IdentityParts } from '../parts.ts'
+import type { Call } from '../request.ts'
+import {
+  attachGoogle,
+  consumeMailedLink,
+  dropOtherWaysIn,
+  insertLink,
+  type Link,
+  selectLink,
+  sessionSince,
+  setMailToken,
+} from '../tokens/links.ts'
+
+const linkSeconds = 900
+const mailMs = 3_600_000
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const cookieName = (config: Config): string => `${cookiePrefix(config.publicUrl)}.google_link`
+
+/** The cookie that carries the offer of a link; without a token the one that removes it. */
+export function linkCookie(config: Config, token: string | null): string {
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  const age = token === null ? 0 : linkSeconds
+  return `${cookieName(config)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`
+}
+
+/** Offers to join a Google account to the account of an address; the offer's token, or null where none has it. */
+export async function offerLink(
+  { db }: IdentityParts,
+  accountKey: string,
+  email: string,
+): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url')
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + linkSeconds * 1000)
+  const link = { id: newId(now), tokenHash: hashOf(token), email, accountKey, now, expiresAt }
+  return (await insertLink(db, link)) ? token : null
+}
+
+export type Linking = {
+  link(call: Call, session: { id: string; userId: string } | null): Promise<Response>
+  mailLink(call: Call): Promise<Response>
+  confirmLink(call: Call): Promise<Response>
+}
+
+/** Accepts offers: by a sign-in with the password after the offer, or by a mail to the address. */
+export function createLinking(parts: IdentityParts): Linking {
+  const { config, db } = parts
+  const cookie = cookieName(config)
+  const pending = async (call: Call): Promise<Link> => {
+    const token = new RegExp(`(?:^|; )${cookie.replace(/[.]/g, '\\.')}=([\\w-]+)`).exec(
+      call.headers.get('cookie') ?? '',
+    )?.[1]
+    const link = token === undefined ? null : await selectLink(db, hashOf(token), new Date())
+    return link ?? fail('google_link_not_found')
+  }
+  const joined = async ({ language }: Call, link: Link, proof: string): Promise<Response> => {
+    await parts.note(link.user_id, 'google_linked', { proof })
+    parts.sendLater(googleLinkedMail(language, link.email))
+    return Response.json({ success: true }, { headers: { 'set-cookie': linkCookie(config, null) } })
+  }
+  return {
+    async link(call, session) {
+      const link = await pending(call)
+      const proven = session && (await sessionSince(db, session.id, link.user_id, link.created_at))
+      if (!proven) fail('sign_in_with_password_first')
+      await system(db, (tx) => attachGoogle(tx, link, new Date()))
+      return joined(call, link, 'sign-in')
+    },
+    async mailLink(call) {
+      const link = await pending(call)
+      const token = randomBytes(32).toString('base64url')
+      await setMailToken(db, link.id, hashOf(token), new Date(Date.now() + mailMs))
+      parts.sendLater(
+        linkGoogleMail(call.language, link.email, `${config.publicUrl}/link-google?token=${token}`),
+      )
+      return Response.json({ success: true })
+    },
+    async confirmLink(call) {
+      const token = z.string().max(200).safeParse(call.body['token'])
+      const now = new Date()
+      const link = await system(db, async (tx) => {
+        const found = token.success ? await consumeMailedLink(tx, hashOf(token.data), now) : null
+        if (!found) fail('link_used')
+        await dropOtherWaysIn(tx, found.user_id)
+        await attachGoogle(tx, found, now)
+        return found
+      })
+      return joined(call, link, 'mail')
+    },
+  }
+}
