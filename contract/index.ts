@@ -15,6 +15,7 @@ import * as periods from './periods.ts'
 import * as planning from './planning.ts'
 import * as recurring from './recurring.ts'
 import * as rules from './rules.ts'
+import * as reports from './reports.ts'
 import * as settings from './settings.ts'
 import * as summaries from './summaries.ts'
 import * as sync from './sync.ts'
@@ -40,6 +41,7 @@ const features = {
   analytics,
   notifications,
   insights,
+  reports,
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -197,6 +197,12 @@ const routes: readonly Entry[] = [
   ),
   entry(
     'protected',
+    paths.reports,
+    () => import('./features/analytics/reports/ReportsScreen.tsx').then((m) => m.ReportsScreen),
+    ['analytics', 'dashboard'],
+  ),
+  entry(
+    'protected',
     paths.settings,
     () => import('./features/settings/SettingsScreen.tsx').then((m) => m.SettingsScreen),
     ['settings'],

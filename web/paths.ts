@@ -39,6 +39,7 @@ export const paths = {
   netWorth: '/analytics/net-worth',
   calendar: '/analytics/calendar',
   compare: '/analytics/compare',
+  reports: '/analytics/reports',
   settings: '/settings',
   profile: '/profile',
   security: '/profile/security',

@@ -215,6 +215,7 @@ const main: Scene[] = [
   { name: 'analytics-worth', who: 'full', path: `${paths.netWorth}?period=1y` },
   { name: 'analytics-calendar', who: 'full', path: paths.calendar },
   { name: 'analytics-compare', who: 'full', path: paths.compare },
+  { name: 'analytics-reports', who: 'full', path: `${paths.reports}?group=month&chart=line&period=1y` },
   { name: 'settings', who: 'full', path: paths.settings },
   { name: 'profile', who: 'full', path: paths.profile },
   { name: 'profile-security', who: 'full', path: paths.security },

@@ -12,6 +12,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import { dismissInsight, listInsights } from '#contract/insights.ts'
 import { listRecurring } from '#contract/recurring.ts'
+import { createReport, listReports } from '#contract/reports.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { today } from '../../testing/data.ts'
 import { answer, answerWith, calls } from '../../testing/fake-api.ts'
@@ -151,6 +152,7 @@ async function becomeAnalysed(): Promise<void> {
   })
   answer(dismissInsight, { success: true })
   answer(listRecurring, { success: true, series: [] })
+  answer(listReports, { success: true, reports: [] })
 }
 
 const link = (name: string | RegExp) => page.getByRole('link', { name })
@@ -258,5 +260,32 @@ test('two periods are compared line by line, the largest difference first', asyn
     .elements()
     .map((cell) => cell.querySelector('span')?.textContent)
   expect(names).toEqual(['Dining Out', 'Travel', 'Rent/Mortgage', 'Groceries', 'Total'])
+  expect(await commands.checkAccess('body')).toEqual([])
+})
+
+test('a report is a sentence of choices in the address, and is saved under a name', async () => {
+  await becomeAnalysed()
+  const saved = {
+    id: '0b0e0000-0000-4000-8000-000000000002',
+    name: 'Food',
+    pinned: false,
+    definition: { measure: 'expense', group: 'category', chart: 'table', filter: { period: '1y' } },
+    updated_at: new Date().toISOString(),
+  } as const
+  answer(createReport, { success: true, report: saved })
+  await openScreen('/analytics/reports?group=category&chart=bars&period=1y')
+  await expect
+    .element(link(/^Groceries/))
+    .toHaveAttribute('href', `/transactions?category=groceries&type=expense&from=${first}&to=${today}`)
+  await page.getByLabelText('as', { exact: true }).selectOptions('table')
+  await expect.element(page.getByRole('columnheader', { name: 'Payments' })).toBeVisible()
+  await expect.poll(() => location.search).toContain('chart=table')
+  await page.getByRole('button', { name: 'Save report' }).click()
+  await page.getByLabelText('Name').fill('Food')
+  answer(listReports, { success: true, reports: [saved] })
+  await page.getByRole('dialog').getByRole('button', { name: 'Save report' }).click()
+  await expect.element(link('Food')).toBeVisible()
+  const sent = calls.find(({ path, method }) => method === 'POST' && path.endsWith('/reports'))
+  expect(sent?.body).toMatchObject({ name: 'Food', definition: { chart: 'table', filter: { period: '1y' } } })
   expect(await commands.checkAccess('body')).toEqual([])
 })

@@ -95,6 +95,7 @@ export const errors = {
 
   not_found: 'Not found',
   budget_not_found: 'Budget not found',
+  report_not_found: 'Report not found',
   category_not_found: 'Category not found',
   connection_not_found: 'Bank connection not found',
   goal_not_found: 'Goal not found',
@@ -118,6 +119,7 @@ export const errors = {
   import_not_open: 'This import can no longer be changed',
   nothing_to_undo: 'There is nothing to undo',
   too_many_budgets: 'You can have at most {{max}} budgets',
+  too_many_reports_saved: 'You can save at most {{max}} reports',
   too_many_series: 'You can have at most {{max}} recurring payments',
   too_many_rules: 'You can have at most {{max}} rules',
   too_many_categories: 'You can have at most {{max}} categories',

@@ -7,5 +7,6 @@ export const tabs = [
   { key: 'worth', path: paths.netWorth },
   { key: 'calendar', path: paths.calendar },
   { key: 'compare', path: paths.compare },
+  { key: 'reports', path: paths.reports },
 ] as const
 export type Tab = (typeof tabs)[number]['key']

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { spendingGroups } from './analytics.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, EntryType, IdParams, Instant, Success, Uuid } from './common.ts'
+import { Filter } from './transactions.ts'
+
+export const reportCharts = ['table', 'bars', 'line', 'share'] as const
+export type ReportChart = (typeof reportCharts)[number]
+
+/** What a report shows: spending or income, by what, of which transactions, drawn how. */
+export const ReportDefinition = z.object({
+  measure: EntryType,
+  group: z.enum(spendingGroups),
+  chart: z.enum(reportCharts),
+  /** The filters of the transaction list; its `type` is the measure. */
+  filter: Filter,
+})
+export type ReportDefinition = z.infer<typeof ReportDefinition>
+
+export const Report = z.object({
+  id: Uuid,
+  name: z.string(),
+  pinned: z.boolean(),
+  definition: ReportDefinition,
+  updated_at: Instant,
+})
+export type Report = z.infer<typeof Report>
+
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const One = z.object({ success: Success, report: Report })
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/api/user/analytics/reports',
+  access: 'bearer',
+  etag: true,
+  summary: 'Saved reports, pinned ones first; their figures come from the spending call',
+  response: z.object({ success: Success, reports: z.array(Report) }),
+})
+export const createReport = endpoint({
+  method: 'POST',
+  path: '/api/user/analytics/reports',
+  access: 'bearer',
+  summary: 'Saves a report under a name',
+  body: z.object({ name: Name, definition: ReportDefinition, pinned: z.optional(z.boolean()) }),
+  response: One,
+  errors: ['conflict'],
+})
+export const updateReport = endpoint({
+  method: 'PATCH',
+  path: '/api/user/analytics/reports/:id',
+  access: 'bearer',
+  summary: 'Renames, changes, pins or unpins a report',
+  params: IdParams,
+  body: z.object({
+    name: z.optional(Name),
+    definition: z.optional(ReportDefinition),
+    pinned: z.optional(z.boolean()),
+  }),
+  response: One,
+  errors: ['not_found'],
+})
+export const deleteReport = endpoint({
+  method: 'DELETE',
+  path: '/api/user/analytics/reports/:id',
+  access: 'bearer',
+  summary: 'Deletes a saved report',
+  params: IdParams,
+  response: Done,
+  errors: ['not_found'],
+})

@@ -1,0 +1,67 @@
+import { type Report, ReportDefinition } from '#contract/reports.ts'
+import type { Ctx } from '../../../context.ts'
+import { read, type Tx, write } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { isUuid, newId } from '../../../platform/ids.ts'
+import { deleteReportRow, mostReports, type ReportRow, selectReports, upsertReport } from './store.ts'
+
+/** Saved reports, pinned ones first. One that an older version saved in another form is left out. */
+export async function listReports(ctx: Ctx): Promise<Report[]> {
+  return read(ctx.db, ctx, (tx) => readReports(tx, ctx.userId))
+}
+
+async function readReports(tx: Tx, userId: string): Promise<Report[]> {
+  return (await selectReports(tx, userId)).flatMap(viewReport)
+}
+
+function viewReport({ id, name, pinned, definition, updated_at }: ReportRow): Report[] {
+  const read = ReportDefinition.safeParse(definition)
+  return read.success
+    ? [{ id, name, pinned, definition: read.data, updated_at: updated_at.toISOString() }]
+    : []
+}
+
+export type ReportInput = {
+  name?: string | undefined
+  definition?: ReportDefinition | undefined
+  pinned?: boolean | undefined
+}
+
+export async function createReport(
+  ctx: Ctx,
+  { name, definition, pinned = false }: ReportInput & { name: string; definition: ReportDefinition },
+): Promise<Report> {
+  const now = ctx.clock.now()
+  return write(ctx.db, ctx, async (tx) => {
+    if ((await selectReports(tx, ctx.userId)).length >= mostReports)
+      fail('too_many_reports_saved', { max: mostReports })
+    const report = { id: newId(now), name, definition, pinned }
+    await upsertReport(tx, ctx.userId, report, now)
+    return { ...report, updated_at: now.toISOString() }
+  })
+}
+
+export async function updateReport(ctx: Ctx, id: string, input: ReportInput): Promise<Report> {
+  const now = ctx.clock.now()
+  return write(ctx.db, ctx, async (tx) => {
+    const known = (await readReports(tx, ctx.userId)).find((report) => report.id === id)
+    if (!known) return fail('report_not_found')
+    const report = {
+      id,
+      name: input.name ?? known.name,
+      definition: input.definition ?? known.definition,
+      pinned: input.pinned ?? known.pinned,
+    }
+    await upsertReport(tx, ctx.userId, report, now)
+    return { ...report, updated_at: now.toISOString() }
+  })
+}
+
+export async function deleteReport(ctx: Ctx, id: string): Promise<void> {
+  const gone = await write(
+    ctx.db,
+    ctx,
+    async (tx) => isUuid(id) && (await deleteReportRow(tx, ctx.userId, id)),
+  )
+  if (!gone) fail('report_not_found')
+}

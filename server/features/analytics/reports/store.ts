@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { ReportDefinition } from '#contract/reports.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+
+export type ReportRow = { id: string; name: string; pinned: boolean; definition: unknown; updated_at: Date }
+export type ReportWrite = { id: string; name: string; pinned: boolean; definition: ReportDefinition }
+
+export const mostReports = 100
+
+export async function selectReports(tx: Tx, userId: string): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select id, name, pinned, definition, updated_at from analytics_reports
+    where user_id = ${userId} order by pinned desc, lower(name), id limit ${mostReports}`.execute(tx)
+  return rows
+}
+
+export async function upsertReport(tx: Tx, userId: string, report: ReportWrite, now: Date): Promise<void> {
+  await sql`
+    insert into analytics_reports (user_id, id, name, definition, pinned, created_at, updated_at)
+    values (${userId}, ${report.id}, ${report.name}, ${JSON.stringify(report.definition)}::jsonb, ${report.pinned}, ${now}, ${now})
+    on conflict (user_id, id) do update set name = excluded.name, definition = excluded.definition,
+      pinned = excluded.pinned, updated_at = excluded.updated_at`.execute(tx)
+}
+
+export async function deleteReportRow(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`delete from analytics_reports where user_id = ${userId} and id = ${id} returning id`.execute(tx)
+  return rows.length > 0
+}
