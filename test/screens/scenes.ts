@@ -230,6 +230,7 @@ const main: Scene[] = [
   { name: 'profile-data', who: 'full', path: paths.data },
   { name: 'profile-data-delete', who: 'full', path: paths.data, act: ask('Delete account') },
   { name: 'notifications', who: 'full', path: paths.notifications },
+  { name: 'profile-notifications', who: 'full', path: paths.notificationSettings },
   { name: 'test-transactions', who: 'full', path: paths.testTransactions },
   { name: 'fresh-setup', who: 'full', path: paths.freshSetup },
   { name: 'success-missing', who: 'full', path: paths.success },

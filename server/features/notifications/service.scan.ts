@@ -19,7 +19,8 @@ type Acting = App & { readonly userId: string }
 /** Causes that the user is told of when they happen, because only the user can end them. */
 const userCauses = ['reauthorise', 'consent_expired', 'gone', 'cancelled']
 const billDays = 3
-const reviewDays = 90
+/** Only what came lately is news; the rest is offered on the dashboard. */
+const reviewDays = 14
 const dayMs = 86_400_000
 
 /** Finds what is worth telling and puts it on record; what was said before is not said again. */
@@ -46,7 +47,12 @@ async function findIn(tx: Tx, userId: string, settings: NotificationSettings, no
     today: day,
   })
   const banks = await selectTroubledBanks(tx, userId, new Date(now.getTime() - dayMs), userCauses)
-  const waiting = await countToReview(tx, userId, addDays(day, -reviewDays))
+  const waiting = await countToReview(
+    tx,
+    userId,
+    addDays(day, -reviewDays),
+    new Date(now.getTime() - 7 * dayMs),
+  )
   const digest = await findDigest(tx, userId, settings, { day, review: waiting })
   return [
     ...billsOf(expected, day),

@@ -68,12 +68,12 @@ export async function selectEarlierTwins(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Payments of the last 90 days whose category nobody has confirmed, counted up to 1000. */
-export async function countToReview(tx: Tx, userId: string, since: string): Promise<number> {
+/** Payments since a day that syncs have brought since an instant and nobody has confirmed, counted up to 1000. */
+export async function countToReview(tx: Tx, userId: string, since: string, seen: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from transactions where user_id = ${userId} and removed_at is null and not verified and day >= ${since}
-        and status = 'booked' limit 1000) waiting`.execute(tx)
+        and first_seen_at >= ${seen} and status = 'booked' limit 1000) waiting`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

@@ -68,7 +68,9 @@ export default {
     },
     securityAlways: 'Security alerts always appear in the app.',
     channelOf: '{{kind}}: {{channel}}',
-    thresholds: { amount: 'From AED', percent: 'From %', count: 'From' },
+    from: 'from',
+    currency: 'AED',
+    percent: '%',
     thresholdOf: '{{kind}}: from which amount or number',
     channels: { app: 'App', mail: 'E-mail', push: 'Push' },
     kinds: {

@@ -22,7 +22,7 @@ export function KindTable({ settings, onChange }: Props) {
       action={
         <span aria-hidden="true" className="flex text-meta text-muted">
           {channels.map((channel) => (
-            <span key={channel} className="w-14 text-center">
+            <span key={channel} className="w-11 text-center phone:w-14">
               {t(`prefs.channels.${channel}`)}
             </span>
           ))}
@@ -47,23 +47,23 @@ function KindRow({ kind, settings, onChange }: Props & { kind: NotificationKind 
   const { threshold, group } = kindOf(kind)
   const name = t(`prefs.kinds.${kind}`)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5 phone:px-5">
-      <span className="min-w-0 flex-[1_1_12rem]">{name}</span>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-1.5 phone:grid-cols-[minmax(0,1fr)_auto_auto] phone:px-5">
+      <span className="min-w-0">{name}</span>
       {threshold && own.threshold !== null && (
         <Threshold
           key={own.threshold}
           label={t('prefs.thresholdOf', { kind: name })}
-          prefix={t(`prefs.thresholds.${threshold.unit}`)}
+          unit={threshold.unit}
           value={own.threshold}
           limits={threshold}
           onSave={(value) => onChange({ kinds: { [kind]: { threshold: value } } })}
         />
       )}
-      <span className="ms-auto flex">
+      <span className="flex phone:col-start-3 phone:row-start-1">
         {channels.map((channel) => {
           const fixed = group === 'security' && channel === 'app'
           return (
-            <label key={channel} className="flex min-h-11 w-14 items-center justify-center">
+            <label key={channel} className="flex min-h-11 w-11 items-center justify-center phone:w-14">
               <input
                 type="checkbox"
                 className="size-5 accent-(--accent)"
@@ -82,13 +82,14 @@ function KindRow({ kind, settings, onChange }: Props & { kind: NotificationKind 
 
 type ThresholdProps = {
   label: string
-  prefix: string
+  unit: 'amount' | 'percent' | 'count'
   value: number
   limits: { min: number; max: number }
   onSave: (value: number) => void
 }
 /** Saved when it is left, and only where it is within its limits. */
-function Threshold({ label, prefix, value, limits, onSave }: ThresholdProps) {
+function Threshold({ label, unit, value, limits, onSave }: ThresholdProps) {
+  const { t } = useTranslation('notifications')
   const [text, setText] = useState(String(value))
   const save = (): void => {
     const typed = Number(text)
@@ -97,15 +98,19 @@ function Threshold({ label, prefix, value, limits, onSave }: ThresholdProps) {
     if (typed !== value) onSave(typed)
   }
   return (
-    <TextField
-      label={label}
-      hideLabel
-      inputMode="decimal"
-      className="w-40"
-      prefix={prefix}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onBlur={save}
-    />
+    <span className="order-last col-span-2 flex items-center gap-2 text-small text-muted phone:order-none phone:col-span-1">
+      {t('prefs.from')}
+      <TextField
+        label={label}
+        hideLabel
+        inputMode="decimal"
+        className="w-28"
+        {...(unit === 'amount' ? { prefix: t('prefs.currency') } : {})}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={save}
+      />
+      {unit === 'percent' && t('prefs.percent')}
+    </span>
   )
 }
