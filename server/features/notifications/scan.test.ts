@@ -10,6 +10,7 @@ import {
   type Ledger,
   startLedger,
 } from '../transactions/testing/ledger.ts'
+import { updateBuffer } from '../planning/ahead/service.ts'
 import { createBudget } from '../planning/budgets/service.ts'
 import { notificationSubscriptions } from './service.ts'
 import { scanUser } from './service.scan.ts'
@@ -110,7 +111,7 @@ test('the same amount twice at a merchant where that is usual is no double charg
 
 test('the morning look tells of budgets, of payments to review and of a bank in trouble, each once', async () => {
   const ctx = await world.person()
-  const account = await addBankAccount(ctx)
+  const account = await addBankAccount(ctx, { balanceMinor: 10_000_000n })
   await createBudget(ctx, {
     name: 'Food',
     category_ids: ['groceries'],
@@ -170,4 +171,15 @@ test('a digest compares with the median of the spans before, and says nothing is
     changes: [{ categoryId: 'groceries', amount: { minor: '42000' }, usual: { minor: '30000' } }],
     review: 4,
   })
+})
+
+test('a balance that will not last until pay day is told once for that pay day', async () => {
+  const ctx = await world.person()
+  await addBankAccount(ctx, { balanceMinor: 10_000n })
+  await updateBuffer(ctx, 500)
+  await scanUser(ctx)
+  await scanUser(ctx)
+  const found = await told(ctx)
+  expect(found.map(({ kind }) => kind)).toEqual(['balance_low'])
+  expect(found[0]?.data).toMatchObject({ until: '2026-04-01', lowest: { currency: 'AED' } })
 })

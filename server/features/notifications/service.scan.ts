@@ -5,6 +5,7 @@ import type { NotificationSettings } from '#contract/notifications.ts'
 import type { App, Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { readPayDays } from '../periods/service.ts'
+import { readLookAhead } from '../planning/ahead/service.ts'
 import { listBudgets } from '../planning/budgets/service.ts'
 import { type Expected, readExpectedOccurrences } from '../planning/series/service.expected.ts'
 import { digestOf } from './scan/digest.ts'
@@ -32,7 +33,7 @@ export async function scanUser(app: Acting): Promise<void> {
     const resolved = resolveSettings(Changed.parse(stored?.settings ?? {}))
     return { settings: resolved, found: stored ? await findIn(tx, userId, resolved, now) : [] }
   })
-  const all = [...found, ...(await budgetsOf(app, settings))]
+  const all = [...found, ...(await budgetsOf(app, settings)), ...(await balanceOf(app))]
   if (all.length === 0) return
   await write(db, { userId }, async (tx) => {
     for (const { kind, data } of all) await receive(app, tx, kind, data)
@@ -110,6 +111,14 @@ async function budgetsOf(app: Acting, settings: NotificationSettings): Promise<F
       ? []
       : [{ kind: 'budget_near', data: { ...about, percent, left: money(limit - spent) } }]
   })
+}
+
+/** Whether what is to come takes more than there is before pay day, the buffer included. */
+async function balanceOf(app: Acting): Promise<Found[]> {
+  const { safe_to_spend: safe } = await readLookAhead(backgroundCtx(app), { days: 1 })
+  if (safe === null || safe.amount >= 0) return []
+  const lowest = { minor: minorFromWire(safe.lowest.amount, 'AED').toString(), currency: 'AED' }
+  return [{ kind: 'balance_low', data: { day: safe.lowest.date, lowest, until: safe.until } }]
 }
 
 const never = new AbortController().signal
