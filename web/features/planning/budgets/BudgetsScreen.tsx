@@ -7,7 +7,7 @@ import { useRead } from '../../../api/queries.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
-import { Skeleton } from '../../../ui/parts/Progress.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card, Stat } from '../../../ui/parts/Surface.tsx'
 import { PlanFrame } from '../PlanFrame.tsx'
 import { useAddressed } from '../useAddressed.ts'
@@ -53,7 +53,11 @@ export function BudgetsScreen() {
           </Button>
         </Alert>
       )}
-      {!data && !error && <Skeleton className="h-64" />}
+      {!data && !error && (
+        <LoadingBlock>
+          <Skeleton className="h-64 rounded-card" />
+        </LoadingBlock>
+      )}
       {data && budgets.length === 0 && (
         <Empty onSuggest={() => setOpen({ what: 'suggest' })} onAdd={() => setOpen({ what: 'add' })} />
       )}

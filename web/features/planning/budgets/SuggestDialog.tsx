@@ -168,7 +168,7 @@ function SuggestedLine({ line, onChange }: { line: Line; onChange: (part: Partia
         hideLabel
         label={t('suggestions.amount', { name: line.name })}
         inputMode="decimal"
-        className="w-32"
+        className="w-32 max-phone:ms-7"
         value={line.text}
         disabled={!line.included}
         onChange={(event) => onChange({ text: event.target.value })}
