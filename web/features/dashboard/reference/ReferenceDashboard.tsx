@@ -48,7 +48,7 @@ export function ReferenceDashboard(props: DashboardProps) {
   return (
     <>
       <PageHeader
-        title={<span className="max-phone:block max-phone:pe-11">{t('welcome.title', { name })}</span>}
+        title={<span className="max-phone:block max-phone:pe-11 max-phone:text-section">{t('welcome.title', { name })}</span>}
         lead={
           <span className="inline-flex flex-wrap items-center gap-x-3">
             {data?.last_synced ? (
