@@ -86,6 +86,7 @@ test('the reference dashboard shows what the bank says, and each part opens what
     '3 Months',
     'YTD',
     '1 Year',
+    'Pay Period',
   ])
   await expect(dialog.getByRole('radio', { name: '30 Days' })).toBeChecked()
   for (const [name, key] of [

@@ -1,10 +1,8 @@
 import { Plus, RefreshCw, Unplug } from 'lucide-react'
-import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Connection } from '#contract/connections.ts'
 import { askToConnect } from '../../../api/connect-request.ts'
 import { useManualSync } from '../../../api/sync/useManualSync.ts'
-import { lazyWith } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Button, ButtonLink, IconButton } from '../../../ui/parts/Button.tsx'
@@ -13,16 +11,12 @@ import { useConnections } from '../../connections/queries.ts'
 import type { DashboardData } from '../data.ts'
 import { BankCards } from './BankCards.tsx'
 
-const DeleteDialog = lazyWith(
-  () => import('../../connections/DeleteDialog.tsx').then((m) => m.DeleteDialog),
-  ['connections', 'accounts'],
-)
+type ConnectedBanksProps = { data: DashboardData; onLeave: (connection: Connection) => void }
 
 /** The connected banks with their accounts; each can be read again or disconnected here. */
-export function ConnectedBanks({ data }: { data: DashboardData }) {
+export function ConnectedBanks({ data, onLeave }: ConnectedBanksProps) {
   const { t } = useTranslation('connections')
   const entities = useConnections().data?.entities ?? []
-  const [leaving, setLeaving] = useState<Connection | null>(null)
   const active = entities.filter((each) => each.connection_status === 'active')
   return (
     <section aria-labelledby="connected-banks">
@@ -49,21 +43,11 @@ export function ConnectedBanks({ data }: { data: DashboardData }) {
           return (
             connection && {
               line: <Since connection={connection} />,
-              actions: <Actions {...{ connection }} onLeave={() => setLeaving(connection)} />,
+              actions: <Actions {...{ connection }} onLeave={() => onLeave(connection)} />,
             }
           )
         }}
       />
-      {/* Stays until it has said that the last bank is gone. */}
-      {leaving && (
-        <Suspense fallback={null}>
-          <DeleteDialog
-            bank={leaving}
-            onClose={() => setLeaving(null)}
-            failed={t('remove.disconnectFailed')}
-          />
-        </Suspense>
-      )}
     </section>
   )
 }

@@ -1,6 +1,8 @@
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Connection } from '#contract/connections.ts'
+import { lazyWith } from '../../../lazy.ts'
 import { refreshEverything } from '../../../api/queries.ts'
 import { recommendSync } from '../../../api/rules/plan.ts'
 import { useSession } from '../../../api/auth/session.ts'
@@ -32,6 +34,11 @@ import { HistoryDialog } from './HistoryDialog.tsx'
 import { LaterCards } from './LaterCards.tsx'
 import { QuickBar } from './QuickBar.tsx'
 
+const DeleteDialog = lazyWith(
+  () => import('../../connections/DeleteDialog.tsx').then((m) => m.DeleteDialog),
+  ['connections', 'accounts'],
+)
+
 /** The reference design: a welcome, the balance beside what needs doing, accounts, the newest payments and spending. */
 export function ReferenceDashboard(props: DashboardProps) {
   const { t } = useTranslation('dashboard')
@@ -48,7 +55,11 @@ export function ReferenceDashboard(props: DashboardProps) {
   return (
     <>
       <PageHeader
-        title={<span className="max-phone:block max-phone:pe-11 max-phone:text-section">{t('welcome.title', { name })}</span>}
+        title={
+          <span className="max-phone:block max-phone:pe-11 max-phone:text-section">
+            {t('welcome.title', { name })}
+          </span>
+        }
         lead={
           <span className="inline-flex flex-wrap items-center gap-x-3">
             {data?.last_synced ? (
@@ -98,7 +109,9 @@ export function ReferenceDashboard(props: DashboardProps) {
 type LoadedProps = DashboardProps & { data: DashboardData; syncing: boolean; onSync: () => void }
 
 function Loaded({ data, period, syncing, onSync }: LoadedProps) {
+  const { t } = useTranslation('connections')
   const [history, setHistory] = useState(false)
+  const [leaving, setLeaving] = useState<Connection | null>(null)
   const { accounts } = data
   const known = accounts.count > 0
   const hasBank = accounts.data.some((account) => account.source !== 'manual')
@@ -145,7 +158,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
       {known && (
         <>
           <CardRegion>
-            <ConnectedBanks data={data} />
+            <ConnectedBanks data={data} onLeave={setLeaving} />
           </CardRegion>
           {!hasBank && <Banks />}
         </>
@@ -161,6 +174,16 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
         </CardRegion>
       </div>
       <DesignToggle className="justify-self-center phone:hidden" />
+      {/* Stays until it has said that the last bank is gone. */}
+      {leaving && (
+        <Suspense fallback={null}>
+          <DeleteDialog
+            bank={leaving}
+            onClose={() => setLeaving(null)}
+            failed={t('remove.disconnectFailed')}
+          />
+        </Suspense>
+      )}
       <HistoryDialog open={history} onClose={() => setHistory(false)} />
     </div>
   )
