@@ -11,7 +11,7 @@ import { Balance } from './Balance.tsx'
 import type { AccountGroup } from './group.ts'
 import { StateBadge } from './StateBadge.tsx'
 import type { StoppedState } from './stopped.ts'
-import { typeText, underName } from './words.ts'
+import { ownName, typeText, underName } from './words.ts'
 
 type AccountCardProps = {
   group: AccountGroup
@@ -26,7 +26,7 @@ type AccountCardProps = {
 export function AccountCard({ group, connectionId, stopped, onOpen }: AccountCardProps) {
   const { t } = useTranslation('accounts')
   const types = [...new Set(group.accounts.map((account) => typeText(t, account)))]
-  const name = group.manual ? t('kinds.manual') : group.bankName
+  const name = ownName(t, group) ?? group.bankName
   return (
     <Card as="article" aria-label={name} flush>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 phone:px-5">
@@ -35,11 +35,13 @@ export function AccountCard({ group, connectionId, stopped, onOpen }: AccountCar
           <h2 className="truncate text-body font-medium">{name}</h2>
           <p className="text-meta text-muted">
             {group.manual
-              ? t('card.manualType')
+              ? t(group.imported ? 'card.importedType' : 'card.manualType')
               : `${t('card.consolidated', { count: group.accounts.length })} · ${types.join(', ')}`}
           </p>
         </div>
-        <StateBadge manual={group.manual} stopped={stopped} connected={t('card.connected')} />
+        {!group.imported && (
+          <StateBadge manual={group.manual} stopped={stopped} connected={t('card.connected')} />
+        )}
       </header>
       <ul className="divide-y divide-line border-y border-line">
         {group.accounts.map((account) => (
@@ -51,7 +53,9 @@ export function AccountCard({ group, connectionId, stopped, onOpen }: AccountCar
             >
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-small">{account.account_name}</span>
-                {!group.manual && <span className="block text-meta text-muted">{underName(t, account)}</span>}
+                {(!group.manual || group.imported) && (
+                  <span className="block text-meta text-muted">{underName(t, account)}</span>
+                )}
               </span>
               <span className="text-end text-small">
                 <Balance account={account} />

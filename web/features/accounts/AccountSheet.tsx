@@ -12,7 +12,7 @@ import { Alert } from '../../ui/parts/Notes.tsx'
 import { WhenText } from '../../ui/format/WhenText.tsx'
 import type { AccountGroup } from './group.ts'
 import { Balance } from './Balance.tsx'
-import { typeText } from './words.ts'
+import { ownName, typeText } from './words.ts'
 
 type AccountSheetProps = {
   open: { group: AccountGroup; account: Account | null } | null
@@ -29,11 +29,9 @@ export function AccountSheet({ open, onClose }: AccountSheetProps) {
       open
       onClose={onClose}
       title={
-        open.account && !open.group.manual
+        open.account && (!open.group.manual || open.group.imported)
           ? open.account.account_name
-          : open.group.manual
-            ? t('kinds.manual')
-            : open.group.bankName
+          : (ownName(t, open.group) ?? open.group.bankName)
       }
       footer={!open.group.manual && <ButtonLink href={paths.connections}>{t('sheet.manage')}</ButtonLink>}
     >

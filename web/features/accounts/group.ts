@@ -6,7 +6,10 @@ export type AccountGroup = {
   key: string
   bankName: string
   entityId: string | null
+  /** No bank delivers them. */
   manual: boolean
+  /** They came with imported files. */
+  imported: boolean
   accounts: readonly Account[]
   /** In AED; null when no account's value is known. */
   total: number | null
@@ -18,7 +21,8 @@ export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
   const groups = new Map<string, Account[]>()
   for (const account of accounts) {
     if (account.connection_status !== 'active') continue
-    const key = account.source === 'manual' ? 'manual' : (account.entity_id ?? account.bank_name)
+    const own = account.kind === 'manual' ? 'manual' : 'imported'
+    const key = account.source === 'manual' ? own : (account.entity_id ?? account.bank_name)
     groups.set(key, [...(groups.get(key) ?? []), account])
   }
   const made = [...groups].map(([key, members]): AccountGroup => ({
@@ -26,6 +30,7 @@ export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
     bankName: members[0]?.bank_name ?? '',
     entityId: members[0]?.entity_id ?? null,
     manual: members[0]?.source === 'manual',
+    imported: key === 'imported',
     accounts: members,
     total: sumAed(members),
     updated: newest(members.map((account) => account.last_updated)),

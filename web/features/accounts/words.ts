@@ -23,3 +23,12 @@ export function tileLine(t: TFunction<'accounts'>, account: Account): string {
     ? account.account_name
     : `${account.account_name} · ${under}`
 }
+
+/** What stands in the place of a bank's name over accounts that no bank delivers; null over a bank's. */
+export function ownName(
+  t: TFunction<'accounts'>,
+  group: { manual: boolean; imported: boolean },
+): string | null {
+  if (group.imported) return t('card.imported')
+  return group.manual ? t('kinds.manual') : null
+}

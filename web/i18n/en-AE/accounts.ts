@@ -23,6 +23,8 @@ export default {
     consolidated_one: '{{count}} account',
     consolidated_other: '{{count}} accounts',
     manualType: 'Transactions you add yourself',
+    imported: 'Imported accounts',
+    importedType: 'From files that you imported',
   },
   waiting: {
     state: {

@@ -14,6 +14,8 @@ const places = [
   ['connections', paths.connections],
   ['transactions', paths.transactions],
   ['verify', paths.verify],
+  ['imports', paths.imports],
+  ['rules', paths.rules],
   ['budgets', paths.budgets],
   ['bills', paths.bills],
   ['goals', paths.goals],
