@@ -4,7 +4,7 @@ import { categorise, learnSimilar, traitsOf } from '../../categories/service.cat
 import { searchTextOf } from '../search/search-text.ts'
 import type { Outcome } from '../rules/evaluate.ts'
 import { loadRules } from '../rules/in-force.ts'
-import { type DecidedRow, selectDecided, selectRules } from './store.bank.ts'
+import { type DecidedRow, selectDecided, selectRules } from './store.learned.ts'
 
 /** What a row is called and counted as, and why. */
 export type RowWords = {

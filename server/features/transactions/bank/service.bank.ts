@@ -11,7 +11,6 @@ import { type BankChange, bankChangeOf } from '../history/bank-change.ts'
 import { insertBankChanges } from '../history/store.history.ts'
 import {
   insertRows,
-  type ListedHash,
   moveWords,
   type PackedRows,
   packRows,
@@ -20,13 +19,11 @@ import {
   type RemovalWrite,
   removeRows,
   type RowWrite,
-  selectBankRows,
-  selectListedHashes,
   slicesOf,
-  type StoredRow,
   updateHashes,
   updateRows,
 } from './store.bank.ts'
+import { type ListedHash, selectBankRows, selectListedHashes, type StoredRow } from './store.stored.ts'
 
 export { type Categoriser, loadCategoriser } from './bank-words.ts'
 

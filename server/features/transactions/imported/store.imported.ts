@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { storedColumns, type StoredRow } from '../bank/store.bank.ts'
+import { storedColumns, type StoredRow } from '../bank/store.stored.ts'
 
 /** An imported row as it is written; amounts as text, objects as JSON text. */
 export type ImportedWrite = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
-import { type StoredRow, storedColumns } from '../bank/store.bank.ts'
+import { type StoredRow, storedColumns } from '../bank/store.stored.ts'
 
 export type RuleRow = {
   id: string

@@ -1,0 +1,36 @@
+/** What the user's own decisions teach, for the categories of new rows. */
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+
+export type LearnedRule = { merchant_key: string; type: string; category_id: string }
+
+export type DecidedRow = {
+  text: string
+  kind: string | null
+  mcc: string | null
+  type: string
+  amount_minor: bigint
+  category_id: string
+}
+
+/** The newest payments whose category the user has decided or confirmed. */
+export async function selectDecided(tx: Tx, userId: string): Promise<DecidedRow[]> {
+  const { rows } = await sql<DecidedRow>`
+    select text, kind, mcc, type, amount_minor,
+      case when user_category_set then user_category_id else category_id end as category_id
+    from transactions
+    where user_id = ${userId} and removed_at is null and verified
+      and case when user_category_set then user_category_id else category_id end is not null
+    order by day desc, id desc limit ${mostDecided}`.execute(tx)
+  return rows
+}
+/** Enough to know a person's habits by, and few enough to read with every sync. */
+const mostDecided = 600
+
+/** What the user's corrections have taught. */
+export async function selectRules(tx: Tx, userId: string): Promise<LearnedRule[]> {
+  const { rows } = await sql<LearnedRule>`
+    select merchant_key, type, category_id from merchant_rules
+    where user_id = ${userId} and category_id is not null`.execute(tx)
+  return rows
+}
