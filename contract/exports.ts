@@ -5,12 +5,12 @@ import { Filter } from './transactions.ts'
 export const exportFormats = ['csv', 'xlsx', 'json', 'hledger'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-export const exportTransactions = endpoint({
+export const exportData = endpoint({
   method: 'GET',
   path: '/api/user/export',
   access: 'bearer',
   summary:
-    'Everything, or what a filter finds, as a file: CSV and XLSX with one header row and one row a payment, JSON, or a journal for hledger with booked payments alone',
+    'Without parameters everything held about the caller as one JSON document. With a format or a filter the transactions that it finds: CSV (the default then) and XLSX with one header row and one row a payment, JSON, or a journal for hledger with booked payments alone',
   query: z.extend(Filter, { format: z.optional(z.enum(exportFormats)) }),
   response: z.unknown(),
 })

@@ -174,13 +174,6 @@ export const deletePhoto = endpoint({
   summary: 'Removes the profile photo',
   response: Done,
 })
-export const exportData = endpoint({
-  method: 'GET',
-  path: '/api/user/export',
-  access: 'bearer',
-  summary: 'Everything held about the caller as one JSON document, streamed',
-  response: z.unknown(),
-})
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/user/account',

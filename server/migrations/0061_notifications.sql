@@ -24,7 +24,8 @@ grant select, insert, update, delete on notifications to xtharwa_app;
 create constraint trigger raise_version after insert or update or delete on notifications
   deferrable initially deferred for each row when (current_user <> 'xtharwa_app') execute function raise_version();
 
--- What is still to be sent, or was, by a channel outside the app. One row for each notification and channel.
+-- What is still to be sent, or was, by a channel outside the app. One row for each notification and channel. No answer
+-- shows them, so they raise no version.
 create table notification_deliveries (
   user_id uuid not null,
   notification_id uuid not null,
@@ -42,8 +43,6 @@ alter table notification_deliveries enable row level security;
 create policy own_rows on notification_deliveries to xtharwa_app
   using (user_id = current_user_id()) with check (user_id = current_user_id());
 grant select, insert, update, delete on notification_deliveries to xtharwa_app;
-create constraint trigger raise_version after insert or update or delete on notification_deliveries
-  deferrable initially deferred for each row when (current_user <> 'xtharwa_app') execute function raise_version();
 
 -- What a user has changed of the defaults.
 create table notification_settings (
@@ -89,8 +88,6 @@ alter table notification_scans enable row level security;
 create policy own_rows on notification_scans to xtharwa_app
   using (user_id = current_user_id()) with check (user_id = current_user_id());
 grant select, insert, update, delete on notification_scans to xtharwa_app;
-create constraint trigger raise_version after insert or update or delete on notification_scans
-  deferrable initially deferred for each row when (current_user <> 'xtharwa_app') execute function raise_version();
 
 -- How many days before the end of the consent (reminded_of_end) its user was last told.
 alter table connections add column reminded_days int;

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { ErrorBody, errorStatus } from '#contract/errors.ts'
 import * as transactions from '#contract/transactions.ts'
+import { scanDue, sendDue } from '../../server/features/notifications/service.send.ts'
 import { system } from '../../server/platform/db/db.ts'
 import { connectBank, requestsFromNow, syncIdle } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
@@ -58,7 +59,11 @@ export async function eventsDone(world: World, userId: string): Promise<void> {
       sql`select user_id from domain_events where user_id = ${userId}
         union all select user_id from series_changes where user_id = ${userId}`.execute(tx),
     )
-    if (rows.length === 0) return
+    if (rows.length === 0) {
+      await scanDue(world.app)
+      await sendDue(world.app)
+      return
+    }
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error("a person's events were not delivered within a minute")

@@ -1,21 +1,32 @@
+import { exportData } from '#contract/exports.ts'
 import * as contract from '#contract/settings.ts'
 import { type App, contextOf } from '../../context.ts'
 import { streamOf } from '../../platform/http/body.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
+import { exportTransactions } from '../transactions/export/service.export.ts'
 import { deleteAccount, exportPieces, type SignIn } from './service.ts'
 
 const success = true as const
 
 export function privacyRoutes(app: App, signIn: SignIn): Route[] {
   return [
-    handle(contract.exportData, async (caller, _input, request) => {
-      const body = streamOf(exportPieces(contextOf(app, caller, request)))
-      const day = app.clock.now().toISOString().slice(0, 10)
-      return new Response(body, {
+    handle(exportData, async (caller, { query }, request) => {
+      const ctx = contextOf(app, caller, request)
+      const { format, ...filter } = query
+      const all = format === undefined && Object.values(filter).every((value) => value === undefined)
+      const file = all
+        ? {
+            pieces: exportPieces(ctx),
+            type: 'application/json; charset=utf-8',
+            name: `xtharwa-${app.clock.now().toISOString().slice(0, 10)}.json`,
+          }
+        : exportTransactions(ctx, filter, format ?? 'csv')
+      return new Response(streamOf(file.pieces), {
         headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'content-disposition': `attachment; filename="xtharwa-${day}.json"`,
+          'content-type': file.type,
+          'content-disposition': `attachment; filename="${file.name}"`,
           'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
         },
       })
     }),

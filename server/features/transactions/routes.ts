@@ -1,10 +1,7 @@
-import * as exports from '#contract/exports.ts'
 import * as contract from '#contract/transactions.ts'
 import { type App, contextOf } from '../../context.ts'
-import { streamOf } from '../../platform/http/body.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
 import { createTransaction, deleteTransaction } from './edit/service.create.ts'
-import { exportTransactions } from './export/service.export.ts'
 import { applyCorrection, editTransaction } from './edit/service.edit.ts'
 import { readHistory } from './history/service.history.ts'
 import { readReview, readReviewQueue } from './verify/service.review.ts'
@@ -58,18 +55,6 @@ function readingRoutes(app: App): Route[] {
     }),
     handle(contract.readTransaction, async (caller, { params }, request) => {
       return { ...ok, transaction: await readTransaction(contextOf(app, caller, request), params.id) }
-    }),
-    handle(exports.exportTransactions, async (caller, { query }, request) => {
-      const { format = 'csv', ...filter } = query
-      const file = exportTransactions(contextOf(app, caller, request), filter, format)
-      return new Response(streamOf(file.pieces), {
-        headers: {
-          'content-type': file.type,
-          'content-disposition': `attachment; filename="${file.name}"`,
-          'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
-        },
-      })
     }),
     handle(contract.transactionHistory, async (caller, { params }, request) => {
       return { ...ok, data: await readHistory(contextOf(app, caller, request), params.id) }

@@ -474,7 +474,7 @@ describe('lists', () => {
     const hidden = await addBankAccount(ctx, { hidden: true })
     const rows = Array.from({ length: 137 }, (_, index) => ({
       accountId,
-      day: `2026-0${1 + (index % 4)}-${String(1 + (index % 28)).padStart(2, '0')}`,
+      day: `2026-0${1 + (index % 3)}-${String(1 + (index % 28)).padStart(2, '0')}`,
       amountMinor: BigInt(index),
       status: index % 10 === 0 ? ('pending' as const) : ('booked' as const),
     }))

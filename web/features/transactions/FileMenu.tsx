@@ -1,6 +1,6 @@
 import { Download, Ellipsis, FileUp, ListFilter } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type ExportFormat, exportFormats, exportTransactions } from '#contract/exports.ts'
+import { type ExportFormat, exportFormats, exportData } from '#contract/exports.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { callRaw } from '../../api/call.ts'
 import { errorOf, messageOf } from '../../api/errors.ts'
@@ -15,7 +15,7 @@ export function FileMenu({ filter }: { filter: Filter }) {
   const { t } = useTranslation('transactions')
   const download = async (format: ExportFormat): Promise<void> => {
     try {
-      const response = await callRaw(exportTransactions, { query: { ...filter, format } })
+      const response = await callRaw(exportData, { query: { ...filter, format } })
       if (!response.ok) throw await errorOf(response)
       const header = response.headers.get('content-disposition') ?? ''
       saveFile(await response.blob(), /filename="([\w.-]+)"/.exec(header)?.[1] ?? `transactions.${format}`)
