@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { accountKinds } from './accounts.ts'
-import { Amount, Currency, DayText, Done, IdParams, Instant, Success, Uuid } from './common.ts'
+import { Amount, Currency, DayText, Done, IdParams, Instant, Success, typedName, Uuid } from './common.ts'
 
 export const importLimits = { fileBytes: 30_000_000, rows: 300_000, accounts: 50, sampleRows: 20 } as const
 export const importFormats = ['csv', 'xlsx', 'ofx', 'qif', 'camt', 'mt940', 'json'] as const
@@ -62,7 +62,7 @@ export const ImportTarget = z.object({
   /** An account of the user; null makes a new one. */
   account_id: z.nullable(Uuid),
   /** Of a new account. */
-  new_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  new_name: typedName(80),
   kind: z.enum(newKinds),
   currency: Currency,
   /** What a new account holds at the end of a day; null where it is not known. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { spendingGroups } from './analytics.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, EntryType, IdParams, Instant, Success, Uuid } from './common.ts'
+import { Done, EntryType, IdParams, Instant, Success, typedName, Uuid } from './common.ts'
 import { Filter } from './transactions.ts'
 
 export const reportCharts = ['table', 'bars', 'line', 'share'] as const
@@ -26,7 +26,7 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const Name = typedName(60)
 const One = z.object({ success: Success, report: Report })
 
 export const listReports = endpoint({

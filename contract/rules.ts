@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Done, EntryType, IdParams, Success, Uuid } from './common.ts'
+import { Done, EntryType, IdParams, Success, typedName, Uuid } from './common.ts'
 import { Transaction } from './transactions.ts'
 
 export const ruleLimits = { rules: 200, conditions: 10, patternLength: 200 } as const
@@ -38,7 +38,7 @@ export const RuleAction = z.union([
 ])
 export type RuleAction = z.infer<typeof RuleAction>
 const Actions = z.array(RuleAction).check(z.minLength(1), z.maxLength(2))
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+const Name = typedName(80)
 
 export const Rule = z.object({
   id: Uuid,

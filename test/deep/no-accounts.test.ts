@@ -49,7 +49,7 @@ test('a bank that suddenly lists no account is in trouble, retried, and its figu
   expect(run).toMatchObject({ state: 'queued', error_code: 'no_accounts' })
   const [connection] = await listConnections(ctx)
   expect(connection).toMatchObject({ health: 'bank_trouble', action: 'retry', accounts_count: 1 })
-  expect(connection?.cause).toContain('lists none of your accounts')
+  expect(connection?.cause).toContain('isn’t listing your accounts')
   expect((await listAccounts(ctx)).data).toEqual(before.data)
 
   bank.entities.set(connectionId, [model])

@@ -61,7 +61,7 @@ test('rows that cannot be read are counted on connection, account and sync', asy
   const person = await world.person()
   await person.connect('salaried', { words: ['unreadable'] })
   const { body } = await sync(person)
-  expect(body.message).toContain('3 transactions could not be read')
+  expect(body.message).toMatch(/3 transactions since .* couldn’t be read/)
   expect(body.runs[0]).toMatchObject({ unreadable: 3, unreadable_since: '2026-03-15' })
   const { entities } = (await person.call(leanEntities)).body
   expect(entities[0]?.unreadable).toEqual({ count: 3, since: '2026-03-15' })
