@@ -39,33 +39,28 @@ export async function selectNewPayments(
   return rows
 }
 
-/**
- * Which of these payments have a twin: the same amount taken from the same account by the same merchant up to two days
- * before, where that has not happened at this merchant in the half year before.
- */
-export async function selectEarlierTwins(
+export type Charge = {
+  id: string
+  account_id: string
+  merchant_key: string
+  amount_minor: bigint
+  currency: string
+  day: string
+}
+
+/** What was paid to the merchants of these payments since a day, oldest first, at most 5000 payments. */
+export async function selectCharges(
   tx: Tx,
   userId: string,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
-    select t.id from transactions t
-    where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.merchant_key is not null
-      and exists (
-        select from transactions o where o.user_id = t.user_id and o.account_id = t.account_id and o.id <> t.id
-          and o.merchant_key = t.merchant_key and o.type = 'expense' and o.amount_minor = t.amount_minor
-          and o.currency = t.currency and o.day between t.day - 2 and t.day and o.removed_at is null
-          and o.status = 'booked' and (o.day, o.id) < (t.day, t.id))
-      and not exists (
-        select from transactions x join transactions y on y.user_id = x.user_id and y.account_id = x.account_id
-          and y.merchant_key = x.merchant_key and y.type = 'expense' and y.amount_minor = x.amount_minor
-          and y.id <> x.id and y.day between x.day - 2 and x.day and y.removed_at is null
-        where x.user_id = t.user_id and x.account_id = t.account_id and x.merchant_key = t.merchant_key
-          and x.type = 'expense' and x.removed_at is null and x.day between t.day - 180 and t.day - 3)`.execute(
-    tx,
-  )
-  return new Set(rows.map((row) => row.id))
+  { ids, since }: { ids: readonly string[]; since: string },
+): Promise<Charge[]> {
+  const { rows } = await sql<Charge>`
+    select id, account_id, merchant_key, amount_minor, currency, day from transactions
+    where user_id = ${userId} and removed_at is null and day >= ${since} and type = 'expense' and status = 'booked'
+      and merchant_key in (
+        select merchant_key from transactions where user_id = ${userId} and id = any(${ids}::uuid[]))
+    order by day, id limit 5000`.execute(tx)
+  return rows
 }
 
 /** Payments since a day that syncs have brought since an instant and nobody has confirmed, counted up to 1000. */

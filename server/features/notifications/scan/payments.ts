@@ -1,10 +1,10 @@
 /** What of the payments that a sync has brought is worth a notification. */
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { NotificationSettings } from '#contract/notifications.ts'
-import { addDays, dubaiDay } from '#contract/period.ts'
+import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import type { EventData, NotificationData } from '../../../events.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { type NewPayment, selectEarlierTwins, selectNewPayments } from '../store.scan.ts'
+import { type Charge, type NewPayment, selectCharges, selectNewPayments } from '../store.scan.ts'
 
 export type Found = {
   [K in NotificationKind]: { kind: K; data: NotificationData<K> }
@@ -14,6 +14,9 @@ export type Found = {
 const newestDays = 5
 /** Smaller payments are made twice a day by anybody: fares, coffee, tolls. */
 const leastDouble = 2000n
+/** Where the same amount was paid twice before within this time, that is usual at the merchant. */
+const usualDays = 180
+const twinDays = 2
 
 /** The notifications of one sync; several payments of a kind become one. A connection's first sync brings none. */
 export async function scanPayments(
@@ -26,11 +29,10 @@ export async function scanPayments(
   const since = addDays(dubaiDay(now), -newestDays)
   const payments = await selectNewPayments(tx, userId, { runId, connectionId, since })
   const doubles = payments.filter((one) => one.type === 'expense' && (one.aed_minor ?? 0n) >= leastDouble)
-  const twins = await selectEarlierTwins(
-    tx,
-    userId,
-    doubles.map(({ id }) => id),
-  )
+  const ids = doubles.map(({ id }) => id)
+  const history = addDays(since, -usualDays)
+  const charges = ids.length === 0 ? [] : await selectCharges(tx, userId, { ids, since: history })
+  const twins = twinsAmong(charges, new Set(ids))
   return [
     ...payments.filter(isSalary).map(salaryOf),
     ...payments.filter((one) => one.type === 'income' && one.category_id === 'refunds').map(refundOf),
@@ -44,6 +46,34 @@ export async function scanPayments(
     ),
     ...doubles.filter(({ id }) => twins.has(id)).map(doubleOf),
   ]
+}
+
+/**
+ * Which of the new payments have a twin: the same amount taken from the same account by the same merchant up to two days
+ * before, where no two older payments at this merchant are such twins.
+ */
+export function twinsAmong(charges: readonly Charge[], fresh: ReadonlySet<string>): ReadonlySet<string> {
+  const twins = new Set<string>()
+  const usual = new Set<string>()
+  const latest = new Map<string, Day>()
+  for (const {
+    id,
+    account_id: account,
+    merchant_key: merchant,
+    amount_minor: minor,
+    currency,
+    day,
+  } of charges) {
+    const place = `${account} ${merchant}`
+    const key = `${place} ${minor} ${currency}`
+    const before = latest.get(key)
+    if (before !== undefined && daysBetween(before, day) <= twinDays) {
+      if (!fresh.has(id)) usual.add(place)
+      else if (!usual.has(place)) twins.add(id)
+    }
+    latest.set(key, day)
+  }
+  return twins
 }
 
 const isSalary = (one: NewPayment): boolean => one.type === 'income' && one.category_id === 'salary'
