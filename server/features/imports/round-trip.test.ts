@@ -192,12 +192,12 @@ test('the journal for hledger balances in each payment and ends at the accountsâ
     expect([block, sum]).toEqual([block, 0])
   }
   const { data } = await listAccounts(ctx)
-  const balances = data.map((account) => Math.round((account.balance ?? 0) * 1000)).sort()
+  const balances = data.map((account) => Math.round((account.balance ?? 0) * 1000)).sort((a, b) => a - b)
   expect(
     [...sums]
       .filter(([key]) => key.startsWith('assets:'))
       .map(([, sum]) => sum)
-      .sort(),
+      .sort((a, b) => a - b),
   ).toEqual(balances)
   expect(sums.get('equity:transfers AED')).toBe(0)
   expect(journal).not.toContain('PENDING SHOP')

@@ -28,10 +28,10 @@ function instantText(language: Language, instant: string): string {
 
 type Kind<K extends NotificationKind> = {
   /** The same text for what must not be said twice. */
-  key(data: NotificationData<K>): string
+  readonly key: (data: NotificationData<K>) => string
   /** A path of the web app. */
-  link(data: NotificationData<K>): string
-  params(data: NotificationData<K>, language: Language): Params
+  readonly link: (data: NotificationData<K>) => string
+  readonly params: (data: NotificationData<K>, language: Language) => Params
 }
 const payment = {
   link: ({ transactionId }: { transactionId: string }) => `/transactions?tx=${transactionId}`,
@@ -177,6 +177,8 @@ export function describe(kind: NotificationKind, data: unknown, language: Langua
   return describeAs(kind, data, language)
 }
 
+// the parameter ties the kind's schema to its texts
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function describeAs<K extends NotificationKind>(kind: K, data: unknown, language: Language): Described {
   const parsed = notifications[kind].parse(data) as NotificationData<K> // by this very kind's schema
   const { key, link, params } = kinds[kind]

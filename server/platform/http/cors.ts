@@ -27,8 +27,9 @@ export function allowOrigin(origin: string): MiddlewareHandler<Env> {
     await next()
     const { headers } = c.res
     headers.append('vary', 'origin')
-    if (!ours) return
+    if (!ours) return undefined
     for (const [name, value] of Object.entries(allowed)) headers.set(name, value)
     headers.set('access-control-expose-headers', exposedHeaders)
+    return undefined
   }
 }

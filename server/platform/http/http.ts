@@ -114,8 +114,9 @@ export function mountApi(options: ApiOptions): Hono {
       ms: Math.round(performance.now() - started),
     })
   })
-  for (const { endpoint, run } of routes) {
-    const route = { endpoint, run, response: compiled(endpoint.response) }
+  for (const bound of routes) {
+    const { endpoint } = bound
+    const route = { ...bound, response: compiled(endpoint.response) }
     app.on(endpoint.method, endpoint.path, (c) =>
       endpoint.access === 'bearer' ? serveCaller(options, route, c) : serve(options, route, c, null),
     )

@@ -58,7 +58,7 @@ function readSheet(text: string, book: Book): Table {
 
 function columnOf(letters: string | undefined): number | null {
   if (letters === undefined) return null
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
 function cellText(attributes: string, body: string, { shared, dated, from1904 }: Book): string {

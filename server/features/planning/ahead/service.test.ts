@@ -201,8 +201,8 @@ test('other people see nothing of it, and dollars without an account in AED are 
   const ahead = await readLookAhead(other)
   expect(safe(ahead).amount).toBe(367.25)
   expect(ahead.unconverted).toEqual([{ currency: 'EUR', amount: 700 }])
-  expect(ahead.accounts.map(({ currency, counts }) => [currency, counts]).toSorted()).toEqual([
-    ['EUR', 'no'],
-    ['USD', 'spending'],
+  expect(ahead.accounts.map(({ currency, counts }) => `${currency} ${counts}`).toSorted()).toEqual([
+    'EUR no',
+    'USD spending',
   ])
 })

@@ -69,7 +69,7 @@ function withOrder(row: SeriesRow, order: OrderRow, today: Day): SeriesRow {
   return next
 }
 
-function pick<T, K extends keyof T>(from: T, keys: readonly K[]): Partial<T> {
+function pick<T>(from: T, keys: readonly (keyof T)[]): Partial<T> {
   const part: Partial<T> = {}
   for (const key of keys) part[key] = from[key]
   return part

@@ -91,6 +91,8 @@ function compileCondition(condition: RuleCondition): Test {
       return (input) => foldText(input.bank) === foldText(condition.value)
     case 'category':
       return (input) => (input.categoryId ?? '') === condition.value
+    default:
+      return () => false
   }
 }
 

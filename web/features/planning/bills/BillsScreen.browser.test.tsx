@@ -61,7 +61,7 @@ test('says what is left to pay before pay day, with open bills before paid ones'
   await expect.element(page.getByText(/Left to pay before/)).toBeVisible()
   await expect.element(page.getByText(/20,431\.20/)).toBeVisible()
   const period = page.getByRole('region', { name: 'This pay period' })
-  const rows = await period.getByRole('button').all()
+  const rows = period.getByRole('button').all()
   expect(rows.map((row) => row.element().textContent)).toEqual([
     expect.stringMatching(/DEWA.*Late, was due/),
     expect.stringMatching(/Rent.*Due/),

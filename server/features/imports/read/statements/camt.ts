@@ -59,12 +59,17 @@ function textAt(parent: unknown, ...path: string[]): string {
   return typeof content === 'string' ? content : ''
 }
 
+function attributeOf(of: Node, name: string): string {
+  const value = of[name]
+  return typeof value === 'string' ? value : ''
+}
+
 function accountOf(statement: Node): FileAccount {
   const account = node(statement, 'Acct')
   const number = textAt(account, 'Id', 'IBAN') || textAt(account, 'Id', 'Othr', 'Id')
   const title = textAt(account, 'Nm') || textAt(account, 'Svcr', 'FinInstnId', 'Nm') || 'Account'
   const closing = list(statement['Bal']).find((each) => textAt(each, 'Tp', 'CdOrPrtry', 'Cd') === 'CLBD')
-  const currency = textAt(account, 'Ccy') || String(node(closing, 'Amt')['@Ccy'] ?? '')
+  const currency = textAt(account, 'Ccy') || attributeOf(node(closing, 'Amt'), '@Ccy')
   const minor = closing ? amountOf(closing, currency) : null
   const day = closing ? dayAt(closing, 'Dt') : null
   return {

@@ -37,7 +37,7 @@ export function backtest(replay: Replay): Backtest {
   const balances = totalsByDay(replay)
   const balance = (day: Day): number => balances[daysBetween(replay.from, day)] ?? Number.NaN
   const errors = horizons.map(() => ({ ours: 0, constant: 0, lastMonth: 0 }))
-  const inBand = { month: [0, 0], quarter: [0, 0] } satisfies Backtest['inBand'] as Backtest['inBand']
+  const inBand: Backtest['inBand'] = { month: [0, 0], quarter: [0, 0] }
   let origins = 0
   const begin = addDays(replay.to, -30 - replayedDays)
   const first = addDays(replay.from, learnedDays)
