@@ -260,7 +260,7 @@ const AppFrame = lazyWith<{ children: ReactNode }>(
 )
 const ProtectedLayout = lazyWith<{ children: ReactNode }>(
   () => import('./features/layout/ProtectedLayout.tsx').then((m) => m.ProtectedLayout),
-  ['layout'],
+  ['layout', 'parts'],
 )
 const ConnectHost = lazyWith(
   () => import('./features/connections/connect/ConnectHost.tsx').then((m) => m.ConnectHost),

@@ -65,13 +65,13 @@ test('a palette whose code did not arrive says so at every press, and a reload b
 
 test('a part whose code did not arrive is fetched again by Retry', async ({ browser }) => {
   const [context, page] = await openPage(browser)
-  await withhold(context, 'connected-banks')
+  await withhold(context, 'setPayDay')
   await page.goto(`${base}/dashboard`)
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
   await expect(retry).toBeVisible()
   await context.unrouteAll({ behavior: 'wait' })
   await retry.click()
-  await expect(page.getByRole('heading', { name: /^Connected Banks/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Safe to spend' })).toBeVisible()
   await expect(retry).toBeHidden()
   await context.close()
 })

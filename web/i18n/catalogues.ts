@@ -14,6 +14,7 @@ const english = {
   layout: () => import('./en-AE/layout.ts'),
   notifications: () => import('./en-AE/notifications.ts'),
   palette: () => import('./en-AE/palette.ts'),
+  parts: () => import('./en-AE/parts.ts'),
   planning: () => import('./en-AE/planning.ts'),
   reasons: () => import('./en-AE/reasons.ts'),
   result: () => import('./en-AE/result.ts'),

@@ -15,6 +15,7 @@ import type legal from './en-AE/legal.ts'
 import type layout from './en-AE/layout.ts'
 import type notifications from './en-AE/notifications.ts'
 import type palette from './en-AE/palette.ts'
+import type parts from './en-AE/parts.ts'
 import type planning from './en-AE/planning.ts'
 import type reasons from './en-AE/reasons.ts'
 import type result from './en-AE/result.ts'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       layout: typeof layout
       notifications: typeof notifications
       palette: typeof palette
+      parts: typeof parts
       planning: typeof planning
       reasons: typeof reasons
       result: typeof result

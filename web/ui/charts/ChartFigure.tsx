@@ -17,7 +17,7 @@ type ChartFigureProps = {
 
 /** A chart with what its colours mean, and the same figures as a table one press away. */
 export function ChartFigure({ label, legend, table, className, children }: ChartFigureProps) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'parts'])
   const [asTable, setAsTable] = useState(false)
   return (
     <figure className={cx('m-0', className)} aria-label={label}>
@@ -26,7 +26,7 @@ export function ChartFigure({ label, legend, table, className, children }: Chart
         <Legend items={legend} />
         <IconButton
           icon={asTable ? ChartLine : Table2}
-          label={asTable ? t('showChart') : t('showTable')}
+          label={asTable ? t('parts:chart.showChart') : t('parts:chart.showTable')}
           aria-pressed={asTable}
           onClick={() => setAsTable(!asTable)}
           className="-me-2 ms-auto min-h-9! shrink-0 max-phone:min-h-11! [&_svg]:size-4.5"

@@ -28,7 +28,7 @@ export type FlowChartProps = {
  */
 export function FlowChart(props: FlowChartProps) {
   const { label, rows, currency = 'AED', onSelect, selected = null, head, className, height } = props
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'parts'])
   const tall = height ?? 'h-48 phone:h-64'
   const nets = rows.map((row) => netOf(row, currency))
   const axis = valueAxis([
@@ -40,7 +40,7 @@ export function FlowChart(props: FlowChartProps) {
   const count = Math.max(rows.length, 1)
   const shares = rows.map((_, index) => (index + 0.5) / count)
   const titleOf = (row: FlowRow): string => (row.partial ? t('soFar', { what: row.title }) : row.title)
-  const names = { income: t('income'), spending: t('spending'), net: t('net') }
+  const names = { income: t('income'), spending: t('spending'), net: t('parts:chart.net') }
   return (
     <ChartFigure
       label={label}
@@ -49,7 +49,7 @@ export function FlowChart(props: FlowChartProps) {
         { key: 'income', label: names.income, tone: 'income' },
         { key: 'spending', label: names.spending, tone: 'spending' },
         { key: 'net', label: names.net, tone: 'net' },
-        ...(compared ? [{ key: 'before', label: t('before'), tone: 'before' as const }] : []),
+        ...(compared ? [{ key: 'before', label: t('parts:chart.before'), tone: 'before' as const }] : []),
       ]}
       table={() => (
         <FigureTable
@@ -62,8 +62,8 @@ export function FlowChart(props: FlowChartProps) {
             { key: 'net', label: names.net },
             ...(compared
               ? [
-                  { key: 'incomeBefore', label: t('incomeBefore') },
-                  { key: 'spendingBefore', label: t('spendingBefore') },
+                  { key: 'incomeBefore', label: t('parts:chart.incomeBefore') },
+                  { key: 'spendingBefore', label: t('parts:chart.spendingBefore') },
                 ]
               : []),
           ]}
@@ -134,14 +134,14 @@ export function FlowChart(props: FlowChartProps) {
                     ? [
                         {
                           key: 'incomeBefore',
-                          label: t('incomeBefore'),
+                          label: t('parts:chart.incomeBefore'),
                           tone: 'before' as const,
                           amount: row.previous.income,
                           kind: 'income' as const,
                         },
                         {
                           key: 'spendingBefore',
-                          label: t('spendingBefore'),
+                          label: t('parts:chart.spendingBefore'),
                           tone: 'before' as const,
                           amount: row.previous.expenses,
                           kind: 'expense' as const,

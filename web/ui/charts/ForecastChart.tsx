@@ -34,7 +34,7 @@ export type ForecastChartProps = {
 export function ForecastChart(props: ForecastChartProps) {
   const { label, days, lowest, currency = 'AED', className } = props
   const height = props.height ?? 'h-48 phone:h-64'
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'parts'])
   const first = timeOf(days[0]?.date ?? '')
   const span = timeOf(days.at(-1)?.date ?? '') - first || 1
   const share = (time: number): number => (time - first) / span
@@ -43,8 +43,8 @@ export function ForecastChart(props: ForecastChartProps) {
   const named = (day: ForecastDay): string =>
     [
       dateText(day.date, 'weekday'),
-      `${t('expected')}: ${moneyText(day.expected, currency)}`,
-      t('likely', { low: moneyText(day.low, currency), high: moneyText(day.high, currency) }),
+      `${t('parts:chart.expected')}: ${moneyText(day.expected, currency)}`,
+      t('parts:chart.likely', { low: moneyText(day.low, currency), high: moneyText(day.high, currency) }),
       ...day.events.map(({ name }) => name),
     ].join(', ')
   return (
@@ -52,8 +52,8 @@ export function ForecastChart(props: ForecastChartProps) {
       label={label}
       className={className}
       legend={[
-        { key: 'expected', label: t('expected'), tone: 'now' },
-        { key: 'band', label: t('band'), tone: 'band' },
+        { key: 'expected', label: t('parts:chart.expected'), tone: 'now' },
+        { key: 'band', label: t('parts:chart.band'), tone: 'band' },
       ]}
       table={() => (
         <FigureTable
@@ -61,9 +61,9 @@ export function ForecastChart(props: ForecastChartProps) {
           head={t('day')}
           className={height}
           columns={[
-            { key: 'expected', label: t('expected') },
-            { key: 'low', label: t('low') },
-            { key: 'high', label: t('high') },
+            { key: 'expected', label: t('parts:chart.expected') },
+            { key: 'low', label: t('parts:chart.low') },
+            { key: 'high', label: t('parts:chart.high') },
           ]}
           rows={days.map(({ date, expected, low, high }) => ({
             key: date,
@@ -97,15 +97,15 @@ export function ForecastChart(props: ForecastChartProps) {
 }
 
 function DayTooltip({ day, currency }: { day: ForecastDay; currency: string }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'parts'])
   return (
     <TooltipTable
       title={dateText(day.date, 'weekday')}
       currency={currency}
       rows={[
-        { key: 'expected', label: t('expected'), tone: 'now', amount: day.expected },
-        { key: 'low', label: t('low'), amount: day.low },
-        { key: 'high', label: t('high'), amount: day.high },
+        { key: 'expected', label: t('parts:chart.expected'), tone: 'now', amount: day.expected },
+        { key: 'low', label: t('parts:chart.low'), amount: day.low },
+        { key: 'high', label: t('parts:chart.high'), amount: day.high },
       ]}
     >
       {day.events.length > 0 && (
@@ -129,7 +129,7 @@ type LinesProps = {
 }
 
 function Lines({ days, shares, plane, lowest }: LinesProps) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'parts'])
   const places = days.map(({ expected }, index): Place => [plane.x(shares[index] ?? 0), plane.y(expected)])
   const band = days.map(({ low, high }, index) => ({
     x: plane.x(shares[index] ?? 0),
@@ -169,7 +169,7 @@ function Lines({ days, shares, plane, lowest }: LinesProps) {
             textAnchor="middle"
             className="fill-ink"
           >
-            {t('lowestOn', { day: dateText(lowest ?? '', 'dayMonth') })}
+            {t('parts:chart.lowestOn', { day: dateText(lowest ?? '', 'dayMonth') })}
           </text>
         </g>
       )}

@@ -34,7 +34,7 @@ type PlotProps = {
  */
 export function Plot(props: PlotProps) {
   const { label, axis, shares, marks, speak, tooltip, dot, onSelect, leap = 7, className, children } = props
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'parts'])
   const box = useRef<HTMLDivElement>(null)
   const [masked] = useMasked()
   const [wanted, setWanted] = useState<number | null>(null)
@@ -69,7 +69,7 @@ export function Plot(props: PlotProps) {
       aria-valuemin={1}
       aria-valuemax={Math.max(1, shares.length)}
       aria-valuenow={(at ?? last) + 1}
-      aria-valuetext={masked ? t('amountHidden') : at === null ? t('chartHint') : speak(at)}
+      aria-valuetext={masked ? t('amountHidden') : at === null ? t('parts:chart.chartHint') : speak(at)}
       aria-describedby={hint}
       onPointerMove={follow}
       onPointerDown={follow}
@@ -84,7 +84,7 @@ export function Plot(props: PlotProps) {
       )}
     >
       <span id={hint} className="sr-only">
-        {t('chartHint')}
+        {t('parts:chart.chartHint')}
       </span>
       {plane && frame && (
         <svg aria-hidden="true" width={frame.width} height={frame.height} className="absolute inset-0">
@@ -100,7 +100,7 @@ export function Plot(props: PlotProps) {
       )}
       {masked && (
         <p className="absolute inset-0 grid place-items-center pb-6 text-small text-muted">
-          {t('amountsHidden')}
+          {t('parts:chart.amountsHidden')}
         </p>
       )}
       {plane && at !== null && (

@@ -21,7 +21,7 @@ const weekdays = Array.from({ length: 7 }, (_, at) => dateText(addDays('2026-11-
 
 /** A month of days; arrows move by day and week, Page Up and Page Down by month. */
 export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['parts', 'ui'])
   const [at, setAt] = useState<Day>(value ?? today)
   const grid = useRef<HTMLTableElement>(null)
   // The day in the tab order takes the focus when the calendar opens and after each key.

@@ -35,7 +35,7 @@ export function DateField({
   className,
   ...input
 }: DateFieldProps) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['parts', 'ui'])
   const id = useId()
   const [today] = useState(() => dubaiDay(new Date()))
   const [text, setText] = useState(() => (isDay(value) ? typedDate(value) : ''))
@@ -125,8 +125,8 @@ export function DateField({
             />
             <div className="mt-2 flex gap-2 border-t border-line pt-2">
               {[
-                { day: today, label: t('today') },
-                { day: addDays(today, -1), label: t('yesterday') },
+                { day: today, label: t('ui:today') },
+                { day: addDays(today, -1), label: t('ui:yesterday') },
               ].map((quick) => (
                 <Button
                   key={quick.day}

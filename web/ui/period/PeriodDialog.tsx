@@ -25,7 +25,7 @@ type PeriodDialogProps = {
 
 /** Any period by its name, any month, or any range of days. */
 export function PeriodDialog({ period, days, today, onClose }: PeriodDialogProps) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['parts', 'ui'])
   const [year, setYear] = useState(Number((days.to ?? today).slice(0, 4)))
   const [from, setFrom] = useState(days.from ?? '')
   const [to, setTo] = useState(days.to ?? today)
@@ -46,7 +46,7 @@ export function PeriodDialog({ period, days, today, onClose }: PeriodDialogProps
               onClick={() => choose(key)}
               className={cx(chip, 'min-h-9 px-3 max-phone:min-h-11', key === period ? chosenChip : otherChip)}
             >
-              {t(`periodLong.${key}`)}
+              {t(`ui:periodLong.${key}`)}
             </button>
           </li>
         ))}

@@ -19,7 +19,7 @@ type StepperProps = {
 
 /** The chosen days, a step to the period before and after, and a calendar for any other. */
 export function PeriodStepper({ period, answered, className }: StepperProps) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['parts', 'ui'])
   const [today] = useState(() => dubaiDay(new Date()))
   const [open, setOpen] = useState(false)
   const known = answered && choiceOf(answered) === period ? answered : null
@@ -47,7 +47,7 @@ export function PeriodStepper({ period, answered, className }: StepperProps) {
         <span aria-live="polite" className="figures">
           {days.from && days.to
             ? rangeText(days.from, days.to)
-            : t(period === 'pay' || period === 'pay-1' ? `periodLong.${period}` : 'period.all')}
+            : t(period === 'pay' || period === 'pay-1' ? `ui:periodLong.${period}` : 'period.all')}
         </span>
         <span className="sr-only">{t('period.choose')}</span>
       </button>

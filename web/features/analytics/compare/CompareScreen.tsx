@@ -68,7 +68,7 @@ type PickerProps = Chosen & { side: Side; today: string; onChange: (value: strin
 
 function PairPicker({ side, name, pair, today, onChange }: PickerProps) {
   const { t } = useTranslation('analytics')
-  const { t: words } = useTranslation('ui')
+  const { t: words } = useTranslation(['ui', 'parts'])
   const set = (part: Partial<Pair>): void => {
     const next = { ...pair, ...part }
     if (isDay(next.from) && isDay(next.to) && next.from <= next.to) onChange(`${next.from}..${next.to}`)
@@ -93,13 +93,13 @@ function PairPicker({ side, name, pair, today, onChange }: PickerProps) {
       {name === 'own' ? (
         <div className="mt-3 grid grid-cols-2 gap-3">
           <DateField
-            label={words('period.from')}
+            label={words('parts:period.from')}
             value={pair.from}
             max={pair.to}
             onChange={(from) => set({ from })}
           />
           <DateField
-            label={words('period.to')}
+            label={words('parts:period.to')}
             value={pair.to}
             min={pair.from}
             max={today}

@@ -46,7 +46,7 @@ const swatches = { income: 'bg-income', hub: 'bg-ink', spending: 'bg-accent', sa
 
 /** From where money came and where it went; every place opens its transactions. */
 export function SankeyChart({ label, nodes, links, className }: SankeyChartProps) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation(['ui', 'parts'])
   const box = useRef<HTMLDivElement>(null)
   const frame = useFrame(box)
   const [masked] = useMasked()
@@ -59,7 +59,7 @@ export function SankeyChart({ label, nodes, links, className }: SankeyChartProps
       table={() => (
         <FigureTable
           caption={label}
-          head={t('flow')}
+          head={t('parts:chart.flow')}
           columns={[{ key: 'amount', label: t('amount') }]}
           className="max-h-[30rem]"
           rows={links.map(({ from, to, amount }) => ({
@@ -72,7 +72,9 @@ export function SankeyChart({ label, nodes, links, className }: SankeyChartProps
     >
       <div ref={box} style={{ minHeight: frame && frame.width >= narrowest && !masked ? height : undefined }}>
         {masked && (
-          <p className="grid min-h-40 place-items-center text-small text-muted">{t('amountsHidden')}</p>
+          <p className="grid min-h-40 place-items-center text-small text-muted">
+            {t('parts:chart.amountsHidden')}
+          </p>
         )}
         {!masked && frame && frame.width >= narrowest && (
           <Drawing nodes={nodes} links={links} width={frame.width} height={height} rtl={frame.rtl} />

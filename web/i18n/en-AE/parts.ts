@@ -1,0 +1,38 @@
+/** Texts of parts that stand on signed-in screens alone: choosing days and periods, and charts. */
+export default {
+  period: {
+    before: 'Previous period',
+    after: 'Next period',
+    choose: 'Choose dates',
+    yearBefore: 'Previous year',
+    yearAfter: 'Next year',
+    from: 'From',
+    to: 'To',
+    show: 'Show these dates',
+    all: 'All dates',
+  },
+  dateField: {
+    open: 'Open the calendar for {{label}}',
+    calendar: 'Calendar',
+    monthBefore: 'Previous month',
+    monthAfter: 'Next month',
+    bad: 'Enter a date such as {{example}}',
+  },
+  chart: {
+    amountsHidden: 'Amounts are hidden',
+    showTable: 'Show as table',
+    showChart: 'Show as chart',
+    chartHint: 'Use the arrow keys to move between points.',
+    before: 'Before',
+    net: 'Net',
+    incomeBefore: 'Income before',
+    spendingBefore: 'Spending before',
+    flow: 'Flow',
+    expected: 'Expected',
+    band: 'Likely on 8 of 10 days',
+    low: 'At least',
+    high: 'At most',
+    likely: 'likely {{low}} to {{high}}',
+    lowestOn: 'Lowest: {{day}}',
+  },
+} as const
