@@ -87,9 +87,6 @@ export async function signIn(page: Page, user: TestUser): Promise<void> {
 export const tracesOf = ({ a }: Scene): RegExp =>
   new RegExp(`Secret lunch|${a.user.id}|${a.entityId}|${a.user.email}|AED\\s?\\d`)
 
-/** What a page says without the sample that the login page shows, which is nobody's. */
-export const withoutSample = (text: string): string => text.replace(/\nSample\n[^]*/, '')
-
 /** The same without amounts, which everybody has. */
 export const namesOf = ({ a }: Scene): RegExp =>
   new RegExp(`Secret lunch|${a.user.id}|${a.entityId}|${a.user.email}`)

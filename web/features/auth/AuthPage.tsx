@@ -7,7 +7,6 @@ import { useSession } from '../../api/auth/session.ts'
 import { nextPath, paths } from '../../paths.ts'
 import { Logo } from '../../ui/parts/Marks.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
-import { SampleStatement } from '../landing/SampleStatement.tsx'
 
 type AuthPageProps = {
   title: string
@@ -15,12 +14,14 @@ type AuthPageProps = {
   /** A sign above the title. */
   mark?: ReactNode
   children: ReactNode
+  /** Stands between the promise and its points where the window is wide and high enough. */
+  aside?: ReactNode
   /** Takes a signed-in visitor on to where they wanted to go. */
   onlySignedOut?: boolean
 }
 
 /** The page of login, signup and reset: a form beside what the product promises. */
-export function AuthPage({ title, lead, mark, children, onlySignedOut }: AuthPageProps) {
+export function AuthPage({ title, lead, mark, children, aside, onlySignedOut }: AuthPageProps) {
   const session = useSession()
   const search = useSearch()
   usePageTitle(title)
@@ -41,19 +42,17 @@ export function AuthPage({ title, lead, mark, children, onlySignedOut }: AuthPag
           <div className="mt-7">{children}</div>
         </main>
       </div>
-      <Promises />
+      <Promises>{aside}</Promises>
     </div>
   )
 }
 
-function Promises() {
+function Promises({ children }: { children: ReactNode }) {
   const { t } = useTranslation('auth')
   return (
     <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto justify-between border-s border-line bg-card p-12 lg:flex">
       <p className="text-hero font-light tracking-tight whitespace-pre-line">{t('aside.line')}</p>
-      <div className="my-6 [@media(max-height:47rem)]:hidden">
-        <SampleStatement most={2} />
-      </div>
+      {children && <div className="my-6 [@media(max-height:47rem)]:hidden">{children}</div>}
       <ul className="grid gap-0 divide-y divide-line border-y border-line">
         <Point icon={LockKeyhole}>{t('aside.readOnly')}</Point>
         <Point icon={KeyRound}>{t('aside.password')}</Point>

@@ -8,6 +8,7 @@ import { loginToLink, nextPath, paths } from '../../../paths.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { EmailField, TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
+import { SampleStatement } from '../../landing/SampleStatement.tsx'
 import { AuthPage } from '../AuthPage.tsx'
 import { failureText } from '../failure.ts'
 import { GoogleButton } from '../google/GoogleButton.tsx'
@@ -56,7 +57,12 @@ export function SignupScreen() {
     }
   }
   return (
-    <AuthPage title={t('signup.title')} lead={t('signup.lead')} onlySignedOut>
+    <AuthPage
+      aside={<SampleStatement most={2} />}
+      title={t('signup.title')}
+      lead={t('signup.lead')}
+      onlySignedOut
+    >
       <form
         ref={adopt}
         method="post"
