@@ -36,7 +36,7 @@ test('a page loads no more script than its budget', async ({ page, context }) =>
   of.css = await loadedKb(page, 'css')
   test.info().annotations.push({ type: 'kB', description: JSON.stringify(of) })
   expect(of.landing, 'landing').toBeLessThanOrEqual(100)
-  expect(of.login, 'login').toBeLessThanOrEqual(130)
+  expect(of.login, 'login').toBeLessThanOrEqual(132) // the table of all screens grows with each of them
   expect(of.dashboard, 'dashboard').toBeLessThanOrEqual(210)
   expect(of.css, 'style').toBeLessThanOrEqual(15)
 })
