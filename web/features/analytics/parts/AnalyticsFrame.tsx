@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
-import { preload } from '../../../lazy.ts'
-import { cx } from '../../../ui/cx.ts'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { PageHeader } from '../../../ui/parts/Surface.tsx'
+import { TabLinks } from '../../../ui/parts/TabLinks.tsx'
 import { type Tab, tabs } from './tabs.ts'
 
 type FrameProps = { tab: Tab; actions?: ReactNode; children: ReactNode }
@@ -16,27 +14,11 @@ export function AnalyticsFrame({ tab, actions, children }: FrameProps) {
   return (
     <>
       <PageHeader title={t('title')} actions={actions} />
-      <nav aria-label={t('title')} className="-mx-4 mb-5 overflow-x-auto border-b border-line phone:mx-0">
-        <ul className="flex gap-6 px-4 phone:px-0">
-          {tabs.map(({ key, path }) => (
-            <li key={key} className="shrink-0">
-              <Link
-                href={path}
-                aria-current={key === tab ? 'page' : undefined}
-                onPointerEnter={() => preload(path)}
-                className={cx(
-                  'flex min-h-11 items-center border-b-2 text-small whitespace-nowrap',
-                  key === tab
-                    ? 'border-accent font-medium text-ink'
-                    : 'border-transparent text-muted hover:text-ink',
-                )}
-              >
-                {t(`tabs.${key}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TabLinks
+        label={t('title')}
+        current={tab}
+        tabs={tabs.map(({ key, path }) => ({ key, path, label: t(`tabs.${key}`) }))}
+      />
       {children}
     </>
   )

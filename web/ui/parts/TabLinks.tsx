@@ -1,0 +1,36 @@
+import { Link } from 'wouter'
+import { preload } from '../../lazy.ts'
+import { cx } from '../cx.ts'
+
+type TabLinksProps = {
+  label: string
+  tabs: readonly { key: string; path: string; label: string }[]
+  current: string
+}
+
+/** Screens that belong together, each with its address; on a phone the row scrolls. */
+export function TabLinks({ label, tabs, current }: TabLinksProps) {
+  return (
+    <nav aria-label={label} className="-mx-4 mb-5 border-b border-line phone:mx-0 print:hidden">
+      <ul className="-mb-px flex gap-6 overflow-x-auto px-4 phone:px-0">
+        {tabs.map((tab) => (
+          <li key={tab.key} className="shrink-0">
+            <Link
+              href={tab.path}
+              aria-current={tab.key === current ? 'page' : undefined}
+              onPointerEnter={() => preload(tab.path)}
+              className={cx(
+                'flex min-h-11 items-center border-b-2 text-small whitespace-nowrap',
+                tab.key === current
+                  ? 'border-accent font-medium text-ink'
+                  : 'border-transparent text-muted hover:text-ink',
+              )}
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
