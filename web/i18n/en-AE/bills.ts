@@ -14,8 +14,7 @@ export default {
   emptyTitle: 'No recurring payments yet',
   emptyText:
     'Salaries, rent, bills and subscriptions appear here once they’ve been paid a few times. You can also add them yourself.',
-  loadFailed: 'Your recurring payments could not be loaded.',
-  retry: 'Try again',
+  loadFailed: 'Your recurring payments could not be loaded',
   failed: 'Something went wrong. Please try again.',
   open: 'Open {{name}}',
   state: {

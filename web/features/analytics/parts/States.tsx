@@ -1,37 +1,33 @@
 import { ChartLine } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { paths } from '../../../paths.ts'
 import { moneyText } from '../../../ui/format/format.ts'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
-import { Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Loaded as LoadedPart } from '../../../ui/parts/Loaded.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
+import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
 
-type LoadedProps<T> = { query: UseQueryResult<T>; children: (data: T) => ReactNode }
+type LoadedProps<T> = Pick<ComponentProps<typeof LoadedPart<T>>, 'query' | 'children'>
 
-/** The answer of a read once it is here; before that its place, and after a failure a way to try again. */
+/** The figures of a read once they are here, with the place of two cards until then. */
 export function Loaded<T>({ query, children }: LoadedProps<T>) {
   const { t } = useTranslation('analytics')
-  if (query.data !== undefined) return <>{children(query.data)}</>
-  if (query.error)
-    return (
-      <Card>
-        <ErrorNote
-          title={t('loadFailed')}
-          message={query.error.message}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      </Card>
-    )
   return (
-    <LoadingBlock className="grid gap-5">
-      <Skeleton className="h-72 rounded-card" />
-      <Skeleton className="h-64 rounded-card" />
-    </LoadingBlock>
+    <LoadedPart
+      query={query}
+      failed={t('loadFailed')}
+      placeholder={
+        <div className="grid gap-5">
+          <Skeleton className="h-72 rounded-card" />
+          <Skeleton className="h-64 rounded-card" />
+        </div>
+      }
+    >
+      {children}
+    </LoadedPart>
   )
 }
 

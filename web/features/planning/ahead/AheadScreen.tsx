@@ -5,10 +5,8 @@ import { useRead } from '../../../api/queries.ts'
 import { LazyForecastChart } from '../../../ui/charts/LazyCharts.tsx'
 import { listText, moneyText } from '../../../ui/format/format.ts'
 import { useMasked } from '../../../ui/preferences.ts'
-import { Button } from '../../../ui/parts/Button.tsx'
 import { SelectField } from '../../../ui/parts/Field.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import { PlanFrame } from '../PlanFrame.tsx'
 import { ComingList } from './ComingList.tsx'
@@ -20,45 +18,32 @@ import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
 export function AheadScreen() {
   const { t } = useTranslation('ahead')
   const [asked, setAsked] = useState<WhatIfQuestion | null>(null)
-  const { data, error, refetch, isFetching } = useRead(lookAhead, asked ? { query: asked } : undefined, {
-    keepPrevious: true,
-  })
+  const read = useRead(lookAhead, asked ? { query: asked } : undefined, { keepPrevious: true })
   return (
     <PlanFrame tab="ahead">
-      {!data && error && (
-        <Alert>
-          {t('failed')}{' '}
-          <Button variant="link" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Alert>
-      )}
-      {!data && !error && (
-        <LoadingBlock>
-          <Skeleton className="h-64 rounded-card" />
-        </LoadingBlock>
-      )}
-      {data && (
-        <div className="grid gap-5">
-          <SafeToSpend />
-          {data.days.length === 0 ? (
-            <p className="text-small text-muted">{t('screen.empty')}</p>
-          ) : (
-            <>
-              <Chart ahead={data} />
-              <Card>
-                <WhatIf
-                  today={data.days[0]?.date ?? ''}
-                  asked={asked}
-                  busy={asked !== null && isFetching}
-                  onAsk={setAsked}
-                />
-              </Card>
-              <ComingList ahead={data} />
-            </>
-          )}
-        </div>
-      )}
+      <Loaded query={read} failed={t('failed')}>
+        {(data) => (
+          <div className="grid gap-5">
+            <SafeToSpend />
+            {data.days.length === 0 ? (
+              <p className="text-small text-muted">{t('screen.empty')}</p>
+            ) : (
+              <>
+                <Chart ahead={data} />
+                <Card>
+                  <WhatIf
+                    today={data.days[0]?.date ?? ''}
+                    asked={asked}
+                    busy={asked !== null && read.isFetching}
+                    onAsk={setAsked}
+                  />
+                </Card>
+                <ComingList ahead={data} />
+              </>
+            )}
+          </div>
+        )}
+      </Loaded>
     </PlanFrame>
   )
 }

@@ -9,6 +9,7 @@ import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
@@ -48,8 +49,8 @@ export function BillsScreen() {
   const [today] = useState(() => dubaiDay(new Date()))
   const address = useBillsAddress()
   const [form, setForm] = useState<{ id: string | null } | null>(null)
-  const { data, error, refetch } = useRead(listRecurring)
-  const series = data?.series ?? []
+  const read = useRead(listRecurring)
+  const series = read.data?.series ?? []
   const opened = series.find(({ id }) => id === address.series)
   const edited = form ? series.find(({ id }) => id === form.id) : undefined
   return (
@@ -61,37 +62,31 @@ export function BillsScreen() {
         </Button>
       }
     >
-      {error && !data && (
-        <Alert>
-          {t('loadFailed')}{' '}
-          <Button variant="link" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Alert>
-      )}
-      {!data && !error && <Skeleton className="h-64" />}
-      {data && series.length === 0 && (
-        <Card>
-          <Empty icon={CalendarClock} title={t('emptyTitle')}>
-            {t('emptyText')}
-          </Empty>
-        </Card>
-      )}
-      {series.length > 0 && (
-        <div className="grid gap-5">
-          <Suggestions
-            series={series.filter(({ state }) => state === 'suggested')}
-            onEdit={(id) => setForm({ id })}
-          />
-          <Dates
-            series={series}
-            today={today}
-            view={address.view}
-            setView={address.setView}
-            onOpen={address.open}
-          />
-        </div>
-      )}
+      <Loaded query={read} failed={t('loadFailed')}>
+        {() =>
+          series.length === 0 ? (
+            <Card>
+              <Empty icon={CalendarClock} title={t('emptyTitle')}>
+                {t('emptyText')}
+              </Empty>
+            </Card>
+          ) : (
+            <div className="grid gap-5">
+              <Suggestions
+                series={series.filter(({ state }) => state === 'suggested')}
+                onEdit={(id) => setForm({ id })}
+              />
+              <Dates
+                series={series}
+                today={today}
+                view={address.view}
+                setView={address.setView}
+                onOpen={address.open}
+              />
+            </div>
+          )
+        }
+      </Loaded>
       {form && (form.id === null || edited) && (
         <SeriesDialog series={edited ?? null} today={today} onClose={() => setForm(null)} />
       )}

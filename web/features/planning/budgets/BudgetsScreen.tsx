@@ -6,8 +6,7 @@ import { type Budget, listBudgets } from '#contract/planning.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { Alert } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
 import { Card, Stat } from '../../../ui/parts/Surface.tsx'
 import { PlanFrame } from '../PlanFrame.tsx'
 import { useAddressed } from '../useAddressed.ts'
@@ -24,7 +23,8 @@ export function BudgetsScreen() {
   const { t } = useTranslation('planning')
   const [today] = useState(() => dubaiDay(new Date()))
   const [open, setOpen] = useAddressed<Open>('budget')
-  const { data, error, refetch } = useRead(listBudgets)
+  const read = useRead(listBudgets)
+  const data = read.data
   const budgets = useMemo(() => byNeed(data?.budgets ?? [], today), [data, today])
   const taken = useMemo(() => budgets.flatMap(({ category_ids }) => category_ids), [budgets])
   const shown = open && 'id' in open ? budgets.find(({ id }) => id === open.id) : undefined
@@ -45,44 +45,34 @@ export function BudgetsScreen() {
         )
       }
     >
-      {error && !data && (
-        <Alert>
-          {t('loadFailed')}{' '}
-          <Button variant="link" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Alert>
-      )}
-      {!data && !error && (
-        <LoadingBlock>
-          <Skeleton className="h-64 rounded-card" />
-        </LoadingBlock>
-      )}
-      {data && budgets.length === 0 && (
-        <Empty onSuggest={() => setOpen({ what: 'suggest' })} onAdd={() => setOpen({ what: 'add' })} />
-      )}
-      {data && budgets.length > 0 && (
-        <div className="grid gap-5">
-          <dl className="grid grid-cols-2 gap-4 phone:grid-cols-4">
-            <Stat label={t('facts.planned')} value={<Money amount={data.totals.limit} fit />} />
-            <Stat label={t('facts.spent')} value={<Money amount={data.totals.spent} fit />} />
-            <Stat label={t('facts.pending')} value={<Money amount={data.totals.pending} fit />} />
-            <Stat label={t('facts.left')} value={<Money amount={data.totals.left} fit />} />
-          </dl>
-          <Card flush>
-            <ul className="divide-y divide-line">
-              {budgets.map((budget: Budget) => (
-                <BudgetRow
-                  key={budget.id}
-                  budget={budget}
-                  today={today}
-                  onOpen={() => setOpen({ what: 'detail', id: budget.id })}
-                />
-              ))}
-            </ul>
-          </Card>
-        </div>
-      )}
+      <Loaded query={read} failed={t('loadFailed')}>
+        {({ totals }) =>
+          budgets.length === 0 ? (
+            <Empty onSuggest={() => setOpen({ what: 'suggest' })} onAdd={() => setOpen({ what: 'add' })} />
+          ) : (
+            <div className="grid gap-5">
+              <dl className="grid grid-cols-2 gap-4 phone:grid-cols-4">
+                <Stat label={t('facts.planned')} value={<Money amount={totals.limit} fit />} />
+                <Stat label={t('facts.spent')} value={<Money amount={totals.spent} fit />} />
+                <Stat label={t('facts.pending')} value={<Money amount={totals.pending} fit />} />
+                <Stat label={t('facts.left')} value={<Money amount={totals.left} fit />} />
+              </dl>
+              <Card flush>
+                <ul className="divide-y divide-line">
+                  {budgets.map((budget: Budget) => (
+                    <BudgetRow
+                      key={budget.id}
+                      budget={budget}
+                      today={today}
+                      onOpen={() => setOpen({ what: 'detail', id: budget.id })}
+                    />
+                  ))}
+                </ul>
+              </Card>
+            </div>
+          )
+        }
+      </Loaded>
       {open?.what === 'add' && <BudgetDialog budget={null} onClose={close} />}
       {open?.what === 'suggest' && <SuggestDialog taken={taken} onClose={close} />}
       {open?.what === 'edit' && shown && <BudgetDialog budget={shown} onClose={close} />}

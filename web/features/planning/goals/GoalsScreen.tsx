@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { accountsQuick } from '#contract/accounts.ts'
 import { listGoals } from '#contract/goals.ts'
 import { dubaiDay } from '#contract/period.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
-import { Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
-import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
+import { Skeleton } from '../../../ui/parts/Progress.tsx'
 import { PlanFrame } from '../PlanFrame.tsx'
 import { useAddressed } from '../useAddressed.ts'
 import { GoalCard } from './GoalCard.tsx'
@@ -24,7 +24,8 @@ export function GoalsScreen() {
   const { t } = useTranslation('goals')
   const [today] = useState(() => dubaiDay(new Date()))
   const [open, setOpen] = useAddressed<Open>('goal')
-  const { data, error, isFetching, refetch } = useRead(listGoals)
+  const read = useRead(listGoals)
+  const data = read.data
   const listed = useRead(accountsQuick).data?.data
   const accounts = useMemo(
     () =>
@@ -46,45 +47,43 @@ export function GoalsScreen() {
         )
       }
     >
-      {error && !data && (
-        <ErrorNote
-          title={t('loadFailed')}
-          message={messageOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && (
-        <LoadingBlock className="grid gap-3 phone:grid-cols-2">
-          <Skeleton className="h-28 rounded-card" />
-          <Skeleton className="h-28 rounded-card" />
-        </LoadingBlock>
-      )}
-      {data && goals.length === 0 && (
-        <Empty
-          icon={Target}
-          title={t('emptyTitle')}
-          action={
-            <Button icon={Plus} variant="primary" onClick={add}>
-              {t('add')}
-            </Button>
-          }
-        >
-          {t('emptyText')}
-        </Empty>
-      )}
-      {goals.length > 0 && (
-        <ul className="grid gap-3 lg:grid-cols-2">
-          {goals.map((goal) => (
-            <GoalCard
-              key={goal.id}
-              goal={goal}
-              today={today}
-              onOpen={() => setOpen({ what: 'detail', id: goal.id })}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={read}
+        failed={t('loadFailed')}
+        placeholder={
+          <div className="grid gap-3 phone:grid-cols-2">
+            <Skeleton className="h-28 rounded-card" />
+            <Skeleton className="h-28 rounded-card" />
+          </div>
+        }
+      >
+        {() =>
+          goals.length === 0 ? (
+            <Empty
+              icon={Target}
+              title={t('emptyTitle')}
+              action={
+                <Button icon={Plus} variant="primary" onClick={add}>
+                  {t('add')}
+                </Button>
+              }
+            >
+              {t('emptyText')}
+            </Empty>
+          ) : (
+            <ul className="grid gap-3 lg:grid-cols-2">
+              {goals.map((goal) => (
+                <GoalCard
+                  key={goal.id}
+                  goal={goal}
+                  today={today}
+                  onOpen={() => setOpen({ what: 'detail', id: goal.id })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {data && listed && open?.what === 'add' && (
         <GoalDialog goal={null} list={data} accounts={accounts} today={today} onClose={close} />
       )}
