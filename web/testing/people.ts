@@ -15,22 +15,13 @@ import {
   transactionCounts,
   transactionsPage,
 } from '#contract/transactions.ts'
-import { someAhead } from './ahead.ts'
+import { someAhead } from './data/ahead.ts'
 import { become, noura } from './app.tsx'
-import {
-  aDashboard,
-  allCategories,
-  anAccount,
-  aConnection,
-  aSummary,
-  complete,
-  someAccounts,
-  someBills,
-  someConnections,
-  someSeries,
-  someTransactions,
-  today,
-} from './data.ts'
+import { anAccount, aConnection, complete, someAccounts, someConnections } from './data/banks.ts'
+import { allCategories, today } from './data/basics.ts'
+import { aDashboard, aSummary } from './data/dashboard.ts'
+import { someBills, someSeries } from './data/planning.ts'
+import { someTransactions } from './data/transactions.ts'
 import { answer, answerIdentity, answerWith } from './fake-api.ts'
 
 const now = new Date().toISOString()

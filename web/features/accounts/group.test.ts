@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anAccount } from '../../testing/data.ts'
+import { anAccount } from '../../testing/data/banks.ts'
 import { groupAccounts } from './group.ts'
 
 test('cash and imported accounts are groups of their own behind the banks', () => {

@@ -10,7 +10,7 @@ import {
 } from '#contract/connections.ts'
 import { syncLeanData } from '#contract/sync.ts'
 import { openScreen } from '../../testing/app.tsx'
-import { aConnection, someConnections } from '../../testing/data.ts'
+import { aConnection, someConnections } from '../../testing/data/banks.ts'
 import { answer, answerWith, calls, problem } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
 

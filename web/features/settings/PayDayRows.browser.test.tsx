@@ -6,7 +6,7 @@ import { listPeriods, updatePayPeriod } from '#contract/periods.ts'
 import { setPeriod } from '../../api/period.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { answer, answerWith, calls } from '../../testing/fake-api.ts'
-import { today } from '../../testing/data.ts'
+import { today } from '../../testing/data/basics.ts'
 import { becomeFull } from '../../testing/people.ts'
 
 type Periods = ResponseOf<typeof listPeriods>

@@ -9,7 +9,7 @@ import {
   verifyTransaction,
 } from '#contract/transactions.ts'
 import { openScreen } from '../../testing/app.tsx'
-import { aTransaction } from '../../testing/data.ts'
+import { aTransaction } from '../../testing/data/transactions.ts'
 import { answer, answerWith, calls, problem } from '../../testing/fake-api.ts'
 import { answerList, becomeFull } from '../../testing/people.ts'
 

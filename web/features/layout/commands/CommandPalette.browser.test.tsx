@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/app.tsx'
-import { aTransaction } from '../../../testing/data.ts'
+import { aTransaction } from '../../../testing/data/transactions.ts'
 import { answerList, becomeFull } from '../../../testing/people.ts'
 
 const box = () => page.getByRole('combobox', { name: 'Commands' })

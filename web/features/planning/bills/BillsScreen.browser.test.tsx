@@ -10,7 +10,8 @@ import {
   updateRecurring,
 } from '#contract/recurring.ts'
 import { openScreen, resize } from '../../../testing/app.tsx'
-import { someSeries, today } from '../../../testing/data.ts'
+import { today } from '../../../testing/data/basics.ts'
+import { someSeries } from '../../../testing/data/planning.ts'
 import { answer, calls } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 

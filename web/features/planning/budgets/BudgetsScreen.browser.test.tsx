@@ -11,7 +11,8 @@ import {
   suggestBudgets,
 } from '#contract/planning.ts'
 import { openScreen, resize } from '../../../testing/app.tsx'
-import { aTransaction, today } from '../../../testing/data.ts'
+import { today } from '../../../testing/data/basics.ts'
+import { aTransaction } from '../../../testing/data/transactions.ts'
 import { answer, answerWith, calls, refuse } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays } from '#contract/period.ts'
 import { openScreen } from '../../../testing/app.tsx'
-import { today } from '../../../testing/data.ts'
+import { today } from '../../../testing/data/basics.ts'
 import { calls } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 

@@ -1,7 +1,8 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { lookAhead } from '#contract/look-ahead.ts'
 import { addDays } from '#contract/period.ts'
-import { complete, someAccounts, today } from './data.ts'
+import { complete, someAccounts } from './banks.ts'
+import { today } from './basics.ts'
 
 type Ahead = ResponseOf<typeof lookAhead>
 

@@ -1,0 +1,59 @@
+/** Objects of the contract with plausible values, of which a test names only what it is about. */
+import { addDays } from '#contract/period.ts'
+import type { Transaction } from '#contract/transactions.ts'
+import { idOf, now, today } from './basics.ts'
+
+export function aTransaction(number: number, given: Partial<Transaction> = {}): Transaction {
+  const type = given.type ?? 'expense'
+  return {
+    id: idOf(number),
+    type,
+    description: 'Carrefour',
+    raw_description: 'POS PURCHASE CARREFOUR DUBAI AE',
+    merchant: 'Carrefour',
+    title: { code: 'merchant', params: { name: 'Carrefour' } },
+    category: 'groceries',
+    category_name: 'Groceries',
+    category_reason: { kind: 'merchant', code: 'known_merchant', params: { name: 'Carrefour' } },
+    amount: 120.5,
+    bank_amount: null,
+    currency: 'AED',
+    date: addDays(today, -Math.floor(number / 3)),
+    date_suspect: null,
+    booked_at: now,
+    value_date: null,
+    bank_name: 'Emirates NBD',
+    account_id: idOf(9001),
+    account_name: 'Current account',
+    source: 'bank',
+    status: 'booked',
+    transfer: null,
+    note: '',
+    verified: false,
+    needsEditing: false,
+    verificationAction: null,
+    verifiedAt: null,
+    editedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+    ...given,
+  }
+}
+
+/** Thirty rows of the last days: a salary, a transfer, a pending one, cash, and groceries. */
+export const someTransactions: readonly Transaction[] = Array.from({ length: 30 }, (_, at) => {
+  if (at === 4)
+    return aTransaction(at, {
+      type: 'income',
+      description: 'Salary',
+      category: 'salary',
+      category_name: 'Salary',
+      amount: 18_500,
+      verified: true,
+    })
+  if (at === 7) return aTransaction(at, { transfer: { counterpart_id: idOf(8), by: 'auto' }, amount: 2000 })
+  if (at === 1) return aTransaction(at, { status: 'pending', description: 'Careem', category: 'transport' })
+  if (at === 2) return aTransaction(at, { source: 'manual', account_id: null, description: 'Karak' })
+  return aTransaction(at, { amount: 20 + at * 7.25 })
+})
