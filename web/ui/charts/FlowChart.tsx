@@ -7,7 +7,8 @@ import { ChartFigure, FigureTable } from './ChartFigure.tsx'
 import { FlowBars } from './flow/FlowBars.tsx'
 import type { FlowRow } from './flow/flow-row.ts'
 import { Plot } from './Plot.tsx'
-import { TooltipTable } from './TooltipTable.tsx'
+import type { Tone } from './tones.ts'
+import { type TooltipRow, TooltipTable } from './TooltipTable.tsx'
 
 export type FlowChartProps = {
   label: string
@@ -27,70 +28,40 @@ export type FlowChartProps = {
  * is not over yet is hatched.
  */
 export function FlowChart(props: FlowChartProps) {
-  const { label, rows, currency = 'AED', onSelect, selected = null, head, className, height } = props
+  const { label, rows, currency = 'AED', onSelect, selected = null, head, className } = props
   const { t } = useTranslation(['ui', 'parts'])
-  const tall = height ?? 'h-48 phone:h-64'
+  const height = props.height ?? 'h-48 phone:h-64'
+  const columns = useColumns(rows, currency)
+  const compared = columns.some(({ tone }) => tone === 'before')
   const nets = rows.map((row) => netOf(row, currency))
   const axis = valueAxis([
     ...rows.flatMap((row) => [row.income, -row.expenses]),
     ...rows.flatMap(({ previous }) => (previous ? [previous.income, -previous.expenses] : [])),
     0,
   ])
-  const compared = rows.some(({ previous }) => previous)
   const count = Math.max(rows.length, 1)
   const shares = rows.map((_, index) => (index + 0.5) / count)
   const titleOf = (row: FlowRow): string => (row.partial ? t('soFar', { what: row.title }) : row.title)
-  const names = { income: t('income'), spending: t('spending'), net: t('parts:chart.net') }
   return (
     <ChartFigure
       label={label}
       className={className}
       legend={[
-        { key: 'income', label: names.income, tone: 'income' },
-        { key: 'spending', label: names.spending, tone: 'spending' },
-        { key: 'net', label: names.net, tone: 'net' },
+        ...columns.filter(({ tone }) => tone !== 'before'),
         ...(compared ? [{ key: 'before', label: t('parts:chart.before'), tone: 'before' as const }] : []),
       ]}
       table={() => (
         <FigureTable
           caption={label}
           head={head ?? t('month')}
-          className={tall}
-          columns={[
-            { key: 'income', label: names.income },
-            { key: 'spending', label: names.spending },
-            { key: 'net', label: names.net },
-            ...(compared
-              ? [
-                  { key: 'incomeBefore', label: t('parts:chart.incomeBefore') },
-                  { key: 'spendingBefore', label: t('parts:chart.spendingBefore') },
-                ]
-              : []),
-          ]}
-          rows={rows.map((row, index) => ({
+          className={height}
+          columns={columns}
+          rows={rows.map((row) => ({
             key: row.key,
             title: titleOf(row),
-            cells: [
-              <Money key="income" amount={row.income} currency={currency} kind="income" />,
-              <Money key="spending" amount={row.expenses} currency={currency} kind="expense" />,
-              <Money key="net" amount={nets[index]} currency={currency} />,
-              ...(compared
-                ? [
-                    <Money
-                      key="incomeBefore"
-                      amount={row.previous?.income ?? null}
-                      currency={currency}
-                      kind="income"
-                    />,
-                    <Money
-                      key="spendingBefore"
-                      amount={row.previous?.expenses ?? null}
-                      currency={currency}
-                      kind="expense"
-                    />,
-                  ]
-                : []),
-            ],
+            cells: columns.map(({ key, of, kind }) => (
+              <Money key={key} amount={of(row)} currency={currency} kind={kind} />
+            )),
           }))}
         />
       )}
@@ -106,55 +77,27 @@ export function FlowChart(props: FlowChartProps) {
         speak={(index) => {
           const row = rows[index]
           if (!row) return ''
+          const told = columns.filter(({ tone }) => tone !== 'before')
           return [
             titleOf(row),
-            `${names.income}: ${moneyText(row.income, currency)}`,
-            `${names.spending}: ${moneyText(row.expenses, currency)}`,
-            `${names.net}: ${moneyText(nets[index] ?? null, currency)}`,
+            ...told.map(({ label: name, of }) => `${name}: ${moneyText(of(row), currency)}`),
           ].join(', ')
         }}
         tooltip={(index) => {
           const row = rows[index]
+          const told = columns.filter(({ tone }) => tone !== 'before' || row?.previous)
           return (
             row && (
               <TooltipTable
                 title={titleOf(row)}
                 currency={currency}
-                rows={[
-                  { key: 'income', label: names.income, tone: 'income', amount: row.income, kind: 'income' },
-                  {
-                    key: 'out',
-                    label: names.spending,
-                    tone: 'spending',
-                    amount: row.expenses,
-                    kind: 'expense',
-                  },
-                  { key: 'net', label: names.net, tone: 'net', amount: nets[index] ?? null },
-                  ...(row.previous
-                    ? [
-                        {
-                          key: 'incomeBefore',
-                          label: t('parts:chart.incomeBefore'),
-                          tone: 'before' as const,
-                          amount: row.previous.income,
-                          kind: 'income' as const,
-                        },
-                        {
-                          key: 'spendingBefore',
-                          label: t('parts:chart.spendingBefore'),
-                          tone: 'before' as const,
-                          amount: row.previous.expenses,
-                          kind: 'expense' as const,
-                        },
-                      ]
-                    : []),
-                ]}
+                rows={told.map(({ of, ...column }): TooltipRow => ({ ...column, amount: of(row) }))}
               />
             )
           )
         }}
         onSelect={onSelect}
-        className={tall}
+        className={height}
       >
         {({ plane, at }) => (
           <FlowBars rows={rows} nets={nets} shares={shares} plane={plane} at={at} selected={selected} />
@@ -162,6 +105,36 @@ export function FlowChart(props: FlowChartProps) {
       </Plot>
     </ChartFigure>
   )
+}
+
+type Column = Omit<TooltipRow, 'amount' | 'tone'> & { tone: Tone; of: (row: FlowRow) => number | null }
+
+/** The figures of a row; those of the period before only where one of the rows has them. */
+function useColumns(rows: readonly FlowRow[], currency: string): readonly Column[] {
+  const { t } = useTranslation(['ui', 'parts'])
+  const now: readonly Column[] = [
+    { key: 'income', label: t('income'), tone: 'income', kind: 'income', of: (row) => row.income },
+    { key: 'spending', label: t('spending'), tone: 'spending', kind: 'expense', of: (row) => row.expenses },
+    { key: 'net', label: t('parts:chart.net'), tone: 'net', of: (row) => netOf(row, currency) },
+  ]
+  if (!rows.some(({ previous }) => previous)) return now
+  return [
+    ...now,
+    {
+      key: 'incomeBefore',
+      label: t('parts:chart.incomeBefore'),
+      tone: 'before',
+      kind: 'income',
+      of: ({ previous }) => previous?.income ?? null,
+    },
+    {
+      key: 'spendingBefore',
+      label: t('parts:chart.spendingBefore'),
+      tone: 'before',
+      kind: 'expense',
+      of: ({ previous }) => previous?.expenses ?? null,
+    },
+  ]
 }
 
 function netOf(row: FlowRow, currency: string): number {

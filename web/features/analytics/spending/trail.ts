@@ -22,18 +22,16 @@ export type Trail = { group: ShownGroup; steps: readonly Step[]; filter: Filter 
 /** The trail of an address; its steps have the order in which they were taken. */
 export function trailOf(search: string): Trail {
   const query = new URLSearchParams(search)
-  const kept = new URLSearchParams()
-  const steps: Step[] = []
+  const asked = new URLSearchParams()
   for (const [key, value] of query) {
     const name = trailNames.find((one) => one === key)
-    if (!name || value === '') continue
-    kept.set(name, value)
+    if (name && value !== '') asked.set(name, value)
   }
-  const filter = filterOf(kept.toString())
-  for (const [key, value] of kept) {
+  const filter = filterOf(asked.toString())
+  const steps = [...asked].flatMap(([key, value]): Step[] => {
     const name = trailNames.find((one) => one === key)
-    if (name && filter[name] !== undefined) steps.push({ name, value })
-  }
+    return name && filter[name] !== undefined ? [{ name, value }] : []
+  })
   const group = shownGroups.find((one) => one === query.get('group')) ?? 'category'
   return { group, steps, filter }
 }
