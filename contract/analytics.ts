@@ -57,6 +57,10 @@ export const spendingGroups = [
 ] as const
 export type SpendingGroup = (typeof spendingGroups)[number]
 
+/** What is added up: spending, income, or income less spending. */
+export const measures = ['expense', 'income', 'net'] as const
+export type Measure = (typeof measures)[number]
+
 const SpendingRow = z.object({
   /** What the list is filtered by: an id, a group, a merchant's key, 1 (Monday) to 7, or a first day. */
   key: z.string(),
@@ -64,8 +68,8 @@ const SpendingRow = z.object({
   color: z.nullable(z.string()),
   icon: z.nullable(z.string()),
   amount: Amount,
-  /** Of the total, 0.25 for a quarter. */
-  share: z.number(),
+  /** Of the total, 0.25 for a quarter; null where income less spending is asked for. */
+  share: z.nullable(z.number()),
   count: z.number(),
   /** The same days of the period before; null where not every bank has data of them. */
   previous: z.nullable(Amount),
@@ -80,15 +84,16 @@ export const spending = endpoint({
   access: 'bearer',
   etag: true,
   summary:
-    "Spending, or with `type=income` income, by category and the like; each amount is the total of the transaction list with the row's key as a further filter",
+    "Spending, income (`measure=income`, or `type=income`) or what is left (`measure=net`) by category and the like; each amount is the total of the transaction list with the row's key as a further filter",
   query: z.extend(Filter, {
     group: z.optional(z.enum(spendingGroups)),
+    measure: z.optional(z.enum(measures)),
     trend: z.optional(z.enum(['true', 'false'])),
   }),
   response: z.object({
     success: Success,
     group: z.enum(spendingGroups),
-    type: EntryType,
+    measure: z.enum(measures),
     from: z.nullable(DayText),
     to: z.nullable(DayText),
     previous: z.nullable(z.object({ from: DayText, to: DayText })),
@@ -96,10 +101,10 @@ export const spending = endpoint({
       amount: Amount,
       count: z.number(),
       previous: z.nullable(Amount),
-      /** Income filed under Refunds on the same days; 0 where income was asked for. */
+      /** Income filed under Refunds on the same days; 0 where income is part of what was asked for. */
       refunds: Amount,
     }),
-    /** Largest first, or in order of time; of merchants the largest hundred. */
+    /** Largest first, or in order of time; of merchants the hundred largest. */
     rows: z.array(SpendingRow),
     /** What the rows leave out. */
     others: z.object({ rows: z.number(), amount: Amount, count: z.number() }),

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { spendingGroups } from './analytics.ts'
+import { measures, spendingGroups } from './analytics.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, EntryType, IdParams, Instant, Success, typedName, Uuid } from './common.ts'
+import { Done, IdParams, Instant, Success, typedName, Uuid } from './common.ts'
 import { Filter } from './transactions.ts'
 
-export const reportCharts = ['table', 'bars', 'line', 'share'] as const
+export const reportCharts = ['table', 'bars', 'line', 'area', 'share'] as const
 export type ReportChart = (typeof reportCharts)[number]
 
-/** What a report shows: spending or income, by what, of which transactions, drawn how. */
+/** What a report shows: spending, income or what is left, by what, of which transactions, drawn how. */
 export const ReportDefinition = z.object({
-  measure: EntryType,
+  measure: z.enum(measures),
   group: z.enum(spendingGroups),
   chart: z.enum(reportCharts),
-  /** The filters of the transaction list; its `type` is the measure. */
+  /** The filters of the transaction list; the measure says the type. */
   filter: Filter,
 })
 export type ReportDefinition = z.infer<typeof ReportDefinition>
@@ -20,7 +20,9 @@ export type ReportDefinition = z.infer<typeof ReportDefinition>
 export const Report = z.object({
   id: Uuid,
   name: z.string(),
+  /** On the overview of analytics. */
   pinned: z.boolean(),
+  on_dashboard: z.boolean(),
   definition: ReportDefinition,
   updated_at: Instant,
 })
@@ -42,7 +44,12 @@ export const createReport = endpoint({
   path: '/api/user/analytics/reports',
   access: 'bearer',
   summary: 'Saves a report under a name',
-  body: z.object({ name: Name, definition: ReportDefinition, pinned: z.optional(z.boolean()) }),
+  body: z.object({
+    name: Name,
+    definition: ReportDefinition,
+    pinned: z.optional(z.boolean()),
+    on_dashboard: z.optional(z.boolean()),
+  }),
   response: One,
   errors: ['conflict'],
 })
@@ -56,6 +63,7 @@ export const updateReport = endpoint({
     name: z.optional(Name),
     definition: z.optional(ReportDefinition),
     pinned: z.optional(z.boolean()),
+    on_dashboard: z.optional(z.boolean()),
   }),
   response: One,
   errors: ['not_found'],

@@ -199,7 +199,13 @@ const routes: readonly Entry[] = [
     'protected',
     paths.reports,
     () => import('./features/analytics/reports/ReportsScreen.tsx').then((m) => m.ReportsScreen),
-    ['analytics', 'dashboard'],
+    ['analytics', 'transactions'],
+  ),
+  entry(
+    'protected',
+    paths.yearInReview,
+    () => import('./features/analytics/year/YearScreen.tsx').then((m) => m.YearScreen),
+    ['analytics', 'year'],
   ),
   entry(
     'protected',

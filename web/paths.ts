@@ -40,6 +40,7 @@ export const paths = {
   calendar: '/analytics/calendar',
   compare: '/analytics/compare',
   reports: '/analytics/reports',
+  yearInReview: '/analytics/year',
   settings: '/settings',
   profile: '/profile',
   security: '/profile/security',

@@ -22,6 +22,7 @@ const english = {
   settings: () => import('./en-AE/settings.ts'),
   transactions: () => import('./en-AE/transactions.ts'),
   verify: () => import('./en-AE/verify.ts'),
+  year: () => import('./en-AE/year.ts'),
 } as const
 
 export const catalogues = { 'en-AE': english } as const

@@ -24,6 +24,7 @@ import type settings from './en-AE/settings.ts'
 import type transactions from './en-AE/transactions.ts'
 import type ui from './en-AE/ui.ts'
 import type verify from './en-AE/verify.ts'
+import type year from './en-AE/year.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -54,6 +55,7 @@ declare module 'i18next' {
       transactions: typeof transactions
       ui: typeof ui
       verify: typeof verify
+      year: typeof year
     }
   }
 }

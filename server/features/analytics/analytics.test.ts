@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { spending, spendingGroups, type SpendingGroup } from '#contract/analytics.ts'
+import { type Measure, spending, spendingGroups, type SpendingGroup } from '#contract/analytics.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import type { Filter } from '#contract/transactions.ts'
 import type { Ctx } from '../../context.ts'
@@ -108,8 +108,10 @@ function both(a: Filter, b: Filter): Filter {
   return { ...a, ...b, ...(from ? { from } : {}), ...(to ? { to } : {}) }
 }
 
-const filters: readonly Filter[] = [
+const questions: readonly (Filter & { measure?: Measure })[] = [
   {},
+  { measure: 'net' },
+  { measure: 'net', q: 'payment', period: '1y' },
   { period: 'ytd' },
   { from: '2025-06-10', to: '2026-02-03' },
   { type: 'income' },
@@ -124,26 +126,30 @@ test('every row of spending is the total of the list that it opens', { timeout: 
   await fc.assert(
     fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 60 }), async (rows) => {
       const { who } = await personOf({ rows })
-      for (const filter of filters)
+      for (const { measure = 'expense', ...filter } of questions)
         for (const group of spendingGroups) {
-          const found = await readSpending(who, { ...filter, group })
-          const type = filter.type ?? 'expense'
-          const whole = await readFilterTotals(who, { ...filter, type })
-          const totalOf = (total: { income: number; expenses: number }): number =>
-            type === 'income' ? total.income : total.expenses
-          expect([group, found.total.amount, found.total.count]).toEqual([
+          const shown = filter.type ?? measure
+          const found = await readSpending(who, { ...filter, group, measure: shown })
+          const listed: Filter =
+            shown === 'net' ? { ...filter, transfers: 'none' } : { ...filter, type: shown }
+          const whole = await readFilterTotals(who, listed)
+          const totalOf = (total: { income: number; expenses: number; net: number }): number =>
+            ({ income: total.income, expense: total.expenses, net: total.net })[shown]
+          expect([group, shown, found.total.amount, found.total.count]).toEqual([
             group,
+            shown,
             totalOf(whole.total),
             whole.count,
           ])
           for (const row of found.rows) {
-            const listed = await readFilterTotals(who, both({ ...filter, type }, drillOf(group, row.key)))
-            expect([filter, group, row.key, row.amount, row.count]).toEqual([
+            const opened = await readFilterTotals(who, both(listed, drillOf(group, row.key)))
+            expect([filter, group, shown, row.key, row.amount, row.count]).toEqual([
               filter,
               group,
+              shown,
               row.key,
-              totalOf(listed.total),
-              listed.count,
+              totalOf(opened.total),
+              opened.count,
             ])
           }
         }

@@ -1,4 +1,4 @@
-import type { spending, SpendingGroup, SpendingRow } from '#contract/analytics.ts'
+import type { Measure, spending, SpendingGroup, SpendingRow } from '#contract/analytics.ts'
 import { type CategoryGroup, groupOfColor } from '#contract/category-groups.ts'
 import type { Category } from '#contract/categories.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -16,6 +16,7 @@ import { resolveQuery } from '../periods/service.ts'
 import {
   type Group,
   type GroupFilter,
+  type Groups,
   groupFilterOf,
   hasTrend,
   noMerchant,
@@ -26,77 +27,150 @@ import {
 import { aed } from '../transactions/totals/service.flows.ts'
 
 export type Spending = Omit<ResponseOf<typeof spending>, 'success'>
-type Query = Filter & { group?: SpendingGroup | undefined; trend?: 'true' | 'false' | undefined }
+type Query = Filter & {
+  group?: SpendingGroup | undefined
+  measure?: Measure | undefined
+  trend?: 'true' | 'false' | undefined
+}
 
 /** Rows of an answer; the largest merchants are enough for a screen. */
 const mostRows = 100
 const inTime: readonly SpendingGroup[] = ['weekday', 'week', 'month', 'quarter', 'year']
 
-/** Spending (or income) of a filter by category, merchant and the like, beside the same days before. */
-export async function readSpending(ctx: Ctx, query: Query): Promise<Spending> {
-  const { group = 'category', trend, ...wanted } = query
-  const resolved = await resolveSpan(ctx, wanted)
-  const filter = groupFilterOf(wanted, resolved.range)
-  const day = today(ctx.clock)
-  return read(ctx.db, ctx, async (tx) => {
-    const key = group === 'group' ? 'category' : group
-    const before = inTime.includes(group) && group !== 'weekday' ? null : resolved.previous
-    const [now, then, refunds, categories, balances] = await Promise.all([
-      readGroups(tx, ctx.userId, filter, key),
-      before && readGroups(tx, ctx.userId, { ...filter, ...before }, key),
-      readRefunds(tx, ctx.userId, filter),
-      categoriesById(tx, ctx.userId),
-      readBalances(tx, ctx.userId, day),
-    ])
-    const covered = before !== null && (balances.dataFrom === null || balances.dataFrom <= before.from)
-    const grouped = (rows: readonly Group[]): Group[] =>
-      group === 'group' ? byGroup(rows, categories) : [...rows]
-    const rows = sorted(grouped(now.rows), group)
-    const earlier = covered && then ? new Map(grouped(then.rows).map((row) => [row.key, row.amount])) : null
-    const total = rows.reduce((sum, { amount }) => sum + amount, 0n)
-    const shown = rows.slice(0, group === 'merchant' ? mostRows : undefined)
-    const keys = shown.map((row) => row.key)
-    const [names, trends] = await Promise.all([
-      group === 'merchant' ? readMerchantNames(tx, ctx.userId, keys) : new Map<string, string>(),
-      trend === 'true' && hasTrend(group) ? readTrends(tx, ctx.userId, filter, group, keys, day) : null,
-    ])
-    const accounts = new Map(balances.rows.map((row) => [row.id, row.name]))
-    const looks = { names, categories, accounts, language: ctx.language }
-    const left = rows.slice(shown.length)
-    return {
-      group,
-      type: filter.type,
-      from: filter.from ?? null,
-      to: filter.to ?? null,
-      previous: covered ? before : null,
-      total: {
-        amount: aed(total),
-        count: rows.reduce((sum, { count }) => sum + count, 0),
-        previous: earlier && aed([...earlier.values()].reduce((sum, amount) => sum + amount, 0n)),
-        refunds: aed(refunds),
-      },
-      rows: shown.map((row) => ({
-        ...lookOf(row.key, group, looks),
-        key: keyOf(row.key, group),
-        amount: aed(row.amount),
-        share: total === 0n ? 0 : Number((row.amount * 10_000n) / total) / 10_000,
-        count: row.count,
-        previous: earlier && aed(earlier.get(row.key) ?? 0n),
-        trend: trends?.get(row.key)?.map(aed) ?? null,
-      })),
-      others: {
-        rows: left.length,
-        amount: aed(left.reduce((sum, { amount }) => sum + amount, 0n)),
-        count: left.reduce((sum, { count }) => sum + count, 0),
-      },
-      unconverted: now.unconverted.map(({ currency, minor, what }) => ({
-        currency,
-        amount: wireAmount(minor, currency),
-        what,
-      })),
-    }
-  })
+/** What a question asks for. */
+type Asked = {
+  group: SpendingGroup
+  measure: Measure
+  trend: boolean
+  filter: GroupFilter
+  previous: ResolvedPeriod['previous']
+  day: Day
 }
+
+/** Spending, income or what is left of a filter by category, merchant and the like, beside the same days before. */
+export async function readSpending(ctx: Ctx, query: Query): Promise<Spending> {
+  const { group = 'category', measure = query.type ?? 'expense', trend, ...wanted } = query
+  const resolved = await resolveSpan(ctx, wanted)
+  const asked: Asked = {
+    group,
+    measure,
+    trend: trend === 'true' && measure !== 'net',
+    filter: groupFilterOf({ ...wanted, type: measure === 'net' ? undefined : measure }, resolved.range),
+    previous: inTime.includes(group) && group !== 'weekday' ? null : resolved.previous,
+    day: today(ctx.clock),
+  }
+  return read(ctx.db, ctx, async (tx) => viewSpending(asked, await readFound(tx, ctx, asked)))
+}
+
+type Found = {
+  rows: readonly Group[]
+  /** By key, where every account has data of the days before. */
+  earlier: ReadonlyMap<string, bigint> | null
+  unconverted: Groups['unconverted']
+  refunds: bigint
+  names: ReadonlyMap<string, string>
+  trends: ReadonlyMap<string, readonly bigint[]> | null
+  categories: ReadonlyMap<string, Category>
+  accounts: ReadonlyMap<string, string>
+  language: Language
+}
+
+async function readFound(tx: Tx, { userId, language }: Ctx, asked: Asked): Promise<Found> {
+  const { group, measure, filter, previous, day } = asked
+  const key = group === 'group' ? 'category' : group
+  const [now, then, refunds, categories, balances] = await Promise.all([
+    readMeasure(tx, userId, filter, key, measure),
+    previous && readMeasure(tx, userId, { ...filter, ...previous }, key, measure),
+    measure === 'expense' ? readRefunds(tx, userId, filter) : 0n,
+    categoriesById(tx, userId),
+    readBalances(tx, userId, day),
+  ])
+  const covered = previous !== null && (balances.dataFrom === null || balances.dataFrom <= previous.from)
+  const grouped = (rows: readonly Group[]): readonly Group[] =>
+    group === 'group' ? byGroup(rows, categories) : rows
+  const rows = sorted(grouped(now.rows), group)
+  const keys = rows.slice(0, group === 'merchant' ? mostRows : undefined).map((row) => row.key)
+  const [names, trends] = await Promise.all([
+    group === 'merchant' ? readMerchantNames(tx, userId, keys) : new Map<string, string>(),
+    asked.trend && hasTrend(group) ? readTrends(tx, userId, filter, group, keys, day) : null,
+  ])
+  return {
+    rows,
+    earlier: covered && then ? new Map(grouped(then.rows).map((row) => [row.key, row.amount])) : null,
+    unconverted: now.unconverted,
+    refunds,
+    names,
+    trends,
+    categories,
+    accounts: new Map(balances.rows.map((row) => [row.id, row.name])),
+    language,
+  }
+}
+
+/** The groups of a measure: of one type, or those of income less those of spending. */
+async function readMeasure(
+  tx: Tx,
+  userId: string,
+  filter: GroupFilter,
+  key: Parameters<typeof readGroups>[3],
+  measure: Measure,
+): Promise<Groups> {
+  if (measure !== 'net') return readGroups(tx, userId, filter, key)
+  const [income, expense] = await Promise.all(
+    (['income', 'expense'] as const).map((type) => readGroups(tx, userId, { ...filter, type }, key)),
+  )
+  const rows = new Map<string, Group>()
+  for (const [sign, groups] of [
+    [1n, income],
+    [-1n, expense],
+  ] as const)
+    for (const { key: of, amount, count } of groups?.rows ?? []) {
+      const row = rows.get(of) ?? { key: of, amount: 0n, count: 0 }
+      rows.set(of, { key: of, amount: row.amount + sign * amount, count: row.count + count })
+    }
+  return {
+    rows: [...rows.values()],
+    unconverted: [...(income?.unconverted ?? []), ...(expense?.unconverted ?? [])],
+  }
+}
+
+function viewSpending({ group, measure, filter, previous }: Asked, found: Found): Spending {
+  const { rows, earlier, trends } = found
+  const shown = rows.slice(0, group === 'merchant' ? mostRows : undefined)
+  const left = rows.slice(shown.length)
+  const total = sumOf(rows)
+  return {
+    group,
+    measure,
+    from: filter.from ?? null,
+    to: filter.to ?? null,
+    previous: earlier && previous,
+    total: {
+      amount: aed(total),
+      count: countOf(rows),
+      previous: earlier && aed([...earlier.values()].reduce((sum, amount) => sum + amount, 0n)),
+      refunds: aed(found.refunds),
+    },
+    rows: shown.map((row) => ({
+      ...lookOf(row.key, group, found),
+      key: keyOf(row.key, group),
+      amount: aed(row.amount),
+      share: measure === 'net' ? null : total === 0n ? 0 : Number((row.amount * 10_000n) / total) / 10_000,
+      count: row.count,
+      previous: earlier && aed(earlier.get(row.key) ?? 0n),
+      trend: trends?.get(row.key)?.map(aed) ?? null,
+    })),
+    others: { rows: left.length, amount: aed(sumOf(left)), count: countOf(left) },
+    unconverted: found.unconverted.map(({ currency, minor, what }) => ({
+      currency,
+      amount: wireAmount(minor, currency),
+      what,
+    })),
+  }
+}
+
+const sumOf = (rows: readonly Group[]): bigint => rows.reduce((sum, { amount }) => sum + amount, 0n)
+const countOf = (rows: readonly Group[]): number => rows.reduce((sum, { count }) => sum + count, 0)
 
 /** The days of a question, and those before; a period and days at once are compared with nothing. */
 async function resolveSpan(
@@ -110,7 +184,6 @@ async function resolveSpan(
 
 /** What came back as refunds on the same days and accounts. */
 async function readRefunds(tx: Tx, userId: string, filter: GroupFilter): Promise<bigint> {
-  if (filter.type === 'income') return 0n
   const { from, to, account } = filter
   const asked: GroupFilter = { type: 'income', transfers: 'none', category: 'refunds', from, to, account }
   const { rows } = await readGroups(tx, userId, asked, 'category')
@@ -127,23 +200,19 @@ function byGroup(rows: readonly Group[], categories: ReadonlyMap<string, Categor
   return [...groups.values()]
 }
 
+/** In order of time, or the largest first, whatever its sign. */
 function sorted(rows: readonly Group[], group: SpendingGroup): Group[] {
-  if (inTime.includes(group)) return rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  return rows.toSorted((a, b) =>
-    a.amount === b.amount ? (a.key < b.key ? -1 : 1) : a.amount > b.amount ? -1 : 1,
-  )
+  const byKey = (a: Group, b: Group): number => (a.key < b.key ? -1 : 1)
+  if (inTime.includes(group)) return rows.toSorted(byKey)
+  const size = ({ amount }: Group): bigint => (amount < 0n ? -amount : amount)
+  return rows.toSorted((a, b) => (size(a) === size(b) ? byKey(a, b) : size(a) > size(b) ? -1 : 1))
 }
 
 /** What the list's filter calls rows without a category. */
 const keyOf = (key: string, group: SpendingGroup): string =>
   group === 'category' && key === '' ? 'uncategorised' : key
 
-type Looks = {
-  names: ReadonlyMap<string, string>
-  categories: ReadonlyMap<string, Category>
-  accounts: ReadonlyMap<string, string>
-  language: Language
-}
+type Looks = Pick<Found, 'names' | 'categories' | 'accounts' | 'language'>
 
 function lookOf(
   key: string,

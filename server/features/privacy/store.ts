@@ -15,7 +15,7 @@ const parts = {
   bank_orders: sql`select account_id, kind, order_id, active, name, frequency, next_day, previous_day, final_day, currency,
     amount_minor::text, reference, read_at from bank_orders`,
   series_occurrences: sql`select series_id, due, transaction_id, skipped from series_occurrences`,
-  analytics_reports: sql`select id, name, definition, pinned, created_at, updated_at from analytics_reports`,
+  analytics_reports: sql`select id, name, definition, pinned, on_dashboard, created_at, updated_at from analytics_reports`,
   analytics_dismissals: sql`select key, dismissed_at from analytics_dismissals`,
   goals: sql`select id, kind, name, icon, 'AED' as currency, target_minor::text, months, by_day, begins, created_at,
     updated_at from goals`,

@@ -3,6 +3,7 @@ import { commands, page, userEvent } from 'vitest/browser'
 import {
   calendar,
   cashFlow,
+  measures,
   netWorth,
   spending,
   type FlowRow,
@@ -12,9 +13,9 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import { dismissInsight, listInsights } from '#contract/insights.ts'
 import { listRecurring } from '#contract/recurring.ts'
-import { createReport, listReports } from '#contract/reports.ts'
+import { createReport, listReports, updateReport } from '#contract/reports.ts'
 import { openScreen } from '../../testing/app.tsx'
-import { today } from '../../testing/data.ts'
+import { today } from '../../testing/data/basics.ts'
 import { answer, answerWith, calls } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
 
@@ -66,19 +67,19 @@ const merchants = [spendingRow('lulu', 'Lulu', 2500), spendingRow('none', 'No me
 async function becomeAnalysed(): Promise<void> {
   await becomeFull()
   const rows = Array.from({ length: 12 }, (_, index) => flowRow(index))
-  answer(cashFlow, {
+  answerWith(cashFlow, ({ query }) => ({
     success: true,
-    by: 'month',
+    by: query['by'] === 'year' ? 'year' : 'month',
     total: { ...flowRow(0), to: today, count: 480 },
-    rows,
+    rows: query['by'] === 'year' ? [{ ...flowRow(11), from: `${today.slice(0, 4)}-01-01` }] : rows,
     previous: { total: null, rows: rows.map((row, index) => (index < 3 ? null : row)) },
     unconverted: [{ currency: 'KWD', amount: 12.5, what: 'expense' }],
     data_from: rows[0]?.from ?? null,
-  })
+  }))
   answerWith(spending, ({ query }): Spending => ({
     success: true,
     group: spending.query.shape.group.parse(query['group']) ?? 'category',
-    type: query['type'] === 'income' ? 'income' : 'expense',
+    measure: measures.find((one) => one === (query['measure'] ?? query['type'])) ?? 'expense',
     from: first,
     to: today,
     previous: { from: addMonths(first, -1), to: addMonths(today, -1) },
@@ -155,6 +156,9 @@ async function becomeAnalysed(): Promise<void> {
   answer(listReports, { success: true, reports: [] })
 }
 
+/** The newest question about spending by a group. */
+const asked = (group: string) =>
+  calls.findLast(({ path, query }) => path.endsWith('/analytics/spending') && query['group'] === group)
 const link = (name: string | RegExp) => page.getByRole('link', { name })
 
 test('the overview says what the figures hold, and a card that is not useful goes', async () => {
@@ -234,7 +238,7 @@ test('two periods are compared line by line, the largest difference first', asyn
   answerWith(spending, ({ query }): Spending => ({
     success: true,
     group: 'category',
-    type: 'expense',
+    measure: 'expense',
     from: query['from'] ?? null,
     to: query['to'] ?? null,
     previous: null,
@@ -269,6 +273,7 @@ test('a report is a sentence of choices in the address, and is saved under a nam
     id: '0b0e0000-0000-4000-8000-000000000002',
     name: 'Food',
     pinned: false,
+    on_dashboard: false,
     definition: { measure: 'expense', group: 'category', chart: 'table', filter: { period: '1y' } },
     updated_at: new Date().toISOString(),
   } as const
@@ -287,5 +292,64 @@ test('a report is a sentence of choices in the address, and is saved under a nam
   await expect.element(link('Food')).toBeVisible()
   const sent = calls.find(({ path, method }) => method === 'POST' && path.endsWith('/reports'))
   expect(sent?.body).toMatchObject({ name: 'Food', definition: { chart: 'table', filter: { period: '1y' } } })
+  answer(updateReport, { success: true, report: { ...saved, on_dashboard: true } })
+  await page.getByRole('button', { name: 'Show Food on the dashboard' }).click()
+  await expect
+    .poll(() => calls.find(({ method }) => method === 'PATCH')?.body)
+    .toEqual({ on_dashboard: true })
+  expect(await commands.checkAccess('body')).toEqual([])
+})
+
+test('a report takes the filters of the list, measures what is left, and becomes a picture', async () => {
+  await becomeAnalysed()
+  await openScreen('/analytics/reports?measure=net&group=month&chart=area&period=1y&merchant=lulu')
+  await expect.poll(() => asked('month')?.query).toMatchObject({ measure: 'net', merchant: 'lulu' })
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByLabelText('Verification').selectOptions('false')
+  await expect.poll(() => location.search).toContain('verified=false')
+  await page.getByRole('button', { name: /^Remove: .*lulu/i }).click()
+  await expect.poll(() => location.search).not.toContain('merchant')
+  await expect.element(page.getByRole('slider', { name: 'Income less spending by Month' })).toBeVisible()
+  const saved: Blob[] = []
+  const makeUrl = URL.createObjectURL
+  URL.createObjectURL = (blob) => {
+    if (blob instanceof Blob) saved.push(blob)
+    return makeUrl(blob)
+  }
+  await page.getByRole('button', { name: 'Save “Income less spending by Month” as a picture' }).click()
+  await expect.poll(() => saved[0]?.type).toBe('image/png')
+  URL.createObjectURL = makeUrl
+  const picture = await createImageBitmap(saved[0] ?? new Blob())
+  expect(picture.width).toBe(1920)
+  const sheet = new OffscreenCanvas(picture.width, picture.height)
+  const canvas = sheet.getContext('2d')
+  canvas?.drawImage(picture, 0, 0)
+  const { data } = canvas?.getImageData(0, 0, picture.width, picture.height) ?? { data: [] }
+  const colours = new Set<number>()
+  for (let at = 0; at < data.length; at += 4)
+    colours.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0))
+  // the line of the chart has the accent colour, and the text the ink's
+  expect(colours.has(0x0b5c6b)).toBe(true)
+  expect(colours.has(0x161513)).toBe(true)
+  expect(await commands.checkAccess('body')).toEqual([])
+})
+
+test('a year is six pages, each figure opens its transactions', async () => {
+  await becomeAnalysed()
+  const year = today.slice(0, 4)
+  await openScreen('/analytics/year')
+  await expect
+    .element(page.getByRole('heading', { level: 2, name: new RegExp(`^${year} in review`) }))
+    .toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 3, name: /Lulu: AED 2,500.00/ })).toBeVisible()
+  expect(
+    page
+      .getByRole('heading', { level: 3 })
+      .elements()
+      .filter((one) => one.closest('[data-print-page]')),
+  ).toHaveLength(6)
+  await expect
+    .element(link(/^Groceries/).first())
+    .toHaveAttribute('href', expect.stringContaining('/transactions?type=expense&category=groceries&from='))
   expect(await commands.checkAccess('body')).toEqual([])
 })

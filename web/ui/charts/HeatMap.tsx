@@ -60,7 +60,9 @@ export function HeatMap({ label, from, to, days, speak, onSelect, weekdays }: He
     >
       {monthsOf(from, to).map((month) => (
         <section key={month} aria-label={dateText(month, 'monthYear')}>
-          <h3 className="mb-1.5 text-small">{dateText(month, 'monthYear')}</h3>
+          <p aria-hidden="true" className="mb-1.5 text-small">
+            {dateText(month, 'monthYear')}
+          </p>
           <div className="grid grid-cols-7 gap-[3px]">
             {weekdays.map((name) => (
               <span key={name} aria-hidden="true" className="text-center text-meta text-muted">

@@ -87,7 +87,14 @@ export function Plot(props: PlotProps) {
         {t('parts:chart.chartHint')}
       </span>
       {plane && frame && (
-        <svg aria-hidden="true" width={frame.width} height={frame.height} className="absolute inset-0">
+        <svg
+          aria-hidden="true"
+          data-chart=""
+          width={frame.width}
+          height={frame.height}
+          viewBox={`0 0 ${frame.width} ${frame.height}`}
+          className="absolute inset-0"
+        >
           <Axes
             plane={plane}
             axis={axis}

@@ -32,6 +32,8 @@ export type TimeChartProps = {
   baseline?: Baseline
   /** Points are months, not days. */
   monthly?: boolean
+  /** What the points are called, where they are neither days nor months. */
+  titles?: readonly string[]
   onSelect?: (index: number) => void
   className?: string
   /** The height, as a class. */
@@ -40,10 +42,11 @@ export type TimeChartProps = {
 
 /** Money over time: areas, lines and steps with dates, values and a comparison. */
 export function TimeChart(props: TimeChartProps) {
-  const { label, days, series, currency = 'AED', baseline, monthly, onSelect } = props
+  const { label, days, series, currency = 'AED', baseline, monthly, titles, onSelect } = props
   const height = props.height ?? 'h-48 phone:h-64'
   const { t } = useTranslation('ui')
-  const title = (index: number): string => dateText(days[index] ?? '', monthly ? 'monthYear' : 'weekday')
+  const title = (index: number): string =>
+    titles?.[index] ?? dateText(days[index] ?? '', monthly ? 'monthYear' : 'weekday')
   const first = timeOf(days[0] ?? '')
   const span = timeOf(days.at(-1) ?? '') - first || 1
   const share = (time: number): number => (time - first) / span
@@ -70,7 +73,7 @@ export function TimeChart(props: TimeChartProps) {
           className={height}
           rows={days.map((day, index) => ({
             key: day,
-            title: dateText(day, monthly ? 'monthYear' : 'short'),
+            title: titles?.[index] ?? dateText(day, monthly ? 'monthYear' : 'short'),
             cells: series.map(({ key, values }) => {
               const value = values[index]
               return value === undefined || value === null ? null : (

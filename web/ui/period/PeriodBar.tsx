@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { periodKeys } from '#contract/period.ts'
-import { setPeriod, type PeriodChoice } from '../../../api/period.ts'
-import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { setPeriod, type PeriodChoice } from '../../api/period.ts'
+import { SegmentedControl } from '../parts/Choice.tsx'
 
 const shown = [...periodKeys, 'pay'] as const
 

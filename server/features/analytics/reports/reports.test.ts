@@ -26,7 +26,13 @@ test('reports are saved, pinned first, changed and deleted, each by its owner', 
   expect(await updateReport(ctx, second.id, { pinned: false, name: 'Giving' })).toMatchObject({
     name: 'Giving',
     pinned: false,
+    on_dashboard: false,
     definition,
+  })
+  expect(await updateReport(ctx, second.id, { on_dashboard: true })).toMatchObject({
+    name: 'Giving',
+    pinned: false,
+    on_dashboard: true,
   })
   const other = await ledger.person()
   expect(await listReports(other)).toEqual([])

@@ -14,28 +14,32 @@ async function readReports(tx: Tx, userId: string): Promise<Report[]> {
   return (await selectReports(tx, userId)).flatMap(viewReport)
 }
 
-function viewReport({ id, name, pinned, definition, updated_at }: ReportRow): Report[] {
+function viewReport({ definition, updated_at, ...report }: ReportRow): Report[] {
   const read = ReportDefinition.safeParse(definition)
-  return read.success
-    ? [{ id, name, pinned, definition: read.data, updated_at: updated_at.toISOString() }]
-    : []
+  return read.success ? [{ ...report, definition: read.data, updated_at: updated_at.toISOString() }] : []
 }
 
 export type ReportInput = {
   name?: string | undefined
   definition?: ReportDefinition | undefined
   pinned?: boolean | undefined
+  on_dashboard?: boolean | undefined
 }
 
 export async function createReport(
   ctx: Ctx,
-  { name, definition, pinned = false }: ReportInput & { name: string; definition: ReportDefinition },
+  {
+    name,
+    definition,
+    pinned = false,
+    on_dashboard = false,
+  }: ReportInput & { name: string; definition: ReportDefinition },
 ): Promise<Report> {
   const now = ctx.clock.now()
   return write(ctx.db, ctx, async (tx) => {
     if ((await selectReports(tx, ctx.userId)).length >= mostReports)
       fail('too_many_reports_saved', { max: mostReports })
-    const report = { id: newId(now), name, definition, pinned }
+    const report = { id: newId(now), name, definition, pinned, on_dashboard }
     await upsertReport(tx, ctx.userId, report, now)
     return { ...report, updated_at: now.toISOString() }
   })
@@ -51,6 +55,7 @@ export async function updateReport(ctx: Ctx, id: string, input: ReportInput): Pr
       name: input.name ?? known.name,
       definition: input.definition ?? known.definition,
       pinned: input.pinned ?? known.pinned,
+      on_dashboard: input.on_dashboard ?? known.on_dashboard,
     }
     await upsertReport(tx, ctx.userId, report, now)
     return { ...report, updated_at: now.toISOString() }

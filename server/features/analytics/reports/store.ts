@@ -2,24 +2,28 @@ import { sql } from 'kysely'
 import type { ReportDefinition } from '#contract/reports.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 
-export type ReportRow = { id: string; name: string; pinned: boolean; definition: unknown; updated_at: Date }
-export type ReportWrite = { id: string; name: string; pinned: boolean; definition: ReportDefinition }
+type Fields = { id: string; name: string; pinned: boolean; on_dashboard: boolean }
+export type ReportRow = Fields & { definition: unknown; updated_at: Date }
+export type ReportWrite = Fields & { definition: ReportDefinition }
 
 export const mostReports = 100
 
 export async function selectReports(tx: Tx, userId: string): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    select id, name, pinned, definition, updated_at from analytics_reports
+    select id, name, pinned, on_dashboard, definition, updated_at from analytics_reports
     where user_id = ${userId} order by pinned desc, lower(name), id limit ${mostReports}`.execute(tx)
   return rows
 }
 
 export async function upsertReport(tx: Tx, userId: string, report: ReportWrite, now: Date): Promise<void> {
   await sql`
-    insert into analytics_reports (user_id, id, name, definition, pinned, created_at, updated_at)
-    values (${userId}, ${report.id}, ${report.name}, ${JSON.stringify(report.definition)}::jsonb, ${report.pinned}, ${now}, ${now})
+    insert into analytics_reports (user_id, id, name, definition, pinned, on_dashboard, created_at, updated_at)
+    values (${userId}, ${report.id}, ${report.name}, ${JSON.stringify(report.definition)}::jsonb, ${report.pinned},
+      ${report.on_dashboard}, ${now}, ${now})
     on conflict (user_id, id) do update set name = excluded.name, definition = excluded.definition,
-      pinned = excluded.pinned, updated_at = excluded.updated_at`.execute(tx)
+      pinned = excluded.pinned, on_dashboard = excluded.on_dashboard, updated_at = excluded.updated_at`.execute(
+    tx,
+  )
 }
 
 export async function deleteReportRow(tx: Tx, userId: string, id: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
-import { spending, type SpendingRow } from '#contract/analytics.ts'
+import { spending } from '#contract/analytics.ts'
 import { dubaiDay, isDay } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -15,6 +15,7 @@ import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { LeftOut, Loaded } from '../parts/States.tsx'
 import { difference, useMoneyWords } from '../parts/words.ts'
+import { type Line, linesOf } from './lines.ts'
 import { lengthOf, namedPairs, type Pair, type PairName, pairOf } from './periods.ts'
 
 const kinds = ['category', 'group', 'merchant', 'account'] as const
@@ -111,23 +112,6 @@ function PairPicker({ side, name, pair, today, onChange }: PickerProps) {
       )}
     </Card>
   )
-}
-
-type Line = { key: string; name: string; a: number; b: number; change: number }
-
-/** The lines of both periods, the largest difference first. */
-export function linesOf(a: readonly SpendingRow[], b: readonly SpendingRow[]): Line[] {
-  const before = new Map(b.map((row) => [row.key, row]))
-  const after = new Set(a.map(({ key }) => key))
-  const rows = [
-    ...a.map(({ key, name, amount }) => ({ key, name, a: amount, b: before.get(key)?.amount ?? 0 })),
-    ...b
-      .filter(({ key }) => !after.has(key))
-      .map(({ key, name, amount }) => ({ key, name, a: 0, b: amount })),
-  ]
-  return rows
-    .map((row) => ({ ...row, change: difference(row.a, row.b) }))
-    .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
 }
 
 const filterName = {

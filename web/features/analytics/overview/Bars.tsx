@@ -10,7 +10,7 @@ export type Bar = { key: string; name: string; amount: number; href: string; sig
 export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const { t } = useTranslation('analytics')
   const [masked] = useMasked()
-  const largest = Math.max(1, ...bars.map(({ amount }) => amount))
+  const largest = Math.max(1, ...bars.map(({ amount }) => Math.abs(amount)))
   return (
     <ul aria-label={label} className="-mx-2 grid">
       {bars.map(({ key, name, amount, href, sign }) => (
@@ -30,9 +30,9 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
               <span
                 className={cx(
                   'block h-full min-w-0.5 rounded-full',
-                  masked || sign === 'less' ? 'bg-before' : 'bg-accent',
+                  masked || sign === 'less' || amount < 0 ? 'bg-before' : 'bg-accent',
                 )}
-                style={{ inlineSize: masked ? '50%' : `${(amount / largest) * 100}%` }}
+                style={{ inlineSize: masked ? '50%' : `${(Math.abs(amount) / largest) * 100}%` }}
               />
             </span>
           </Link>

@@ -174,7 +174,7 @@ function Largest({ card }: { card: Of<'largest'> }) {
       dismissKey={card.key}
       sentence={t('overview.largest', {
         name: top.name,
-        share: masked ? '••' : percentText(Math.round(top.share * 100)),
+        share: masked ? '••' : percentText(Math.round((top.share ?? 0) * 100)),
       })}
       evidence={t('payments', { count: card.month.total.count })}
       href={`${paths.spending}?period=mtd`}
@@ -199,7 +199,7 @@ function Weekday({ card }: { card: Of<'weekday'> }) {
         day: t('weekdayPlurals', { returnObjects: true })[Number(top.key) - 1] ?? '',
       })}
       evidence={t('overview.weekdayEvidence', {
-        share: masked ? '••' : percentText(Math.round(top.share * 100)),
+        share: masked ? '••' : percentText(Math.round((top.share ?? 0) * 100)),
       })}
       href={`${paths.spending}?group=weekday&period=1y`}
       link={t('tabs.spending')}

@@ -1,18 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
 import { cashFlow, netWorth, spending } from '#contract/analytics.ts'
 import { addDays, addMonths, dubaiDay } from '#contract/period.ts'
 import { listInsights } from '#contract/insights.ts'
-import { listReports } from '#contract/reports.ts'
 import { useRead } from '../../../api/queries.ts'
-import { paths } from '../../../paths.ts'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
-import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { Loaded, NothingYet } from '../parts/States.tsx'
-import { searchOf } from '../reports/definition.ts'
-import { ReportPicture } from '../reports/ReportPicture.tsx'
+import { PinnedReports } from '../pinned/PinnedReports.tsx'
 import { CardBody } from './CardBody.tsx'
 import { type Card as CardData, chooseCards } from './cards.ts'
 
@@ -59,7 +54,7 @@ function Cards({ cards, waiting }: { cards: readonly CardData[]; waiting: boolea
       {cards.map((card) => (
         <CardBody key={card.kind} card={card} />
       ))}
-      <Pinned />
+      <PinnedReports place="pinned" />
       {waiting && (
         <LoadingBlock>
           <Skeleton className="h-64 rounded-card" />
@@ -70,27 +65,4 @@ function Cards({ cards, waiting }: { cards: readonly CardData[]; waiting: boolea
       )}
     </div>
   )
-}
-
-/** The reports that a person pinned. */
-function Pinned() {
-  const { t } = useTranslation('analytics')
-  const pinned = (useRead(listReports).data?.reports ?? []).filter((report) => report.pinned)
-  return pinned.map(({ id, name, definition }) => (
-    <Card key={id} as="article">
-      <CardTitle
-        action={
-          <Link
-            href={`${paths.reports}${searchOf(definition)}`}
-            className="inline-flex min-h-11 items-center text-small text-accent underline underline-offset-4"
-          >
-            {t('reports.open')}
-          </Link>
-        }
-      >
-        {name}
-      </CardTitle>
-      <ReportPicture definition={definition} />
-    </Card>
-  ))
 }

@@ -134,10 +134,10 @@ function largestCard(month: Spending | undefined): Card | null {
 function weekdayCard(weekdays: Spending | undefined): Card | null {
   const rows = weekdays?.rows ?? []
   const top = rows.toSorted((a, b) => b.amount - a.amount)[0]
-  if (!top || !weekdays?.from || !weekdays.to || rows.length < 7 || top.share < 0.18) return null
+  if (!top || !weekdays?.from || !weekdays.to || rows.length < 7 || (top.share ?? 0) < 0.18) return null
   const { from, to } = weekdays
   return {
-    key: `card weekday ${top.key} ${Math.round(top.share * 20)}`,
+    key: `card weekday ${top.key} ${Math.round((top.share ?? 0) * 20)}`,
     kind: 'weekday',
     rows,
     top,

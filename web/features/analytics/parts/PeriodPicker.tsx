@@ -3,7 +3,7 @@ import { usePeriod } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { PeriodStepper } from '../../../ui/period/PeriodStepper.tsx'
 import { isPayKey } from '#contract/pay-period.ts'
-import { PeriodBar } from '../../dashboard/overview/PeriodBar.tsx'
+import { PeriodBar } from '../../../ui/period/PeriodBar.tsx'
 
 /** The period of all screens: the named ones, a step to the one before and after, and a calendar for any other. */
 export function PeriodPicker() {

@@ -8,5 +8,6 @@ export const tabs = [
   { key: 'calendar', path: paths.calendar },
   { key: 'compare', path: paths.compare },
   { key: 'reports', path: paths.reports },
+  { key: 'year', path: paths.yearInReview },
 ] as const
 export type Tab = (typeof tabs)[number]['key']

@@ -40,3 +40,10 @@ export function sumOf(amounts: readonly number[]): number {
     'AED',
   )
 }
+
+/** A part of an amount, to the nearest fils. */
+export function averageOf(amount: number, parts: number): number {
+  const [minor, by] = [minorFromWire(amount, 'AED'), BigInt(parts)]
+  const half = minor < 0n ? -by / 2n : by / 2n
+  return wireAmount((minor + half) / by, 'AED')
+}

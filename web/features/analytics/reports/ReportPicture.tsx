@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { spending, type SpendingRow } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { addDays, addMonths } from '#contract/period.ts'
+import { addDays, dubaiDay } from '#contract/period.ts'
 import type { ReportDefinition } from '#contract/reports.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -13,12 +14,12 @@ import { Money } from '../../../ui/format/Money.tsx'
 import { Bars } from '../overview/Bars.tsx'
 import { LeftOut, Loaded } from '../parts/States.tsx'
 import { rowFilter } from '../spending/trail.ts'
-import { chartOf, timeGroups } from './definition.ts'
+import { chartOf, lastOfUnit, measureFilter, pointsOf, timeGroupOf, type TimeGroup } from './definition.ts'
 
-type Found = ResponseOf<typeof spending>
+export type Found = ResponseOf<typeof spending>
 
 export function useReport({ measure, group, filter }: ReportDefinition) {
-  return useRead(spending, { query: { ...filter, type: measure, group } }, { keepPrevious: true })
+  return useRead(spending, { query: { ...filter, measure, group } }, { keepPrevious: true })
 }
 
 /** What a report shows, drawn as it says. */
@@ -28,86 +29,54 @@ export function ReportPicture({ definition }: { definition: ReportDefinition }) 
 }
 
 /** 'October 2026' for a month, the days of a week, and the name of everything else. */
-export function rowName({ key, name }: SpendingRow, group: ReportDefinition['group']): string {
+export function rowName(
+  { key, name }: Pick<SpendingRow, 'key' | 'name'>,
+  group: ReportDefinition['group'],
+): string {
   if (group === 'month') return dateText(key, 'monthYear')
   if (group === 'year') return key.slice(0, 4)
   if (group === 'quarter') return `Q${Math.ceil(Number(key.slice(5, 7)) / 3)} ${key.slice(0, 4)}`
   return group === 'week' ? rangeText(key, addDays(key, 6)) : name
 }
 
-const unitMonths = { month: 1, quarter: 3, year: 12 } as const
-
 /** The transactions of a row: its key as a further filter, within the days of the report. */
 export function listOf({ measure, group, filter }: ReportDefinition, found: Found, key: string): string {
   const { period: _period, ...rest } = filter
+  const unit = timeGroupOf(group)
   const within = (first: string, last: string): Filter => ({
     from: found.from !== null && found.from > first ? found.from : first,
     to: found.to !== null && found.to < last ? found.to : last,
   })
-  const days =
-    group === 'week'
-      ? within(key, addDays(key, 6))
-      : group === 'month' || group === 'quarter' || group === 'year'
-        ? within(key, addDays(addMonths(key, unitMonths[group]), -1))
-        : { ...(found.from ? { from: found.from } : {}), ...(found.to ? { to: found.to } : {}) }
-  return paths.transactionsWith({ ...rest, ...rowFilter(group, key), type: measure, ...days })
+  const days = unit
+    ? within(key, lastOfUnit(unit, key))
+    : { ...(found.from ? { from: found.from } : {}), ...(found.to ? { to: found.to } : {}) }
+  return paths.transactionsWith({ ...rest, ...rowFilter(group, key), ...measureFilter(measure), ...days })
 }
 
 function Picture({ found, definition }: { found: Found; definition: ReportDefinition }) {
   const { t } = useTranslation('analytics')
-  const { t: ui } = useTranslation('ui')
-  const { group } = definition
   // an answer for the definition before stands here until the next one arrives
-  const shown = { ...definition, group: found.group }
+  const shown = { ...definition, group: found.group, measure: found.measure }
   const chart = chartOf(shown)
   const label = t('reports.label', {
-    measure: t(`reports.measures.${found.type}`),
+    measure: t(`reports.measures.${found.measure}`),
     group: t(`reports.groups.${found.group}`),
   })
   if (found.rows.length === 0)
     return <p className="py-6 text-center text-small text-muted">{t('reports.none')}</p>
+  const unit = timeGroupOf(found.group)
+  const overTime = (chart === 'line' || chart === 'area') && unit !== undefined && found.rows.length > 1
   return (
     <>
-      {chart === 'table' && (
-        <FigureTable
-          caption={label}
-          head={t(`reports.groups.${group}`)}
-          className="max-h-[32rem]"
-          columns={[
-            { key: 'amount', label: ui('amount') },
-            { key: 'share', label: ui('share') },
-            { key: 'count', label: t('reports.count') },
-          ]}
-          rows={found.rows.map((row) => ({
-            key: row.key,
-            title: rowName(row, found.group),
-            cells: [<Money key="amount" amount={row.amount} />, percentText(row.share * 100, 1), row.count],
-          }))}
-        />
-      )}
-      {chart === 'line' && found.rows.length > 1 && timeGroups.includes(found.group) && (
-        <LazyTimeChart
-          label={label}
-          monthly={found.group !== 'week'}
-          days={found.rows.map(({ key }) => key)}
-          series={[
-            {
-              key: 'amount',
-              label: t(`reports.measures.${found.type}`),
-              tone: 'now',
-              filled: true,
-              values: found.rows.map(({ amount }) => amount),
-            },
-          ]}
-        />
-      )}
-      {(chart === 'bars' || chart === 'share' || (chart === 'line' && found.rows.length === 1)) && (
+      {chart === 'table' && <Table found={found} label={label} />}
+      {overTime && <OverTime found={found} unit={unit} label={label} filled={chart === 'area'} />}
+      {chart !== 'table' && !overTime && (
         <Bars
           label={label}
           bars={found.rows.map((row) => ({
             key: row.key,
             name:
-              chart === 'share'
+              chart === 'share' && row.share !== null
                 ? `${rowName(row, found.group)} · ${percentText(row.share * 100, 1)}`
                 : rowName(row, found.group),
             amount: row.amount,
@@ -122,5 +91,71 @@ function Picture({ found, definition }: { found: Found; definition: ReportDefini
       )}
       <LeftOut unconverted={found.unconverted} />
     </>
+  )
+}
+
+function Table({ found, label }: { found: Found; label: string }) {
+  const { t } = useTranslation('analytics')
+  const { t: ui } = useTranslation('ui')
+  const shares = found.measure !== 'net'
+  return (
+    <FigureTable
+      caption={label}
+      head={t(`reports.groups.${found.group}`)}
+      className="max-h-[32rem] print:max-h-none"
+      columns={[
+        { key: 'amount', label: ui('amount') },
+        ...(shares ? [{ key: 'share', label: ui('share') }] : []),
+        { key: 'count', label: t('reports.count') },
+      ]}
+      rows={found.rows.map((row) => ({
+        key: row.key,
+        title: rowName(row, found.group),
+        cells: [
+          <Money key="amount" amount={row.amount} />,
+          ...(shares ? [percentText((row.share ?? 0) * 100, 1)] : []),
+          row.count,
+        ],
+      }))}
+    />
+  )
+}
+
+type OverTimeProps = { found: Found; unit: TimeGroup; label: string; filled: boolean }
+
+/** A line or an area over time; what is not over yet is dashed. */
+function OverTime({ found, unit, label, filled }: OverTimeProps) {
+  const { t } = useTranslation('analytics')
+  const [today] = useState(() => dubaiDay(new Date()))
+  const points = pointsOf(found.rows, unit, found.to !== null && found.to < today ? found.to : today)
+  const running = points.at(-1)?.partial === true
+  const whole = running ? points.length - 1 : points.length
+  return (
+    <LazyTimeChart
+      label={label}
+      monthly={unit !== 'week'}
+      days={points.map(({ key }) => key)}
+      titles={points.map(({ key }) => rowName({ key, name: key }, unit))}
+      series={[
+        {
+          key: 'amount',
+          label: t(`reports.measures.${found.measure}`),
+          tone: 'now',
+          filled,
+          values: points.map(({ amount }, index) => (index < whole ? amount : null)),
+        },
+        ...(running
+          ? [
+              {
+                key: 'soFar',
+                label: t('spending.soFar'),
+                tone: 'expected' as const,
+                dashed: true,
+                values: points.map(({ amount }, index) => (index >= whole - 1 ? amount : null)),
+              },
+            ]
+          : []),
+      ]}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartOf, csvOf, definitionOf, searchOf } from './definition.ts'
+import { chartOf, csvOf, definitionOf, pointsOf, searchOf } from './definition.ts'
 
 test('a report goes into its address and comes back', () => {
   const definition = definitionOf('?type=income&group=merchant&chart=share&period=1y&account=')
@@ -21,9 +21,32 @@ test('a report goes into its address and comes back', () => {
   expect(definitionOf(searchOf(all))).toEqual(all)
 })
 
-test('a line is for points in time', () => {
-  expect(chartOf({ chart: 'line', group: 'month' })).toBe('line')
-  expect(chartOf({ chart: 'line', group: 'category' })).toBe('bars')
+test('what is left is a measure too, and the type of the list does not stand in the address', () => {
+  const net = definitionOf('?measure=net&group=month&chart=area&type=income&period=1y')
+  expect(net).toMatchObject({ measure: 'net', chart: 'area', filter: { period: '1y' } })
+  expect(searchOf(net)).toBe('?measure=net&group=month&chart=area&period=1y')
+})
+
+test('a line and an area are for points in time, and shares for a whole', () => {
+  expect(chartOf({ chart: 'line', group: 'month', measure: 'net' })).toBe('line')
+  expect(chartOf({ chart: 'area', group: 'category', measure: 'expense' })).toBe('bars')
+  expect(chartOf({ chart: 'share', group: 'category', measure: 'income' })).toBe('share')
+  expect(chartOf({ chart: 'share', group: 'category', measure: 'net' })).toBe('bars')
+})
+
+test('a month without payments is zero, and one that is not over is marked', () => {
+  const rows = [
+    { key: '2026-08-01', amount: 5 },
+    { key: '2026-10-01', amount: 7 },
+  ]
+  expect(pointsOf(rows, 'month', '2026-11-22')).toEqual([
+    { key: '2026-08-01', amount: 5, partial: false },
+    { key: '2026-09-01', amount: 0, partial: false },
+    { key: '2026-10-01', amount: 7, partial: false },
+    { key: '2026-11-01', amount: 0, partial: true },
+  ])
+  expect(pointsOf([{ key: '2026-10-05', amount: 1 }], 'week', '2026-10-11')).toHaveLength(1)
+  expect(pointsOf([], 'year', '2026-10-11')).toEqual([])
 })
 
 test('a file for spreadsheets quotes what needs it and holds no formula', () => {

@@ -1,9 +1,20 @@
-/** A report as the address holds it. Pure. */
-import { type SpendingGroup, spendingGroups } from '#contract/analytics.ts'
+/** A report as the address holds it, and its figures as points and rows. Pure. */
+import {
+  type Measure,
+  measures,
+  type SpendingGroup,
+  spendingGroups,
+  type SpendingRow,
+} from '#contract/analytics.ts'
+import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { type ReportChart, reportCharts, type ReportDefinition } from '#contract/reports.ts'
+import type { Filter } from '#contract/transactions.ts'
 import { filterOf, searchWith } from '../../transactions/filter/filter.ts'
 
-export const timeGroups: readonly SpendingGroup[] = ['week', 'month', 'quarter', 'year']
+export const timeGroups = ['week', 'month', 'quarter', 'year'] as const
+export type TimeGroup = (typeof timeGroups)[number]
+export const timeGroupOf = (group: SpendingGroup): TimeGroup | undefined =>
+  timeGroups.find((one) => one === group)
 
 /** The report of an address; what is missing or wrong is spending by category of this year as bars. */
 export function definitionOf(search: string): ReportDefinition {
@@ -12,7 +23,7 @@ export function definitionOf(search: string): ReportDefinition {
   const dated = filter.period !== undefined || filter.from !== undefined || filter.to !== undefined
   const all = query.get('period') === 'all'
   return {
-    measure: type,
+    measure: measures.find((one) => one === query.get('measure')) ?? type,
     group: spendingGroups.find((one) => one === query.get('group')) ?? 'category',
     chart: reportCharts.find((one) => one === query.get('chart')) ?? 'bars',
     filter: dated ? filter : { ...filter, period: all ? 'all' : 'ytd' },
@@ -20,12 +31,45 @@ export function definitionOf(search: string): ReportDefinition {
 }
 
 export function searchOf({ measure, group, chart, filter }: ReportDefinition): string {
-  return searchWith(`?group=${group}&chart=${chart}`, { ...filter, type: measure })
+  return searchWith(`?measure=${measure}&group=${group}&chart=${chart}`, { ...filter, type: undefined })
 }
 
-/** A line needs points in time; everything else is drawn as bars instead. */
-export function chartOf({ chart, group }: Pick<ReportDefinition, 'chart' | 'group'>): ReportChart {
-  return chart === 'line' && !timeGroups.includes(group) ? 'bars' : chart
+/** A line and an area need points in time, and shares a whole; everything else is drawn as bars instead. */
+export function chartOf({ chart, group, measure }: Omit<ReportDefinition, 'filter'>): ReportChart {
+  if (chart === 'line' || chart === 'area') return timeGroupOf(group) ? chart : 'bars'
+  return chart === 'share' && measure === 'net' ? 'bars' : chart
+}
+
+/** The transactions that a measure adds up. */
+export function measureFilter(measure: Measure): Filter {
+  return measure === 'net' ? { transfers: 'none' } : { type: measure }
+}
+
+const unitMonths = { month: 1, quarter: 3, year: 12 } as const
+const nextUnit = (group: TimeGroup, first: Day): Day =>
+  group === 'week' ? addDays(first, 7) : addMonths(first, unitMonths[group])
+/** The last day of the week, month or other unit that begins on a day. */
+export const lastOfUnit = (group: TimeGroup, first: Day): Day => addDays(nextUnit(group, first), -1)
+
+export type Point = {
+  key: Day
+  amount: number
+  /** Its unit is not over by the report's last day. */ partial: boolean
+}
+
+/** The rows of a report over time, with a zero for each unit that has no payments, up to its last day. */
+export function pointsOf(
+  rows: readonly Pick<SpendingRow, 'key' | 'amount'>[],
+  group: TimeGroup,
+  lastDay: Day,
+): Point[] {
+  const amounts = new Map(rows.map(({ key, amount }) => [key, amount]))
+  const newest = rows.at(-1)?.key ?? ''
+  const points: Point[] = []
+  const end = lastDay > newest ? lastDay : newest
+  for (let key = rows[0]?.key ?? '9999-12-31'; key <= end; key = nextUnit(group, key))
+    points.push({ key, amount: amounts.get(key) ?? 0, partial: lastOfUnit(group, key) > lastDay })
+  return points
 }
 
 const cell = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

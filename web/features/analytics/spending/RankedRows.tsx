@@ -30,7 +30,7 @@ export function RankedRows({ found, trail }: RankedProps) {
           const list = paths.transactionsWith({
             ...trail.filter,
             ...rowFilter(found.group, row.key),
-            type: found.type,
+            type: 'expense',
             ...queryOf(period),
           })
           const deeper = into(trail, row.key)
@@ -82,7 +82,7 @@ function Figures({ row, largest }: { row: SpendingRow; largest: number }) {
       <span className="flex items-baseline justify-between gap-3 text-small">
         <span className="min-w-0 truncate">
           {row.name}
-          {!masked && (
+          {!masked && row.share !== null && (
             <span className="ms-2 text-meta text-muted">
               {percentText(Math.round(row.share * 1000) / 10, row.share < 0.1 ? 1 : 0)}
             </span>

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { netWorth, type WorthDriver } from '#contract/analytics.ts'
+import { netWorth } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { Filter } from '#contract/transactions.ts'
 import { queryOf, usePeriod } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
-import { Waterfall } from '../../../ui/charts/flow/Waterfall.tsx'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
@@ -16,6 +14,7 @@ import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { PeriodPicker } from '../parts/PeriodPicker.tsx'
 import { LeftOut, Loaded, NothingYet } from '../parts/States.tsx'
 import { difference, useMoneyWords } from '../parts/words.ts'
+import { Drivers } from './Drivers.tsx'
 
 type Worth = ResponseOf<typeof netWorth>
 
@@ -95,58 +94,6 @@ function Figures({ worth }: { worth: Worth }) {
         </Card>
       </div>
     </div>
-  )
-}
-
-/** The list that a driver's figure is the total of. */
-function filterOf(key: WorthDriver, { from, to }: Worth): Filter | null {
-  if (key === 'income') return { type: 'income', from, to }
-  if (key === 'expenses') return { type: 'expense', from, to }
-  return key === 'transfers' ? { transfers: 'only', from, to } : null
-}
-
-function Drivers({ worth }: { worth: Worth }) {
-  const { t } = useTranslation('analytics')
-  const shown = worth.drivers.filter(
-    ({ key, amount }) => amount !== 0 || key === 'income' || key === 'expenses',
-  )
-  return (
-    <Waterfall
-      label={t('worth.moved')}
-      steps={[
-        {
-          key: 'opening',
-          kind: 'level',
-          label: t('worth.opening', { day: dateText(worth.from, 'short') }),
-          amount: worth.opening,
-        },
-        ...shown.map(({ key, amount }) => {
-          const filter = filterOf(key, worth)
-          const words = t(`worth.drivers.${key}`)
-          return {
-            key,
-            kind: 'change' as const,
-            amount,
-            label: filter ? (
-              <Link
-                href={paths.transactionsWith(filter)}
-                className="underline decoration-1 underline-offset-4 hover:decoration-2"
-              >
-                {words}
-              </Link>
-            ) : (
-              words
-            ),
-          }
-        }),
-        {
-          key: 'closing',
-          kind: 'level',
-          label: t('worth.closing', { day: dateText(worth.to, 'short') }),
-          amount: worth.closing,
-        },
-      ]}
-    />
   )
 }
 

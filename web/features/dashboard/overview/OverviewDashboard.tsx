@@ -5,6 +5,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton, UpdatingMark } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle, PageHeader } from '../../../ui/parts/Surface.tsx'
 import { PayPeriodNote } from '../../layout/PayPeriodNote.tsx'
+import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
 import { SafePlace } from '../../planning/dashboard/SafePlace.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { spendingOf, type DashboardData } from '../data.ts'
@@ -20,7 +21,7 @@ import { Hero } from './Hero.tsx'
 import { Metrics, UnknownMetrics } from './Metrics.tsx'
 import { OverviewActions } from './OverviewActions.tsx'
 import { PeriodStepper } from '../../../ui/period/PeriodStepper.tsx'
-import { PeriodBar } from './PeriodBar.tsx'
+import { PeriodBar } from '../../../ui/period/PeriodBar.tsx'
 
 /** The multi-bank dashboard: one figure and one sentence, one chart, key figures, accounts, categories. */
 export function OverviewDashboard(props: DashboardProps) {
@@ -113,6 +114,11 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
           <RecentTransactions rows={data.transactions.data} />
         </CardRegion>
       </div>
+      {data.accounts.count > 0 && (
+        <CardRegion>
+          <DashboardReports />
+        </CardRegion>
+      )}
       <OverviewActions />
       <DesignToggle className="justify-self-center phone:hidden" />
     </div>

@@ -15,6 +15,7 @@ import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { ProgressText } from '../../connections/connect/LaterStages.tsx'
 import { useManualSync } from '../../../api/sync/useManualSync.ts'
 import { PayPeriodNote } from '../../layout/PayPeriodNote.tsx'
+import { DashboardReports } from '../../analytics/pinned/DashboardReports.tsx'
 import { SafePlace } from '../../planning/dashboard/SafePlace.tsx'
 import { CardRegion } from '../CardRegion.tsx'
 import { spendingOf, type DashboardData } from '../data.ts'
@@ -173,6 +174,11 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
           <LaterCards wide={!known} />
         </CardRegion>
       </div>
+      {known && (
+        <CardRegion>
+          <DashboardReports />
+        </CardRegion>
+      )}
       <DesignToggle className="justify-self-center phone:hidden" />
       {/* Stays until it has said that the last bank is gone. */}
       {leaving && (

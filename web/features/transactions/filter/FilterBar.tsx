@@ -77,7 +77,8 @@ export function FilterBar({ filter, change, categories, search }: BarProps & { s
   )
 }
 
-function MoreFilters({ filter, change }: Omit<BarProps, 'categories'>) {
+/** Account, verification and what else a list is seldom filtered by. */
+export function MoreFilters({ filter, change }: Omit<BarProps, 'categories'>) {
   const { t } = useTranslation('transactions')
   const accounts = useAccounts()
   return (
@@ -121,11 +122,11 @@ function verifiedOf(text: string): Filter['verified'] {
 type SearchRef = RefObject<HTMLInputElement | null>
 
 /** What is typed shows at once; the address and the list follow a moment later. */
-function SearchBox({
+export function SearchBox({
   filter,
   change,
   search,
-}: Omit<BarProps, 'categories'> & { search: SearchRef }): ReactNode {
+}: Omit<BarProps, 'categories'> & { search?: SearchRef }): ReactNode {
   const { t } = useTranslation('transactions')
   const [text, setText] = useState(filter.q ?? '')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

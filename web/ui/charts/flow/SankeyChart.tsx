@@ -125,8 +125,10 @@ function Drawing({ nodes, links, width, height, rtl }: DrawingProps) {
   const path = sankeyLinkHorizontal<FlowNode, FlowLink>()
   return (
     <svg
+      data-chart=""
       width={width}
       height={height}
+      viewBox={`0 0 ${width} ${height}`}
       className="animate-appear overflow-visible"
       style={rtl ? { transform: 'scaleX(-1)' } : undefined}
     >

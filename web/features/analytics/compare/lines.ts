@@ -1,0 +1,20 @@
+/** Two periods line by line. Pure. */
+import type { SpendingRow } from '#contract/analytics.ts'
+import { difference } from '../parts/words.ts'
+
+export type Line = { key: string; name: string; a: number; b: number; change: number }
+
+/** The lines of both periods, the largest difference first. */
+export function linesOf(a: readonly SpendingRow[], b: readonly SpendingRow[]): Line[] {
+  const before = new Map(b.map((row) => [row.key, row]))
+  const after = new Set(a.map(({ key }) => key))
+  const rows = [
+    ...a.map(({ key, name, amount }) => ({ key, name, a: amount, b: before.get(key)?.amount ?? 0 })),
+    ...b
+      .filter(({ key }) => !after.has(key))
+      .map(({ key, name, amount }) => ({ key, name, a: 0, b: amount })),
+  ]
+  return rows
+    .map((row) => ({ ...row, change: difference(row.a, row.b) }))
+    .toSorted((one, other) => Math.abs(other.change) - Math.abs(one.change))
+}

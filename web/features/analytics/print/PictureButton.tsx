@@ -1,0 +1,52 @@
+import { ImageDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dubaiDay } from '#contract/period.ts'
+import { productName } from '#contract/product.ts'
+import type { PictureInput } from '../../../ui/charts/picture/picture.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { IconButton } from '../../../ui/parts/Button.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+
+type PictureProps = {
+  /** What the picture shows, for its file and the button's name. */
+  name: string
+  /** Asked when the button is pressed, so that it finds the chart as it is drawn then. */
+  make: () => Omit<PictureInput, 'date'>
+}
+
+/** Saves a chart or a list as a PNG; the drawing code is loaded when it is asked for. */
+export function PictureButton({ name, make }: PictureProps) {
+  const { t } = useTranslation('analytics')
+  const [busy, setBusy] = useState(false)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { drawPicture } = await import('../../../ui/charts/picture/picture.ts')
+      const date = dateText(dubaiDay(new Date()))
+      const picture = await drawPicture({ ...make(), date })
+      if (picture) saveFile(picture, `${productName} ${name}.png`)
+      else showToast(t('picture.failed'), { kind: 'error' })
+    } catch {
+      showToast(t('picture.failed'), { kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <IconButton
+      icon={ImageDown}
+      label={t('picture.save', { name })}
+      busy={busy}
+      onClick={() => void save()}
+      className="shrink-0 print:hidden"
+    />
+  )
+}
+
+/** The chart that is drawn inside an element, for a picture of it. */
+export const chartIn = (box: Element | null): SVGSVGElement | null => {
+  const found = box?.querySelector('svg[data-chart]')
+  return found instanceof SVGSVGElement ? found : null
+}

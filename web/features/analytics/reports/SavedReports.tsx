@@ -1,0 +1,122 @@
+import { LayoutDashboard, Pin, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import {
+  createReport,
+  deleteReport,
+  listReports,
+  type Report,
+  type ReportDefinition,
+  updateReport,
+} from '#contract/reports.ts'
+import { useChange, useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Button, IconButton } from '../../../ui/parts/Button.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+import { searchOf } from './definition.ts'
+
+/** The saved reports; each can stand on the overview and on the dashboard too. */
+export function SavedReports() {
+  const { t } = useTranslation('analytics')
+  const reports = useRead(listReports).data?.reports ?? []
+  if (reports.length === 0) return null
+  return (
+    <Card flush className="mb-5">
+      <ul aria-label={t('reports.list')} className="divide-y divide-line">
+        {reports.map((report) => (
+          <SavedRow key={report.id} report={report} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const pressed = 'text-accent bg-accent-soft'
+
+function SavedRow({ report }: { report: Report }) {
+  const { t } = useTranslation('analytics')
+  const change = useChange(updateReport, [listReports])
+  const remove = useChange(deleteReport, [listReports])
+  const failed = { onError: () => showToast(t('overview.notHidden'), { kind: 'error' as const }) }
+  const { id, name, pinned, on_dashboard, definition } = report
+  return (
+    <li className="flex items-center gap-1 px-4 py-1 phone:px-5">
+      <Link
+        href={`${paths.reports}${searchOf(definition)}`}
+        className="inline-flex min-h-11 min-w-0 flex-1 items-center underline-offset-4 hover:underline"
+      >
+        <span dir="auto" className="truncate">
+          {name}
+        </span>
+      </Link>
+      <IconButton
+        icon={Pin}
+        label={t(pinned ? 'reports.unpin' : 'reports.pin', { name })}
+        aria-pressed={pinned}
+        className={pinned ? pressed : undefined}
+        busy={change.isPending}
+        onClick={() => change.mutate({ params: { id }, body: { pinned: !pinned } }, failed)}
+      />
+      <IconButton
+        icon={LayoutDashboard}
+        label={t(on_dashboard ? 'reports.offDashboard' : 'reports.toDashboard', { name })}
+        aria-pressed={on_dashboard}
+        className={on_dashboard ? pressed : undefined}
+        busy={change.isPending}
+        onClick={() => change.mutate({ params: { id }, body: { on_dashboard: !on_dashboard } }, failed)}
+      />
+      <IconButton
+        icon={Trash2}
+        label={t('reports.delete', { name })}
+        busy={remove.isPending}
+        onClick={() => remove.mutate({ params: { id } }, failed)}
+      />
+    </li>
+  )
+}
+
+/** Asks for the name under which a report is saved. */
+export function SaveDialog({ definition, onClose }: { definition: ReportDefinition; onClose: () => void }) {
+  const { t } = useTranslation('analytics')
+  const { t: ui } = useTranslation('ui')
+  const [name, setName] = useState('')
+  const { mutate, isPending, error } = useChange(createReport, [listReports])
+  const save = (): void =>
+    mutate(
+      { body: { name, definition } },
+      {
+        onSuccess: () => {
+          showToast(t('reports.saved'))
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      size="small"
+      title={t('reports.save')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button variant="primary" onClick={save} busy={isPending} disabled={name.trim() === ''}>
+            {t('reports.save')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('reports.name')}
+        value={name}
+        maxLength={60}
+        error={error?.message}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { Download, Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { productName } from '#contract/product.ts'
+import type { ReportDefinition } from '#contract/reports.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { csvOf } from './definition.ts'
+import { rowName, useReport } from './ReportPicture.tsx'
+
+/** The report as a file for spreadsheets and on paper, which every system saves as PDF too. */
+export function ShareButtons({ definition }: { definition: ReportDefinition }) {
+  const { t } = useTranslation('analytics')
+  const { t: ui } = useTranslation('ui')
+  const found = useReport(definition).data
+  const save = (): void => {
+    if (!found) return
+    const head = [t(`reports.groups.${found.group}`), `${ui('amount')} (AED)`, t('reports.count')]
+    const rows = found.rows.map((row) => [rowName(row, found.group), row.amount, row.count])
+    const { others } = found
+    if (others.rows > 0) rows.push([t('reports.others', { count: others.rows }), others.amount, others.count])
+    // spreadsheets take a file without the mark for one in an old encoding
+    saveFile(
+      new Blob(['\uFEFF', csvOf(head, rows)], { type: 'text/csv' }),
+      `${productName} ${t('reports.label', {
+        measure: t(`reports.measures.${found.measure}`),
+        group: t(`reports.groups.${found.group}`),
+      })}.csv`,
+    )
+  }
+  return (
+    <>
+      <Button icon={Download} size="small" onClick={save} disabled={!found}>
+        {t('reports.csv')}
+      </Button>
+      <Button icon={Printer} size="small" onClick={() => window.print()} disabled={!found}>
+        {t('reports.print')}
+      </Button>
+    </>
+  )
+}

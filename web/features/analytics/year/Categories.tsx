@@ -1,0 +1,131 @@
+import { useTranslation } from 'react-i18next'
+import { spending, type SpendingRow } from '#contract/analytics.ts'
+import { discretionaryGroups, essentialGroups } from '#contract/category-groups.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { percentText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Stat } from '../../../ui/parts/Surface.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
+import { linesOf } from '../compare/lines.ts'
+import { Drill } from '../flow/FlowDetail.tsx'
+import { Bars } from '../overview/Bars.tsx'
+import { Loaded } from '../parts/States.tsx'
+import { sumOf, useMoneyWords } from '../parts/words.ts'
+import { Page, type Review } from './Page.tsx'
+
+const most = 8
+
+/** The third page: the largest categories, what is essential, and what changed against the year before. */
+export function Categories(review: Review) {
+  const { t } = useTranslation('year')
+  const { from, to } = review.span
+  const read = useRead(spending, { query: { from, to, group: 'category' } })
+  return (
+    <Loaded query={read}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <Page page="categories" {...review} sentence={t('categories.title')}>
+            <NothingSpent />
+          </Page>
+        ) : (
+          <Largest {...review} rows={rows} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function NothingSpent() {
+  const { t } = useTranslation('analytics')
+  return <p className="text-small text-muted">{t('spending.none')}</p>
+}
+
+function Largest({ span, title, before, rows }: Review & { rows: readonly SpendingRow[] }) {
+  const { t } = useTranslation('year')
+  const money = useMoneyWords()
+  const [masked] = useMasked()
+  const days = { from: span.from, to: span.to }
+  const [top] = rows
+  const shown = rows.slice(0, most)
+  const left = rows.slice(most)
+  const largest = Math.max(1, ...shown.map(({ amount }) => amount))
+  return (
+    <Page
+      page="categories"
+      span={span}
+      title={title}
+      sentence={t('categories.largest', {
+        name: top?.name ?? '',
+        share: masked ? '••' : percentText((top?.share ?? 0) * 100),
+      })}
+      picture={{
+        rows: shown.map(({ name, amount }) => ({
+          name,
+          amount: money(amount),
+          share: masked ? 0.5 : amount / largest,
+        })),
+      }}
+    >
+      <Bars
+        label={t('categories.list')}
+        bars={shown.map(({ key, name, amount }) => ({
+          key,
+          name,
+          amount,
+          href: paths.transactionsWith({ type: 'expense', category: key, ...days }),
+        }))}
+      />
+      {left.length > 0 && (
+        <p className="mt-2 text-small text-muted">
+          {t('categories.others', {
+            count: left.length,
+            amount: money(sumOf(left.map(({ amount }) => amount))),
+          })}
+        </p>
+      )}
+      <Needs days={days} />
+      {before && <Changed days={before} rows={rows} />}
+    </Page>
+  )
+}
+
+function Needs({ days }: { days: { from: string; to: string } }) {
+  const { t } = useTranslation('analytics')
+  const rows = useRead(spending, { query: { ...days, group: 'group' } }).data?.rows
+  const of = (groups: readonly string[]): number | null =>
+    rows ? sumOf(rows.filter(({ key }) => groups.includes(key)).map(({ amount }) => amount)) : null
+  return (
+    <dl className="mt-5 grid grid-cols-2 gap-4">
+      {(['essential', 'discretionary'] as const).map((need) => (
+        <Stat
+          key={need}
+          label={t(`spending.${need}`)}
+          value={
+            <Drill filter={{ type: 'expense', category_group: need, ...days }}>
+              <Money amount={of(need === 'essential' ? essentialGroups : discretionaryGroups)} fit />
+            </Drill>
+          }
+        />
+      ))}
+    </dl>
+  )
+}
+
+/** The category that changed most against the same days of the year before. */
+function Changed({ days, rows }: { days: { from: string; to: string }; rows: readonly SpendingRow[] }) {
+  const { t } = useTranslation('year')
+  const money = useMoneyWords()
+  const { from, to } = days
+  const then = useRead(spending, { query: { from, to, group: 'category' } }).data?.rows
+  const [line] = then ? linesOf(rows, then) : []
+  if (!line || line.change === 0) return null
+  return (
+    <p className="mt-5 text-small">
+      {t(line.change > 0 ? 'categories.rose' : 'categories.fell', {
+        name: line.name,
+        amount: money(Math.abs(line.change)),
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { calendar, spending } from '#contract/analytics.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { daysBetween } from '#contract/period.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { HeatMap } from '../../../ui/charts/HeatMap.tsx'
+import { dateText, moneyText, percentText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Stat } from '../../../ui/parts/Surface.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
+import { Drill } from '../flow/FlowDetail.tsx'
+import { Loaded } from '../parts/States.tsx'
+import { averageOf, useMoneyWords } from '../parts/words.ts'
+import { Page, type Review } from './Page.tsx'
+import { quietDays } from './year-data.ts'
+
+/** The fifth page: every day of the year, and what days have in common. */
+export function Days(review: Review) {
+  const { from, to } = review.span
+  const read = useRead(calendar, { query: { from, to } })
+  return <Loaded query={read}>{({ days }) => <Map {...review} days={days} />}</Loaded>
+}
+
+type MapProps = Review & { days: ResponseOf<typeof calendar>['days'] }
+
+function Map({ span, title, total, days }: MapProps) {
+  const { t } = useTranslation('year')
+  const { t: words } = useTranslation('analytics')
+  const { t: ui } = useTranslation('ui')
+  const [, navigate] = useLocation()
+  const [masked] = useMasked()
+  const money = useMoneyWords()
+  const { from, to } = span
+  const spent = days.filter(({ expenses }) => expenses > 0)
+  const dearest = spent.reduce<(typeof spent)[number] | null>(
+    (most, day) => (most === null || day.expenses > most.expenses ? day : most),
+    null,
+  )
+  const all = daysBetween(from, to) + 1
+  const quiet = quietDays(span, new Set(spent.map(({ day }) => day)))
+  const daily = averageOf(total.expenses, all)
+  return (
+    <Page
+      page="days"
+      span={span}
+      title={title}
+      sentence={
+        dearest
+          ? t('days.most', { day: dateText(dearest.day, 'weekdayLong'), amount: money(dearest.expenses) })
+          : t('days.title')
+      }
+      picture={{
+        stats: [
+          { label: t('days.daily'), value: money(daily) },
+          { label: t('days.quiet'), value: masked ? '••' : String(quiet) },
+        ],
+      }}
+    >
+      <HeatMap
+        label={t('days.map')}
+        from={from}
+        to={to}
+        days={days.map(({ day, expenses }) => ({ day, amount: expenses }))}
+        weekdays={words('weekdays', { returnObjects: true })}
+        speak={(day, amount) =>
+          `${dateText(day, 'long')}: ${masked ? ui('amountHidden') : moneyText(amount)}`
+        }
+        onSelect={(day) => navigate(paths.transactionsWith({ type: 'expense', from: day, to: day }))}
+      />
+      <dl className="mt-6 grid grid-cols-2 gap-4 phone:grid-cols-3">
+        <Stat label={t('days.daily')} value={<Money amount={daily} fit />} />
+        <Stat
+          label={t('days.quiet')}
+          value={masked ? '••' : quiet}
+          note={t('days.quietNote', { days: all })}
+        />
+        <Weekday from={from} to={to} />
+      </dl>
+    </Page>
+  )
+}
+
+/** The day of the week on which most is spent. */
+function Weekday({ from, to }: { from: string; to: string }) {
+  const { t } = useTranslation('year')
+  const { t: words } = useTranslation('analytics')
+  const [masked] = useMasked()
+  const rows = useRead(spending, { query: { from, to, group: 'weekday' } }).data?.rows ?? []
+  const [top] = rows.toSorted((a, b) => b.amount - a.amount)
+  if (!top) return null
+  return (
+    <Stat
+      label={t('days.weekday')}
+      value={
+        <Drill filter={{ type: 'expense', from, to, weekday: weekdayOf(top.key) }}>
+          {words('weekdayPlurals', { returnObjects: true })[Number(top.key) - 1]}
+        </Drill>
+      }
+      note={t('days.weekdayNote', { share: masked ? '••' : percentText((top.share ?? 0) * 100) })}
+    />
+  )
+}
+
+const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
+const weekdayOf = (key: string) => weekdays.find((day) => day === key)

@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { spending } from '#contract/analytics.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { Bars } from '../overview/Bars.tsx'
+import { Loaded } from '../parts/States.tsx'
+import { useMoneyWords } from '../parts/words.ts'
+import { Page, type Review } from './Page.tsx'
+import { mostPaid } from './year-data.ts'
+
+const most = 8
+
+/** The fourth page: the merchants that got most, and those that were paid most often. */
+export function Merchants(review: Review) {
+  const { from, to } = review.span
+  const read = useRead(spending, { query: { from, to, group: 'merchant' } })
+  return <Loaded query={read}>{(found) => <Lists {...review} found={found} />}</Loaded>
+}
+
+function Lists({ span, title, found }: Review & { found: ResponseOf<typeof spending> }) {
+  const { t } = useTranslation('year')
+  const { t: words } = useTranslation('analytics')
+  const money = useMoneyWords()
+  const { from, to } = span
+  const known = found.rows.filter(({ key }) => key !== 'none')
+  const shown = known.slice(0, most)
+  const often = mostPaid(found.rows, found.others, most)
+  const [top] = shown
+  const hrefOf = (key: string): string => paths.transactionsWith({ type: 'expense', merchant: key, from, to })
+  if (!top)
+    return (
+      <Page page="merchants" span={span} title={title} sentence={t('merchants.title')}>
+        <p className="text-small text-muted">{t('merchants.none')}</p>
+      </Page>
+    )
+  return (
+    <Page
+      page="merchants"
+      span={span}
+      title={title}
+      sentence={t('merchants.largest', { name: top.name, amount: money(top.amount) })}
+      picture={{
+        rows: shown.map(({ name, amount }) => ({
+          name,
+          amount: money(amount),
+          share: amount / Math.max(1, top.amount),
+        })),
+      }}
+    >
+      <div className="grid gap-6 lg:grid-cols-2">
+        <section>
+          <h4 className="mb-1 text-small text-muted">{t('merchants.byAmount')}</h4>
+          <Bars
+            label={t('merchants.byAmount')}
+            bars={shown.map(({ key, name, amount }) => ({ key, name, amount, href: hrefOf(key) }))}
+          />
+        </section>
+        {often.length > 0 && (
+          <section>
+            <h4 className="mb-1 text-small text-muted">{t('merchants.byCount')}</h4>
+            <ul className="divide-y divide-line">
+              {often.map(({ key, name, count }) => (
+                <li key={key}>
+                  <Link
+                    href={hrefOf(key)}
+                    className="flex min-h-11 items-center justify-between gap-3 text-small decoration-1 underline-offset-4 hover:underline"
+                  >
+                    <span className="min-w-0 truncate">{name}</span>
+                    <span className="figures shrink-0 text-muted">{words('payments', { count })}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { spending } from '#contract/analytics.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { LazyFlowChart } from '../../../ui/charts/LazyCharts.tsx'
+import { dateText } from '../../../ui/format/format.ts'
+import { Bars } from '../overview/Bars.tsx'
+import { spanShort, spanTitle, useMoneyWords } from '../parts/words.ts'
+import { Page, type Review } from './Page.tsx'
+import { bestMonth } from './year-data.ts'
+
+/** The second page: each month, and the sources of income. */
+export function Months({ span, title, months }: Review) {
+  const { t } = useTranslation('year')
+  const [, navigate] = useLocation()
+  const money = useMoneyWords()
+  const { from, to } = span
+  const query = { from, to, type: 'income' as const, group: 'category' as const }
+  const sources = useRead(spending, { query }).data?.rows ?? []
+  const shown = months.filter((month) => month.from >= from)
+  const best = bestMonth(shown)
+  const sentence = best
+    ? t(best.net < 0 ? 'months.bestSpent' : 'months.best', {
+        month: dateText(best.from, 'monthYear'),
+        amount: money(Math.abs(best.net)),
+      })
+    : t('months.plain')
+  return (
+    <Page page="months" span={span} title={title} sentence={sentence} picture={{}}>
+      <LazyFlowChart
+        label={t('months.chart')}
+        rows={shown.map((row) => ({
+          key: row.from,
+          title: spanTitle('month', row),
+          short: spanShort('month', row),
+          income: row.income,
+          expenses: row.expenses,
+          partial: row.partial,
+        }))}
+        onSelect={(index) => {
+          const month = shown[index]
+          if (month) navigate(paths.transactionsWith({ transfers: 'none', from: month.from, to: month.to }))
+        }}
+      />
+      {sources.length > 0 && (
+        <section className="mt-5">
+          <h4 className="mb-1 text-small text-muted">{t('months.sources')}</h4>
+          <Bars
+            label={t('months.sources')}
+            bars={sources.slice(0, 6).map(({ key, name, amount }) => ({
+              key,
+              name,
+              amount,
+              href: paths.transactionsWith({ type: 'income', category: key, from, to }),
+            }))}
+          />
+        </section>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { percentText, rangeText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Stat } from '../../../ui/parts/Surface.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
+import { Before, Drill } from '../flow/FlowDetail.tsx'
+import { LeftOut } from '../parts/States.tsx'
+import { averageOf, sumOf, useMoneyWords } from '../parts/words.ts'
+import { Page, type Review } from './Page.tsx'
+
+/** The first page: what came in, what went out, and what is left of it. */
+export function Summary({ span, title, months, total, before, unconverted }: Review) {
+  const { t } = useTranslation('year')
+  const { t: ui } = useTranslation('ui')
+  const { t: words } = useTranslation('analytics')
+  const money = useMoneyWords()
+  const [masked] = useMasked()
+  const days = { from: span.from, to: span.to }
+  const whole = months.filter(({ partial, count, from }) => !partial && count > 0 && from >= span.from)
+  const average =
+    whole.length === 0 ? null : averageOf(sumOf(whole.map(({ expenses }) => expenses)), whole.length)
+  const kind =
+    total.income === 0 ? 'noIncome' : total.net > 0 ? 'saved' : total.net < 0 ? 'overspent' : 'even'
+  const amount = kind === 'noIncome' ? total.expenses : Math.abs(total.net)
+  const rate = total.saved_share === null ? '–' : masked ? '••' : percentText(total.saved_share * 100)
+  return (
+    <Page
+      page="summary"
+      span={span}
+      title={title}
+      sentence={t(`summary.${kind}`, { income: money(total.income), amount: money(amount) })}
+      picture={{
+        stats: [
+          { label: ui('income'), value: money(total.income) },
+          { label: ui('spending'), value: money(total.expenses) },
+          { label: words('flow.saved'), value: money(total.net) },
+          { label: words('flow.rate'), value: rate },
+        ],
+      }}
+    >
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-6 phone:grid-cols-3">
+        <Stat
+          label={ui('income')}
+          value={
+            <Drill filter={{ type: 'income', ...days }}>
+              <Money amount={total.income} kind="income" fit />
+            </Drill>
+          }
+          note={<Before now={total.income} before={before?.income} />}
+        />
+        <Stat
+          label={ui('spending')}
+          value={
+            <Drill filter={{ type: 'expense', ...days }}>
+              <Money amount={total.expenses} fit />
+            </Drill>
+          }
+          note={<Before now={total.expenses} before={before?.expenses} />}
+        />
+        <Stat
+          label={words('flow.saved')}
+          value={
+            <Drill filter={{ transfers: 'none', ...days }}>
+              <Money amount={total.net} fit />
+            </Drill>
+          }
+          note={<Before now={total.net} before={before?.net} />}
+        />
+        <Stat label={words('flow.rate')} value={rate} />
+        {average !== null && (
+          <Stat
+            label={t('summary.average')}
+            value={<Money amount={average} fit />}
+            note={t('summary.averageNote', { count: whole.length })}
+          />
+        )}
+        <Stat
+          label={t('summary.payments')}
+          value={<Drill filter={{ transfers: 'none', ...days }}>{masked ? '••' : total.count}</Drill>}
+        />
+      </dl>
+      <p className="mt-6 text-small text-muted">
+        {before ? t('summary.before', { range: rangeText(before.from, before.to) }) : t('summary.noBefore')}
+      </p>
+      <LeftOut unconverted={unconverted} />
+    </Page>
+  )
+}

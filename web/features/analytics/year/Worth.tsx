@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { netWorth } from '#contract/analytics.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { useRead } from '../../../api/queries.ts'
+import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
+import { Loaded } from '../parts/States.tsx'
+import { difference, useMoneyWords } from '../parts/words.ts'
+import { Drivers } from '../worth/Drivers.tsx'
+import { Page, type Review } from './Page.tsx'
+
+/** The sixth page: what net worth was, and what moved it. Balances of long ago are not known. */
+export function Worth(review: Review) {
+  const { from, to } = review.span
+  const read = useRead(netWorth, { query: { from, to } })
+  if (read.error instanceof ApiError && read.error.fields['from']) return <Unknown {...review} />
+  return (
+    <Loaded query={read}>
+      {(worth) => (worth.kinds.length === 0 ? <Unknown {...review} /> : <Known {...review} worth={worth} />)}
+    </Loaded>
+  )
+}
+
+function Unknown({ span, title }: Review) {
+  const { t } = useTranslation('year')
+  return (
+    <Page page="worth" span={span} title={title} sentence={t('worth.title')}>
+      <p className="text-small text-muted">{t('worth.unknown')}</p>
+    </Page>
+  )
+}
+
+function Known({ span, title, worth }: Review & { worth: ResponseOf<typeof netWorth> }) {
+  const { t } = useTranslation('year')
+  const { t: words } = useTranslation('analytics')
+  const money = useMoneyWords()
+  const change = difference(worth.closing, worth.opening)
+  const kind = change === 0 ? 'same' : change > 0 ? 'more' : 'less'
+  return (
+    <Page
+      page="worth"
+      span={span}
+      title={title}
+      sentence={t(`worth.${kind}`, { amount: money(Math.abs(change)) })}
+      picture={{}}
+    >
+      {worth.points.length > 1 && (
+        <LazyTimeChart
+          className="mb-4"
+          label={words('worth.chart')}
+          days={worth.points.map(({ day }) => day)}
+          baseline="near"
+          series={[
+            {
+              key: 'net',
+              label: words('worth.net'),
+              tone: 'now',
+              filled: true,
+              values: worth.points.map(({ net }) => net),
+            },
+          ]}
+        />
+      )}
+      <Drivers worth={worth} />
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+/** What the pages of a year in review say, worked out from the figures of other screens. Pure. */
+import type { FlowRow, SpendingRow } from '#contract/analytics.ts'
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
+
+export type YearSpan = { year: string; from: Day; to: Day; /** Months with payments. */ months: number }
+
+/** The years with payments, newest first. */
+export function yearsOf(rows: readonly FlowRow[]): string[] {
+  return rows
+    .filter(({ count }) => count > 0)
+    .map(({ from }) => from.slice(0, 4))
+    .toReversed()
+}
+
+/** The days of a year up to today. */
+export function daysOfYear(year: string, today: Day): { from: Day; to: Day } {
+  const last = `${year}-12-31`
+  return { from: `${year}-01-01`, to: last < today ? last : today }
+}
+
+/** The year from its first month with payments on. */
+export function spanOf(year: string, months: readonly FlowRow[]): YearSpan | null {
+  const first = months.findIndex(({ count }) => count > 0)
+  const [from, to] = [months[first]?.from, months.at(-1)?.to]
+  if (from === undefined || to === undefined) return null
+  return { year, from, to, months: months.slice(first).filter(({ count }) => count > 0).length }
+}
+
+/** The whole month that left most. The running one may still change, so it is not compared. */
+export function bestMonth(months: readonly FlowRow[]): FlowRow | null {
+  const whole = months.filter(({ partial, count }) => !partial && count > 0)
+  return whole.length < 2 ? null : whole.reduce((best, row) => (row.net > best.net ? row : best))
+}
+
+/**
+ * The merchants with most payments. The answer names the largest by amount only, so that a row counts where none of
+ * those left out can have as many payments.
+ */
+export function mostPaid(
+  rows: readonly SpendingRow[],
+  others: { rows: number; count: number },
+  most: number,
+): SpendingRow[] {
+  const possible = others.rows === 0 ? 0 : others.count - others.rows + 1
+  return rows
+    .filter(({ key, count }) => key !== 'none' && count > Math.max(1, possible))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, most)
+}
+
+/** Days between two days, both included, on which nothing was spent. */
+export function quietDays({ from, to }: { from: Day; to: Day }, spent: ReadonlySet<Day>): number {
+  const all = daysBetween(from, to) + 1
+  return Array.from({ length: all }, (_, at) => addDays(from, at)).filter((day) => !spent.has(day)).length
+}

@@ -1,0 +1,139 @@
+/** Draws a chart of the page onto a canvas, with the fonts and the colours of the theme that it is shown in. */
+
+type Canvas = CanvasRenderingContext2D
+
+/** Draws an SVG's paths, bars, lines, dots and labels at their places; the canvas's origin is the SVG's corner. */
+export function drawSvg(canvas: Canvas, svg: SVGSVGElement): void {
+  const base = svg.getScreenCTM()?.inverse()
+  for (const node of svg.querySelectorAll('path, rect, line, circle, text')) {
+    const place = node instanceof SVGGraphicsElement ? node.getScreenCTM() : null
+    if (!(node instanceof SVGGraphicsElement) || !base || !place) continue
+    if (node.closest('pattern, linearGradient')) continue
+    canvas.save()
+    const { a, b, c, d, e, f } = base.multiply(place)
+    canvas.transform(a, b, c, d, e, f)
+    if (node instanceof SVGTextElement) drawText(canvas, node)
+    else drawShape(canvas, node, svg)
+    canvas.restore()
+  }
+}
+
+/** The opacity of an element inside all of its groups. */
+function opacityOf(node: Element, svg: Element): number {
+  let opacity = 1
+  for (let at: Element | null = node; at && at !== svg; at = at.parentElement)
+    opacity *= Number(getComputedStyle(at).opacity)
+  return opacity
+}
+
+const numberOf = (node: Element, name: string): number => Number(node.getAttribute(name) ?? 0)
+
+function pathOf(node: SVGGraphicsElement): Path2D {
+  if (node instanceof SVGPathElement) return new Path2D(node.getAttribute('d') ?? '')
+  const path = new Path2D()
+  const at = (name: string): number => numberOf(node, name)
+  if (node instanceof SVGCircleElement) path.arc(at('cx'), at('cy'), at('r'), 0, Math.PI * 2)
+  else if (node instanceof SVGLineElement) {
+    path.moveTo(at('x1'), at('y1'))
+    path.lineTo(at('x2'), at('y2'))
+  } else path.roundRect(at('x'), at('y'), at('width'), at('height'), at('rx'))
+  return path
+}
+
+function drawShape(canvas: Canvas, node: SVGGraphicsElement, svg: SVGSVGElement): void {
+  const style = getComputedStyle(node)
+  const path = pathOf(node)
+  const opacity = opacityOf(node, svg)
+  const fill = paintOf(canvas, style.fill, node, svg)
+  if (fill !== null) {
+    canvas.globalAlpha = opacity * Number(style.fillOpacity)
+    canvas.fillStyle = fill
+    canvas.fill(path)
+  }
+  if (style.stroke === 'none') return
+  canvas.globalAlpha = opacity * Number(style.strokeOpacity)
+  canvas.strokeStyle = style.stroke
+  canvas.lineWidth = Number.parseFloat(style.strokeWidth)
+  canvas.lineJoin = style.strokeLinejoin === 'round' ? 'round' : 'miter'
+  canvas.lineCap = style.strokeLinecap === 'round' ? 'round' : 'butt'
+  canvas.setLineDash(
+    style.strokeDasharray === 'none' ? [] : style.strokeDasharray.split(',').map(Number.parseFloat),
+  )
+  canvas.stroke(path)
+}
+
+type Paint = string | CanvasGradient | CanvasPattern
+
+/** A colour, or the gradient or pattern of the SVG that it names; null for none. */
+function paintOf(canvas: Canvas, fill: string, node: SVGGraphicsElement, svg: SVGSVGElement): Paint | null {
+  if (fill === 'none') return null
+  const id = /^url\("?#([^")]+)"?\)/.exec(fill)?.[1]
+  if (id === undefined) return fill
+  const source = svg.querySelector(`[id="${CSS.escape(id)}"]`)
+  if (source instanceof SVGLinearGradientElement) return gradientOf(canvas, source, node.getBBox())
+  return source instanceof SVGPatternElement ? patternOf(canvas, source, svg) : null
+}
+
+function gradientOf(
+  canvas: Canvas,
+  source: SVGLinearGradientElement,
+  { y, height }: DOMRect,
+): CanvasGradient {
+  const gradient = canvas.createLinearGradient(0, y, 0, y + height)
+  for (const stop of source.querySelectorAll('stop')) {
+    const { stopColor, stopOpacity } = getComputedStyle(stop)
+    const alpha = Math.round(Number(stopOpacity) * 100)
+    gradient.addColorStop(numberOf(stop, 'offset'), `color-mix(in srgb, ${stopColor} ${alpha}%, transparent)`)
+  }
+  return gradient
+}
+
+/** A pattern is drawn four times as large as it is shown, so that it stays sharp in a sharp picture. */
+const sharpness = 4
+
+function patternOf(canvas: Canvas, source: SVGPatternElement, svg: SVGSVGElement): CanvasPattern | null {
+  const tile = document.createElement('canvas')
+  tile.width = numberOf(source, 'width') * sharpness
+  tile.height = numberOf(source, 'height') * sharpness
+  const drawing = tile.getContext('2d')
+  if (!drawing) return null
+  drawing.scale(sharpness, sharpness)
+  for (const node of source.querySelectorAll('rect, line'))
+    if (node instanceof SVGGraphicsElement) drawShape(drawing, node, svg)
+  const pattern = canvas.createPattern(tile, 'repeat')
+  const turned = source.patternTransform.baseVal.consolidate()?.matrix
+  pattern?.setTransform(
+    new DOMMatrix([turned?.a ?? 1, turned?.b ?? 0, turned?.c ?? 0, turned?.d ?? 1, 0, 0]).scale(
+      1 / sharpness,
+    ),
+  )
+  return pattern
+}
+
+/** Each piece of a label from where its first letter stands, whatever its anchor, shift and direction. */
+function drawText(canvas: Canvas, node: SVGTextElement): void {
+  const pieces = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+  let letter = 0
+  let before = ' '
+  while (pieces.nextNode()) {
+    const owner = pieces.currentNode.parentElement
+    const plain = (pieces.currentNode.textContent ?? '').replaceAll(/[ \n\t]+/g, ' ')
+    const text = before.endsWith(' ') ? plain.trimStart() : plain
+    if (!owner || text === '' || letter >= node.getNumberOfChars()) continue
+    const style = getComputedStyle(owner)
+    const start = node.getStartPositionOfChar(letter)
+    canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    canvas.textAlign = 'left'
+    canvas.direction = 'ltr'
+    if (style.stroke !== 'none') {
+      canvas.lineWidth = Number.parseFloat(style.strokeWidth)
+      canvas.lineJoin = 'round'
+      canvas.strokeStyle = style.stroke
+      canvas.strokeText(text, start.x, start.y)
+    }
+    canvas.fillStyle = style.fill
+    canvas.fillText(text, start.x, start.y)
+    letter += text.length
+    before = text
+  }
+}
