@@ -67,7 +67,7 @@ const merchants = [spendingRow('lulu', 'Lulu', 2500), spendingRow('none', 'No me
 async function becomeAnalysed(): Promise<void> {
   await becomeFull()
   const rows = Array.from({ length: 12 }, (_, index) => flowRow(index))
-  answerWith(cashFlow, ({ query }) => ({
+  answerWith(cashFlow, ({ query }): ResponseOf<typeof cashFlow> => ({
     success: true,
     by: query['by'] === 'year' ? 'year' : 'month',
     total: { ...flowRow(0), to: today, count: 480 },

@@ -89,13 +89,14 @@ function Weekday({ from, to }: { from: string; to: string }) {
   const [masked] = useMasked()
   const rows = useRead(spending, { query: { from, to, group: 'weekday' } }).data?.rows ?? []
   const [top] = rows.toSorted((a, b) => b.amount - a.amount)
-  if (!top) return null
+  const weekday = weekdays.find((day) => day === top?.key)
+  if (!top || !weekday) return null
   return (
     <Stat
       label={t('days.weekday')}
       value={
-        <Drill filter={{ type: 'expense', from, to, weekday: weekdayOf(top.key) }}>
-          {words('weekdayPlurals', { returnObjects: true })[Number(top.key) - 1]}
+        <Drill filter={{ type: 'expense', from, to, weekday }}>
+          {words('weekdayPlurals', { returnObjects: true })[Number(weekday) - 1]}
         </Drill>
       }
       note={t('days.weekdayNote', { share: masked ? '••' : percentText((top.share ?? 0) * 100) })}
@@ -104,4 +105,3 @@ function Weekday({ from, to }: { from: string; to: string }) {
 }
 
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
-const weekdayOf = (key: string) => weekdays.find((day) => day === key)
