@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
 import * as categories from './categories.ts'
+import * as changes from './changes.ts'
 import * as connections from './connections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
@@ -24,6 +25,7 @@ import * as transactions from './transactions.ts'
 const features = {
   meta,
   settings,
+  changes,
   categories,
   periods,
   accounts,

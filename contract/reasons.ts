@@ -82,6 +82,7 @@ export const reasonsByCode = {
   plan_limit: [],
   not_found: [
     'budget_not_found',
+    'change_not_found',
     'category_not_found',
     'connection_not_found',
     'goal_not_found',
@@ -97,6 +98,9 @@ export const reasonsByCode = {
   conflict: [
     'bank_did_not_confirm',
     'bank_transaction_not_deletable',
+    'change_conflict',
+    'change_not_reversible',
+    'change_too_old',
     'category_name_taken',
     'goal_account_full',
     'goal_account_short',

@@ -6,6 +6,7 @@ import { webOrigin } from './config.ts'
 import type { App } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
+import { changeRoutes } from './features/changes/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { connectionRoutes } from './features/connections/routes.ts'
 import { developerRoutes } from './features/developer/routes.ts'
@@ -22,6 +23,7 @@ import { summaryRoutes } from './features/summaries/routes.ts'
 import { syncRoutes } from './features/sync/routes.ts'
 import { ruleRoutes } from './features/transactions/rules/routes.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
+import { reversals } from './reversals.ts'
 import { docsHtml } from './platform/http/docs-page.ts'
 import { today } from './platform/clock.ts'
 import { fail } from './platform/errors.ts'
@@ -52,6 +54,7 @@ function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 
   return [
     ...metaRoutes(app, options),
     ...settingsRoutes(app),
+    ...changeRoutes(app, reversals),
     ...categoryRoutes(app),
     ...periodRoutes(app),
     ...accountRoutes(app),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from './context.ts'
+import { removeOldChanges } from './features/changes/service.ts'
 import { announceEndingConsents } from './features/connections/service.ending.ts'
 import { startDelivery, subscribe, type Subscription } from './features/events/service.ts'
 import type { Identity } from './features/identity/service.ts'
@@ -58,6 +59,7 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
   await app.queue.work(sweepQueue, async () => {
     await identity.sweep()
     await sweepKeys(app)
+    await removeOldChanges(app)
     await announceEndingConsents(app)
     await detectWaiting(app)
   })

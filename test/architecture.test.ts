@@ -9,6 +9,7 @@ const tops = ['contract', 'server', 'web', 'sandbox-bank'] as const
 const serverFeatures = [
   'events',
   'audit',
+  'changes',
   'identity',
   'settings',
   'plans',
@@ -52,6 +53,7 @@ const serverLayers = [
   ['banking'],
   ['config.ts', 'context.ts', 'events.ts'],
   ['features'],
+  ['reversals.ts'],
   ['app.ts', 'worker.ts'],
   ['start.ts'],
   ['main.ts'],

@@ -7,7 +7,7 @@ import {
 } from '#contract/categories.ts'
 import type { EntryType } from '#contract/common.ts'
 import type { Ctx } from '../../context.ts'
-import { read, type Tx, write } from '../../platform/db/db.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanName, cleanText } from '#contract/text.ts'
 import { categories as englishNames } from '../../platform/i18n/en-AE/categories.ts'
@@ -22,6 +22,7 @@ import {
   selectCategory,
   updateCategoryRow,
 } from './store.ts'
+import { writeChange } from '../changes/service.ts'
 
 /** What stands where a row has no category. */
 export const uncategorisedName = 'Uncategorised'
@@ -43,7 +44,12 @@ export async function listCategories(ctx: Ctx, input: { archived: boolean }): Pr
 }
 
 export async function seedDefaults(ctx: Ctx): Promise<number> {
-  return write(ctx.db, ctx, (tx) => seedCategories(tx, ctx.userId, ctx.clock.now()))
+  return writeChange(
+    ctx,
+    'category.restore',
+    (tx) => seedCategories(tx, ctx.userId, ctx.clock.now()),
+    (count) => ({ count }),
+  )
 }
 
 export type NewCategory = { name: string; type: EntryType; icon?: string; color?: Category['color'] }
@@ -59,37 +65,47 @@ export async function createCategory(ctx: Ctx, input: NewCategory): Promise<Cate
     isDefault: false,
     archived: false,
   }
-  return write(ctx.db, ctx, async (tx) => {
-    if ((await countCategories(tx, ctx.userId)) >= maxCategories)
-      fail('too_many_categories', { max: maxCategories })
-    if (namesOf(await selectCategories(tx, ctx.userId), ctx.language).has(category.name.toLowerCase()))
-      nameTaken()
-    const added = await insertCategories(tx, ctx.userId, [category], now)
-    if (added.length === 0) nameTaken()
-    return category
-  })
+  return writeChange(
+    ctx,
+    'category.add',
+    async (tx) => {
+      if ((await countCategories(tx, ctx.userId)) >= maxCategories)
+        fail('too_many_categories', { max: maxCategories })
+      if (namesOf(await selectCategories(tx, ctx.userId), ctx.language).has(category.name.toLowerCase()))
+        nameTaken()
+      const added = await insertCategories(tx, ctx.userId, [category], now)
+      if (added.length === 0) nameTaken()
+      return category
+    },
+    ({ name }) => ({ name }),
+  )
 }
 
 export type CategoryEdit = { name?: string; color?: Category['color']; icon?: string; archived?: boolean }
 
 /** Renames, recolours, archives or restores. An archived category stays on the rows that have it. */
 export async function updateCategory(ctx: Ctx, id: string, input: CategoryEdit): Promise<Category> {
-  return write(ctx.db, ctx, async (tx) => {
-    const name = input.name === undefined ? null : requireName(input.name)
-    if (name !== null) {
-      const others = (await selectCategories(tx, ctx.userId)).filter((row) => row.id !== plainId(id))
-      if (namesOf(others, ctx.language).has(name.toLowerCase())) nameTaken()
-    }
-    const row = await updateCategoryRow(tx, ctx.userId, plainId(id), {
-      name,
-      icon: cleanText(input.icon ?? '') || null,
-      color: input.color ?? null,
-      archivedAt: input.archived === undefined ? undefined : input.archived ? ctx.clock.now() : null,
-    })
-    if (row) return viewCategory(row, ctx.language)
-    if (await selectCategory(tx, ctx.userId, plainId(id))) nameTaken()
-    return fail('category_not_found')
-  })
+  return writeChange(
+    ctx,
+    'category.edit',
+    async (tx) => {
+      const name = input.name === undefined ? null : requireName(input.name)
+      if (name !== null) {
+        const others = (await selectCategories(tx, ctx.userId)).filter((row) => row.id !== plainId(id))
+        if (namesOf(others, ctx.language).has(name.toLowerCase())) nameTaken()
+      }
+      const row = await updateCategoryRow(tx, ctx.userId, plainId(id), {
+        name,
+        icon: cleanText(input.icon ?? '') || null,
+        color: input.color ?? null,
+        archivedAt: input.archived === undefined ? undefined : input.archived ? ctx.clock.now() : null,
+      })
+      if (row) return viewCategory(row, ctx.language)
+      if (await selectCategory(tx, ctx.userId, plainId(id))) nameTaken()
+      return fail('category_not_found')
+    },
+    ({ name }) => ({ name }),
+  )
 }
 
 /**

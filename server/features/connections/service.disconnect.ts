@@ -3,6 +3,7 @@ import { BankError } from '../../banking/provider.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { recordAudit } from '../audit/service.ts'
+import { recordChange } from '../changes/service.ts'
 import { publishEvent } from '../events/service.ts'
 import { hideAccounts } from '../accounts/service.bank.ts'
 import { setLeanStatus } from '../settings/service.ts'
@@ -50,6 +51,9 @@ async function markDisconnected(ctx: Acting, tx: Tx, id: string, reason: string)
   await updateDisconnected(tx, userId, id, now)
   await hideAccounts(tx, userId, id, true, now)
   await endConsents(tx, userId, id, { at: now, reason })
+  const noRows = async (): Promise<void> => undefined
+  const bank = row.bank_name ?? ''
+  await recordChange(tx, ctx, 'connection.disconnect', noRows, () => ({ name: bank }), { always: true })
   await recordAudit(tx, userId, 'consent_withdrawn', { bank: row.bank_name, reason }, now)
   await publishEvent(tx, userId, 'consent.ended', { connectionId: id, bank: row.bank_name, reason }, now)
   if ((await activeConnections(tx, userId)).length === 0) await setLeanStatus(tx, userId, 'disconnected', now)

@@ -7,6 +7,7 @@ import { read, type Tx, write } from '../../platform/db/db.ts'
 import { defaultLanguage, languageNamed } from '../../platform/i18n/index.ts'
 import { manualBankName, readBalances, viewAccount } from '../accounts/service.ts'
 import { renamePerson } from '../identity/service.ts'
+import { writeChange } from '../changes/service.ts'
 import { readUserDocument, type SettingsChange, updateSettings, type UserParts } from '../settings/service.ts'
 import { aed, readFlows } from '../transactions/totals/service.flows.ts'
 
@@ -17,9 +18,9 @@ export async function readDocument(ctx: Ctx): Promise<UserDocument> {
 
 /** Changes name, settings or goals and answers the whole document. */
 export async function updateDocument(ctx: Ctx, change: SettingsChange): Promise<UserDocument> {
-  const document = await write(ctx.db, ctx, async (tx) =>
-    viewDocument(tx, ctx, await updateSettings(tx, ctx.userId, change)),
-  )
+  const work = async (tx: Tx): Promise<UserDocument> =>
+    viewDocument(tx, ctx, await updateSettings(tx, ctx.userId, change))
+  const document = await (change.goals ? writeChange(ctx, 'settings.goals', work) : write(ctx.db, ctx, work))
   if (change.name !== undefined) await renamePerson(ctx.db, ctx.userId, document.profile.name)
   return document
 }

@@ -12,6 +12,7 @@ import {
   findImportedCategories,
   type ImportedCategories,
 } from '../categories/service.import.ts'
+import { recordChange, type Reversal } from '../changes/service.ts'
 import { publishEvent } from '../events/service.ts'
 import { loadCategoriser } from '../transactions/bank/service.bank.ts'
 import {
@@ -122,7 +123,19 @@ async function addRows(app: Acting, row: ImportRow): Promise<void> {
     return [{ target, accountId, isNew: target.account_id === null, rows: own }]
   })
   const categories = await stageRows(app, row, placed)
-  await write(app.db, app, (tx) => showAll(app, tx, row, { mapping: planned.mapping, placed, categories }))
+  const ready = { mapping: planned.mapping, placed, categories }
+  const params = { import_id: row.id, name: row.file_name, count: placed.flatMap(({ rows }) => rows).length }
+  await write(app.db, app, async (tx) => {
+    await showAll(app, tx, row, ready)
+    await recordChange(
+      tx,
+      app,
+      'import.apply',
+      async () => undefined,
+      () => params,
+      { always: true },
+    )
+  })
 }
 
 /** Stages all rows in short transactions; answers the categories that have to be added with them. */
@@ -247,18 +260,27 @@ async function tellOfChange(tx: Tx, userId: string, touched: readonly Touched[],
 
 /** Takes an import back whole; one that was not carried out is forgotten. Answers how many rows that removed. */
 export async function undoImport(ctx: Ctx, id: string): Promise<number> {
-  const { userId } = ctx
-  const now = ctx.clock.now()
-  return write(ctx.db, ctx, async (tx) => {
-    const row = isUuid(id) ? await selectImport(tx, userId, id, true) : null
-    if (!row) fail('import_not_found')
-    if (row.state === 'undone') return 0
-    const removed = await removeRows(tx, userId, row, now)
-    if (row.state !== 'done') await deleteImport(tx, userId, id)
-    else await updateImport(tx, userId, id, { state: 'undone', madeAccounts: [], madeCategories: [] }, now)
-    return removed
-  })
+  return write(ctx.db, ctx, (tx) => undoIn(tx, ctx, id))
 }
+
+async function undoIn(tx: Tx, { userId, clock }: Pick<Ctx, 'userId' | 'clock'>, id: string): Promise<number> {
+  const now = clock.now()
+  const row = isUuid(id) ? await selectImport(tx, userId, id, true) : null
+  if (!row) fail('import_not_found')
+  if (row.state === 'undone') return 0
+  const removed = await removeRows(tx, userId, row, now)
+  if (row.state !== 'done') await deleteImport(tx, userId, id)
+  else await updateImport(tx, userId, id, { state: 'undone', madeAccounts: [], madeCategories: [] }, now)
+  return removed
+}
+
+/** An import is taken back whole; to have it again, its file is imported again. */
+export const importReversals: readonly Reversal[] = [
+  {
+    kind: 'import.apply',
+    undo: async (tx, ctx, params) => void (await undoIn(tx, ctx, String(params['import_id']))),
+  },
+]
 
 async function removeRows(tx: Tx, userId: string, row: ImportRow, now: Date): Promise<number> {
   const days = row.state === 'done' ? await showImported(tx, userId, row.id) : []

@@ -5,6 +5,7 @@ import type { NotificationSettings } from '#contract/notifications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { App, Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
+import { writeChange } from '../changes/service.ts'
 import { fail } from '../../platform/errors.ts'
 import { Changed, mergeChanges, resolveSettings } from './settings.ts'
 import { selectSettings, upsertSettings } from './store.ts'
@@ -27,7 +28,7 @@ export async function updateSettings(
   change: BodyOf<typeof updateNotificationSettings>,
 ): Promise<Shown> {
   for (const kind of kindNames) checkThreshold(kind, change.kinds?.[kind]?.threshold)
-  return write(ctx.db, ctx, async (tx) => {
+  return writeChange(ctx, 'settings.notifications', async (tx) => {
     await changeSettings(tx, ctx.userId, Changed.parse(change), ctx.clock.now())
     return shownIn(tx, ctx.userId)
   })

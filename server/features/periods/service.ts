@@ -14,7 +14,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { read, type Tx, write } from '../../platform/db/db.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import { fail } from '../../platform/errors.ts'
 import { findPayDays, type Landing, type PayDays, payDaysOfRule, payDaysUnknown } from './pay-days.ts'
@@ -28,6 +28,7 @@ import {
   upsertPaySettings,
 } from './store.ts'
 import { labelOf } from './labels.ts'
+import { writeChange } from '../changes/service.ts'
 
 export type { PayDays } from './pay-days.ts'
 export { dayInMonth, isWorkingDay, weekdayOf, workingDayAfter, workingDayBefore } from './calendar.ts'
@@ -127,7 +128,7 @@ export async function updatePayPeriod(
 ): Promise<Periods> {
   if (input.mode === 'day' && input.day === undefined) fail('pay_day_required', {}, { field: 'day' })
   const day = today(ctx.clock)
-  return write(ctx.db, ctx, async (tx) => {
+  return writeChange(ctx, 'settings.pay_period', async (tx) => {
     const before = await selectPaySettings(tx, ctx.userId)
     const chosen = { mode: input.mode, day: input.day ?? before.day }
     await upsertPaySettings(tx, ctx.userId, chosen, ctx.clock.now())

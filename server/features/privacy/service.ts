@@ -14,6 +14,7 @@ import { seededName } from '../categories/service.ts'
 import {
   deleteEvents,
   deleteRows,
+  deleteTrail,
   exportParts,
   rowsPerPage,
   selectDays,
@@ -158,10 +159,11 @@ async function deleteAll(
 ): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
-      return await write(db, { userId }, async (tx) => {
+      await write(db, { userId }, async (tx) => {
         await before(tx)
         await deleteRows(tx, userId)
       })
+      return await system(db, (tx) => deleteTrail(tx, userId))
     } catch (error) {
       if (stateOf(error) !== missingParent || tries >= triesAtMost) throw error
     }

@@ -43,6 +43,7 @@ const parts = {
   notifications: sql`select id, kind, data, created_at, read_at, done_at from notifications`,
   notification_settings: sql`select settings, updated_at from notification_settings`,
   push_subscriptions: sql`select id, endpoint, created_at from push_subscriptions`,
+  changes: sql`select id, at, kind, params, of_id, step from changes`,
   audit: sql`select id, at, kind, detail from audit_entries`,
 } as const
 export type ExportPart = keyof typeof parts
@@ -92,6 +93,9 @@ export async function selectDays(
 /** Audit kinds that stay as evidence of consents and of the deletion: no amounts, no payments. */
 const evidence = ['consent_given', 'consent_withdrawn', 'account_deleted']
 
+/** Of the trail of changes, which the application role may not delete. */
+const trailTables = ['change_rows', 'changes'] as const
+
 /** What goes, in an order that the foreign keys allow; sums and daily figures go with their account. */
 export const deletedTables = [
   'series_changes',
@@ -128,6 +132,7 @@ export const deletedTables = [
   'test_writes',
   'user_documents',
   'user_versions',
+  ...trailTables,
 ] as const
 /** What stays: consents as they are, and of the audit list only the evidence. */
 export const keptTables = ['consents', 'audit_entries'] as const
@@ -136,11 +141,17 @@ export const keptTables = ['consents', 'audit_entries'] as const
 export async function deleteRows(tx: Tx, userId: string): Promise<void> {
   for (const parent of ['accounts', 'connections'])
     await sql`select from ${sql.table(parent)} where user_id = ${userId} order by id for update`.execute(tx)
-  for (const table of deletedTables)
+  for (const table of deletedTables.filter((name) => name !== 'changes' && name !== 'change_rows'))
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
   await sql`delete from audit_entries where user_id = ${userId} and kind <> all(${evidence}::text[])`.execute(
     tx,
   )
+}
+
+/** Deletes a user's trail of changes. */
+export async function deleteTrail(systemTx: Tx, userId: string): Promise<void> {
+  for (const table of trailTables)
+    await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(systemTx)
 }
 
 export async function deleteEvents(systemTx: Tx, customerId: string): Promise<void> {

@@ -3,7 +3,8 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { addDays } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { read, write } from '../../../platform/db/db.ts'
+import { read } from '../../../platform/db/db.ts'
+import { writeChange } from '../../changes/service.ts'
 import { pointsOf, readBalances, toAed } from '../../accounts/service.ts'
 import { type AccountHistory, readHistory } from '../../accounts/service.history.ts'
 import { categoriesById } from '../../categories/service.ts'
@@ -86,7 +87,7 @@ export async function dismissInsight(
   ctx: Ctx,
   { key, undo }: { key: string; undo?: boolean | undefined },
 ): Promise<void> {
-  await write(ctx.db, ctx, (tx) =>
+  await writeChange(ctx, 'insight.dismiss', (tx) =>
     undo ? deleteDismissal(tx, ctx.userId, key) : upsertDismissal(tx, ctx.userId, key, ctx.clock.now()),
   )
 }

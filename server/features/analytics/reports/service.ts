@@ -1,9 +1,10 @@
 import { type Report, ReportDefinition } from '#contract/reports.ts'
 import type { Ctx } from '../../../context.ts'
-import { read, type Tx, write } from '../../../platform/db/db.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { deleteReportRow, mostReports, type ReportRow, selectReports, upsertReport } from './store.ts'
+import { writeChange } from '../../changes/service.ts'
 
 /** Saved reports, pinned ones first. One that an older version saved in another form is left out. */
 export async function listReports(ctx: Ctx): Promise<Report[]> {
@@ -36,36 +37,46 @@ export async function createReport(
   }: ReportInput & { name: string; definition: ReportDefinition },
 ): Promise<Report> {
   const now = ctx.clock.now()
-  return write(ctx.db, ctx, async (tx) => {
-    if ((await selectReports(tx, ctx.userId)).length >= mostReports)
-      fail('too_many_reports_saved', { max: mostReports })
-    const report = { id: newId(now), name, definition, pinned, on_dashboard }
-    await upsertReport(tx, ctx.userId, report, now)
-    return { ...report, updated_at: now.toISOString() }
-  })
+  return writeChange(
+    ctx,
+    'report.add',
+    async (tx) => {
+      if ((await selectReports(tx, ctx.userId)).length >= mostReports)
+        fail('too_many_reports_saved', { max: mostReports })
+      const report = { id: newId(now), name, definition, pinned, on_dashboard }
+      await upsertReport(tx, ctx.userId, report, now)
+      return { ...report, updated_at: now.toISOString() }
+    },
+    ({ name }) => ({ name }),
+  )
 }
 
 export async function updateReport(ctx: Ctx, id: string, input: ReportInput): Promise<Report> {
   const now = ctx.clock.now()
-  return write(ctx.db, ctx, async (tx) => {
-    const known = (await readReports(tx, ctx.userId)).find((report) => report.id === id)
-    if (!known) return fail('report_not_found')
-    const report = {
-      id,
-      name: input.name ?? known.name,
-      definition: input.definition ?? known.definition,
-      pinned: input.pinned ?? known.pinned,
-      on_dashboard: input.on_dashboard ?? known.on_dashboard,
-    }
-    await upsertReport(tx, ctx.userId, report, now)
-    return { ...report, updated_at: now.toISOString() }
-  })
+  return writeChange(
+    ctx,
+    'report.edit',
+    async (tx) => {
+      const known = (await readReports(tx, ctx.userId)).find((report) => report.id === id)
+      if (!known) return fail('report_not_found')
+      const report = {
+        id,
+        name: input.name ?? known.name,
+        definition: input.definition ?? known.definition,
+        pinned: input.pinned ?? known.pinned,
+        on_dashboard: input.on_dashboard ?? known.on_dashboard,
+      }
+      await upsertReport(tx, ctx.userId, report, now)
+      return { ...report, updated_at: now.toISOString() }
+    },
+    ({ name }) => ({ name }),
+  )
 }
 
 export async function deleteReport(ctx: Ctx, id: string): Promise<void> {
-  const gone = await write(
-    ctx.db,
+  const gone = await writeChange(
     ctx,
+    'report.delete',
     async (tx) => isUuid(id) && (await deleteReportRow(tx, ctx.userId, id)),
   )
   if (!gone) fail('report_not_found')

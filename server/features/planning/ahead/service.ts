@@ -4,7 +4,7 @@ import { addDays, type Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { read, type Tx, write } from '../../../platform/db/db.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Balances, readBalances } from '../../accounts/service.ts'
 import { type PayDays, readPayDays } from '../../periods/service.ts'
@@ -23,6 +23,7 @@ import { safeToSpend } from './safe.ts'
 import { selectBuffer, selectComing, selectPastDays, selectSeriesPayments, upsertBuffer } from './store.ts'
 import { certain, type ForecastInput, type KnownEvent } from './types.ts'
 import { type LookAhead, type NotShown, viewLookAhead } from './view.ts'
+import { writeChange } from '../../changes/service.ts'
 
 export type LookAheadQuery = {
   days?: number | undefined
@@ -141,6 +142,11 @@ export async function updateBuffer(ctx: Ctx, amount: number): Promise<number> {
   const minor = parseMinor(amount, baseCurrency)
   if (minor === null || minor < 0n || minor >= 10n ** 14n)
     return fail('buffer_invalid', {}, { field: 'buffer' })
-  await write(ctx.db, ctx, (tx) => upsertBuffer(tx, ctx.userId, minor, ctx.clock.now()))
+  await writeChange(
+    ctx,
+    'settings.buffer',
+    (tx) => upsertBuffer(tx, ctx.userId, minor, ctx.clock.now()),
+    () => ({ amount }),
+  )
   return amount
 }

@@ -4,7 +4,7 @@ import type { PeriodQuery } from '#contract/pay-period.ts'
 import type { Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { read, type Tx, write } from '../../../platform/db/db.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { categoriesById } from '../../categories/service.ts'
@@ -24,6 +24,7 @@ import {
   updateBudgetRow,
   upsertAmount,
 } from './store.ts'
+import { writeChange } from '../../changes/service.ts'
 
 export type BudgetList = {
   budgets: Budget[]
@@ -93,58 +94,68 @@ export async function createBudget(ctx: Ctx, input: NewBudget): Promise<Budget> 
 export async function createBudgets(ctx: Ctx, inputs: readonly NewBudget[]): Promise<Budget[]> {
   const now = today(ctx.clock)
   const amounts = inputs.map(({ amount }) => amountOf(amount ?? null))
-  return write(ctx.db, ctx, async (tx) => {
-    const known = await selectBudgets(tx, ctx.userId)
-    if (known.length + inputs.length > mostBudgets) fail('too_many_budgets', { max: mostBudgets })
-    const pay = await readPayDays(tx, ctx.userId, now)
-    const ids: string[] = []
-    for (const [index, input] of inputs.entries()) {
-      const every = input.every ?? 'pay'
-      const begins = spanOf(every, now, pay).from
-      const id = newId(ctx.clock.now())
-      const category_ids = await checkCategories(tx, ctx.userId, input.category_ids ?? [])
-      const row = { id, name: input.name, category_ids, every, carry: input.carry ?? false, begins }
-      await insertBudget(tx, ctx.userId, row, ctx.clock.now())
-      await upsertAmount(tx, ctx.userId, id, begins, amounts[index] ?? null)
-      ids.push(id)
-    }
-    const figured = await readBudgets(tx, ctx.userId, now, now)
-    return ids.flatMap((id) => figured.find(({ budget }) => budget.id === id)?.budget ?? [])
-  })
+  return writeChange(
+    ctx,
+    'budget.add',
+    async (tx) => {
+      const known = await selectBudgets(tx, ctx.userId)
+      if (known.length + inputs.length > mostBudgets) fail('too_many_budgets', { max: mostBudgets })
+      const pay = await readPayDays(tx, ctx.userId, now)
+      const ids: string[] = []
+      for (const [index, input] of inputs.entries()) {
+        const every = input.every ?? 'pay'
+        const begins = spanOf(every, now, pay).from
+        const id = newId(ctx.clock.now())
+        const category_ids = await checkCategories(tx, ctx.userId, input.category_ids ?? [])
+        const row = { id, name: input.name, category_ids, every, carry: input.carry ?? false, begins }
+        await insertBudget(tx, ctx.userId, row, ctx.clock.now())
+        await upsertAmount(tx, ctx.userId, id, begins, amounts[index] ?? null)
+        ids.push(id)
+      }
+      const figured = await readBudgets(tx, ctx.userId, now, now)
+      return ids.flatMap((id) => figured.find(({ budget }) => budget.id === id)?.budget ?? [])
+    },
+    (made) => ({ count: made.length, name: made[0]?.name ?? '' }),
+  )
 }
 
 export async function updateBudget(ctx: Ctx, id: string, input: BudgetInput): Promise<Budget> {
   const now = today(ctx.clock)
   const amount = input.amount === undefined ? undefined : amountOf(input.amount)
-  return write(ctx.db, ctx, async (tx) => {
-    const before = await findBudget(tx, ctx.userId, id)
-    const every = input.every ?? before.every
-    const { from } = spanOf(every, now, await readPayDays(tx, ctx.userId, now))
-    const carry = input.carry ?? before.carry
-    const row: BudgetRow = {
-      ...before,
-      every,
-      carry,
-      name: input.name ?? before.name,
-      // what was not carried on until now is not carried on later
-      begins: carry && !before.carry ? from : before.begins,
-    }
-    if (input.category_ids !== undefined) {
-      row.category_ids = await checkCategories(tx, ctx.userId, input.category_ids)
-      const versions = (await selectAmounts(tx, ctx.userId)).filter(({ budget_id }) => budget_id === id)
-      await keepCategories(tx, ctx.userId, id, from, before.category_ids)
-      await upsertAmount(tx, ctx.userId, id, from, versions.at(-1)?.amount_minor ?? null)
-    }
-    await updateBudgetRow(tx, ctx.userId, row, ctx.clock.now())
-    if (amount !== undefined) await upsertAmount(tx, ctx.userId, id, from, amount)
-    return oneBudget(tx, ctx.userId, id, now)
-  })
+  return writeChange(
+    ctx,
+    'budget.edit',
+    async (tx) => {
+      const before = await findBudget(tx, ctx.userId, id)
+      const every = input.every ?? before.every
+      const { from } = spanOf(every, now, await readPayDays(tx, ctx.userId, now))
+      const carry = input.carry ?? before.carry
+      const row: BudgetRow = {
+        ...before,
+        every,
+        carry,
+        name: input.name ?? before.name,
+        // what was not carried on until now is not carried on later
+        begins: carry && !before.carry ? from : before.begins,
+      }
+      if (input.category_ids !== undefined) {
+        row.category_ids = await checkCategories(tx, ctx.userId, input.category_ids)
+        const versions = (await selectAmounts(tx, ctx.userId)).filter(({ budget_id }) => budget_id === id)
+        await keepCategories(tx, ctx.userId, id, from, before.category_ids)
+        await upsertAmount(tx, ctx.userId, id, from, versions.at(-1)?.amount_minor ?? null)
+      }
+      await updateBudgetRow(tx, ctx.userId, row, ctx.clock.now())
+      if (amount !== undefined) await upsertAmount(tx, ctx.userId, id, from, amount)
+      return oneBudget(tx, ctx.userId, id, now)
+    },
+    ({ name }) => ({ name }),
+  )
 }
 
 export async function deleteBudget(ctx: Ctx, id: string): Promise<void> {
-  const gone = await write(
-    ctx.db,
+  const gone = await writeChange(
     ctx,
+    'budget.delete',
     async (tx) => isUuid(id) && (await deleteBudgetRow(tx, ctx.userId, id)),
   )
   if (!gone) fail('budget_not_found')

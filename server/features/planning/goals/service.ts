@@ -3,7 +3,7 @@ import type { Goal, GoalKind } from '#contract/goals.ts'
 import type { Day } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { read, type Tx, write } from '../../../platform/db/db.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { readBalances, toAed } from '../../accounts/service.ts'
@@ -27,6 +27,7 @@ import {
   selectShares,
   updateGoalRow,
 } from './store.ts'
+import { writeChange } from '../../changes/service.ts'
 
 type Fields = {
   icon?: GoalRow['icon'] | undefined
@@ -48,55 +49,69 @@ const icons: Record<GoalKind, GoalRow['icon']> = {
 export async function createGoal(ctx: Ctx, input: GoalInput): Promise<Goal> {
   const day = today(ctx.clock)
   const kind = input.kind ?? 'custom'
-  return write(ctx.db, ctx, async (tx) => {
-    if ((await selectGoals(tx, ctx.userId)).length >= mostGoals) fail('too_many_goals', { max: mostGoals })
-    const target = await setTarget(tx, ctx.userId, kind, input)
-    if (kind === 'custom' && target === null) fail('goal_target_required', {}, { field: 'target' })
-    const row: GoalRow = {
-      id: newId(ctx.clock.now()),
-      kind,
-      name: input.name,
-      icon: input.icon ?? icons[kind],
-      target_minor: target,
-      months: input.months ?? null,
-      by_day: input.by ?? null,
-      begins: day,
-    }
-    if (!(await insertGoal(tx, ctx.userId, row, ctx.clock.now())))
-      fail('goal_kind_taken', {}, { field: 'kind' })
-    await setShares(tx, ctx.userId, row, input.accounts, day)
-    return oneGoal(tx, ctx.userId, row.id, day)
-  })
+  return writeChange(
+    ctx,
+    'goal.add',
+    async (tx) => {
+      if ((await selectGoals(tx, ctx.userId)).length >= mostGoals) fail('too_many_goals', { max: mostGoals })
+      const target = await setTarget(tx, ctx.userId, kind, input)
+      if (kind === 'custom' && target === null) fail('goal_target_required', {}, { field: 'target' })
+      const row: GoalRow = {
+        id: newId(ctx.clock.now()),
+        kind,
+        name: input.name,
+        icon: input.icon ?? icons[kind],
+        target_minor: target,
+        months: input.months ?? null,
+        by_day: input.by ?? null,
+        begins: day,
+      }
+      if (!(await insertGoal(tx, ctx.userId, row, ctx.clock.now())))
+        fail('goal_kind_taken', {}, { field: 'kind' })
+      await setShares(tx, ctx.userId, row, input.accounts, day)
+      return oneGoal(tx, ctx.userId, row.id, day)
+    },
+    ({ name }) => ({ name }),
+  )
 }
 
 export async function updateGoal(ctx: Ctx, id: string, input: GoalChange): Promise<Goal> {
   const day = today(ctx.clock)
-  return write(ctx.db, ctx, async (tx) => {
-    const before = await findGoal(tx, ctx.userId, id)
-    const target = await setTarget(tx, ctx.userId, before.kind, input)
-    const row: GoalRow = {
-      ...before,
-      name: input.name ?? before.name,
-      icon: input.icon ?? before.icon,
-      target_minor: target ?? before.target_minor,
-      // an amount takes the place of months
-      months:
-        input.months === undefined && input.target !== undefined
-          ? null
-          : (input.months ?? keptMonths(before, input)),
-      by_day: input.by === undefined ? before.by_day : input.by,
-    }
-    await updateGoalRow(tx, ctx.userId, row, ctx.clock.now())
-    await setShares(tx, ctx.userId, row, input.accounts, day)
-    return oneGoal(tx, ctx.userId, id, day)
-  })
+  return writeChange(
+    ctx,
+    'goal.edit',
+    async (tx) => {
+      const before = await findGoal(tx, ctx.userId, id)
+      const target = await setTarget(tx, ctx.userId, before.kind, input)
+      const row: GoalRow = {
+        ...before,
+        name: input.name ?? before.name,
+        icon: input.icon ?? before.icon,
+        target_minor: target ?? before.target_minor,
+        // an amount takes the place of months
+        months:
+          input.months === undefined && input.target !== undefined
+            ? null
+            : (input.months ?? keptMonths(before, input)),
+        by_day: input.by === undefined ? before.by_day : input.by,
+      }
+      await updateGoalRow(tx, ctx.userId, row, ctx.clock.now())
+      await setShares(tx, ctx.userId, row, input.accounts, day)
+      return oneGoal(tx, ctx.userId, id, day)
+    },
+    ({ name }) => ({ name }),
+  )
 }
 
 const keptMonths = (before: GoalRow, input: GoalChange): number | null =>
   input.months === undefined ? before.months : null
 
 export async function deleteGoal(ctx: Ctx, id: string): Promise<void> {
-  const gone = await write(ctx.db, ctx, async (tx) => isUuid(id) && (await deleteGoalRow(tx, ctx.userId, id)))
+  const gone = await writeChange(
+    ctx,
+    'goal.delete',
+    async (tx) => isUuid(id) && (await deleteGoalRow(tx, ctx.userId, id)),
+  )
   if (!gone) fail('goal_not_found')
 }
 
@@ -177,19 +192,30 @@ export async function pledgeToGoal(ctx: Ctx, id: string, input: PledgeInput): Pr
   if (day > now) fail('goal_pledge_ahead', {}, { field: 'date' })
   const signed = input.amount < 0 ? -minor : minor
   const accountId = input.account_id ?? null
-  return write(ctx.db, ctx, async (tx) => {
-    const goal = await findGoal(tx, ctx.userId, id)
-    if (isMonthly(goal)) fail('goal_holds_nothing')
-    if (accountId !== null) await lockAccounts(tx, ctx.userId, [accountId])
-    const pledged = await selectPledged(tx, ctx.userId, now)
-    const own = pledged.find((one) => one.goal_id === id && one.account_id === accountId)?.minor ?? 0n
-    if (own + signed < 0n) fail('goal_pledge_too_large', {}, { field: 'amount' })
-    if (accountId !== null && signed > 0n)
-      await checkRoom(tx, ctx.userId, accountId, signed, now, sumIn(pledged, accountId))
-    const row = { id: newId(ctx.clock.now()), goal_id: id, account_id: accountId, day, amount_minor: signed }
-    await insertPledge(tx, ctx.userId, { ...row, note: input.note ?? '' }, ctx.clock.now())
-    return oneGoal(tx, ctx.userId, id, now)
-  })
+  return writeChange(
+    ctx,
+    'goal.pledge',
+    async (tx) => {
+      const goal = await findGoal(tx, ctx.userId, id)
+      if (isMonthly(goal)) fail('goal_holds_nothing')
+      if (accountId !== null) await lockAccounts(tx, ctx.userId, [accountId])
+      const pledged = await selectPledged(tx, ctx.userId, now)
+      const own = pledged.find((one) => one.goal_id === id && one.account_id === accountId)?.minor ?? 0n
+      if (own + signed < 0n) fail('goal_pledge_too_large', {}, { field: 'amount' })
+      if (accountId !== null && signed > 0n)
+        await checkRoom(tx, ctx.userId, accountId, signed, now, sumIn(pledged, accountId))
+      const row = {
+        id: newId(ctx.clock.now()),
+        goal_id: id,
+        account_id: accountId,
+        day,
+        amount_minor: signed,
+      }
+      await insertPledge(tx, ctx.userId, { ...row, note: input.note ?? '' }, ctx.clock.now())
+      return oneGoal(tx, ctx.userId, id, now)
+    },
+    ({ name }) => ({ name }),
+  )
 }
 
 const sumIn = (pledged: readonly { account_id: string | null; minor: bigint }[], accountId: string): bigint =>

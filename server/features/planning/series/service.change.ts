@@ -4,7 +4,7 @@ import { addMonths, type Day } from '#contract/period.ts'
 import type { Series, updateRecurring } from '#contract/recurring.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { type Tx, write } from '../../../platform/db/db.ts'
+import { type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { occurrencesOf, stateOf } from './occurrences.ts'
 import { detectAgain } from './service.detect.ts'
@@ -23,26 +23,32 @@ import {
   upsertSkip,
 } from './store.ts'
 import { viewSeries } from './view.ts'
+import { writeChange } from '../../changes/service.ts'
 
 export type SeriesEdit = BodyOf<typeof updateRecurring>
 
 /** Changes what the user names; detection leaves those fields alone from then on. */
 export async function updateSeries(ctx: Ctx, id: string, edit: SeriesEdit): Promise<Series> {
   const now = today(ctx.clock)
-  return write(ctx.db, ctx, async (tx) => {
-    await lockSeries(tx, ctx.userId)
-    const before = await findSeries(tx, ctx.userId, id)
-    const row = await edited(tx, ctx.userId, before, edit, now)
-    await updateSeriesRow(tx, ctx.userId, row, ctx.clock.now())
-    if (edit.skip !== undefined) await skip(tx, ctx.userId, row, edit.skip, now)
-    if (edit.unskip !== undefined) await unskip(tx, ctx.userId, row, edit.unskip, now)
-    const merged = edit.merge === undefined ? [] : await mergeInto(tx, ctx, row, edit.merge)
-    const moved = edit.cadence !== undefined || edit.next_date !== undefined || merged.length > 0
-    const identities = new Set([row.identity, ...merged].filter((one) => one !== null))
-    if (moved) await detectAgain(tx, ctx.userId, identities, ctx.clock.now(), now)
-    else if (edit.kind !== undefined) await teachPayers(tx, ctx.userId, ctx.clock.now())
-    return viewAfter(tx, ctx.userId, id, now)
-  })
+  return writeChange(
+    ctx,
+    'series.edit',
+    async (tx) => {
+      await lockSeries(tx, ctx.userId)
+      const before = await findSeries(tx, ctx.userId, id)
+      const row = await edited(tx, ctx.userId, before, edit, now)
+      await updateSeriesRow(tx, ctx.userId, row, ctx.clock.now())
+      if (edit.skip !== undefined) await skip(tx, ctx.userId, row, edit.skip, now)
+      if (edit.unskip !== undefined) await unskip(tx, ctx.userId, row, edit.unskip, now)
+      const merged = edit.merge === undefined ? [] : await mergeInto(tx, ctx, row, edit.merge)
+      const moved = edit.cadence !== undefined || edit.next_date !== undefined || merged.length > 0
+      const identities = new Set([row.identity, ...merged].filter((one) => one !== null))
+      if (moved) await detectAgain(tx, ctx.userId, identities, ctx.clock.now(), now)
+      else if (edit.kind !== undefined) await teachPayers(tx, ctx.userId, ctx.clock.now())
+      return viewAfter(tx, ctx.userId, id, now)
+    },
+    ({ name }) => ({ name }),
+  )
 }
 
 async function edited(
@@ -143,7 +149,7 @@ async function mergeInto(tx: Tx, ctx: Ctx, row: SeriesRow, otherId: string): Pro
 /** Removes a series added by hand; a found one, or the bank's, stays as dismissed, so that it is never suggested again. */
 export async function deleteSeries(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.clock.now()
-  await write(ctx.db, ctx, async (tx) => {
+  await writeChange(ctx, 'series.delete', async (tx) => {
     await lockSeries(tx, ctx.userId)
     const row = await findSeries(tx, ctx.userId, id)
     if (row.source === 'user' && row.identity === null) await deleteSeriesRow(tx, ctx.userId, id)

@@ -4,7 +4,7 @@ import { addDays, type Day } from '#contract/period.ts'
 import type { createRecurring, Series } from '#contract/recurring.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { type Tx, write } from '../../../platform/db/db.ts'
+import { type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { identityOf } from '../recurring/identity.ts'
@@ -21,57 +21,63 @@ import {
   type SeriesRow,
 } from './store.ts'
 import { selectFreeRow, selectRecentRows } from './store.rows.ts'
+import { writeChange } from '../../changes/service.ts'
 
 export type SeriesInput = BodyOf<typeof createRecurring>
 
 /** Adds a series by hand; it is active at once. */
 export async function createSeries(ctx: Ctx, input: SeriesInput): Promise<Series> {
   const now = today(ctx.clock)
-  return write(ctx.db, ctx, async (tx) => {
-    await lockSeries(tx, ctx.userId)
-    const others = await selectAllSeries(tx, ctx.userId)
-    if (others.length >= mostSeries) fail('too_many_series', { max: mostSeries })
-    const accountId = input.account_id ?? null
-    const currency = input.currency ?? (await currencyOf(tx, ctx.userId, accountId)) ?? 'AED'
-    if (input.currency !== undefined) await currencyOf(tx, ctx.userId, accountId)
-    const amount = amountOf(input.amount, currency)
-    const row: SeriesRow = {
-      id: newId(ctx.clock.now()),
-      source: 'user',
-      identity: null,
-      name: input.name,
-      type: input.type ?? 'expense',
-      kind: input.kind ?? 'other',
-      cadence: input.cadence,
-      ...scheduleFrom(input.cadence, input.next_date),
-      shift: 'none',
-      untilDay: input.until_date ?? null,
-      currency,
-      accountId,
-      expected: amount,
-      low: amount,
-      high: amount,
-      fixed: true,
-      priceChanges: [],
-      edited: ['name', 'kind', 'schedule', 'amount', 'account', 'until'],
-      decision: 'active',
-      decidedDay: now,
-      dismissed: false,
-      mergedInto: null,
-      orderKey: null,
-    }
-    const first =
-      input.transaction_id === undefined ? null : await paymentOf(tx, ctx.userId, row, input.transaction_id)
-    const known = first ? linked(row, first) : row
-    await insertSeries(tx, ctx.userId, known, ctx.clock.now())
-    if (first)
-      await replacePaid(tx, ctx.userId, row.id, [
-        { due: slotFor(known, first.day).due, transactionId: first.id },
-      ])
-    const identities = first ? [identityOf(first)] : await likelyIdentities(tx, ctx.userId, row, now)
-    await detectAgain(tx, ctx.userId, new Set(identities), ctx.clock.now(), now)
-    return viewAfter(tx, ctx.userId, row.id, now)
-  })
+  return writeChange(
+    ctx,
+    'series.add',
+    async (tx) => {
+      await lockSeries(tx, ctx.userId)
+      const others = await selectAllSeries(tx, ctx.userId)
+      if (others.length >= mostSeries) fail('too_many_series', { max: mostSeries })
+      const accountId = input.account_id ?? null
+      const currency = input.currency ?? (await currencyOf(tx, ctx.userId, accountId)) ?? 'AED'
+      if (input.currency !== undefined) await currencyOf(tx, ctx.userId, accountId)
+      const amount = amountOf(input.amount, currency)
+      const row: SeriesRow = {
+        id: newId(ctx.clock.now()),
+        source: 'user',
+        identity: null,
+        name: input.name,
+        type: input.type ?? 'expense',
+        kind: input.kind ?? 'other',
+        cadence: input.cadence,
+        ...scheduleFrom(input.cadence, input.next_date),
+        shift: 'none',
+        untilDay: input.until_date ?? null,
+        currency,
+        accountId,
+        expected: amount,
+        low: amount,
+        high: amount,
+        fixed: true,
+        priceChanges: [],
+        edited: ['name', 'kind', 'schedule', 'amount', 'account', 'until'],
+        decision: 'active',
+        decidedDay: now,
+        dismissed: false,
+        mergedInto: null,
+        orderKey: null,
+      }
+      const first =
+        input.transaction_id === undefined ? null : await paymentOf(tx, ctx.userId, row, input.transaction_id)
+      const known = first ? linked(row, first) : row
+      await insertSeries(tx, ctx.userId, known, ctx.clock.now())
+      if (first)
+        await replacePaid(tx, ctx.userId, row.id, [
+          { due: slotFor(known, first.day).due, transactionId: first.id },
+        ])
+      const identities = first ? [identityOf(first)] : await likelyIdentities(tx, ctx.userId, row, now)
+      await detectAgain(tx, ctx.userId, new Set(identities), ctx.clock.now(), now)
+      return viewAfter(tx, ctx.userId, row.id, now)
+    },
+    ({ name }) => ({ name }),
+  )
 }
 
 /** The payment that a new series is made from. */

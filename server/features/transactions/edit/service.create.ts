@@ -6,6 +6,7 @@ import { today } from '../../../platform/clock.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import { recordChange, writeChange } from '../../changes/service.ts'
 import { publishEvent } from '../../events/service.ts'
 import { openManualAccount } from '../../accounts/service.ts'
 import { findCategory } from '../../categories/service.ts'
@@ -46,7 +47,13 @@ export async function createTransaction(ctx: Ctx, body: Body, key: string | null
       if (known?.request_hash !== hash) fail('idempotency_mismatch')
       return Transaction.parse(known.response)
     }
-    const made = await addManual(tx, ctx.userId, input, prepared, now)
+    const made = await recordChange(
+      tx,
+      ctx,
+      'transaction.add',
+      () => addManual(tx, ctx.userId, input, prepared, now),
+      ({ description }) => ({ name: description }),
+    )
     if (key === null) return made
     await storeAnswer(tx, ctx.userId, key, made)
     return made
@@ -108,7 +115,7 @@ async function addManual(
 /** Deletes a row that was entered by hand; a bank's row stays. */
 export async function deleteTransaction(ctx: Ctx, id: string): Promise<void> {
   const now = ctx.clock.now()
-  await write(ctx.db, ctx, async (tx) => {
+  const work = async (tx: Tx): Promise<Transaction> => {
     const row = await findRow(tx, ctx.userId, id, true)
     if (row.source !== 'manual') fail('bank_transaction_not_deletable')
     await Promise.all([
@@ -116,5 +123,7 @@ export async function deleteTransaction(ctx: Ctx, id: string): Promise<void> {
       refreshTotals(tx, ctx.userId, [{ accountId: row.account_id, days: [row.day] }]),
       publishEvent(tx, ctx.userId, 'transaction.changed', { since: row.day, at: now.toISOString() }, now),
     ])
-  })
+    return viewTransaction(row)
+  }
+  await writeChange(ctx, 'transaction.delete', work, ({ description }) => ({ name: description }))
 }

@@ -3,9 +3,10 @@ import { wireAmount } from '#contract/money.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
-import { type Tx, write } from '../../../platform/db/db.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import { fail, failFields, type Message, messageOf } from '../../../platform/errors.ts'
 import { cleanText } from '#contract/text.ts'
+import { writeChange } from '../../changes/service.ts'
 import { findCategory } from '../../categories/service.ts'
 import { type Faults, readAmount, readDay, readDescription } from './input.ts'
 import { findRow } from '../list/service.ts'
@@ -50,7 +51,7 @@ export type Edited = {
 export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promise<Edited> {
   const now = ctx.clock.now()
   const { userId } = ctx
-  return write(ctx.db, ctx, async (tx) => {
+  const work = async (tx: Tx): Promise<Edited> => {
     const row = await findRow(tx, userId, id, true)
     const undos = readUndos(row.undo)
     if (input.step !== undefined && undos[0]?.step === input.step)
@@ -75,7 +76,8 @@ export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promis
     await writeUserState(tx, userId, id, next, more, now)
     await refreshAfter(tx, userId, row, next, await changeTransfer(tx, userId, row, input.transfer, now), now)
     return editedAnswer(tx, userId, row, input.category === undefined ? null : merchant)
-  })
+  }
+  return writeChange(ctx, 'transaction.edit', work, ({ transaction }) => ({ name: transaction.description }))
 }
 
 /** The row as it is now, and how many more rows a correction of its merchant's category could go to. */
@@ -244,12 +246,13 @@ export async function refreshAfter(
 /** Gives a row's category to the rows of the same merchant that the user has not decided on. */
 export async function applyCorrection(ctx: Ctx, id: string): Promise<number> {
   const { userId } = ctx
-  return write(ctx.db, { userId }, async (tx) => {
+  const work = async (tx: Tx): Promise<number> => {
     const row = await findRow(tx, userId, id)
     if (row.merchant_key === null) return 0
     const merchant = { key: row.merchant_key, type: row.type, categoryId: categoryOf(row) }
     const touches = await applyCategory(tx, userId, merchant, id, ctx.clock.now())
     await refreshTotals(tx, userId, touchedOf(touches))
     return touches.length
-  })
+  }
+  return writeChange(ctx, 'transaction.apply_earlier', work, (count) => ({ count }))
 }

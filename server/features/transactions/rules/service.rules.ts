@@ -6,6 +6,7 @@ import type { Ctx } from '../../../context.ts'
 import { read, type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
+import { type Follow, recordChange, writeChange } from '../../changes/service.ts'
 import { findCategory } from '../../categories/service.ts'
 import { publishEvent } from '../../events/service.ts'
 import { loadCategoriser, wordsOf } from '../bank/bank-words.ts'
@@ -21,6 +22,7 @@ import {
   type JudgedRow,
   type RuleRow,
   selectBanks,
+  selectChangedRules,
   selectJudged,
   selectRuleRows,
   updateRuleRow,
@@ -54,13 +56,14 @@ export async function createRule(
   const now = ctx.clock.now()
   const id = newId(now)
   const rule = { ...body, name: requireName(body.name), id, enabled: true }
-  await write(ctx.db, ctx, async (tx) => {
+  const add = async (tx: Tx): Promise<void> => {
     await requireValid(tx, ctx.userId, rule)
     const known = await selectRuleRows(tx, ctx.userId)
     if (known.length >= ruleLimits.rules) fail('too_many_rules', { max: ruleLimits.rules })
     await insertRule(tx, ctx.userId, rule, now)
-  })
-  const changed = apply ? await judgeAgain(ctx) : 0
+  }
+  await writeChange(ctx, 'rule.add', add, () => ({ name: rule.name }))
+  const changed = apply ? await judgeAgain(ctx, { record: true }) : 0
   return { rule: await requireRule(ctx, id), changed }
 }
 
@@ -79,11 +82,12 @@ export async function updateRule(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const rule: Rule = { ...before, ...given }
   rule.name = requireName(rule.name)
-  await write(ctx.db, ctx, async (tx) => {
+  const edit = async (tx: Tx): Promise<void> => {
     await requireValid(tx, ctx.userId, rule)
     await updateRuleRow(tx, ctx.userId, rule, ctx.clock.now())
-  })
-  const changed = await judgeAgain(ctx, apply ? undefined : [id])
+  }
+  await writeChange(ctx, 'rule.edit', edit, () => ({ name: rule.name }))
+  const changed = await judgeAgain(ctx, { record: true, ...(apply ? {} : { ruleIds: [id] }) })
   return { rule: await requireRule(ctx, id), changed }
 }
 
@@ -91,16 +95,16 @@ export async function updateRule(
 export async function deleteRule(ctx: Ctx, id: string): Promise<number> {
   const rule = await requireRule(ctx, id)
   // out of force first: whoever is cut off here finds the rule disabled and deletes it again
-  await write(ctx.db, ctx, (tx) =>
-    updateRuleRow(tx, ctx.userId, { ...rule, enabled: false }, ctx.clock.now()),
-  )
-  const changed = await judgeAgain(ctx, [id])
-  await write(ctx.db, ctx, (tx) => deleteRuleRow(tx, ctx.userId, id))
+  const disable = (tx: Tx): Promise<void> =>
+    updateRuleRow(tx, ctx.userId, { ...rule, enabled: false }, ctx.clock.now())
+  await writeChange(ctx, 'rule.delete', disable, () => ({ name: rule.name }))
+  const changed = await judgeAgain(ctx, { record: true, ruleIds: [id] })
+  await writeChange(ctx, 'rule.delete', (tx) => deleteRuleRow(tx, ctx.userId, id))
   return changed
 }
 
 export async function orderRules(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  await write(ctx.db, ctx, (tx) => writeOrder(tx, ctx.userId, ids))
+  await writeChange(ctx, 'rule.order', (tx) => writeOrder(tx, ctx.userId, ids))
 }
 
 async function requireRule(ctx: Ctx, id: string): Promise<Rule> {
@@ -178,7 +182,10 @@ async function eachStep(ctx: Ctx, work: (rows: JudgedRow[]) => Promise<void>): P
  * Names and categorises payments again by the rules in force: those of some rules, or all. Others than those that had or
  * get a rule's result stay as they are. Answers how many changed for the user, in steps that keep nobody waiting long.
  */
-async function judgeAgain(ctx: Ctx, ruleIds?: readonly string[]): Promise<number> {
+async function judgeAgain(
+  ctx: Ctx,
+  { ruleIds, record }: { ruleIds?: readonly string[]; record: boolean },
+): Promise<number> {
   const { userId } = ctx
   let changed = 0
   let since: string | null = null
@@ -189,7 +196,8 @@ async function judgeAgain(ctx: Ctx, ruleIds?: readonly string[]): Promise<number
         limit: rowsPerStep,
         ...(ruleIds ? { ruleIds } : {}),
       })
-      return { rows, ...(await judgeRows(tx, ctx, rows)) }
+      const judge = (): ReturnType<typeof judgeRows> => judgeRows(tx, ctx, rows)
+      return { rows, ...(await (record ? recordChange(tx, ctx, 'rule.edit', judge) : judge())) }
     })
     changed += step.changed
     for (const day of step.days) if (since === null || day < since) since = day
@@ -230,3 +238,15 @@ async function judgeRows(
   )
   return { changed: touched.length, days: touched.map(({ day }) => day) }
 }
+
+/** Payments that a rule named since are looked at again once the rule is what it was. */
+export const ruleFollows: readonly Follow[] = [
+  {
+    table: 'rules',
+    follow: async () => undefined,
+    async after(ctx, { changeId }) {
+      const ruleIds = await read(ctx.db, ctx, (tx) => selectChangedRules(tx, ctx.userId, changeId))
+      await judgeAgain(ctx, { ruleIds, record: false })
+    },
+  },
+]

@@ -121,3 +121,10 @@ export async function selectBanks(tx: Tx, userId: string): Promise<Map<string, s
   )
   return new Map(rows.map(({ id, bank }) => [id, bank ?? '']))
 }
+
+/** The rules that a recorded change was about. */
+export async function selectChangedRules(tx: Tx, userId: string, changeId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select row_id as id from change_rows
+    where user_id = ${userId} and change_id = ${changeId} and table_name = 'rules'`.execute(tx)
+  return rows.map(({ id }) => id)
+}

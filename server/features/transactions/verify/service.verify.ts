@@ -1,8 +1,9 @@
 import type { Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
-import { write } from '../../../platform/db/db.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
+import { writeChange } from '../../changes/service.ts'
 import { refreshAfter } from '../edit/service.edit.ts'
 import { forgetLearned } from './service.relearn.ts'
 import { findRow } from '../list/service.ts'
@@ -21,7 +22,7 @@ export async function verifyTransaction(
   step?: string,
 ): Promise<Transaction> {
   const { userId } = ctx
-  return write(ctx.db, ctx, async (tx) => {
+  const work = async (tx: Tx): Promise<Transaction> => {
     const [row, touches] = await Promise.all([
       findRow(tx, userId, id, true),
       decideRows(tx, userId, isUuid(id) ? [id] : [], action, step, ctx.clock.now()),
@@ -32,7 +33,8 @@ export async function verifyTransaction(
       findRow(tx, userId, id),
     ])
     return viewTransaction(decided)
-  })
+  }
+  return writeChange(ctx, 'transaction.verify', work, ({ description }) => ({ name: description }))
 }
 
 /** One decision for several rows; unknown ids are passed over. Answers how many rows it changed. */
@@ -44,7 +46,7 @@ export async function verifyBatch(
 ): Promise<number> {
   const { userId } = ctx
   const known = ids.map((id) => id.toLowerCase()).filter(isUuid)
-  return write(ctx.db, ctx, async (tx) => {
+  const work = async (tx: Tx): Promise<number> => {
     const touches = await decideRows(tx, userId, known, action, step, ctx.clock.now())
     await refreshTotals(
       tx,
@@ -52,7 +54,8 @@ export async function verifyBatch(
       touches.map(({ account_id, day }) => ({ accountId: account_id, days: [day] })),
     )
     return touches.length
-  })
+  }
+  return writeChange(ctx, 'transaction.verify', work, (count) => ({ count }))
 }
 
 /**
@@ -62,7 +65,7 @@ export async function verifyBatch(
 export async function undoTransaction(ctx: Ctx, id: string, step?: string): Promise<Transaction> {
   const { userId } = ctx
   const now = ctx.clock.now()
-  return write(ctx.db, ctx, async (tx) => {
+  const work = async (tx: Tx): Promise<Transaction> => {
     const row = await findRow(tx, userId, id, true)
     const [undo, ...earlier] = readUndos(row.undo)
     if (step !== undefined && earlier.some((other) => other.step === step)) fail('stale_edit')
@@ -74,5 +77,6 @@ export async function undoTransaction(ctx: Ctx, id: string, step?: string): Prom
     await writeUserState(tx, userId, id, before, more, now)
     await refreshAfter(tx, userId, row, before, rule ? await forgetLearned(tx, userId, rule, now) : [], now)
     return viewTransaction(await findRow(tx, userId, id))
-  })
+  }
+  return writeChange(ctx, 'transaction.revert', work, ({ description }) => ({ name: description }))
 }

@@ -23,6 +23,11 @@ export const errors = {
   series_merge_invalid: 'Only two recurring payments of the same direction and currency can be merged',
   series_payment_unknown:
     'Choose a payment of the same direction and currency that no other recurring payment has',
+  change_conflict:
+    'This was changed again later, so it can’t be undone or redone by itself. Nothing was changed. Undo the later change first.',
+  change_not_found: 'This change was not found',
+  change_not_reversible: 'This change can’t be undone',
+  change_too_old: 'Changes can be undone for {{days}} days. This one is older.',
   body_cut_off: 'The request was cut off',
   category_required: words.categoryRequired,
   code_wrong_too_often: 'Too many wrong codes. Please sign in again.',

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { IdParams, Instant, Success, Uuid } from './common.ts'
+import { changeKinds } from './change-kinds.ts'
+
+export const Change = z.object({
+  id: Uuid,
+  at: Instant,
+  kind: z.enum(changeKinds),
+  /** Names and figures for its sentence. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** How many rows it changed, those that follow from it included. */
+  rows: z.number(),
+  state: z.enum(['done', 'undone']),
+  /** When it was last undone or redone; null where it never was. */
+  changed_at: z.nullable(Instant),
+  /** What can be done with it now; null where nothing can: it is too old, or cannot be taken back at all. */
+  action: z.nullable(z.enum(['undo', 'redo'])),
+})
+export type Change = z.infer<typeof Change>
+
+export const listChanges = endpoint({
+  method: 'GET',
+  path: '/api/user/changes',
+  access: 'bearer',
+  etag: true,
+  summary: 'What the caller changed, newest first; `bin=true` leaves deletions that can be taken back',
+  query: z.object({
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+    size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    bin: z.optional(z.enum(['true', 'false'])),
+  }),
+  response: z.object({ success: Success, data: z.array(Change), next_cursor: z.nullable(z.string()) }),
+})
+const One = z.object({ success: Success, change: Change })
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/user/changes/:id/undo',
+  access: 'bearer',
+  summary:
+    'Takes a change back whole; where something was changed again later it changes nothing. The id is the x-request-id of the request that made the change. Doing it again answers the same',
+  params: IdParams,
+  response: One,
+  errors: ['not_found', 'conflict'],
+})
+export const redoChange = endpoint({
+  method: 'POST',
+  path: '/api/user/changes/:id/redo',
+  access: 'bearer',
+  summary: 'Makes an undone change again, whole or not at all. Doing it again answers the same',
+  params: IdParams,
+  response: One,
+  errors: ['not_found', 'conflict'],
+})

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Ctx } from '../../context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { read, system, write } from '../../platform/db/db.ts'
+import { reversals } from '../../reversals.ts'
+import { createCategory, updateCategory } from '../categories/service.ts'
+import { createBudget, deleteBudget, updateBudget } from '../planning/budgets/service.ts'
+import { createGoal, deleteGoal, updateGoal } from '../planning/goals/service.ts'
+import { updateBuffer } from '../planning/ahead/service.ts'
+import { createTransaction, deleteTransaction } from '../transactions/edit/service.create.ts'
+import { applyCorrection, editTransaction } from '../transactions/edit/service.edit.ts'
+import { readTransaction, searchTransactions } from '../transactions/list/service.ts'
+import { createRule } from '../transactions/rules/service.rules.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { verifyTotals } from '../transactions/totals/service.totals.ts'
+import { verifyBatch, verifyTransaction } from '../transactions/verify/service.verify.ts'
+import { listChanges, removeOldChanges, stepChange } from './service.ts'
+import { trackedTables } from './tables.ts'
+
+let ledger: Ledger
+beforeAll(async () => {
+  ledger = await startLedger()
+})
+afterAll(() => ledger.stop())
+
+const list = async (ctx: Ctx, input: Parameters<typeof listChanges>[2] = {}) =>
+  (await listChanges(ctx, reversals, input)).data
+const newest = async (ctx: Ctx) => {
+  const [change] = await list(ctx, { size: 1 })
+  if (!change) throw new Error('nothing was recorded')
+  return change
+}
+const step = (ctx: Ctx, id: string, direction: 'undo' | 'redo') => stepChange(ctx, reversals, id, direction)
+const reasonOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof AppError ? error.said.reason : String(error)),
+  )
+/** A context of one request: all it changes is one change. */
+const request = (ctx: Ctx): Ctx => ({ ...ctx, requestId: randomUUID() })
+const manual = { type: 'expense', amount: 12.5, category: 'dining', description: 'Lunch', date: '2026-03-14' }
+
+const keys: Record<string, string[]> = {
+  user_documents: [],
+  pay_settings: [],
+  planning_settings: [],
+  notification_settings: [],
+  merchant_rules: ['merchant_key', 'type'],
+  series_occurrences: ['series_id', 'due'],
+  budget_amounts: ['budget_id', 'from_day'],
+  goal_shares: ['goal_id', 'account_id'],
+  analytics_dismissals: ['key'],
+}
+type State = Map<string, Map<string, Record<string, unknown>>>
+/** All tracked rows of a person, but for columns that the trail leaves out. */
+async function stateOf(ctx: Ctx): Promise<State> {
+  return read(ctx.db, ctx, async (tx) => {
+    await sql`set local timezone = 'UTC'`.execute(tx)
+    const state: State = new Map()
+    for (const { name } of trackedTables) {
+      const { rows } = await sql<{ image: Record<string, unknown> }>`
+        select to_jsonb(t) - untracked_columns() - '{search_text}'::text[] as image from ${sql.table(name)} t`.execute(
+        tx,
+      )
+      const keyOf = (image: Record<string, unknown>): string =>
+        (keys[name] ?? ['id']).map((column) => String(image[column])).join(' ')
+      state.set(name, new Map(rows.map(({ image }) => [keyOf(image), image])))
+    }
+    return state
+  })
+}
+const rowsOf = (state: State): unknown =>
+  [...state].map(([name, rows]) => [name, [...rows.values()].map((row) => JSON.stringify(row)).sort()])
+
+async function withBank(): Promise<{ ctx: Ctx; rows: string[] }> {
+  ledger.setNow('2026-03-15T08:00:00Z')
+  const ctx = await ledger.person()
+  const accountId = await addBankAccount(ctx)
+  const rows = await addBankRows(
+    ctx,
+    Array.from({ length: 6 }, (_, at) => ({
+      accountId,
+      day: `2026-03-0${at + 1}`,
+      amountMinor: BigInt(1000 + at),
+      text: `TALABAT ${at}`,
+      merchantKey: 'talabat',
+      merchant: 'Talabat',
+      category: at % 2 ? 'shopping' : null,
+    })),
+  )
+  return { ctx, rows }
+}
+
+describe('a change', () => {
+  test('is undone and redone by its id, keeps totals right, and says so in the list', async () => {
+    const { ctx, rows } = await withBank()
+    const [id = ''] = rows
+    const before = await readTransaction(ctx, id)
+    await editTransaction(ctx, id, { category: 'dining', note: 'with Salim', description: 'Dinner' })
+    const edit = await newest(ctx)
+    expect(edit).toMatchObject({
+      kind: 'transaction.edit',
+      params: { name: 'Dinner' },
+      state: 'done',
+      action: 'undo',
+      changed_at: null,
+    })
+    const edited = await readTransaction(ctx, id)
+    expect(await step(ctx, edit.id, 'undo')).toMatchObject({ state: 'undone', action: 'redo' })
+    const same = ({ version: _, updatedAt: __, ...rest }: typeof before) => rest
+    expect(same(await readTransaction(ctx, id))).toEqual(same(before))
+    expect((await searchTransactions(ctx, { q: 'salim' })).data).toEqual([])
+    // again answers the same and changes nothing
+    expect(await step(ctx, edit.id, 'undo')).toMatchObject({ state: 'undone' })
+    await step(ctx, edit.id, 'redo')
+    expect(same(await readTransaction(ctx, id))).toEqual(same(edited))
+    expect((await searchTransactions(ctx, { q: 'salim' })).data).toHaveLength(1)
+    expect(await write(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
+    expect(await list(ctx)).toHaveLength(1)
+  })
+
+  test('is not undone where the same thing was changed again, and then nothing changes', async () => {
+    const { ctx, rows } = await withBank()
+    const [one = '', two = ''] = rows
+    await verifyBatch(ctx, [one, two], 'correct')
+    const both = await newest(ctx)
+    await editTransaction(ctx, two, { note: 'later', category: 'dining' })
+    const later = await newest(ctx)
+    const state = rowsOf(await stateOf(ctx))
+    expect(await reasonOf(step(ctx, both.id, 'undo'))).toBe('change_conflict')
+    expect(rowsOf(await stateOf(ctx))).toEqual(state)
+    await step(ctx, later.id, 'undo')
+    await step(ctx, both.id, 'undo')
+    expect((await readTransaction(ctx, one)).verified).toBe(false)
+  })
+
+  test('keeps what the bank corrected meanwhile', async () => {
+    const { ctx, rows } = await withBank()
+    const [id = ''] = rows
+    await editTransaction(ctx, id, { note: 'reimbursed', category: 'dining' })
+    const edit = await newest(ctx)
+    await write(ctx.db, ctx, (tx) =>
+      sql`update transactions set amount_minor = 7777, text = 'TALABAT CORRECTED', search_text = 'talabat corrected reimbursed', category_id = 'groceries'
+        where id = ${id}`.execute(tx),
+    )
+    await step(ctx, edit.id, 'undo')
+    expect(await readTransaction(ctx, id)).toMatchObject({
+      amount: 77.77,
+      raw_description: 'TALABAT CORRECTED',
+      note: '',
+      category: 'groceries',
+    })
+    const found = async (q: string) => (await searchTransactions(ctx, { q })).data.length
+    expect([await found('corrected'), await found('reimbursed')]).toEqual([1, 0])
+  })
+
+  test('that deleted something is in the bin until it is restored or 30 days have passed', async () => {
+    const { ctx } = await withBank()
+    const made = await createTransaction(ctx, manual, null)
+    await deleteTransaction(ctx, made.id)
+    const [binned] = await list(ctx, { bin: 'true' })
+    expect(binned).toMatchObject({ kind: 'transaction.delete', params: { name: 'Lunch' }, action: 'undo' })
+    await step(ctx, binned?.id ?? '', 'undo')
+    expect(await readTransaction(ctx, made.id)).toMatchObject({ description: 'Lunch', amount: 12.5 })
+    expect(await list(ctx, { bin: 'true' })).toEqual([])
+    await deleteTransaction(ctx, made.id)
+    const gone = await newest(ctx)
+    ledger.setNow('2026-04-15T08:00:00Z')
+    expect(await list(ctx, { bin: 'true' })).toEqual([])
+    expect(await reasonOf(step(ctx, gone.id, 'undo'))).toBe('change_too_old')
+    await removeOldChanges(ctx)
+    const left = await system(ctx.db, (tx) =>
+      sql`select 1 from change_rows where change_id = ${gone.id}`.execute(tx),
+    )
+    expect(left.rows).toEqual([])
+    expect(await list(ctx)).not.toEqual([])
+  })
+
+  test('belongs to its user alone, and nobody edits the trail', async () => {
+    const { ctx, rows } = await withBank()
+    await verifyTransaction(ctx, rows[0] ?? '', 'correct')
+    const change = await newest(ctx)
+    const other = await ledger.person()
+    expect(await reasonOf(step(other, change.id, 'undo'))).toBe('change_not_found')
+    for (const statement of [
+      sql`update changes set kind = 'x'`,
+      sql`delete from changes`,
+      sql`update change_rows set before = null`,
+      sql`delete from change_rows`,
+    ])
+      expect(await reasonOf(write(ctx.db, ctx, (tx) => statement.execute(tx)))).toContain('permission denied')
+  })
+
+  test('of a rule takes back what the rule did to the past', async () => {
+    const { ctx, rows } = await withBank()
+    const category = (id: string) => readTransaction(ctx, id).then((row) => row.category)
+    const before = await Promise.all(rows.map(category))
+    const conditions = { all: [{ field: 'text', op: 'contains', value: 'talabat' }] } as const
+    await createRule(request(ctx), {
+      name: 'Food',
+      conditions: { all: [...conditions.all] },
+      actions: [{ set: 'category', value: 'dining' }],
+      apply: true,
+    })
+    const added = await newest(ctx)
+    expect(added).toMatchObject({ kind: 'rule.add', params: { name: 'Food' } })
+    expect(new Set(await Promise.all(rows.map(category)))).toEqual(new Set(['dining']))
+    await step(ctx, added.id, 'undo')
+    expect(await Promise.all(rows.map(category))).toEqual(before)
+    await step(ctx, added.id, 'redo')
+    expect(new Set(await Promise.all(rows.map(category)))).toEqual(new Set(['dining']))
+    expect(await write(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
+  })
+})
+
+/** A stream of numbers that is the same at each run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** The trail replayed on a state: what the rows must be now. */
+async function replay(ctx: Ctx, from: State): Promise<State> {
+  const { rows } = await read(ctx.db, ctx, (tx) =>
+    sql<{ table_name: string; row_id: string; image: Record<string, unknown> | null; whole: boolean }>`
+      select r.table_name, r.row_id, case when coalesce(c.step, 0) % 2 = 0 then r.after else r.before end as image,
+        r.before is null or r.after is null as whole
+      from changes c join change_rows r on r.user_id = c.user_id and r.change_id = coalesce(c.of_id, c.id)
+      order by c.at, c.of_id is not null, c.step, c.id`.execute(tx),
+  )
+  const state: State = new Map([...from].map(([name, own]) => [name, new Map(own)]))
+  for (const { table_name, row_id, image, whole } of rows) {
+    const own = state.get(table_name) ?? new Map<string, Record<string, unknown>>()
+    const { updated_at: _, version: __, undo: ___, search_text: ____, ...shown } = image ?? {}
+    if (image === null) own.delete(row_id)
+    else own.set(row_id, whole ? shown : { ...own.get(row_id), ...shown })
+    state.set(table_name, own)
+  }
+  return state
+}
+
+test.each([1, 2, 3])(
+  'any changes, undos and redos give what replaying the trail gives (%i)',
+  async (seed) => {
+    const { ctx, rows } = await withBank()
+    const pick = numbers(seed)
+    const of = <T>(values: readonly T[]): T | undefined => values[pick(values.length)]
+    const made: Record<'manual' | 'budget' | 'goal', string[]> = {
+      manual: [],
+      budget: [],
+      goal: [],
+    }
+    await createTransaction(ctx, manual, null) // opens the account of manual entries
+    const first = (await list(ctx)).length
+    const initial = await stateOf(ctx)
+    const steps: (() => Promise<unknown>)[] = [
+      () => editTransaction(ctx, of(rows) ?? '', { category: of(['dining', 'groceries', null]) ?? null }),
+      () =>
+        editTransaction(ctx, of(rows) ?? '', {
+          note: `note ${pick(9)}`,
+          amount: pick(50) + 1,
+          verify: false,
+        }),
+      () => verifyTransaction(ctx, of(rows) ?? '', pick(2) ? 'correct' : 'incorrect'),
+      () => verifyBatch(ctx, rows.slice(0, 3), 'correct'),
+      () => applyCorrection(ctx, of(rows) ?? ''),
+      async () => made.manual.push((await createTransaction(ctx, manual, null)).id),
+      () => editTransaction(ctx, of(made.manual) ?? '', { amount: pick(90) + 1, date: '2026-03-02' }),
+      () => deleteTransaction(ctx, of(made.manual) ?? ''),
+      async () => made.budget.push((await createBudget(ctx, { name: `B${pick(99)}`, amount: 100 })).id),
+      () => updateBudget(ctx, of(made.budget) ?? '', { amount: pick(500), category_ids: ['dining'] }),
+      () => deleteBudget(ctx, of(made.budget) ?? ''),
+      async () => made.goal.push((await createGoal(ctx, { name: `G${pick(99)}`, target: 1000 })).id),
+      () => updateGoal(ctx, of(made.goal) ?? '', { target: pick(900) + 1 }),
+      () => deleteGoal(ctx, of(made.goal) ?? ''),
+      () => createCategory(ctx, { name: `C${pick(9999)}`, type: 'expense' }),
+      () => updateCategory(ctx, 'gym', { name: `Gym ${pick(99)}` }),
+      () => updateBuffer(ctx, pick(900)),
+    ]
+    let conflicts = 0
+    for (let turn = 0; turn < 60; turn += 1) {
+      ledger.setNow(new Date(Date.UTC(2026, 2, 15, 9, 0, turn)).toISOString())
+      const known = (await list(ctx, { size: 100 })).slice(0, -first)
+      const change = of(known)
+      if (turn % 3 === 2 && change?.action) {
+        const before = rowsOf(await stateOf(ctx))
+        const reason = await reasonOf(step(ctx, change.id, change.action))
+        if (reason === 'done') continue
+        expect(reason).toBe('change_conflict')
+        conflicts += 1
+        expect(rowsOf(await stateOf(ctx))).toEqual(before)
+      } else await reasonOf(of(steps)?.() ?? Promise.resolve())
+    }
+    const trail = await list(ctx, { size: 100 })
+    expect(trail.length).toBeGreaterThan(15)
+    expect(conflicts).toBeLessThan(20)
+    expect(rowsOf(await stateOf(ctx))).toEqual(rowsOf(await replay(ctx, initial)))
+    expect(await write(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
+  },
+)

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+
+/** Names the change that rows written from here on belong to; null for none. The id is a UUID. */
+export async function nameChange(tx: Tx, id: string | null): Promise<void> {
+  await sql`set local app.change_id = ${sql.lit(id ?? '')}`.execute(tx)
+}
+
+export type Entry = { id: string; at: Date; kind: string; params: object }
+
+/** The name of what was added or deleted, for the sentence of a change that says none itself. */
+const nameOf = (userId: string, id: string) => sql`(
+  select jsonb_build_object('name', coalesce(r.before, r.after) ->> 'name') from change_rows r
+  where r.user_id = ${userId} and r.change_id = ${id} and coalesce(r.before, r.after) ->> 'name' is not null
+  order by r.table_name, r.row_id limit 1)`
+
+/** Adds a change to the trail: where it changed rows, or `always`. One request is one change. */
+export async function insertChange(tx: Tx, userId: string, entry: Entry, always: boolean): Promise<void> {
+  await sql`
+    insert into changes (user_id, id, at, kind, params, rows)
+    select ${userId}::uuid, ${entry.id}::uuid, ${entry.at}::timestamptz, ${entry.kind},
+      coalesce(${nameOf(userId, entry.id)}, '{}') || ${JSON.stringify(entry.params)}::jsonb, n.count
+    from (select count(*)::int as count from change_rows where user_id = ${userId} and change_id = ${entry.id}) n
+    where n.count > 0 or ${always}
+    on conflict (user_id, id) do nothing`.execute(tx)
+}
+
+export type ChangeRow = {
+  id: string
+  at: Date
+  kind: string
+  params: Record<string, string | number>
+  rows: number
+  /** How often it was undone and redone, and when last. */
+  steps: number
+  stepped_at: Date | null
+}
+export type Place = { at: string; id: string }
+
+const columns = sql`c.id, c.at, c.kind, c.params, c.rows, coalesce(s.step, 0) as steps, s.at as stepped_at`
+const lastStep = sql`left join lateral (select step, at from changes
+  where user_id = c.user_id and of_id = c.id order by step desc limit 1) s on true`
+
+export async function selectChanges(
+  tx: Tx,
+  userId: string,
+  wanted: { after: Place | null; limit: number; binSince: Date | null },
+): Promise<ChangeRow[]> {
+  const { after, limit, binSince } = wanted
+  const { rows } = await sql<ChangeRow>`
+    select ${columns} from changes c ${lastStep}
+    where c.user_id = ${userId} and c.of_id is null
+      ${after === null ? sql`` : sql`and (c.at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+      ${binSince === null ? sql`` : sql`and c.at >= ${binSince} and c.kind like '%.delete' and coalesce(s.step, 0) % 2 = 0`}
+    order by c.at desc, c.id desc limit ${limit}`.execute(tx)
+  return rows
+}
+
+export async function selectChange(tx: Tx, userId: string, id: string): Promise<ChangeRow | null> {
+  const { rows } = await sql<ChangeRow>`
+    select ${columns} from changes c ${lastStep}
+    where c.user_id = ${userId} and c.id = ${id} and c.of_id is null`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Adds an undo or redo to the trail; false where another request has just added that step. */
+export async function insertStep(
+  tx: Tx,
+  userId: string,
+  step: Entry & { of: string; step: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into changes (user_id, id, at, kind, of_id, step)
+    values (${userId}, ${step.id}, ${step.at}, ${step.kind}, ${step.of}, ${step.step})
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Removes images of what was added or deleted before a day, and of everything before another. */
+export async function deleteOld(systemTx: Tx, before: { bin: Date; all: Date }): Promise<void> {
+  await sql`delete from change_rows r using changes c where c.user_id = r.user_id and c.id = r.change_id
+    and (c.at < ${before.all} or c.at < ${before.bin} and (r.before is null or r.after is null))`.execute(
+    systemTx,
+  )
+  await sql`delete from changes where at < ${before.all}`.execute(systemTx)
+}

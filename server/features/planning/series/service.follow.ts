@@ -1,0 +1,15 @@
+/** What follows when a change of recurring payments is undone or redone. */
+import { publishEvent } from '../../events/service.ts'
+import type { Follow } from '../../changes/service.ts'
+import { today } from '../../../platform/clock.ts'
+
+/** Detection looks again, since payments may have come meanwhile. */
+const followSeries: Follow = {
+  table: 'series',
+  async follow(tx, { userId, clock }) {
+    const now = clock.now()
+    await publishEvent(tx, userId, 'transaction.changed', { since: today(clock), at: now.toISOString() }, now)
+  },
+}
+
+export const seriesFollows: readonly Follow[] = [followSeries]

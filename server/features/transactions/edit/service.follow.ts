@@ -1,0 +1,49 @@
+/** What follows when a change of payments is undone or redone. */
+import type { Follow } from '../../changes/service.ts'
+import { publishEvent } from '../../events/service.ts'
+import { searchTextOf } from '../search/search-text.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
+import { forgetLearned } from '../verify/service.relearn.ts'
+import { selectChanged, selectSearchedAnew, selectTaught, writeSearchTexts } from './store.follow.ts'
+
+/** Totals and search texts are brought up to date, and whoever counts on payments is told. */
+const followTransactions: Follow = {
+  table: 'transactions',
+  async follow(tx, { userId, clock }, { changeId, direction }) {
+    const now = clock.now()
+    const changed = Map.groupBy(await selectChanged(tx, userId, changeId), (touch) => touch.account_id)
+    const touched = [...changed].map(([accountId, touches]) => ({
+      accountId,
+      days: touches.map(({ day }) => day),
+    }))
+    const searched = await selectSearchedAnew(tx, userId, changeId, direction)
+    const texts = searched.map((row) => ({
+      id: row.id,
+      text: searchTextOf({
+        ...row,
+        counterparty: row.counterparty_name,
+        userDescription: row.user_description,
+      }),
+    }))
+    if (texts.length > 0) await writeSearchTexts(tx, userId, texts)
+    await refreshTotals(tx, userId, touched)
+    const [since] = touched.flatMap(({ days }) => days).sort()
+    if (since !== undefined)
+      await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
+  },
+}
+
+/** Payments that had a category only because the undone change taught it are categorised again. */
+const followLearned: Follow = {
+  table: 'merchant_rules',
+  async follow(tx, { userId, clock }, { changeId, direction }) {
+    if (direction === 'redo') return
+    for (const { row_id, category_id: categoryId } of await selectTaught(tx, userId, changeId)) {
+      const end = row_id.lastIndexOf(' ')
+      const learned = { key: row_id.slice(0, end), type: row_id.slice(end + 1), categoryId }
+      await refreshTotals(tx, userId, await forgetLearned(tx, userId, learned, clock.now()))
+    }
+  },
+}
+
+export const editFollows: readonly Follow[] = [followLearned, followTransactions]

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import { storedColumns, type StoredRow } from '../bank/store.stored.ts'
+import type { Touch } from './store.write.ts'
+
+/** Accounts and days whose payments a change was about, before and after it. */
+export async function selectChanged(tx: Tx, userId: string, changeId: string): Promise<Touch[]> {
+  const { rows } = await sql<Touch>`
+    with entries as (select row_id::uuid as id, before, after from change_rows
+      where user_id = ${userId} and change_id = ${changeId} and table_name = 'transactions')
+    select distinct coalesce(t.account_id, (e.before ->> 'account_id')::uuid, (e.after ->> 'account_id')::uuid) as account_id, d.day
+    from entries e left join transactions t on t.user_id = ${userId} and t.id = e.id
+    cross join lateral (values (t.day), ((e.before ->> 'day')::date), ((e.after ->> 'day')::date)) as d (day)
+    where d.day is not null`.execute(tx)
+  return rows
+}
+
+export type SearchedRow = StoredRow & { merchant: string | null }
+
+/** Payments whose search text was written anew since the change, so that it was not put back with the rest. */
+export async function selectSearchedAnew(
+  tx: Tx,
+  userId: string,
+  changeId: string,
+  direction: 'undo' | 'redo',
+): Promise<SearchedRow[]> {
+  const to = direction === 'undo' ? sql`r.before` : sql`r.after`
+  const { rows } = await sql<SearchedRow>`
+    select ${storedColumns}, merchant from transactions where user_id = ${userId} and id in (
+      select t.id from change_rows r join transactions t on t.user_id = r.user_id and t.id = r.row_id::uuid
+      where r.user_id = ${userId} and r.change_id = ${changeId} and r.table_name = 'transactions'
+        and ${to} ? 'search_text' and t.search_text <> ${to} ->> 'search_text')`.execute(tx)
+  return rows
+}
+
+export async function writeSearchTexts(
+  tx: Tx,
+  userId: string,
+  texts: readonly { id: string; text: string }[],
+): Promise<void> {
+  await sql`update transactions t set search_text = n.text
+    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as n (id uuid, text text)
+    where t.user_id = ${userId} and t.id = n.id`.execute(tx)
+}
+
+export type LearnedChange = { row_id: string; category_id: string | null }
+
+/** What a change taught of merchants: the categories that an undo forgets. */
+export async function selectTaught(tx: Tx, userId: string, changeId: string): Promise<LearnedChange[]> {
+  const { rows } = await sql<LearnedChange>`
+    select row_id, after ->> 'category_id' as category_id from change_rows
+    where user_id = ${userId} and change_id = ${changeId} and table_name = 'merchant_rules' and after ? 'category_id'`.execute(
+    tx,
+  )
+  return rows
+}
