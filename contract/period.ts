@@ -19,6 +19,16 @@ export type Range = { from: Day | null; to: Day | null }
 const dayMs = 86_400_000
 const dubaiOffsetMs = 4 * 3_600_000
 
+/** The minute of the Dubai day that an instant lies in: 0 to 1439. */
+export function dubaiMinute(instant: Date): number {
+  return Math.floor(((((instant.getTime() + dubaiOffsetMs) % dayMs) + dayMs) % dayMs) / 60_000)
+}
+
+/** The instant at which a minute of a Dubai day begins. */
+export function dubaiInstant(day: Day, minute: number): Date {
+  return new Date(utc(day) - dubaiOffsetMs + minute * 60_000)
+}
+
 /** The Dubai day of an instant. */
 export function dubaiDay(instant: Date): Day {
   return new Date(instant.getTime() + dubaiOffsetMs).toISOString().slice(0, 10)

@@ -4,6 +4,7 @@ import type { App } from '../../context.ts'
 import { type EventData, type EventKind, events, type Notify } from '../../events.ts'
 import { type Db, read, type Tx, write } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
 import {
   claimDueUsers,
   deleteEvent,
@@ -84,23 +85,14 @@ export async function startDelivery(
   await app.queue.work(eventQueue, ({ data, signal }) =>
     deliverEvents({ ...app, userId: z.parse(Job, data).userId }, subscriptions, signal),
   )
-  let looking = Promise.resolve()
-  let busy = false
-  const timer = setInterval(() => {
-    if (busy) return
-    busy = true
-    looking = handOver(app)
-      .catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : 'unknown'
-        app.log.warn('Events could not be handed over', { reason })
-      })
-      .finally(() => (busy = false))
-  }, lookEveryMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
+  return repeat(
+    lookEveryMs,
+    () => handOver(app),
+    (error) => {
+      const reason = error instanceof Error ? error.message : 'unknown'
+      app.log.warn('Events could not be handed over', { reason })
+    },
+  )
 }
 
 /** Gives the users with due events to the job queue. */

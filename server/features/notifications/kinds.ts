@@ -1,9 +1,11 @@
 /** What each kind of notification is about, where it leads, and what its texts say. */
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { decimalText } from '#contract/money.ts'
+import { dubaiDay } from '#contract/period.ts'
 import { notifications, type NotificationData } from '../../events.ts'
 import { fillAny, type Language, textOf } from '../../platform/i18n/index.ts'
 import type { Params } from '../../platform/i18n/text.ts'
+import { signInChanges } from './sign-in-changes.ts'
 
 type Money = { minor: string; currency: string }
 
@@ -17,7 +19,7 @@ export function moneyText({ minor, currency }: Money): string {
 /** `Wed 25 Nov` of a day. */
 export function dayText(language: Language, day: string): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(language, parts).format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+  return new Intl.DateTimeFormat(language, parts).format(new Date(`${day}T00:00:00Z`))
 }
 
 /** `25 November 2026 at 14:05` of an instant, in Dubai. */
@@ -33,8 +35,17 @@ type Kind<K extends NotificationKind> = {
   readonly link: (data: NotificationData<K>) => string
   readonly params: (data: NotificationData<K>, language: Language) => Params
 }
+type Payment = { transactionId: string; name: string; amount: Money; count?: number; day?: string }
+/** What all kinds about one payment say: its name and amount, and its day and how many there are where they tell those. */
 const payment = {
-  link: ({ transactionId }: { transactionId: string }) => `/transactions?tx=${transactionId}`,
+  key: ({ transactionId }: Payment) => transactionId,
+  link: ({ transactionId }: Payment) => `/transactions?tx=${transactionId}`,
+  params: ({ name, amount, count, day }: Payment, language: Language): Params => ({
+    name,
+    amount: moneyText(amount),
+    ...(count === undefined ? {} : { count }),
+    ...(day === undefined ? {} : { day: dayText(language, day) }),
+  }),
 }
 const bank = { link: () => '/connections' }
 
@@ -72,46 +83,18 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     link: () => '/budgets',
     params: ({ name, over }) => ({ name, over: moneyText(over) }),
   },
-  salary_arrived: {
-    ...payment,
-    key: ({ transactionId }) => transactionId,
-    params: ({ name, amount, day }, language) => ({
-      name,
-      amount: moneyText(amount),
-      day: dayText(language, day),
-    }),
-  },
-  large_payment: {
-    ...payment,
-    key: ({ transactionId }) => transactionId,
-    params: (data) => ({ ...data, amount: moneyText(data.amount) }),
-  },
-  double_charge: {
-    ...payment,
-    key: ({ transactionId }) => transactionId,
-    params: ({ name, amount, day }, language) => ({
-      name,
-      amount: moneyText(amount),
-      day: dayText(language, day),
-    }),
-  },
-  bank_fee: {
-    ...payment,
-    key: ({ transactionId }) => transactionId,
-    params: (data) => ({ ...data, amount: moneyText(data.amount) }),
-  },
-  refund_arrived: {
-    ...payment,
-    key: ({ transactionId }) => transactionId,
-    params: ({ name, amount }) => ({ name, amount: moneyText(amount) }),
-  },
+  salary_arrived: payment,
+  large_payment: payment,
+  double_charge: payment,
+  bank_fee: payment,
+  refund_arrived: payment,
   consent_ending: {
     ...bank,
     key: ({ connectionId, endsAt, days }) => `${connectionId} ${endsAt} ${days}`,
     params: (data, language) => ({
       bank: data.bank,
       count: data.days,
-      day: dayText(language, dubaiOf(data.endsAt)),
+      day: dayText(language, dubaiDay(new Date(data.endsAt))),
     }),
   },
   bank_sign_in: {
@@ -152,20 +135,8 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   },
 }
 
-const dubaiOf = (instant: string): string => new Date(Date.parse(instant) + 4 * 3_600_000).toISOString()
-
-const changes = [
-  'password_changed',
-  'password_reset',
-  'email_changed',
-  'google_linked',
-  'two_factor_on',
-  'two_factor_off',
-  'passkey_added',
-  'passkey_removed',
-] as const
 function changeText(language: Language, what: string): string {
-  const known = changes.find((change) => change === what)
+  const known = signInChanges.find((change) => change === what)
   return known ? textOf(language, 'signInChanges', known) : what
 }
 

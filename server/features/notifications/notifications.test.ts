@@ -2,7 +2,6 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import {
@@ -20,6 +19,7 @@ import {
 import { updateDocument } from '#contract/settings.ts'
 import { sql } from 'kysely'
 import { system, write } from '../../platform/db/db.ts'
+import { startSmtp, type TestSmtp } from '../../platform/mail/testing/smtp.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
 import { receive } from './service.ts'
 import { sendDue } from './service.send.ts'
@@ -29,19 +29,7 @@ const HttpEce = z.object({ decrypt: z.custom<(body: Buffer, options: object) => 
 const { decrypt } = HttpEce.parse(createRequire(import.meta.resolve('web-push'))('http_ece'))
 
 let now = new Date('2026-03-16T08:00:00Z') // a Monday, noon in Dubai
-const mails: string[] = []
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, _session, done) {
-    const parts: Buffer[] = []
-    stream.on('data', (part: Buffer) => parts.push(part))
-    stream.on('end', () => {
-      mails.push(Buffer.concat(parts).toString().replaceAll('=\r\n', '').replaceAll('=3D', '='))
-      done()
-    })
-  },
-})
+let smtp: TestSmtp
 type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 const pushed: Pushed[] = []
 let pushStatus = 201
@@ -61,17 +49,17 @@ const portOf = (server: { address(): AddressInfo | string | null }): number => {
 
 let world: World
 beforeAll(async () => {
-  await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', () => resolve()))
+  smtp = await startSmtp()
   await new Promise<void>((resolve) => void pushService.listen(0, '127.0.0.1', () => resolve()))
   world = await startWorld({
     clock: { now: () => now },
-    env: { SMTP_URL: `smtp://127.0.0.1:${portOf(smtp.server)}`, PUSH_ALLOW_LOOPBACK: 'true' },
+    env: { SMTP_URL: smtp.url, PUSH_ALLOW_LOOPBACK: 'true' },
   })
 }, 60_000)
 afterAll(async () => {
   await world.stop()
   pushService.close()
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await smtp.stop()
 }, 60_000)
 
 /** A browser with the keys that messages for it are encrypted with. */
@@ -108,7 +96,8 @@ const tell = (person: TestUser, days: number): Promise<void> =>
     receive({ ...world.app, userId: person.id }, tx, 'consent_ending', consent(days)),
   )
 const listed = async (person: TestUser, query = {}) => (await person.call(listNotifications, { query })).body
-const mailsTo = (person: TestUser): string[] => mails.filter((mail) => mail.includes(`To: ${person.email}`))
+const mailsTo = (person: TestUser): string[] =>
+  smtp.mails.filter((mail) => mail.includes(`To: ${person.email}`))
 
 test('what a feature asks for is listed once, in words, and mailed with one link that stops it', async () => {
   const person = await world.signUp()
@@ -192,6 +181,15 @@ test('a push message is encrypted for its browser, signed by us, and shows no am
   expect((await person.call(sendTestNotification, { body: { channel: 'push' } })).body.sent).toBe(1)
   const last = pushed.findLast(({ path }) => path === phone.path)
   expect(last && phone.read(last.body)).toMatchObject({ title: 'This is a test message' })
+})
+
+test('a test message by mail is of no kind, so nothing in it could stop one', async () => {
+  const person = await world.signUp()
+  expect((await person.call(sendTestNotification, { body: { channel: 'mail' } })).body.sent).toBe(1)
+  const [mail = ''] = mailsTo(person)
+  expect(mail).toContain('This is a test message')
+  expect(mail).not.toContain('List-Unsubscribe')
+  expect(mail).not.toContain('unsubscribe')
 })
 
 test('a browser that is gone is dropped, one of another user is taken over, and only public addresses are taken', async () => {

@@ -2,15 +2,12 @@ import * as contract from '#contract/notifications.ts'
 import { type App, contextOf } from '../../context.ts'
 import { fail } from '../../platform/errors.ts'
 import { countAttempt, type LimitRule } from '../../platform/http/limits.ts'
-import { handle, handleOpen, type RequestInfo, type Route } from '../../platform/http/http.ts'
-import { newId } from '../../platform/ids.ts'
-import { textOf } from '../../platform/i18n/index.ts'
-import { escapeHtml } from './channels/mail.ts'
+import { handle, handleOpen, type Route } from '../../platform/http/http.ts'
 import { subscribeBrowser, unsubscribeBrowser } from './service.push.ts'
 import { sendTest } from './service.send.ts'
 import { listNotifications, markAs, readAll } from './service.ts'
-import { readSettings, stopMails, updateSettings } from './service.settings.ts'
-import { readUnsubscribe } from './unsubscribe.ts'
+import { readSettings, updateSettings } from './service.settings.ts'
+import { stopPage } from './service.unsubscribe.ts'
 import { vapidKeys } from './vapid.ts'
 
 const ok = { success: true } as const
@@ -48,12 +45,7 @@ export function notificationRoutes(app: App): Route[] {
       const attempt = await countAttempt(app.db, app.keys, testRule, [userId], now)
       if (!attempt.allowed)
         fail('too_many_test_messages', {}, { retryAfterSeconds: attempt.retryAfterSeconds })
-      const test = {
-        id: newId(now),
-        title: textOf(language, 'notifications', 'test_title'),
-        text: textOf(language, 'notifications', 'test_text'),
-      }
-      return { ...ok, sent: await sendTest({ ...app, language }, userId, body.channel, test) }
+      return { ...ok, sent: await sendTest({ ...app, language }, userId, body.channel) }
     }),
     handle(contract.pushKey, async () => ({ ...ok, key: vapidKeys(app.keys).publicKey })),
     handle(contract.addPushSubscription, async (caller, { body }, request) => {
@@ -68,31 +60,4 @@ export function notificationRoutes(app: App): Route[] {
     ),
     handleOpen(contract.unsubscribe, async ({ query }, request) => stopPage(app, request, query.token, true)),
   ]
-}
-
-/** The page behind the link in a mail. Following a link changes nothing, since mail scanners follow them too. */
-async function stopPage(
-  app: App,
-  { language }: RequestInfo,
-  token: string,
-  stop: boolean,
-): Promise<Response> {
-  const named = readUnsubscribe(app.keys, token)
-  const valid = named !== null && (!stop || (await stopMails(app, named.userId, named.kind)))
-  const kind = named ? textOf(language, 'notificationKindNames', named.kind) : ''
-  const title = !valid
-    ? textOf(language, 'notificationMail', 'stop_invalid')
-    : textOf(language, 'notificationMail', stop ? 'stopped' : 'stop_title', { kind })
-  const button = escapeHtml(textOf(language, 'notificationMail', 'stop_button'))
-  const form = valid && !stop ? `<form method="post"><button>${button}</button></form>` : ''
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
-<meta name="viewport" content="width=device-width"><title>XTharwa</title></head><body><p>${escapeHtml(title)}</p>${form}</body></html>`
-  return new Response(html, {
-    status: valid ? 200 : 400,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
-      'referrer-policy': 'no-referrer',
-    },
-  })
 }

@@ -1,10 +1,10 @@
 /** Looks at a user's figures for what is worth a notification: after a sync, and every morning. */
-import { addDays, type Day, dubaiDay } from '#contract/period.ts'
+import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import { minorFromWire } from '#contract/money.ts'
 import type { NotificationSettings } from '#contract/notifications.ts'
 import type { App, Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
-import { readPayDays } from '../periods/service.ts'
+import { readPayDays, weekdayOf } from '../periods/service.ts'
 import { readLookAhead } from '../planning/ahead/service.ts'
 import { listBudgets } from '../planning/budgets/service.ts'
 import { type Expected, readExpectedOccurrences } from '../planning/series/service.expected.ts'
@@ -137,7 +137,7 @@ async function findDigest(
   const last = addDays(day, -1)
   const from = await digestStart(tx, userId, { every, wanted, day })
   if (from === null) return null
-  const days = Math.round((Date.parse(last) - Date.parse(from)) / dayMs) + 1
+  const days = daysBetween(from, last) + 1
   const sums = await selectSpans(tx, userId, { first: addDays(last, -days * 9 + 1), last, days })
   return digestOf(sums, { from, to: last, review })
 }
@@ -149,8 +149,8 @@ async function digestStart(
 ): Promise<Day | null> {
   if (every === 'never') return null
   if (every === 'week') {
-    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-    return weekday === wanted ? addDays(day, -7) : null
+    const sunday = 7 // 0 in the calendar
+    return (weekdayOf(day) || sunday) === wanted ? addDays(day, -7) : null
   }
   const { starts } = await readPayDays(tx, userId, day)
   return starts[0] === day ? (starts[1] ?? null) : null

@@ -1,8 +1,11 @@
 /** Sends what waits to be sent, and looks at the figures of users for whom a look is due. For worker.ts. */
-import { languageNamed } from '../../platform/i18n/index.ts'
-import { kindNames, type NotificationKind } from '#contract/notification-kinds.ts'
+import { kindNames } from '#contract/notification-kinds.ts'
+import { dubaiDay, dubaiInstant } from '#contract/period.ts'
+import { languageNamed, textOf } from '../../platform/i18n/index.ts'
 import type { App } from '../../context.ts'
 import { read, system, write } from '../../platform/db/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { repeat } from '../../platform/jobs/repeat.ts'
 import { mail } from './channels/mail.ts'
 import type { Channel, Message } from './channels/channel.ts'
 import { push } from './channels/push.ts'
@@ -22,26 +25,19 @@ import {
 const channels: Readonly<Record<OutsideChannel, Channel>> = { mail, push }
 const lookEveryMs = 10_000
 const atOnce = 20
+/** Daily looks are spread over 08:00 to 12:00 in Dubai, each user at a minute of their own. */
+const morningBegins = 8 * 60
+const morningMinutes = 4 * 60
 /** After so many attempts, over about two hours, a message is given up. */
 const mostAttempts = 7
 
 /** Starts sending, in this process and beside others. The result stops it and waits for what is on its way. */
 export function startSending(app: App): () => Promise<void> {
-  let looking = Promise.resolve()
-  let busy = false
-  const timer = setInterval(() => {
-    if (busy) return
-    busy = true
-    looking = sendDue(app)
-      .then(() => scanDue(app))
-      .catch((error: unknown) => app.log.error('Notifications could not be sent', {}, error))
-      .finally(() => (busy = false))
-  }, lookEveryMs)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
+  return repeat(
+    lookEveryMs,
+    () => sendDue(app).then(() => scanDue(app)),
+    (error) => app.log.error('Notifications could not be sent', {}, error),
+  )
 }
 
 /** Sends all messages that are due. */
@@ -98,22 +94,19 @@ async function messageOf(
 }
 
 /** A test message by one channel; answers how many it went to. */
-export async function sendTest(
-  app: App,
-  userId: string,
-  channel: OutsideChannel,
-  test: Pick<Message, 'id' | 'title' | 'text'>,
-): Promise<number> {
+export async function sendTest(app: App, userId: string, channel: OutsideChannel): Promise<number> {
   const stored = await read(app.db, { userId }, (tx) => selectSettings(tx, userId))
   if (!stored) return 0
-  const kind: NotificationKind = 'digest'
+  const language = languageNamed(stored.language) ?? app.language
   const message: Message = {
-    ...test,
+    id: newId(app.clock.now()),
     userId,
-    kind,
+    kind: 'test',
     data: null,
+    title: textOf(language, 'notifications', 'test_title'),
+    text: textOf(language, 'notifications', 'test_text'),
     link: '/profile/notifications',
-    language: languageNamed(stored.language) ?? app.language,
+    language,
     email: stored.email,
     hideAmounts: false,
   }
@@ -125,7 +118,12 @@ export async function scanDue(app: App): Promise<void> {
   for (;;) {
     const now = app.clock.now()
     const users = await system(app.db, (tx) =>
-      claimScans(tx, now, (userId) => nextMorning(userId, now), atOnce),
+      claimScans(
+        tx,
+        now,
+        { begins: dubaiInstant(dubaiDay(now), morningBegins), minutes: morningMinutes },
+        atOnce,
+      ),
     )
     for (const userId of users)
       await scanUser({ ...app, userId }).catch((error: unknown) =>
@@ -133,12 +131,4 @@ export async function scanDue(app: App): Promise<void> {
       )
     if (users.length < atOnce) return
   }
-}
-
-const dayMs = 86_400_000
-/** From 04:00 to 08:00 UTC, which is 08:00 to 12:00 in Dubai, each user at a minute of their own. */
-function nextMorning(userId: string, now: Date): Date {
-  const minute = Number.parseInt(userId.replaceAll('-', '').slice(-6), 16) % 240
-  const today = Math.floor(now.getTime() / dayMs) * dayMs + 4 * 3_600_000 + minute * 60_000
-  return new Date(today > now.getTime() ? today : today + dayMs)
 }

@@ -1,7 +1,6 @@
 /** What a user wants to be told, and by which channel. */
 import { kindNames, kindOf, type NotificationKind } from '#contract/notification-kinds.ts'
-import type { updateNotificationSettings } from '#contract/notifications.ts'
-import type { NotificationSettings } from '#contract/notifications.ts'
+import type { NotificationSettings, updateNotificationSettings } from '#contract/notifications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { App, Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'

@@ -2,17 +2,9 @@
 import type { App } from '../../context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { type AuditKind, hasSignedInWith } from '../audit/service.ts'
+import { signInChanges } from './sign-in-changes.ts'
 
-const changes: ReadonlySet<AuditKind> = new Set<AuditKind>([
-  'password_changed',
-  'password_reset',
-  'email_changed',
-  'google_linked',
-  'two_factor_on',
-  'two_factor_off',
-  'passkey_added',
-  'passkey_removed',
-])
+const changes: ReadonlySet<AuditKind> = new Set<AuditKind>(signInChanges)
 
 /**
  * Asks for an alert where an entry that is about to be written deserves one: a change of how the user signs in, or a

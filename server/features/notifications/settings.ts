@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { kindNames, kindOf, type KindSettings, type NotificationKind } from '#contract/notification-kinds.ts'
 import type { NotificationSettings } from '#contract/notifications.ts'
+import { dubaiMinute } from '#contract/period.ts'
 
 const Flag = z.optional(z.boolean())
 const ChangedKind = z.object({
@@ -85,8 +86,7 @@ export function channelsFor(
 export function sendableAt(kind: NotificationKind, settings: NotificationSettings, now: Date): Date {
   const { quiet } = settings
   if (quiet === null || kindOf(kind).group === 'security') return now
-  const dubai = new Date(now.getTime() + 4 * 3_600_000)
-  const minute = dubai.getUTCHours() * 60 + dubai.getUTCMinutes()
+  const minute = dubaiMinute(now)
   const [from, to] = [minuteOf(quiet.from), minuteOf(quiet.to)]
   const within = from <= to ? minute >= from && minute < to : minute >= from || minute < to
   if (!within) return now

@@ -115,19 +115,24 @@ export async function requestScan(tx: Tx, userId: string, dueAt: Date): Promise<
   )
 }
 
-/** Users whose figures are to be looked at now; the next look is due at `again` of each. */
+/**
+ * Users whose figures are to be looked at now. Each is next looked at within `morning`, or a day later where that is past,
+ * at a minute of their own that follows from their id.
+ */
 export async function claimScans(
   systemTx: Tx,
   now: Date,
-  again: (userId: string) => Date,
+  morning: { begins: Date; minutes: number },
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    select user_id from notification_scans where due_at <= ${now} order by due_at limit ${limit}
-    for update skip locked`.execute(systemTx)
-  for (const { user_id: userId } of rows)
-    await sql`update notification_scans set due_at = ${again(userId)} where user_id = ${userId}`.execute(
-      systemTx,
-    )
+    update notification_scans s set due_at = due.at + case when due.at <= ${now} then interval '1 day' else interval '0' end
+    from (
+      select user_id, ${morning.begins}::timestamptz + interval '1 minute'
+        * (('x' || right(replace(user_id::text, '-', ''), 6))::bit(24)::int % ${morning.minutes}::int) as at
+      from notification_scans where due_at <= ${now} order by due_at limit ${limit}
+      for update skip locked) due
+    where s.user_id = due.user_id
+    returning s.user_id`.execute(systemTx)
   return rows.map((row) => row.user_id)
 }

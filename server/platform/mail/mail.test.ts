@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
 import { createMail } from './mail.ts'
+import { startSmtp } from './testing/smtp.ts'
 
 const message = { to: 'person@example.test', subject: 'Hello', text: 'secret-link-123' }
 
@@ -25,30 +25,15 @@ test('without a mail server each mail is a private file in the outbox, and the l
 })
 
 test('with a mail server the mail goes there', async () => {
-  const received: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        received.push(Buffer.concat(parts).toString())
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const address = server.server.address()
-  const port = typeof address === 'object' ? address?.port : 0
+  const smtp = await startSmtp()
   const log = createLog('silent')
   await createMail({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
+    smtpUrl: smtp.url,
     from: 'us@example.test',
     outboxDir: '/nowhere',
     log,
     clock: systemClock,
   }).send(message)
-  expect(received[0]).toContain('secret-link-123')
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  expect(smtp.mails[0]).toContain('secret-link-123')
+  await smtp.stop()
 })

@@ -6,7 +6,8 @@ import type { Language } from '../../../platform/i18n/index.ts'
 export type Message = {
   id: string
   userId: string
-  kind: NotificationKind
+  /** `test` is the message by which a user tries a channel. */
+  kind: NotificationKind | 'test'
   /** The data of its kind, parsed by the kind's schema. */
   data: unknown
   title: string

@@ -1,6 +1,7 @@
 /** Mail of one notification, as text and as HTML that follows the reader's light or dark setting. */
 import { productName } from '#contract/product.ts'
 import { type Language, textOf } from '../../../platform/i18n/index.ts'
+import { escapeHtml } from '../../../platform/mail/html.ts'
 import { notifications } from '../../../events.ts'
 import { dayText, moneyText } from '../kinds.ts'
 import { unsubscribeUrl } from '../unsubscribe.ts'
@@ -10,15 +11,13 @@ export const mail: Channel = {
   async send(app, message) {
     const { language, kind, title } = message
     const origin = app.config.publicUrl
-    const stop = unsubscribeUrl(app, message.userId, kind)
+    const stop = kind === 'test' ? null : unsubscribeUrl(app, message.userId, kind)
     const parts: Parts = {
       title,
       paragraphs: [message.text, ...digestLines(message)],
       open: { text: textOf(language, 'notificationMail', 'open'), url: `${origin}${message.link}` },
-      why: textOf(language, 'notificationMail', 'why', {
-        kind: textOf(language, 'notificationKindNames', kind),
-      }),
-      stop: { text: textOf(language, 'notificationMail', 'stop'), url: stop },
+      why: whyText(kind, language),
+      stop: stop === null ? null : { text: textOf(language, 'notificationMail', 'stop'), url: stop },
       settings: {
         text: textOf(language, 'notificationMail', 'settings'),
         url: `${origin}/profile/notifications`,
@@ -31,10 +30,10 @@ export const mail: Channel = {
       html: asHtml(parts, language),
       // the same for every attempt, so that a mail that was sent just before a crash is recognised
       messageId: `<${message.id}@${new URL(origin).hostname}>`,
-      headers: {
-        'List-Unsubscribe': `<${stop}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
+      headers:
+        stop === null
+          ? {}
+          : { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     })
     return 'sent'
   },
@@ -46,15 +45,21 @@ type Parts = {
   paragraphs: readonly string[]
   open: Link
   why: string
-  stop: Link
+  /** Null for a test message, which is of no kind that could be stopped. */
+  stop: Link | null
   settings: Link
 }
+
+const whyText = (kind: Message['kind'], language: Language): string =>
+  kind === 'test'
+    ? textOf(language, 'notificationMail', 'why_test')
+    : textOf(language, 'notificationMail', 'why', { kind: textOf(language, 'notificationKindNames', kind) })
 
 /** The figures of a digest, a line each. */
 function digestLines({ kind, data, language }: Message): string[] {
   if (kind !== 'digest') return []
   const parsed = notifications.digest.safeParse(data)
-  if (!parsed.success) return [] // a test message has no figures
+  if (!parsed.success) return []
   const { income, spent, usual, changes, review, from, to } = parsed.data
   const saved = { minor: (BigInt(income.minor) - BigInt(spent.minor)).toString(), currency: income.currency }
   const label = (key: 'digest_spent' | 'digest_income' | 'digest_saved' | 'digest_usual'): string =>
@@ -81,21 +86,10 @@ function digestLines({ kind, data, language }: Message): string[] {
 }
 
 function asText({ title, paragraphs, open, why, stop, settings }: Parts): string {
-  const links = [open, stop, settings].map((link) => `${link.text}: ${link.url}`)
+  const links = [open, ...(stop ? [stop] : []), settings].map((link) => `${link.text}: ${link.url}`)
   const [first = '', ...rest] = links
   return [title, ...paragraphs, first, `-- \n${why}`, ...rest].join('\n\n') + '\n'
 }
-
-const escapes = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-])
-/** Text that is safe within HTML and its attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => escapes.get(sign) ?? sign)
 
 function asHtml({ title, paragraphs, open, why, stop, settings }: Parts, language: Language): string {
   const link = ({ text, url }: Link, name: string): string =>
@@ -112,5 +106,5 @@ footer{max-width:520px;margin:16px auto;font-size:13px;color:#5e655f}footer a{co
 </style></head><body><main><h1>${escapeHtml(title)}</h1>
 ${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}
 ${link(open, 'open')}</main>
-<footer><p>${escapeHtml(why)}</p><p>${link(stop, 'stop')} · ${link(settings, 'settings')}</p></footer></body></html>`
+<footer><p>${escapeHtml(why)}</p><p>${stop ? `${link(stop, 'stop')} · ` : ''}${link(settings, 'settings')}</p></footer></body></html>`
 }

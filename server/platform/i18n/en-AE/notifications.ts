@@ -65,6 +65,7 @@ export const signInChanges = {
 export const notificationMail = {
   open: 'Open XTharwa',
   why: 'You receive this because mail is switched on for “{{kind}}”.',
+  why_test: 'You asked for this test message in Settings.',
   stop: 'Stop this kind of mail',
   settings: 'All notification settings',
   digest_spent: 'Spent',
