@@ -89,12 +89,16 @@ export const syncHistory = endpoint({
   summary: 'The newest 50 runs',
   response: z.object({ success: Success, data: z.array(SyncRun) }),
 })
-/** `text/event-stream` of `event: sync` messages whose data is a SyncRun; read by fetch with the bearer token. */
+/**
+ * `text/event-stream`, read by fetch with the bearer token: `event: sync` with a SyncRun, and `event: changed` with no
+ * data where anything of the user's has changed.
+ */
 export const syncEvents = endpoint({
   method: 'GET',
   path: '/api/user/sync-events',
   access: 'bearer',
-  summary: 'Stream of sync progress',
+  tokens: 'never',
+  summary: 'Stream of sync progress, and of the news that data has changed',
   response: z.unknown(),
   errors: ['rate_limited'],
 })
@@ -118,6 +122,7 @@ export const refreshBalances = endpoint({
   method: 'GET',
   path: '/api/user/refresh-balances',
   access: 'bearer',
+  tokens: 'write',
   summary: 'Asks the banks for balances within the limits and answers with what is stored',
   response: Balances,
 })
@@ -125,6 +130,7 @@ export const updateBalance = endpoint({
   method: 'GET',
   path: '/api/user/update-balance',
   access: 'bearer',
+  tokens: 'write',
   summary: 'Recomputes the stored balances; the POST form is the real verb',
   response: Balances,
 })

@@ -52,6 +52,8 @@ test('progress reaches the open screens of its user only, and ends with the sess
   await until(async () => mine.told.text.includes('"state":"done"'))
   expect(mine.told.text).toMatch(/^event: sync\ndata: \{/m)
   expect(theirs.told.text).not.toContain('event: sync')
+  await until(async () => mine.told.text.includes('event: changed'))
+  expect(theirs.told.text).not.toContain('event: changed')
   world.sessions.delete(person.userId)
   await until(async () => !mine.told.open)
   expect(theirs.told.open).toBe(true)

@@ -1,11 +1,11 @@
-/** Progress to open screens: one look into the database for all streams of the process. */
+/** Progress of syncs and changes of data to open screens: one look into the database for all streams of the process. */
 import type { SyncRun } from '#contract/sync.ts'
 import type { App } from '../../context.ts'
 import { system } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import { viewRun } from './service.ts'
-import { selectLiveRuns } from './store.ts'
+import { selectLiveRuns, selectVersions } from './store.ts'
 
 const busyMs = 700
 const idleMs = 2000
@@ -16,6 +16,8 @@ const maxStreams = 5
 type Listener = { userId: string; sessionId: string; language: Language }
 type Stream = Listener & {
   sent: Map<string, string>
+  /** The version of the user's data that the screen was last told of; null before the first look. */
+  version: string | null
   write(text: string): void
   close(): void
 }
@@ -33,14 +35,19 @@ export function createSyncEvents(app: App, sessionLives: SessionLives | undefine
     try {
       const userIds = [...new Set([...streams].map((stream) => stream.userId))]
       const since = new Date(app.clock.now().getTime() - 10_000)
-      const rows = await system(app.db, (tx) => selectLiveRuns(tx, userIds, since))
+      const [rows, versions] = await system(app.db, async (tx) => [
+        await selectLiveRuns(tx, userIds, since),
+        await selectVersions(tx, userIds),
+      ])
       busy = rows.some((row) => row.state === 'queued' || row.state === 'running')
       const byUser = Map.groupBy(rows, (row) => row.user_id)
-      for (const stream of streams)
+      for (const stream of streams) {
         tell(
           stream,
           (byUser.get(stream.userId) ?? []).map((row) => viewRun(row, stream.language)),
         )
+        tellVersion(stream, versions.get(stream.userId) ?? null)
+      }
     } catch (error) {
       app.log.warn('Progress could not be read', { reason: error instanceof Error ? error.name : 'unknown' })
     }
@@ -78,6 +85,7 @@ export function createSyncEvents(app: App, sessionLives: SessionLives | undefine
     const stream: Stream = {
       ...caller,
       sent: new Map(),
+      version: null,
       write(text) {
         try {
           controller.enqueue(encoder.encode(text))
@@ -116,6 +124,12 @@ export function createSyncEvents(app: App, sessionLives: SessionLives | undefine
   }
 
   return { open, count: () => streams.size }
+}
+
+/** Says that the user's data has changed; what has, the screens ask for themselves. */
+function tellVersion(stream: Stream, version: string | null): void {
+  if (stream.version !== null && version !== stream.version) stream.write('event: changed\ndata: {}\n\n')
+  stream.version = version
 }
 
 /** Sends what has changed since the stream was told last. */

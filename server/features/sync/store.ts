@@ -187,3 +187,10 @@ export async function deleteOldRuns(systemTx: Tx, before: Date): Promise<void> {
   )
   await sql`delete from sync_calls where at < ${before}`.execute(systemTx)
 }
+
+/** The version of each user's data, for open screens. */
+export async function selectVersions(systemTx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ user_id: string; version: string }>`
+    select user_id, version from user_versions where user_id = any(${userIds}::uuid[])`.execute(systemTx)
+  return new Map(rows.map((row) => [row.user_id, row.version]))
+}

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { isPutOff, progressOf } from '../../api/sync/progress.ts'
 import { useFollowedRuns } from '../../api/sync/runs.ts'
+import { useLiveChanges } from '../../api/sync/useLiveChanges.ts'
 import { countText, listText } from '../../ui/format/format.ts'
 import { Spinner } from '../../ui/parts/Spinner.tsx'
 
 /** Shows on every screen that banks are being synced, with the numbers so far, whoever started it. */
 export function SyncNote() {
   const { t } = useTranslation('layout')
+  useLiveChanges()
   const { banks, accounts, transactions } = progressOf(useFollowedRuns().filter((run) => !isPutOff(run)))
   const numbers = t('sync.soFar', {
     accounts: t('sync.accounts', { count: accounts, formatted: countText(accounts) }),

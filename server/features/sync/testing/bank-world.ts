@@ -162,6 +162,7 @@ async function createPerson({ app, url, bank, sessions }: Bare): Promise<Person>
   await system(app.db, async (tx) => {
     await sql`insert into user_documents (user_id, name, email, setup_at, created_at)
       values (${userId}, 'Amal', ${`${userId}@example.test`}, ${now}, ${now})`.execute(tx)
+    await sql`insert into user_versions (user_id, version) values (${userId}, ${randomUUID()})`.execute(tx)
     await seedCategories(tx, userId, now)
   })
   const send = (where: string, init: RequestInit = {}): Promise<Response> =>

@@ -6,16 +6,10 @@ import { useRead } from '../../../api/queries.ts'
 import { preload } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 
-const askEveryMs = 60_000
-
-/** The bell of every page, with how many notifications are unread. */
+/** The bell of every page, with how many notifications are unread; told of changes by the page's stream. */
 export function BellLink() {
   const { t } = useTranslation('layout')
-  const { data } = useRead(
-    listNotifications,
-    { query: { state: 'unread' } },
-    { staleTime: askEveryMs, refetchInterval: askEveryMs },
-  )
+  const { data } = useRead(listNotifications, { query: { state: 'unread' } }, { staleTime: 60_000 })
   const unread = data?.unread ?? 0
   return (
     <Link

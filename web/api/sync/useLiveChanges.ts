@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { syncStatus } from '#contract/sync.ts'
+import { queryClient } from '../queries.ts'
+import type { Change } from './stream.ts'
+
+/** A page's first figures come first. */
+const startAfterMs = 5000
+
+const read = new Map<Change, Endpoint>([
+  ['sync', syncStatus],
+  ['changed', listNotifications],
+])
+function refresh(change: Change): void {
+  const path = read.get(change)?.path
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === path })
+}
+
+/** Has notifications and syncs arrive on this page as they happen, while it is visible. */
+export function useLiveChanges(): void {
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const start = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        void import('./stream.ts').then(({ followChanges }) => {
+          if (timer !== undefined) stop ??= followChanges({ onChange: refresh })
+        })
+      }, startAfterMs)
+    }
+    const pause = (): void => {
+      clearTimeout(timer)
+      timer = undefined
+      stop?.()
+      stop = null
+    }
+    const look = (): void => {
+      if (document.visibilityState === 'hidden') return pause()
+      if (stop !== null) return
+      if (timer === undefined) refresh('changed') // what came while the page was hidden
+      start()
+    }
+    start()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      pause()
+    }
+  }, [])
+}
