@@ -54,6 +54,7 @@ export const userEntities = endpoint({
   method: 'GET',
   path: '/api/user/entities',
   access: 'bearer',
+  tokens: 'never',
   summary: 'The entities the provider has for this user, read live and reconciled with what is stored',
   response: EntityList,
   errors: ['bank_unavailable'],
@@ -113,6 +114,7 @@ export const saveConnectedEntity = endpoint({
   method: 'POST',
   path: '/api/user/save-connected-entity',
   access: 'bearer',
+  tokens: 'never',
   summary: "Stores an entity after the provider confirmed that it is the caller's",
   body: z.object({
     firebase_user_id: z.optional(z.string()),
@@ -132,6 +134,7 @@ export const linkBankAccount = endpoint({
   method: 'POST',
   path: '/api/user/link-bank-account',
   access: 'bearer',
+  tokens: 'never',
   summary:
     "Stores the caller's entities of a customer and bank; an access_token in the body is dropped unread",
   body: z.object({
@@ -150,6 +153,7 @@ export const updateLeanCustomer = endpoint({
   method: 'PATCH',
   path: '/api/user/lean-customer',
   access: 'bearer',
+  tokens: 'never',
   summary: "Records the customer's connection status",
   body: StatusBody,
   response: z.object({ success: Success, connection_status: z.string(), updated_at: Instant }),
@@ -159,6 +163,7 @@ export const updateUserEntity = endpoint({
   method: 'PATCH',
   path: '/api/user/entities/:id',
   access: 'bearer',
+  tokens: 'never',
   summary: "Records an entity's connection status",
   params: IdParams,
   body: StatusBody,
@@ -190,6 +195,7 @@ export const reconnectStarted = endpoint({
   method: 'POST',
   path: '/api/user/connections/:id/reconnect-token',
   access: 'bearer',
+  tokens: 'never',
   summary: 'A widget token to reconnect or renew one connection',
   params: IdParams,
   response: z.object({
@@ -203,6 +209,7 @@ export const pauseConnection = endpoint({
   method: 'POST',
   path: '/api/user/connections/:id/pause',
   access: 'bearer',
+  tokens: 'never',
   summary: 'Stops or resumes scheduled syncs of a connection',
   params: IdParams,
   body: z.object({ paused: z.boolean() }),

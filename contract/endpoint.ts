@@ -27,6 +27,11 @@ export type Endpoint = {
    * 304 to an `If-None-Match` that names it.
    */
   readonly etag?: true
+  /**
+   * What an API token needs for this call where the method does not say it (api-tokens.ts): `write` for a GET that has an
+   * effect, `never` for what only a signed-in person may do.
+   */
+  readonly tokens?: 'read' | 'write' | 'never'
 }
 
 /** Declares an endpoint and keeps its exact types. */

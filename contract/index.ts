@@ -1,6 +1,7 @@
 /** The whole API on one page: read by the server's router, the OpenAPI document and tests. */
 import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
+import * as apiTokens from './api-tokens.ts'
 import * as categories from './categories.ts'
 import * as changes from './changes.ts'
 import * as connections from './connections.ts'
@@ -13,6 +14,7 @@ import * as insights from './insights.ts'
 import * as meta from './meta.ts'
 import * as notifications from './notifications.ts'
 import * as periods from './periods.ts'
+import * as plans from './plans.ts'
 import * as planning from './planning.ts'
 import * as recurring from './recurring.ts'
 import * as rules from './rules.ts'
@@ -24,6 +26,8 @@ import * as transactions from './transactions.ts'
 
 const features = {
   meta,
+  apiTokens,
+  plans,
   settings,
   changes,
   categories,

@@ -7,6 +7,7 @@ export const notificationGroups = [
   'banks',
   'review',
   'security',
+  'plan',
   'digest',
 ] as const
 export type NotificationGroup = (typeof notificationGroups)[number]
@@ -42,10 +43,16 @@ export const notificationKinds = {
     threshold: { unit: 'percent', usual: 80, min: 50, max: 99 },
   },
   budget_over: { group: 'budgets', app: true, mail: false, push: true },
+  budget_pace: { group: 'budgets', app: true, mail: false, push: false },
+  goal_reached: { group: 'budgets', app: true, mail: false, push: true },
+  goal_slipping: { group: 'budgets', app: true, mail: false, push: false },
+  salary_late: { group: 'payments', app: true, mail: false, push: true },
   salary_arrived: { group: 'payments', app: true, mail: false, push: true },
   large_payment: { group: 'payments', app: true, mail: false, push: true, threshold: amount(5000) },
   double_charge: { group: 'payments', app: true, mail: true, push: true },
   bank_fee: { group: 'payments', app: true, mail: false, push: false, threshold: amount(1) },
+  new_subscription: { group: 'payments', app: true, mail: false, push: false },
+  price_rise: { group: 'payments', app: true, mail: false, push: true },
   refund_arrived: { group: 'payments', app: true, mail: false, push: false },
   consent_ending: { group: 'banks', app: true, mail: true, push: true },
   bank_sign_in: { group: 'banks', app: true, mail: true, push: true },
@@ -58,7 +65,9 @@ export const notificationKinds = {
     threshold: { unit: 'count', usual: 20, min: 1, max: 500 },
   },
   new_sign_in: { group: 'security', app: true, mail: true, push: true },
+  api_token_added: { group: 'security', app: true, mail: true, push: true },
   sign_in_changed: { group: 'security', app: true, mail: false, push: true },
+  trial_ending: { group: 'plan', app: true, mail: true, push: false },
   digest: { group: 'digest', app: true, mail: true, push: false },
 } as const satisfies Record<string, Kind>
 

@@ -23,6 +23,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/user/notifications',
   access: 'bearer',
+  tokens: 'never',
   summary: 'Notifications, newest first, 50 at a time; `before` continues after the last one',
   query: z.object({
     before: z.optional(Uuid),
@@ -43,6 +44,7 @@ export const readNotification = endpoint({
   method: 'POST',
   path: '/api/user/notifications/:id/read',
   access: 'bearer',
+  tokens: 'never',
   summary: 'Marks a notification as read',
   params: IdParams,
   response: z.object({ success: Success, unread: z.number() }),
@@ -52,6 +54,7 @@ export const finishNotification = endpoint({
   method: 'POST',
   path: '/api/user/notifications/:id/done',
   access: 'bearer',
+  tokens: 'never',
   summary:
     'Marks a notification as read and done, so that the list leaves it out; `done: false` brings it back',
   params: IdParams,
@@ -63,6 +66,7 @@ export const readAllNotifications = endpoint({
   method: 'POST',
   path: '/api/user/notifications/read-all',
   access: 'bearer',
+  tokens: 'never',
   summary: 'Marks every notification as read',
   response: z.object({ success: Success, unread: z.number() }),
 })
@@ -105,6 +109,7 @@ export const readNotificationSettings = endpoint({
   method: 'GET',
   path: '/api/user/notification-settings',
   access: 'bearer',
+  tokens: 'never',
   summary: 'What is sent by which channel, quiet hours and the digest',
   response: Settings,
 })
@@ -112,6 +117,7 @@ export const updateNotificationSettings = endpoint({
   method: 'PUT',
   path: '/api/user/notification-settings',
   access: 'bearer',
+  tokens: 'never',
   summary: 'Changes what is named and leaves the rest as it is',
   body: z.object({
     channels: z.optional(z.partial(Channels)),
@@ -126,6 +132,7 @@ export const sendTestNotification = endpoint({
   method: 'POST',
   path: '/api/user/notification-settings/test',
   access: 'bearer',
+  tokens: 'never',
   summary: 'Sends a test message by mail or to every subscribed browser',
   body: z.object({ channel: z.enum(['mail', 'push']) }),
   response: z.object({ success: Success, sent: z.number() }),
@@ -136,6 +143,7 @@ export const pushKey = endpoint({
   method: 'GET',
   path: '/api/user/push-subscriptions/key',
   access: 'bearer',
+  tokens: 'never',
   summary: 'The public key that a browser subscribes with (VAPID, base64url)',
   response: z.object({ success: Success, key: z.string() }),
 })
@@ -144,6 +152,7 @@ export const addPushSubscription = endpoint({
   method: 'POST',
   path: '/api/user/push-subscriptions',
   access: 'bearer',
+  tokens: 'never',
   summary: 'Adds a browser: its own PushSubscription as JSON. Its endpoint must be https on a public address',
   body: z.object({
     endpoint: PushEndpoint,
@@ -159,6 +168,7 @@ export const removePushSubscription = endpoint({
   method: 'DELETE',
   path: '/api/user/push-subscriptions',
   access: 'bearer',
+  tokens: 'never',
   summary: 'Removes a browser by its endpoint, whether it is there or not',
   body: z.object({ endpoint: PushEndpoint }),
   response: Done,

@@ -114,6 +114,7 @@ export const connectionTest = endpoint({
   method: 'POST',
   path: '/api/user/connection-test',
   access: 'bearer',
+  tokens: 'never',
   summary: 'Writes a test document and reads it back',
   body: z.optional(z.object({ message: z.optional(z.string().check(z.maxLength(200))) })),
   response: z.object({
@@ -148,6 +149,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/user/audit',
   access: 'bearer',
+  tokens: 'never',
   summary: 'The newest 200 sign-ins, consents and deletions of the caller',
   response: z.object({ success: Success, data: z.array(AuditEntry) }),
 })
@@ -178,6 +180,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/user/account',
   access: 'bearer',
+  tokens: 'never',
   summary: "Withdraws all consents, then deletes the caller's data and sign-in",
   /** The password is asked of everybody who has one. */
   body: z.object({

@@ -103,6 +103,7 @@ export const transactionsQuick = endpoint({
 export const transactionsFresh = endpoint({
   ...page,
   path: '/api/user/fresh-transactions',
+  tokens: 'write',
   summary: 'One page of transactions after asking the banks for a quick sync',
 })
 

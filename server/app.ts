@@ -9,6 +9,7 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import { changeRoutes } from './features/changes/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { connectionRoutes } from './features/connections/routes.ts'
+import { activeConnections } from './features/connections/service.ts'
 import { developerRoutes } from './features/developer/routes.ts'
 import { documentRoutes } from './features/document/routes.ts'
 import { mountIdentity } from './features/identity/routes.ts'
@@ -16,17 +17,22 @@ import type { Identity } from './features/identity/service.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { periodRoutes } from './features/periods/routes.ts'
+import { planRoutes } from './features/plans/routes.ts'
 import { planningRoutes } from './features/planning/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { readUserDocument } from './features/settings/service.ts'
 import { summaryRoutes } from './features/summaries/routes.ts'
 import { syncRoutes } from './features/sync/routes.ts'
+import { tokenRoutes } from './features/tokens/routes.ts'
+import { createTokenReader } from './features/tokens/service.ts'
 import { ruleRoutes } from './features/transactions/rules/routes.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { reversals } from './reversals.ts'
 import { docsHtml } from './platform/http/docs-page.ts'
 import { today } from './platform/clock.ts'
 import { fail } from './platform/errors.ts'
+import { read } from './platform/db/db.ts'
 import { readCapped } from './platform/http/body.ts'
 import { allowOrigin } from './platform/http/cors.ts'
 import { errorResponse } from './platform/http/error-response.ts'
@@ -53,6 +59,11 @@ function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 
   const { identity } = options
   return [
     ...metaRoutes(app, options),
+    ...tokenRoutes(app),
+    ...planRoutes(app, {
+      countBanks: async (tx, userId) => (await activeConnections(tx, userId)).length,
+      emailOf: async (userId) => (await read(app.db, { userId }, (tx) => readUserDocument(tx, userId))).email,
+    }),
     ...settingsRoutes(app),
     ...changeRoutes(app, reversals),
     ...categoryRoutes(app),
@@ -94,13 +105,14 @@ export function createApp(app: App, options: AppOptions): Hono {
   let html: string | undefined
   root.get('/api/openapi.json', (c) => c.json((document ??= openApiDocument(api, config.publicUrl))))
   root.get('/api/docs', () => docsPage((html ??= docsHtml(api, operationOf)), config.publicUrl))
+  const readApiToken = createTokenReader(app)
   mountIdentity(root, options.identity, options.address)
   root.route(
     '/',
     mountApi({
       routes: allRoutes(app, options),
       db: app.db,
-      readToken: options.identity.readToken,
+      readToken: async (headers) => (await readApiToken(headers)) ?? options.identity.readToken(headers),
       day: () => today(app.clock),
       log,
       address: options.address,

@@ -19,6 +19,8 @@ export type Config = {
   readonly logLevel: string
   readonly production: boolean
   readonly plansEnforced: boolean
+  /** Payments; null is off. */
+  readonly stripe: { apiUrl: string; secretKey: string; webhookSecret: string; priceId: string } | null
   readonly trustedProxies: number
   readonly sandboxPort: number
   /** Whether push messages may go to this machine, as in tests. */
@@ -98,6 +100,10 @@ const Environment = z.object({
     .default('info'),
   NODE_ENV: z.string().optional(),
   PLANS_ENFORCED: flag.default(false),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICE_ID: z.string().optional(),
+  STRIPE_API_URL: secure.default('https://api.stripe.com'),
   TRUSTED_PROXIES: z.coerce.number('is not a number').int('is not a whole number').min(0).max(5).default(0),
   SANDBOX_BANK_PORT: port.default(4400),
   PUSH_ALLOW_LOOPBACK: flag.default(false),
@@ -127,6 +133,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   }
   together(['LEAN_CLIENT_ID', 'LEAN_CLIENT_SECRET', 'LEAN_WEBHOOK_SECRET'])
   together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'])
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   return Object.freeze(shape(parsed.data))
@@ -155,6 +162,7 @@ function shape(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === 'production',
     plansEnforced: env.PLANS_ENFORCED,
+    stripe: stripeOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
     sandboxPort: env.SANDBOX_BANK_PORT,
     pushAllowLoopback: env.PUSH_ALLOW_LOOPBACK,
@@ -185,6 +193,12 @@ function lean(env: Environment): LeanSettings | null {
     authUrl: env.LEAN_AUTH_URL ?? usual.authUrl,
     linkUrl: env.LEAN_LINK_URL ?? usual.linkUrl,
   }
+}
+
+function stripeOf(env: Environment): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: priceId } = env
+  if (!secretKey || !webhookSecret || !priceId) return null
+  return { apiUrl: env.STRIPE_API_URL.replace(/\/+$/, ''), secretKey, webhookSecret, priceId }
 }
 
 function apiBase(text: string | undefined): string | null {

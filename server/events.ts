@@ -21,11 +21,27 @@ export const notifications = {
   balance_low: z.object({ day: Day, lowest: Money, until: Day }),
   budget_near: z.object({ budgetId: Id, name: z.string(), from: Day, percent: z.number(), left: Money }),
   budget_over: z.object({ budgetId: Id, name: z.string(), from: Day, over: Money }),
+  /** A budget that is overspent at the end of its period if spending goes on as until now. */
+  budget_pace: z.object({ budgetId: Id, name: z.string(), from: Day, projected: Money, limit: Money }),
+  goal_reached: z.object({ goalId: Id, name: z.string(), target: Money }),
+  /** A goal that its pace reaches too late or never; told once a month. `needed` is for each pay period. */
+  goal_slipping: z.object({ goalId: Id, name: z.string(), by: Day, month: z.string(), needed: Money }),
+  /** The salary of the pay period after the one that began on this day is overdue. */
+  salary_late: z.object({ began: Day }),
   salary_arrived: z.object({ transactionId: Id, amount: Money, name: z.string(), day: Day }),
   large_payment: z.object({ transactionId: Id, amount: Money, name: z.string(), count: z.number() }),
   /** The same amount was taken twice by the same merchant within two days. */
   double_charge: z.object({ transactionId: Id, amount: Money, name: z.string(), day: Day }),
   bank_fee: z.object({ transactionId: Id, amount: Money, name: z.string(), count: z.number() }),
+  /** `key` is the merchant, by which a subscription is told of once. */
+  new_subscription: z.object({ key: z.string(), transactionId: Id, name: z.string(), amount: Money }),
+  price_rise: z.object({
+    key: z.string(),
+    transactionId: Id,
+    name: z.string(),
+    amount: Money,
+    before: Money,
+  }),
   refund_arrived: z.object({ transactionId: Id, amount: Money, name: z.string() }),
   /** The consent for a bank ends in at most so many days: 14, 7 or 1. */
   consent_ending: z.object({
@@ -40,7 +56,11 @@ export const notifications = {
   bank_trouble: z.object({ connectionId: Id, bank: z.string(), since: Day }),
   review_waiting: z.object({ count: z.number(), day: Day }),
   new_sign_in: z.object({ device: z.string(), method: z.string(), at: z.iso.datetime() }),
+  /** A program can now call the API in the user's name; a change of `scope` is not possible. */
+  api_token_added: z.object({ tokenId: Id, name: z.string(), scope: z.string(), at: z.iso.datetime() }),
   sign_in_changed: z.object({ what: z.string(), at: z.iso.datetime() }),
+  /** The trial of Premium ends within two days. */
+  trial_ending: z.object({ endsAt: z.iso.datetime() }),
   /** How a week or a pay period went. */
   digest: z.object({
     from: Day,

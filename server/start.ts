@@ -16,7 +16,9 @@ import { createNotify } from './features/events/service.ts'
 import { createIdentity, type Identity } from './features/identity/service.ts'
 import { tellOfSignIn } from './features/notifications/service.sign-in.ts'
 import { defineImports } from './features/imports/service.apply.ts'
+import { definePayments } from './features/plans/service.payments.ts'
 import { defineForgetting, deleteAgain } from './features/privacy/service.ts'
+import { endAllTokens } from './features/tokens/service.ts'
 import { createUserDocument, setUserEmail } from './features/settings/service.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { createDb, createPool, type Db, type Target } from './platform/db/db.ts'
@@ -115,7 +117,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const left = await deleteAgain(app, identity)
     if (left > 0)
       log.warn('People whom a restored backup had brought back were deleted again', { count: left })
-    if (config.role === 'web') await Promise.all([defineForgetting(app), defineImports(app)])
+    if (config.role === 'web')
+      await Promise.all([defineForgetting(app), defineImports(app), definePayments(app)])
     else stops.push(await startWork(app, identity))
     if (engine) stops.push(startUpkeep(app, engine))
     const url =
@@ -219,6 +222,7 @@ function identityOf(app: App, pool: Pool): Identity {
     audit: async (tx, userId, kind, detail) => {
       const now = clock.now()
       await tellOfSignIn(app, tx, userId, { kind, detail })
+      if (kind === 'password_reset') await endAllTokens(tx, userId, now)
       await recordAudit(tx, userId, kind, detail, now)
     },
   })

@@ -13,6 +13,8 @@ import {
 import { startSending } from './features/notifications/service.send.ts'
 import { notificationSubscriptions } from './features/notifications/service.ts'
 import { startImports } from './features/imports/service.apply.ts'
+import { startPayments } from './features/plans/service.payments.ts'
+import { announceEndingTrials } from './features/plans/service.ts'
 import { startForgetting } from './features/privacy/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
 import { createPool, system } from './platform/db/db.ts'
@@ -55,12 +57,14 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
   await startSyncWork(app)
   await startForgetting(app)
   await startImports(app)
+  await startPayments(app)
   await app.queue.define(sweepQueue, { retryLimit: 1, retryDelaySeconds: 60, expireSeconds: 300 })
   await app.queue.work(sweepQueue, async () => {
     await identity.sweep()
     await sweepKeys(app)
     await removeOldChanges(app)
     await announceEndingConsents(app)
+    await announceEndingTrials(app)
     await detectWaiting(app)
   })
   await app.queue.schedule(sweepQueue, '17 * * * *', {})

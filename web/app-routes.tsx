@@ -245,6 +245,18 @@ const routes: readonly Entry[] = [
   ),
   entry(
     'protected',
+    paths.apiTokens,
+    () => import('./features/settings/tokens/ApiTokensScreen.tsx').then((m) => m.ApiTokensScreen),
+    ['settings', 'tokens'],
+  ),
+  entry(
+    'protected',
+    paths.plan,
+    () => import('./features/settings/plan/PlanScreen.tsx').then((m) => m.PlanScreen),
+    ['settings', 'plan'],
+  ),
+  entry(
+    'protected',
     paths.notifications,
     () => import('./features/notifications/NotificationsScreen.tsx').then((m) => m.NotificationsScreen),
     ['notifications'],

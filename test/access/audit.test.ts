@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** Every kind there is, and where a test sees it written; a kind that is missing here does not compile. */
-const kinds: Record<AuditKind, 'here' | 'google.test.ts' | 'owner.test.ts' | 'settings.e2e.ts'> = {
+const kinds: Record<AuditKind, 'here' | 'google.test.ts' | 'tokens.test.ts' | 'owner.test.ts' | 'settings.e2e.ts'> = {
   signed_up: 'here',
   signed_in: 'here',
   signed_out: 'here',
@@ -40,6 +40,8 @@ const kinds: Record<AuditKind, 'here' | 'google.test.ts' | 'owner.test.ts' | 'se
   consent_withdrawn: 'here',
   token_refused: 'owner.test.ts',
   photo_changed: 'here',
+  api_token_added: 'tokens.test.ts',
+  api_token_removed: 'tokens.test.ts',
   data_exported: 'here',
   account_deleted: 'here',
 }
@@ -179,6 +181,7 @@ test('every kind has words on the screen, and a test that sees it written', () =
     'google.test.ts': 'server/features/identity/google/google.test.ts',
     'owner.test.ts': 'test/access/owner.test.ts',
     'settings.e2e.ts': 'test/e2e/settings.e2e.ts',
+    'tokens.test.ts': 'server/features/tokens/tokens.test.ts',
   }
   const shown: Record<string, string> = words.activity.kinds
   for (const [kind, where] of Object.entries(kinds)) {

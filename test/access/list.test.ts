@@ -12,7 +12,7 @@ const rows = readFileSync(path.join(root, 'docs', 'security.md'), 'utf8')
   })
 
 test('docs/security.md has every entry point, and each has a test of its number in every file it names', () => {
-  expect(rows.map((row) => row.number)).toEqual(Array.from({ length: 25 }, (_, index) => `E${index + 1}`))
+  expect(rows.map((row) => row.number)).toEqual(Array.from({ length: 27 }, (_, index) => `E${index + 1}`))
   const missing = rows.flatMap(({ number, files }) =>
     files.filter((file) => {
       const text = readFileSync(path.join(root, file), 'utf8')

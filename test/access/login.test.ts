@@ -91,6 +91,7 @@ test('E1: the list of calls that need no token is this and no other', () => {
     'POST /api/csp-report public',
     'POST /api/notifications/unsubscribe public',
     'POST /api/webhooks/lean signature',
+    'POST /api/webhooks/stripe signature',
   ])
 })
 

@@ -227,6 +227,8 @@ const main: Scene[] = [
   },
   { name: 'profile-preferences', who: 'full', path: paths.preferences },
   { name: 'profile-activity', who: 'full', path: paths.activity },
+  { name: 'profile-plan', who: 'full', path: paths.plan },
+  { name: 'profile-api-tokens', who: 'full', path: paths.apiTokens },
   { name: 'profile-data', who: 'full', path: paths.data },
   { name: 'profile-data-delete', who: 'full', path: paths.data, act: ask('Delete account') },
   { name: 'notifications', who: 'full', path: paths.notifications },

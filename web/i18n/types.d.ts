@@ -21,6 +21,8 @@ import type reasons from './en-AE/reasons.ts'
 import type result from './en-AE/result.ts'
 import type rules from './en-AE/rules.ts'
 import type settings from './en-AE/settings.ts'
+import type plan from './en-AE/plan.ts'
+import type tokens from './en-AE/tokens.ts'
 import type transactions from './en-AE/transactions.ts'
 import type ui from './en-AE/ui.ts'
 import type verify from './en-AE/verify.ts'
@@ -52,6 +54,8 @@ declare module 'i18next' {
       result: typeof result
       rules: typeof rules
       settings: typeof settings
+      plan: typeof plan
+      tokens: typeof tokens
       transactions: typeof transactions
       ui: typeof ui
       verify: typeof verify

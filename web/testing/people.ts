@@ -1,10 +1,12 @@
 import { accountsQuick, balanceHistory } from '#contract/accounts.ts'
+import { listApiTokens } from '#contract/api-tokens.ts'
 import { listCategories } from '#contract/categories.ts'
 import { leanEntities, listConsents, userEntities, type Connection } from '#contract/connections.ts'
 import { listRecurring, recurringCalendar } from '#contract/recurring.ts'
 import { lookAhead } from '#contract/look-ahead.ts'
 import { addDays, historyKeys } from '#contract/period.ts'
 import { listAudit, userProfile } from '#contract/settings.ts'
+import { readPlan } from '#contract/plans.ts'
 import { dashboardData, summaryQuick } from '#contract/summaries.ts'
 import { syncStatus } from '#contract/sync.ts'
 import {
@@ -40,6 +42,29 @@ function answerPerson(): void {
     darkMode: false,
   })
   answer(listCategories, { success: true, data: [...allCategories], count: allCategories.length })
+  answer(readPlan, {
+    success: true,
+    plan: 'free',
+    enforced: true,
+    trial: { state: 'available', started_at: null, ends_at: null },
+    paid_until: null,
+    renews: false,
+    payments: true,
+    banks: { connected: 2, limit: 2 },
+  })
+  answer(listApiTokens, {
+    success: true,
+    tokens: [
+      {
+        id: '0195d3a0-0000-7000-8000-000000000001',
+        name: 'Monthly spreadsheet',
+        scope: 'read',
+        created_at: now,
+        ends_at: `${addDays(today, 60)}T08:00:00.000Z`,
+        last_used_at: null,
+      },
+    ],
+  })
   answer(listAudit, {
     success: true,
     data: [

@@ -19,6 +19,8 @@ export type AuditKind =
   | 'two_factor_off'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'api_token_added'
+  | 'api_token_removed'
   | 'consent_given'
   | 'consent_withdrawn'
   | 'token_refused'

@@ -202,5 +202,5 @@ async function requireSlot(ctx: Acting, tx: Tx, entityId: string | null): Promis
   const rows = await selectConnections(tx, ctx.userId)
   const others = rows.filter((row) => row.connection_status === 'active' && row.entity_id !== entityId)
   if (rows.some((row) => row.connection_status === 'active' && row.entity_id === entityId)) return
-  await requireBankSlot(tx, ctx.userId, others.length, ctx.config)
+  await requireBankSlot(tx, ctx.userId, others.length, ctx)
 }

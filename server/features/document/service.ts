@@ -8,6 +8,7 @@ import { defaultLanguage, languageNamed } from '../../platform/i18n/index.ts'
 import { manualBankName, readBalances, viewAccount } from '../accounts/service.ts'
 import { renamePerson } from '../identity/service.ts'
 import { writeChange } from '../changes/service.ts'
+import { planOf } from '../plans/service.ts'
 import { readUserDocument, type SettingsChange, updateSettings, type UserParts } from '../settings/service.ts'
 import { aed, readFlows } from '../transactions/totals/service.flows.ts'
 
@@ -73,7 +74,7 @@ async function viewDocument(tx: Tx, ctx: Ctx, parts: UserParts): Promise<UserDoc
       categories: documentCategories,
     },
     goals: parts.goals,
-    plan: parts.plan,
+    plan: await planOf(tx, ctx.userId, ctx.clock.now()),
   }
 }
 

@@ -83,10 +83,44 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     link: () => '/budgets',
     params: ({ name, over }) => ({ name, over: moneyText(over) }),
   },
+  budget_pace: {
+    key: ({ budgetId, from }) => `${budgetId} ${from}`,
+    link: ({ budgetId }) => `/budgets?budget=${budgetId}`,
+    params: ({ name, projected, limit }) => ({
+      name,
+      projected: moneyText(projected),
+      limit: moneyText(limit),
+    }),
+  },
+  goal_reached: {
+    key: ({ goalId, target }) => `${goalId} ${target.minor}`,
+    link: ({ goalId }) => `/budgets/goals?goal=${goalId}`,
+    params: ({ name, target }) => ({ name, target: moneyText(target) }),
+  },
+  goal_slipping: {
+    key: ({ goalId, by, month }) => `${goalId} ${by} ${month}`,
+    link: ({ goalId }) => `/budgets/goals?goal=${goalId}`,
+    params: ({ name, by, needed }, language) => ({
+      name,
+      by: dayText(language, by),
+      needed: moneyText(needed),
+    }),
+  },
+  salary_late: {
+    key: ({ began }) => began,
+    link: () => '/budgets/look-ahead',
+    params: ({ began }, language) => ({ began: dayText(language, began) }),
+  },
   salary_arrived: payment,
   large_payment: payment,
   double_charge: payment,
   bank_fee: payment,
+  new_subscription: { ...payment, key: ({ key }) => key },
+  price_rise: {
+    ...payment,
+    key: ({ key, amount }) => `${key} ${amount.minor}`,
+    params: ({ name, amount, before }) => ({ name, amount: moneyText(amount), before: moneyText(before) }),
+  },
   refund_arrived: payment,
   consent_ending: {
     ...bank,
@@ -118,10 +152,20 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     link: () => '/profile/security',
     params: ({ device, at }, language) => ({ device, at: instantText(language, at) }),
   },
+  api_token_added: {
+    key: ({ tokenId }) => tokenId,
+    link: () => '/profile/api-tokens',
+    params: ({ name, at }, language) => ({ name, at: instantText(language, at) }),
+  },
   sign_in_changed: {
     key: ({ what, at }) => `${what} ${at}`,
     link: () => '/profile/security',
     params: ({ what, at }, language) => ({ what: changeText(language, what), at: instantText(language, at) }),
+  },
+  trial_ending: {
+    key: ({ endsAt }) => endsAt,
+    link: () => '/profile/plan',
+    params: ({ endsAt }, language) => ({ at: instantText(language, endsAt) }),
   },
   digest: {
     key: ({ from, to }) => `${from} ${to}`,

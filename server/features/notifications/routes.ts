@@ -3,12 +3,12 @@ import { type App, contextOf } from '../../context.ts'
 import { fail } from '../../platform/errors.ts'
 import { countAttempt, type LimitRule } from '../../platform/http/limits.ts'
 import { handle, handleOpen, type Route } from '../../platform/http/http.ts'
-import { subscribeBrowser, unsubscribeBrowser } from './service.push.ts'
+import { subscribeBrowser, unsubscribeBrowser } from './push/service.push.ts'
 import { sendTest } from './service.send.ts'
 import { listNotifications, markAs, readAll } from './service.ts'
 import { readSettings, updateSettings } from './service.settings.ts'
 import { stopPage } from './service.unsubscribe.ts'
-import { vapidKeys } from './vapid.ts'
+import { vapidKeys } from './push/vapid.ts'
 
 const ok = { success: true } as const
 const testRule: LimitRule = {

@@ -11,7 +11,7 @@ import type { Channel, Message } from './channels/channel.ts'
 import { push } from './channels/push.ts'
 import { describe } from './kinds.ts'
 import { Changed, resolveSettings } from './settings.ts'
-import { scanUser } from './service.scan.ts'
+import { scanUser } from './scan/service.scan.ts'
 import { claimScans, selectSettings } from './store.ts'
 import {
   claimDeliveries,

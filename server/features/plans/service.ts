@@ -1,12 +1,28 @@
+/** Which plan a user is on by the server's clock, and what it covers. */
+import type { PlanState } from '#contract/plans.ts'
 import { type Plan, plans } from '#contract/product.ts'
+import type { App, Ctx } from '../../context.ts'
 import type { Config } from '../../config.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { read, system, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { readUserDocument } from '../settings/service.ts'
+import { insertTrial, markTrialTold, type PlanRow, selectEndingTrials, selectPlan } from './store.ts'
 
-/** The user's plan. */
-async function planOf(tx: Tx, userId: string): Promise<Plan> {
-  return (await readUserDocument(tx, userId)).plan
+const dayMs = 86_400_000
+const trialDays = 7
+/** Users are told so long before their trial ends. */
+const tellDays = 2
+const atOnce = 100
+
+/** The plan that holds at an instant. */
+function planAt(row: PlanRow | null, now: Date): Plan {
+  if (!row) return 'free'
+  const runs = (until: Date | null): boolean => until !== null && until > now
+  return row.granted || runs(row.trial_ends_at) || runs(row.paid_until) ? 'premium' : 'free'
+}
+
+/** The user's plan now. */
+export async function planOf(tx: Tx, userId: string, now: Date): Promise<Plan> {
+  return planAt(await selectPlan(tx, userId), now)
 }
 
 /** Refuses a further bank where the user's plan is full. Does nothing until plans are switched on. */
@@ -14,10 +30,73 @@ export async function requireBankSlot(
   tx: Tx,
   userId: string,
   connectedBanks: number,
-  config: Pick<Config, 'plansEnforced'>,
+  { config, clock }: { config: Pick<Config, 'plansEnforced'>; clock: App['clock'] },
 ): Promise<void> {
   if (!config.plansEnforced) return
-  const plan = plans[await planOf(tx, userId)]
+  const plan = plans[await planOf(tx, userId, clock.now())]
   if (plan.banks === null || connectedBanks < plan.banks) return
   fail('plan_limit', { plan: plan.name, banks: plan.banks, next: plans.premium.name })
+}
+
+/** The plan with its trial, payment and limits. `countBanks` answers how many banks are connected. */
+export type CountBanks = (tx: Tx, userId: string) => Promise<number>
+
+export async function readPlanState(ctx: Ctx, countBanks: CountBanks): Promise<PlanState> {
+  return read(ctx.db, ctx, (tx) => stateIn(ctx, tx, countBanks))
+}
+
+async function stateIn(ctx: Ctx, tx: Tx, countBanks: CountBanks): Promise<PlanState> {
+  const now = ctx.clock.now()
+  const row = await selectPlan(tx, ctx.userId)
+  const plan = planAt(row, now)
+  const { trial_started_at: started = null, trial_ends_at: ends = null } = row ?? {}
+  const paid = row?.paid_until && row.paid_until > now ? row.paid_until : null
+  return {
+    plan,
+    enforced: ctx.config.plansEnforced,
+    trial: {
+      state: started === null ? 'available' : ends !== null && ends > now ? 'running' : 'used',
+      started_at: started?.toISOString() ?? null,
+      ends_at: ends?.toISOString() ?? null,
+    },
+    paid_until: paid?.toISOString() ?? null,
+    renews: paid !== null && row?.renews === true,
+    payments: ctx.config.stripe !== null,
+    banks: { connected: await countBanks(tx, ctx.userId), limit: plans[plan].banks },
+  }
+}
+
+/** Starts the trial: once a person, and not for somebody who has Premium already. */
+export async function startTrial(ctx: Ctx, countBanks: CountBanks): Promise<PlanState> {
+  const now = ctx.clock.now()
+  return write(ctx.db, ctx, async (tx) => {
+    const row = await selectPlan(tx, ctx.userId)
+    if (row && row.trial_started_at !== null) fail('trial_used')
+    if (planAt(row, now) === 'premium') fail('premium_already')
+    const ends = new Date(now.getTime() + trialDays * dayMs)
+    if (!(await insertTrial(tx, ctx.userId, now, ends))) fail('trial_used')
+    return stateIn(ctx, tx, countBanks)
+  })
+}
+
+/** Tells users whose trial ends within two days, each once; for the worker, about hourly. */
+export async function announceEndingTrials(app: App): Promise<void> {
+  const now = app.clock.now()
+  const until = new Date(now.getTime() + tellDays * dayMs)
+  for (;;) {
+    const ending = await system(app.db, (tx) => selectEndingTrials(tx, now, until, atOnce))
+    for (const { user_id: userId, trial_ends_at: endsAt } of ending)
+      await write(
+        app.db,
+        { userId },
+        async (tx) => {
+          const row = await markTrialTold(tx, userId, now)
+          const staysPremium = row && planAt({ ...row, trial_ends_at: null }, endsAt) === 'premium'
+          if (row && !staysPremium)
+            await app.notify(userId, 'trial_ending', { endsAt: endsAt.toISOString() }, tx)
+        },
+        { keepVersion: true },
+      )
+    if (ending.length < atOnce) return
+  }
 }

@@ -1,6 +1,7 @@
 import { exportData } from '#contract/exports.ts'
 import * as contract from '#contract/settings.ts'
 import { type App, contextOf } from '../../context.ts'
+import { fail } from '../../platform/errors.ts'
 import { streamOf } from '../../platform/http/body.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
 import { exportTransactions } from '../transactions/export/service.export.ts'
@@ -14,6 +15,8 @@ export function privacyRoutes(app: App, signIn: SignIn): Route[] {
       const ctx = contextOf(app, caller, request)
       const { format, ...filter } = query
       const all = format === undefined && Object.values(filter).every((value) => value === undefined)
+      // it tells of the sign-in as well, which is out of reach for tokens
+      if (all && caller.scope) fail('token_not_accepted')
       const file = all
         ? {
             pieces: exportPieces(ctx),

@@ -8,6 +8,7 @@ import type { Acting } from '../connections/service.ts'
 import { endAllConsents, withdrawAll } from '../connections/service.disconnect.ts'
 import { personExists } from '../identity/service.ts'
 import { leanCustomerOf } from '../settings/service.ts'
+import { endPayments } from '../plans/service.payments.ts'
 import { removePhotoFile } from '../settings/service.photo.ts'
 import { listDeletion, readDeletions } from './deletions.ts'
 import { seededName } from '../categories/service.ts'
@@ -119,6 +120,7 @@ export async function deleteAccount(
   await signIn.provePassword(userId, password)
   const customerId = await read(db, { userId }, (tx) => leanCustomerOf(tx, userId))
   await withdrawAll(ctx, customerId)
+  await endPayments(ctx, userId)
   const left: Left = { userId, customerId }
   await ctx.queue.send(forgetQueue, left, { startAfterSeconds: lookAgainSeconds })
   await deleteAll(ctx, (tx) => recordAudit(tx, userId, 'account_deleted', {}, ctx.clock.now()))

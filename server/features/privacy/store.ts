@@ -3,8 +3,10 @@ import type { Tx } from '../../platform/db/db.ts'
 
 /** Small tables of the export, with the columns that are the user's to know. Fingerprints and keys stay out. */
 const parts = {
-  profile: sql`select name, email, plan, lean_customer_id, lean_connection_status, lean_connected_at, settings, goals,
+  profile: sql`select name, email, lean_customer_id, lean_connection_status, lean_connected_at, settings, goals,
     created_at from user_documents`,
+  plan: sql`select granted, trial_started_at, trial_ends_at, paid_until, renews, customer_id, subscription_id
+    from user_plans`,
   categories: sql`select id, name, icon, color, type, is_default, archived_at, created_at from categories`,
   budgets: sql`select id, name, category_ids, every, carry, begins, created_at, updated_at from budgets`,
   budget_amounts: sql`select budget_id, from_day, category_ids, 'AED' as currency, amount_minor::text
@@ -44,6 +46,7 @@ const parts = {
   notification_settings: sql`select settings, updated_at from notification_settings`,
   push_subscriptions: sql`select id, endpoint, created_at from push_subscriptions`,
   changes: sql`select id, at, kind, params, of_id, step from changes`,
+  api_tokens: sql`select id, name, scope, created_at, ends_at, last_used_at from api_tokens`,
   audit: sql`select id, at, kind, detail from audit_entries`,
 } as const
 export type ExportPart = keyof typeof parts
@@ -128,6 +131,8 @@ export const deletedTables = [
   'notification_settings',
   'notification_scans',
   'push_subscriptions',
+  'api_tokens',
+  'user_plans',
   'domain_events',
   'test_writes',
   'user_documents',

@@ -5,6 +5,7 @@ import { read, write } from '../../platform/db/db.ts'
 import { readCapped } from '../../platform/http/body.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
 import { listAuditEntries } from '../audit/service.ts'
+import { planOf } from '../plans/service.ts'
 import { readPhotoOf, removePhoto, replacePhoto } from './service.photo.ts'
 import { readUserDocument, testConnection } from './service.ts'
 
@@ -13,14 +14,16 @@ export function settingsRoutes(app: App): Route[] {
   const { db, clock } = app
   return [
     handle(endpoints.userProfile, async ({ userId }) => {
-      const user = await read(db, { userId }, (tx) => readUserDocument(tx, userId))
+      const [user, plan] = await read(db, { userId }, (tx) =>
+        Promise.all([readUserDocument(tx, userId), planOf(tx, userId, clock.now())]),
+      )
       return {
         success: true as const,
         id: userId,
         name: user.name,
         email: user.email,
         photoURL: user.photoURL,
-        plan: user.plan,
+        plan,
         createdAt: user.createdAt.toISOString(),
         darkMode: user.settings.darkMode,
       }

@@ -1,4 +1,4 @@
-import type { Language, Plan } from '#contract/product.ts'
+import type { Language } from '#contract/product.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanName } from '#contract/text.ts'
@@ -24,7 +24,6 @@ export type UserParts = {
   email: string
   photoVersion: string | null
   photoURL: string | null
-  plan: Plan
   leanCustomerId: string | null
   leanConnectionStatus: 'connected' | 'disconnected'
   leanConnectedAt: Date | null
@@ -59,7 +58,6 @@ async function findUserDocument(tx: Tx, userId: string): Promise<UserParts | nul
     email: row.email,
     photoVersion: row.photo_version,
     photoURL: photoAddress(row.photo_version),
-    plan: row.plan,
     leanCustomerId: row.lean_customer_id,
     leanConnectionStatus: row.lean_connection_status,
     leanConnectedAt: row.lean_connected_at,

@@ -180,7 +180,9 @@ test('the customer id is set once and leads back to its owner', async () => {
 test('the Free plan stops at two banks only where plans are switched on', async () => {
   const { db } = world.app
   const slot = (banks: number, plansEnforced: boolean): Promise<void> =>
-    write(db, { userId: person.id }, (tx) => requireBankSlot(tx, person.id, banks, { plansEnforced }))
+    write(db, { userId: person.id }, (tx) =>
+      requireBankSlot(tx, person.id, banks, { config: { plansEnforced }, clock: world.app.clock }),
+    )
   await slot(5, false)
   await slot(1, true)
   await expect(slot(2, true)).rejects.toThrow('Your Free plan covers 2 connected bank accounts')

@@ -10,7 +10,6 @@ export type UserDocumentRow = {
   name: string
   email: string
   photo_version: string | null
-  plan: 'free' | 'premium'
   lean_customer_id: string | null
   lean_connection_status: 'connected' | 'disconnected'
   lean_connected_at: Date | null
@@ -43,7 +42,7 @@ export async function insertDocument(
 
 export async function selectDocument(tx: Tx, userId: string): Promise<UserDocumentRow | null> {
   const { rows } = await sql<UserDocumentRow>`
-    select user_id, name, email, photo_version, plan, lean_customer_id, lean_connection_status,
+    select user_id, name, email, photo_version, lean_customer_id, lean_connection_status,
       lean_connected_at, lean_updated_at, settings, goals, setup_at, created_at
     from user_documents where user_id = ${userId}
   `.execute(tx)

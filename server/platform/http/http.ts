@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Context, Hono } from 'hono'
 import { type $ZodType, parse } from 'zod/v4/core'
 import type * as z from 'zod/mini'
+import { scopeFor, type TokenScope } from '#contract/api-tokens.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { checkSession, type Db, type Session } from '../db/db.ts'
 import { fail, failFields } from '../errors.ts'
@@ -17,7 +18,14 @@ import { type Query, readQuery } from './query.ts'
 import { requestIdOf } from './request-id.ts'
 
 /** Whom a request's token names. Until `session` is checked, nobody knows whether it still lives. */
-export type Caller = { userId: string; sessionId: string; session?: Session }
+export type Caller = {
+  userId: string
+  /** Empty for an API token. */
+  sessionId: string
+  session?: Session
+  /** What the request's API token is good for; without one a signed-in person calls. */
+  scope?: TokenScope
+}
 export type RequestInfo = {
   requestId: string
   signal: AbortSignal
@@ -131,6 +139,12 @@ export function mountApi(options: ApiOptions): Hono {
   return app
 }
 
+function requireScope(endpoint: Endpoint, scope: TokenScope): void {
+  const needed = scopeFor(endpoint)
+  if (needed === null) fail('token_not_accepted')
+  if (needed === 'write' && scope === 'read') fail('token_reads_only')
+}
+
 async function readCaller({ readToken }: ApiOptions, c: Context): Promise<Caller> {
   return (await readToken(c.req.raw.headers)) ?? fail('unauthenticated')
 }
@@ -144,6 +158,7 @@ async function serveCaller(options: ApiOptions, route: Mounted, c: Context): Pro
   const { etag: hasTag = false } = route.endpoint
   const caller = await readCaller(options, c)
   const { session } = caller
+  if (caller.scope) requireScope(route.endpoint, caller.scope)
   const held = hasTag ? c.req.header('if-none-match') : undefined
   if (session && (!hasTag || held !== undefined)) await checkSession(db, session)
   if (c.req.method === 'HEAD') return c.body(null, 405)

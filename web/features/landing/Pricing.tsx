@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { plans } from '#contract/product.ts'
+import { planLines, plans } from '#contract/product.ts'
 import { paths } from '../../paths.ts'
 import { Pill } from '../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
@@ -7,6 +7,10 @@ import { Glyph } from '../../ui/parts/Glyph.tsx'
 
 export function Pricing() {
   const { t } = useTranslation('landing')
+  const points = {
+    free: planLines.free.map((line) => ({ ...line, text: t(`pricing.free.points.${line.key}`) })),
+    premium: planLines.premium.map((line) => ({ ...line, text: t(`pricing.premium.points.${line.key}`) })),
+  }
   return (
     <section
       id="pricing"
@@ -26,10 +30,11 @@ export function Pricing() {
               <span className="text-muted">{t('pricing.month')}</span>
             </p>
             <ul className="mt-6 mb-8 grid divide-y divide-line border-y border-line">
-              {t(`pricing.${plan}.points`, { returnObjects: true }).map((point) => (
-                <li key={point} className="flex items-center gap-3 py-3">
-                  <Glyph name="check" className="text-accent" />
-                  {point}
+              {points[plan].map(({ key, text, coming }) => (
+                <li key={key} className="flex items-center gap-3 py-3">
+                  <Glyph name="check" className={coming ? 'text-muted' : 'text-accent'} />
+                  <span className={coming ? 'text-muted' : undefined}>{text}</span>
+                  {coming && <Pill>{t('pricing.coming')}</Pill>}
                 </li>
               ))}
             </ul>

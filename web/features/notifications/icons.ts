@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   CalendarClock,
   Landmark,
   ListChecks,
@@ -18,6 +19,7 @@ const looks: Readonly<Record<NotificationGroup, { icon: LucideIcon; tint: Tint }
   banks: { icon: Landmark, tint: 'blue' },
   review: { icon: ListChecks, tint: 'petrol' },
   security: { icon: ShieldAlert, tint: 'red' },
+  plan: { icon: BadgeCheck, tint: 'purple' },
   digest: { icon: Newspaper, tint: 'blue' },
 }
 

@@ -13,7 +13,7 @@ function showWhole(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** The heading and the five tabs that the profile's pages share. */
+/** The heading and the tabs that the profile's pages share. */
 export function ProfileFrame({ section, children }: { section: Section; children: ReactNode }) {
   const { t } = useTranslation('settings')
   const [location] = useLocation()

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userProfile } from '#contract/settings.ts'
 import { messageOf } from '../../api/errors.ts'
+import { paths } from '../../paths.ts'
 import { useRead } from '../../api/queries.ts'
 import { useSession } from '../../api/auth/session.ts'
-import { Button } from '../../ui/parts/Button.tsx'
+import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
 import { DateText } from '../../ui/format/DateText.tsx'
 import { ErrorNote } from '../../ui/parts/Notes.tsx'
 import { EmailDialog } from './EmailDialog.tsx'
@@ -65,6 +66,11 @@ export function ProfileScreen() {
           <Row
             title={t('profile.plan')}
             text={t(profile.data.plan === 'premium' ? 'profile.planPremium' : 'profile.planFree')}
+            action={
+              <ButtonLink size="small" href={paths.plan}>
+                {t('profile.planOpen')}
+              </ButtonLink>
+            }
           />
           <Row title={t('profile.since')} text={<DateText value={profile.data.createdAt} />} />
         </Rows>

@@ -1,7 +1,9 @@
 import {
+  BadgeCheck,
   Bell,
   Download,
   History,
+  KeyRound,
   ShieldCheck,
   SlidersHorizontal,
   UserRound,
@@ -9,7 +11,15 @@ import {
 } from 'lucide-react'
 import { paths } from '../../paths.ts'
 
-export type Section = 'profile' | 'security' | 'preferences' | 'notifications' | 'activity' | 'data'
+export type Section =
+  | 'profile'
+  | 'security'
+  | 'preferences'
+  | 'notifications'
+  | 'plan'
+  | 'apiTokens'
+  | 'activity'
+  | 'data'
 
 /** The profile's pages in the order of their tabs. */
 export const sections: readonly { key: Section; path: string; icon: LucideIcon }[] = [
@@ -17,6 +27,8 @@ export const sections: readonly { key: Section; path: string; icon: LucideIcon }
   { key: 'security', path: paths.security, icon: ShieldCheck },
   { key: 'preferences', path: paths.preferences, icon: SlidersHorizontal },
   { key: 'notifications', path: paths.notificationSettings, icon: Bell },
+  { key: 'plan', path: paths.plan, icon: BadgeCheck },
+  { key: 'apiTokens', path: paths.apiTokens, icon: KeyRound },
   { key: 'activity', path: paths.activity, icon: History },
   { key: 'data', path: paths.data, icon: Download },
 ]

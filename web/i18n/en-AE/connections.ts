@@ -76,6 +76,7 @@ export default {
     deleted: 'Connection deleted successfully. You can now try connecting again.',
     tryAgain: 'Try Again',
     open: 'Open Bank Connections',
+    plans: 'See plans',
   },
   panel: {
     connected: 'Connected Banks ({{count}})',

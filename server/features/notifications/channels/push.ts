@@ -3,9 +3,9 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { App } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
-import { isPushEndpoint, publicLookup } from '../push-address.ts'
+import { isPushEndpoint, publicLookup } from '../push/push-address.ts'
 import { deleteSubscription, type PushRow, selectSubscriptions } from '../store.deliveries.ts'
-import { vapidKeys } from '../vapid.ts'
+import { vapidKeys } from '../push/vapid.ts'
 import type { Channel, Message } from './channel.ts'
 
 const secondsToLive = 86_400

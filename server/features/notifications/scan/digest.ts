@@ -1,6 +1,6 @@
 /** The summary of a week or a pay period beside what is usual. Pure. */
 import { shownName } from '../../categories/service.ts'
-import type { CategorySum } from '../store.scan.ts'
+import type { CategorySum } from './store.scan.ts'
 import type { Found } from './payments.ts'
 
 const mostChanges = 3

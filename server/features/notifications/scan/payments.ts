@@ -4,7 +4,7 @@ import type { NotificationSettings } from '#contract/notifications.ts'
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import type { EventData, NotificationData } from '../../../events.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { type Charge, type NewPayment, selectCharges, selectNewPayments } from '../store.scan.ts'
+import { type Charge, type NewPayment, selectCharges, selectNewPayments } from './store.scan.ts'
 
 export type Found = {
   [K in NotificationKind]: { kind: K; data: NotificationData<K> }

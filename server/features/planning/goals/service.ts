@@ -29,6 +29,8 @@ import {
 } from './store.ts'
 import { writeChange } from '../../changes/service.ts'
 
+export { listGoals } from './read.ts'
+
 type Fields = {
   icon?: GoalRow['icon'] | undefined
   months?: number | null | undefined

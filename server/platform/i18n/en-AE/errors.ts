@@ -91,6 +91,8 @@ export const errors = {
 
   forbidden: 'You don’t have permission to do this',
   foreign_page: 'Requests from another site are not accepted',
+  token_not_accepted: 'API tokens cannot be used for this. Sign in to do it.',
+  token_reads_only: 'This API token can only read',
   other_user_named: 'The request names a user who is not signed in',
   session_not_fresh: 'For your security, sign out and sign in again first.',
   sign_in_with_password_first: 'Please sign in with the password of this account first.',
@@ -108,7 +110,9 @@ export const errors = {
   import_not_found: 'Import not found',
   google_link_not_found: 'There is no Google sign-in to connect. Please start again.',
   series_not_found: 'Recurring payment not found',
+  payments_unavailable: 'The payment service can’t be reached. Nothing was charged. Please try again later.',
   rule_not_found: 'Rule not found',
+  api_token_not_found: 'API token not found',
   transaction_not_found: 'Transaction not found',
 
   method_not_allowed: 'Method not allowed',
@@ -126,6 +130,10 @@ export const errors = {
   too_many_budgets: 'You can have at most {{max}} budgets',
   too_many_reports_saved: 'You can save at most {{max}} reports',
   too_many_series: 'You can have at most {{max}} recurring payments',
+  too_many_api_tokens: 'You can have at most {{max}} API tokens. Remove one first.',
+  trial_used: 'You’ve had your free trial already',
+  premium_already: 'You’re on Premium already',
+  nothing_to_cancel: 'There is no subscription to cancel',
   too_many_rules: 'You can have at most {{max}} rules',
   too_many_categories: 'You can have at most {{max}} categories',
   too_many_goals: 'You can have at most {{max}} goals',
@@ -157,6 +165,7 @@ export const errors = {
   sync_hourly_limit: words.hourlyLimit,
   too_many_reports: 'Too many reports',
   too_many_sign_ins: 'Too many people are signing in right now. Please try again.',
+  too_many_token_calls: 'This API token can make {{max}} calls a minute',
   too_many_test_messages: 'Too many test messages. Please wait a little.',
   too_many_streams: 'Too many screens are open at once',
 
@@ -177,6 +186,7 @@ export const errors = {
   test_write_failed: 'The test could not be read back',
 
   not_configured: 'This isn’t available here',
+  payments_not_configured: 'Payments aren’t available here yet',
   google_not_configured: 'Google sign-in isn’t available right now',
   webhooks_not_configured: 'Webhooks are not set up',
 

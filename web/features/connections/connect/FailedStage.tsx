@@ -40,12 +40,20 @@ export function FailedFooter({ stage, engine }: FailedStageProps) {
     engine.close()
     navigate(paths.connections)
   }
+  const seePlans = (): void => {
+    engine.close()
+    navigate(paths.plan)
+  }
   return (
     <>
       <Button onClick={engine.close} disabled={busy}>
         {t('ui:cancel')}
       </Button>
-      {failure.kind !== 'existing' ? (
+      {failure.kind === 'plan' ? (
+        <Button variant="primary" onClick={seePlans}>
+          {t('connections:failures.plans')}
+        </Button>
+      ) : failure.kind !== 'existing' ? (
         <Button variant="primary" onClick={() => void engine.agree()}>
           {t('connections:failures.tryAgain')}
         </Button>

@@ -26,6 +26,8 @@ const places = [
   ['security', paths.security],
   ['preferences', paths.preferences],
   ['notificationSettings', paths.notificationSettings],
+  ['plan', paths.plan],
+  ['apiTokens', paths.apiTokens],
   ['activity', paths.activity],
   ['data', paths.data],
 ] as const

@@ -31,6 +31,8 @@ export const navigation: readonly NavItem[] = [
       paths.security,
       paths.preferences,
       paths.notificationSettings,
+      paths.plan,
+      paths.apiTokens,
       paths.activity,
       paths.data,
     ],

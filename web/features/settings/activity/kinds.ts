@@ -28,6 +28,8 @@ const looks: Record<Kind, Look> = {
   two_factor_off: { ...key, tint: 'amber' },
   passkey_added: key,
   passkey_removed: key,
+  api_token_added: key,
+  api_token_removed: key,
   consent_given: consent,
   consent_withdrawn: { ...consent, tint: 'grey' },
   token_refused: warning,

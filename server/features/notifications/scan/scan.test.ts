@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Ctx } from '../../context.ts'
-import { read, system, write } from '../../platform/db/db.ts'
+import type { Ctx } from '../../../context.ts'
+import { read, system, write } from '../../../platform/db/db.ts'
 import {
   addBankAccount,
   addBankRows,
   type BankRow,
   type Ledger,
   startLedger,
-} from '../transactions/testing/ledger.ts'
-import { updateBuffer } from '../planning/ahead/service.ts'
-import { createBudget } from '../planning/budgets/service.ts'
-import { notificationSubscriptions } from './service.ts'
+} from '../../transactions/testing/ledger.ts'
+import { updateBuffer } from '../../planning/ahead/service.ts'
+import { createBudget } from '../../planning/budgets/service.ts'
+import { notificationSubscriptions } from '../service.ts'
 import { scanUser } from './service.scan.ts'
-import { digestOf } from './scan/digest.ts'
+import { digestOf } from './digest.ts'
 
 let world: Ledger
 beforeAll(async () => {

@@ -2,17 +2,18 @@
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import { minorFromWire } from '#contract/money.ts'
 import type { NotificationSettings } from '#contract/notifications.ts'
-import type { App, Ctx } from '../../context.ts'
-import { read, type Tx, write } from '../../platform/db/db.ts'
-import { readPayDays, weekdayOf } from '../periods/service.ts'
-import { readLookAhead } from '../planning/ahead/service.ts'
-import { listBudgets } from '../planning/budgets/service.ts'
-import { type Expected, readExpectedOccurrences } from '../planning/series/service.expected.ts'
-import { digestOf } from './scan/digest.ts'
-import type { Found } from './scan/payments.ts'
-import { receive } from './service.ts'
-import { Changed, resolveSettings } from './settings.ts'
-import { selectSettings } from './store.ts'
+import type { App, Ctx } from '../../../context.ts'
+import { read, type Tx, write } from '../../../platform/db/db.ts'
+import { readPayDays, weekdayOf } from '../../periods/service.ts'
+import { readLookAhead } from '../../planning/ahead/service.ts'
+import { listBudgets } from '../../planning/budgets/service.ts'
+import { type Expected, readExpectedOccurrences } from '../../planning/series/service.expected.ts'
+import { digestOf } from './digest.ts'
+import type { Found } from './payments.ts'
+import { lateSalary, newsOfGoals, newsOfSubscriptions, paceOfBudget } from './service.news.ts'
+import { receive } from '../service.ts'
+import { Changed, resolveSettings } from '../settings.ts'
+import { selectSettings } from '../store.ts'
 import { countToReview, selectSpans, selectTroubledBanks } from './store.scan.ts'
 
 type Acting = App & { readonly userId: string }
@@ -33,7 +34,14 @@ export async function scanUser(app: Acting): Promise<void> {
     const resolved = resolveSettings(Changed.parse(stored?.settings ?? {}))
     return { settings: resolved, found: stored ? await findIn(tx, userId, resolved, now) : [] }
   })
-  const all = [...found, ...(await budgetsOf(app, settings)), ...(await balanceOf(app))]
+  const ctx = backgroundCtx(app)
+  const all = [
+    ...found,
+    ...(await budgetsOf(ctx, settings)),
+    ...(await balanceOf(ctx)),
+    ...(await newsOfSubscriptions(ctx)),
+    ...(await newsOfGoals(ctx)),
+  ]
   if (all.length === 0) return
   await write(db, { userId }, async (tx) => {
     for (const { kind, data } of all) await receive(app, tx, kind, data)
@@ -54,9 +62,11 @@ async function findIn(tx: Tx, userId: string, settings: NotificationSettings, no
     addDays(day, -reviewDays),
     new Date(now.getTime() - 7 * dayMs),
   )
+  const late = await lateSalary(tx, userId, day)
   const digest = await findDigest(tx, userId, settings, { day, review: waiting })
   return [
     ...billsOf(expected, day),
+    ...late,
     ...banks.map((bank): Found => {
       const since = dubaiDay(bank.last_synced_at)
       return { kind: 'bank_trouble', data: { connectionId: bank.id, bank: bank.bank_name, since } }
@@ -94,8 +104,9 @@ function billsOf(expected: readonly Expected[], day: Day): Found[] {
 }
 
 /** Budgets that are almost spent, or more than spent. */
-async function budgetsOf(app: Acting, settings: NotificationSettings): Promise<Found[]> {
-  const { budgets } = await listBudgets(backgroundCtx(app), {})
+async function budgetsOf(ctx: Ctx, settings: NotificationSettings): Promise<Found[]> {
+  const { budgets } = await listBudgets(ctx, {})
+  const day = dubaiDay(ctx.clock.now())
   const near = settings.kinds.budget_near.threshold ?? 80
   return budgets.flatMap((budget): Found[] => {
     const [limit, spent] = [
@@ -108,14 +119,14 @@ async function budgetsOf(app: Acting, settings: NotificationSettings): Promise<F
     if (spent > limit) return [{ kind: 'budget_over', data: { ...about, over: money(spent - limit) } }]
     const percent = Number((spent * 100n) / limit)
     return percent < near
-      ? []
+      ? paceOfBudget(budget, day)
       : [{ kind: 'budget_near', data: { ...about, percent, left: money(limit - spent) } }]
   })
 }
 
 /** Whether what is to come takes more than there is before pay day, the buffer included. */
-async function balanceOf(app: Acting): Promise<Found[]> {
-  const { safe_to_spend: safe } = await readLookAhead(backgroundCtx(app), { days: 1 })
+async function balanceOf(ctx: Ctx): Promise<Found[]> {
+  const { safe_to_spend: safe } = await readLookAhead(ctx, { days: 1 })
   if (safe === null || safe.amount >= 0) return []
   const lowest = { minor: minorFromWire(safe.lowest.amount, 'AED').toString(), currency: 'AED' }
   return [{ kind: 'balance_low', data: { day: safe.lowest.date, lowest, until: safe.until } }]

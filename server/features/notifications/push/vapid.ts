@@ -1,5 +1,5 @@
 import { createECDH, hkdfSync } from 'node:crypto'
-import type { Keys } from '../../platform/keys/keys.ts'
+import type { Keys } from '../../../platform/keys/keys.ts'
 
 export type VapidKeys = { publicKey: string; privateKey: string }
 

@@ -1,10 +1,10 @@
 /** Browsers that receive push messages. */
 import { isPushEndpoint } from './push-address.ts'
-import type { Ctx } from '../../context.ts'
-import { system, write } from '../../platform/db/db.ts'
-import { fail } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
-import { deleteElsewhere, deleteSubscription, upsertSubscription } from './store.deliveries.ts'
+import type { Ctx } from '../../../context.ts'
+import { system, write } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { deleteElsewhere, deleteSubscription, upsertSubscription } from '../store.deliveries.ts'
 
 export type Subscribing = { endpoint: string; keys: { p256dh: string; auth: string } }
 

@@ -1,0 +1,62 @@
+/** Tokens by which a program of the user's own calls the API, and which calls they are good for. */
+import * as z from 'zod/mini'
+import { Done, IdParams, Instant, Success, typedName, Uuid } from './common.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
+
+export const tokenScopes = ['read', 'write'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
+export const ApiToken = z.object({
+  id: Uuid,
+  name: z.string(),
+  scope: z.enum(tokenScopes),
+  created_at: Instant,
+  ends_at: Instant,
+  /** To the minute; null while it has not been used. */
+  last_used_at: z.nullable(Instant),
+})
+export type ApiToken = z.infer<typeof ApiToken>
+
+export const listApiTokens = endpoint({
+  method: 'GET',
+  path: '/api/user/api-tokens',
+  access: 'bearer',
+  tokens: 'never',
+  summary: "The caller's API tokens that have not ended, newest first; never their secrets",
+  response: z.object({ success: Success, tokens: z.array(ApiToken) }),
+})
+export const createApiToken = endpoint({
+  method: 'POST',
+  path: '/api/user/api-tokens',
+  access: 'bearer',
+  tokens: 'never',
+  summary:
+    'Makes an API token for Authorization: Bearer. The secret is in this answer alone. A read token may make GET calls',
+  body: z.object({
+    name: typedName(60),
+    scope: z.enum(tokenScopes),
+    /** After so many days the token ends. */
+    days: z.number().check(z.multipleOf(1), z.minimum(1), z.maximum(365)),
+  }),
+  response: z.object({ success: Success, token: ApiToken, secret: z.string() }),
+  errors: ['conflict', 'rate_limited'],
+})
+export const deleteApiToken = endpoint({
+  method: 'DELETE',
+  path: '/api/user/api-tokens/:id',
+  access: 'bearer',
+  tokens: 'never',
+  summary: 'Ends an API token at once',
+  params: IdParams,
+  response: Done,
+  errors: ['not_found'],
+})
+
+/**
+ * What a token must be allowed for a call; null where no token is good for it. Only the user's own data can be reached:
+ * bank connections, the sign-in and everything that guards the account need a person who is signed in.
+ */
+export function scopeFor({ access, path, method, tokens }: Endpoint): TokenScope | null {
+  if (access !== 'bearer' || tokens === 'never' || !path.startsWith('/api/user/')) return null
+  return tokens ?? (method === 'GET' ? 'read' : 'write')
+}

@@ -1,0 +1,70 @@
+/** A user's plan: its trial, its payment and its limits. */
+import * as z from 'zod/mini'
+import { Instant, Success } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const PlanState = z.object({
+  plan: z.enum(['free', 'premium']),
+  /** Whether the limits of Free are applied by this server. */
+  enforced: z.boolean(),
+  trial: z.object({
+    state: z.enum(['available', 'running', 'used']),
+    started_at: z.nullable(Instant),
+    ends_at: z.nullable(Instant),
+  }),
+  /** Until when Premium is paid for; null where it is not. */
+  paid_until: z.nullable(Instant),
+  /** Whether the subscription renews itself then. */
+  renews: z.boolean(),
+  /** Whether this server takes payments. */
+  payments: z.boolean(),
+  /** Connected banks and how many the plan covers; null is any number. */
+  banks: z.object({ connected: z.number(), limit: z.nullable(z.number()) }),
+})
+export type PlanState = z.infer<typeof PlanState>
+const Answer = z.object({ success: Success, ...PlanState.shape })
+
+export const readPlan = endpoint({
+  method: 'GET',
+  path: '/api/user/plan',
+  access: 'bearer',
+  summary: "The caller's plan, trial and limits",
+  response: Answer,
+})
+export const startTrial = endpoint({
+  method: 'POST',
+  path: '/api/user/plan/trial',
+  access: 'bearer',
+  tokens: 'never',
+  summary: 'Starts the seven days of Premium that everybody has once',
+  response: Answer,
+  errors: ['conflict'],
+})
+export const startCheckout = endpoint({
+  method: 'POST',
+  path: '/api/user/plan/checkout',
+  access: 'bearer',
+  tokens: 'never',
+  summary: 'The page of the payment provider on which Premium is paid for',
+  response: z.object({ success: Success, url: z.string() }),
+  errors: ['conflict', 'not_configured', 'unavailable'],
+})
+export const cancelPlan = endpoint({
+  method: 'POST',
+  path: '/api/user/plan/cancel',
+  access: 'bearer',
+  tokens: 'never',
+  summary: 'Stops the renewal; Premium stays until what is paid for ends',
+  response: Answer,
+  errors: ['conflict', 'not_configured', 'unavailable'],
+})
+/** The payment provider's webhooks; the body is read raw and its signature checked before anything else. */
+export const paymentWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  access: 'signature',
+  summary: "The payment provider's signed events",
+  headers: ['stripe-signature'],
+  response: z.object({ success: Success }),
+  errors: ['unauthenticated', 'not_configured', 'payload_too_large'],
+})

@@ -1,0 +1,84 @@
+/** What is new among a user's subscriptions, prices, goals and budgets, for the look at the figures. */
+import { minorFromWire } from '#contract/money.ts'
+import type { Goal } from '#contract/goals.ts'
+import type { Budget } from '#contract/planning.ts'
+import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { readInsights } from '../../analytics/insights/service.ts'
+import { readPayDays } from '../../periods/service.ts'
+import { listGoals } from '../../planning/goals/service.ts'
+import type { Found } from './payments.ts'
+
+/** Older findings are offered in Analytics; only what the last days brought is news. */
+const newsDays = 10
+/** A goal that is late by less may well catch up. */
+const slackDays = 14
+/** Before so much of a period has passed, its pace says little. */
+const leastPassed = 0.4
+const salaryGraceDays = 2
+
+const money = (amount: number) => ({ minor: minorFromWire(amount, 'AED').toString(), currency: 'AED' })
+
+/** Subscriptions that began and prices that rose within the last days, without what the user dismissed. */
+export async function newsOfSubscriptions(ctx: Ctx): Promise<Found[]> {
+  const since = addDays(dubaiDay(ctx.clock.now()), -newsDays)
+  const { insights } = await readInsights(ctx)
+  return insights.flatMap(({ kind, day, subject, amount, usual, merchant, evidence }): Found[] => {
+    const payment = evidence[0]
+    if (day < since || !payment) return []
+    const about = {
+      key: merchant ?? subject,
+      name: subject,
+      amount: money(amount),
+      transactionId: payment.id,
+    }
+    if (kind === 'new_subscription') return [{ kind, data: about }]
+    if (kind === 'price_rise' && usual !== null) return [{ kind, data: { ...about, before: money(usual) } }]
+    return []
+  })
+}
+
+/** Goals that are reached, and those that will be late at their pace. */
+export async function newsOfGoals(ctx: Ctx): Promise<Found[]> {
+  const { goals } = await listGoals(ctx)
+  const day = dubaiDay(ctx.clock.now())
+  return goals.flatMap((goal) => newsOfGoal(goal, day))
+}
+
+/** Pure. Monthly goals are about a period that is under way, so they are neither reached nor late before its end. */
+export function newsOfGoal(goal: Goal, day: Day): Found[] {
+  const { id: goalId, kind, name, target, saved, by, pace, reached_on: on, needed } = goal
+  if ((kind !== 'custom' && kind !== 'emergency_fund') || target === null || saved === null || target <= 0)
+    return []
+  if (saved >= target) return [{ kind: 'goal_reached', data: { goalId, name, target: money(target) } }]
+  if (by === null || by < day || pace === null || needed === null) return []
+  if (on !== null && daysBetween(by, on) <= slackDays) return []
+  return [
+    { kind: 'goal_slipping', data: { goalId, name, by, month: day.slice(0, 7), needed: money(needed) } },
+  ]
+}
+
+/** A budget that will be overspent at its pace; one that is almost spent is told of by its share. Pure. */
+export function paceOfBudget(budget: Budget, day: Day): Found[] {
+  const passed = (daysBetween(budget.from, day) + 1) / (daysBetween(budget.from, budget.to) + 1)
+  const limit = budget.limit + budget.carried
+  if (budget.every === 'year' || passed < leastPassed || budget.projected <= limit * 1.1) return []
+  const { id: budgetId, name, from } = budget
+  return [
+    {
+      kind: 'budget_pace',
+      data: { budgetId, name, from, projected: money(budget.projected), limit: money(limit) },
+    },
+  ]
+}
+
+/** A salary that is known by its day and has been due for more than two days. */
+export async function lateSalary(tx: Tx, userId: string, day: Day): Promise<Found[]> {
+  const [now, before] = [
+    await readPayDays(tx, userId, day),
+    await readPayDays(tx, userId, addDays(day, -salaryGraceDays)),
+  ]
+  const began = now.starts[0]
+  return now.late && before.late && began !== undefined ? [{ kind: 'salary_late', data: { began } }] : []
+}

@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+
+type Stored = { id: string; status: string; userId: string; ends: number; cancels: boolean }
+export const webhookSecret = 'whsec_of_the_test'
+
+/** A stand-in for Stripe that speaks its Checkout, its subscriptions and its signed webhooks over HTTP. */
+export async function startStripe(now: () => Date) {
+  const subscriptions = new Map<string, Stored>()
+  const checkouts = new Map<string, Map<string, string>>()
+  const byKey = new Map<string, string>()
+  let down = false
+  const shown = (one: Stored): object => ({
+    id: one.id,
+    object: 'subscription',
+    status: one.status,
+    customer: `cus_${one.userId.slice(0, 8)}`,
+    cancel_at_period_end: one.cancels,
+    metadata: { user_id: one.userId },
+    items: { data: [{ current_period_end: one.ends }] },
+  })
+  const answer = (method: string, path: string, key: string, fields: Map<string, string>): object | null => {
+    if (method === 'POST' && path === '/v1/checkout/sessions') {
+      const id = byKey.get(key) ?? `cs_${checkouts.size + 1}`
+      byKey.set(key, id)
+      checkouts.set(id, fields)
+      return { id, object: 'checkout.session', url: `https://checkout.stripe.test/${id}` }
+    }
+    const one = subscriptions.get(path.replace('/v1/subscriptions/', ''))
+    if (!one) return null
+    if (method === 'DELETE') one.status = 'canceled'
+    if (fields.get('cancel_at_period_end') === 'true') one.cancels = true
+    return shown(one)
+  }
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      if (down) return void response.writeHead(503).end()
+      if (headers.authorization !== 'Bearer sk_of_the_test') return void response.writeHead(401).end()
+      const fields = new Map(new URLSearchParams(Buffer.concat(parts).toString()))
+      const found = answer(method, url, String(headers['idempotency-key']), fields)
+      response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(found ?? { error: { type: 'invalid_request_error' } }))
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  return {
+    env: {
+      STRIPE_API_URL: url,
+      STRIPE_SECRET_KEY: 'sk_of_the_test',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_PRICE_ID: 'price_of_the_test',
+    },
+    checkouts,
+    subscriptions,
+    setDown: (is: boolean) => void (down = is),
+    /** The person pays on the checkout page: there is a subscription. Answers its id. */
+    pay(checkoutUrl: string, ends: Date): string {
+      const fields = checkouts.get(checkoutUrl.split('/').at(-1) ?? '')
+      const id = `sub_${subscriptions.size + 1}`
+      subscriptions.set(id, {
+        id,
+        status: 'active',
+        userId: fields?.get('subscription_data[metadata][user_id]') ?? '',
+        ends: ends.getTime() / 1000,
+        cancels: false,
+      })
+      return id
+    },
+    /** One webhook as Stripe sends it; what it says of the subscription may be old. */
+    async send(
+      to: string,
+      type: string,
+      subscriptionId: string,
+      { secret = webhookSecret, at = now() } = {},
+    ) {
+      const object =
+        type === 'checkout.session.completed'
+          ? { id: 'cs_1', object: 'checkout.session', subscription: subscriptionId }
+          : { id: subscriptionId, object: 'subscription', status: 'active' }
+      const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+      const seconds = Math.floor(at.getTime() / 1000)
+      const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+      const response = await fetch(`${to}/api/webhooks/stripe`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` },
+        body,
+      })
+      return response.status
+    },
+    stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,24 @@
+/** The text of an API token: `xt_r_…` or `xt_w_…`, then whose it is and 256 random bits. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { TokenScope } from '#contract/api-tokens.ts'
+
+const letters = { read: 'r', write: 'w' } as const
+const idBytes = 16
+const randomLength = 32
+
+export function makeSecret(userId: string, scope: TokenScope): string {
+  const id = Buffer.from(userId.replaceAll('-', ''), 'hex')
+  return `xt_${letters[scope]}_${Buffer.concat([id, randomBytes(randomLength)]).toString('base64url')}`
+}
+
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/** What a token says of itself, true only where its hash is on record; null for any other text. */
+export function readSecret(text: string): { userId: string; scope: TokenScope; hash: string } | null {
+  const [, letter, body = ''] = /^xt_([rw])_([\w-]{64})$/.exec(text) ?? []
+  const bytes = Buffer.from(body, 'base64url')
+  if (letter === undefined || bytes.length !== idBytes + randomLength) return null
+  const hex = bytes.subarray(0, idBytes).toString('hex')
+  const userId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { userId, scope: letter === 'r' ? 'read' : 'write', hash: hashOf(text) }
+}

@@ -1,0 +1,115 @@
+/** API tokens of a user, and who holds the one that a request comes with. */
+import type { ApiToken, TokenScope } from '#contract/api-tokens.ts'
+import type { App, Ctx } from '../../context.ts'
+import { read, type Tx, write } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/http.ts'
+import { type LimitRule, requireAttempt } from '../../platform/http/limits.ts'
+import { newId } from '../../platform/ids.ts'
+import { recordAudit } from '../audit/service.ts'
+import { createRate } from './rate.ts'
+import { hashOf, makeSecret, readSecret } from './secret.ts'
+import {
+  deleteEnded,
+  deleteTokens,
+  insertToken,
+  livingToken,
+  selectTokens,
+  type TokenRow,
+  touchToken,
+} from './store.ts'
+
+const most = 20
+const dayMs = 86_400_000
+const createRule: LimitRule = {
+  name: 'api-token',
+  free: 10,
+  windowSeconds: 3600,
+  firstDelaySeconds: 60,
+  maxDelaySeconds: 3600,
+}
+
+const shownOf = (row: TokenRow): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  scope: row.scope,
+  created_at: row.created_at.toISOString(),
+  ends_at: row.ends_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+})
+
+/** The user's tokens that have not ended, newest first. */
+export async function listTokens(ctx: Ctx): Promise<ApiToken[]> {
+  const rows = await read(ctx.db, ctx, (tx) => selectTokens(tx, ctx.userId, ctx.clock.now()))
+  return rows.map(shownOf)
+}
+
+type Asked = { name: string; scope: TokenScope; days: number }
+
+/** Makes a token and tells the user of it. The secret is answered this once and not stored. */
+export async function createToken(ctx: Ctx, asked: Asked): Promise<{ token: ApiToken; secret: string }> {
+  const { db, keys, clock, userId, notify } = ctx
+  const now = clock.now()
+  await requireAttempt(db, keys, createRule, [userId], now)
+  const secret = makeSecret(userId, asked.scope)
+  const row: TokenRow = {
+    id: newId(now),
+    name: asked.name,
+    scope: asked.scope,
+    created_at: now,
+    ends_at: new Date(now.getTime() + asked.days * dayMs),
+    last_used_at: null,
+  }
+  await write(db, ctx, async (tx) => {
+    await deleteEnded(tx, userId, now)
+    if ((await selectTokens(tx, userId, now)).length >= most) fail('too_many_api_tokens', { max: most })
+    await insertToken(tx, userId, { ...row, hash: hashOf(secret) })
+    await recordAudit(tx, userId, 'api_token_added', { name: row.name, scope: row.scope }, now)
+    const about = { tokenId: row.id, name: row.name, scope: row.scope, at: now.toISOString() }
+    await notify(userId, 'api_token_added', about, tx)
+  })
+  return { token: shownOf(row), secret }
+}
+
+/** Ends a token at once; 404 for one that is not the user's. */
+export async function deleteToken(ctx: Ctx, id: string): Promise<void> {
+  await write(ctx.db, ctx, async (tx) => {
+    const [name] = await deleteTokens(tx, ctx.userId, id)
+    if (name === undefined) fail('api_token_not_found')
+    await recordAudit(tx, ctx.userId, 'api_token_removed', { name }, ctx.clock.now())
+  })
+}
+
+/** Ends all tokens of somebody who had lost control of the account; in the transaction that gives it back. */
+export async function endAllTokens(tx: Tx, userId: string, now: Date): Promise<void> {
+  for (const name of await deleteTokens(tx, userId, null))
+    await recordAudit(tx, userId, 'api_token_removed', { name }, now)
+}
+
+const touchEveryMs = 60_000
+const mostTouched = 10_000
+
+/**
+ * Makes what reads API tokens from requests: null for a request without one. A token is checked with every call, like a
+ * session. Fails with 429 where a token makes too many calls.
+ */
+export function createTokenReader({ db, clock }: Pick<App, 'db' | 'clock'>) {
+  const rate = createRate()
+  const touched = new Map<string, number>()
+  return async (headers: Headers): Promise<Caller | null> => {
+    const text = /^Bearer (xt_\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+    const used = text === undefined ? null : readSecret(text)
+    if (!used) return null
+    const now = clock.now()
+    const { userId, scope, hash } = used
+    if (Math.abs(now.getTime() - (touched.get(hash) ?? -Infinity)) >= touchEveryMs) {
+      const known = await write(db, { userId }, (tx) => touchToken(tx, used, now), { keepVersion: true })
+      if (!known) return null
+      if (touched.size >= mostTouched) touched.clear()
+      touched.set(hash, now.getTime())
+    }
+    rate.count(hash, now)
+    const session = { query: livingToken(used, now), checked: false, version: null, language: null }
+    return { userId, sessionId: '', scope, session }
+  }
+}

@@ -1,0 +1,61 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { TokenScope } from '#contract/api-tokens.ts'
+import type { Tx } from '../../platform/db/db.ts'
+
+export type TokenRow = {
+  id: string
+  name: string
+  scope: TokenScope
+  created_at: Date
+  ends_at: Date
+  last_used_at: Date | null
+}
+
+export async function selectTokens(tx: Tx, userId: string, now: Date): Promise<TokenRow[]> {
+  const { rows } = await sql<TokenRow>`
+    select id, name, scope, created_at, ends_at, last_used_at from api_tokens
+    where user_id = ${userId} and ends_at > ${now} order by id desc limit 100`.execute(tx)
+  return rows
+}
+
+export async function insertToken(tx: Tx, userId: string, row: TokenRow & { hash: string }): Promise<void> {
+  await sql`
+    insert into api_tokens (user_id, id, hash, name, scope, created_at, ends_at)
+    values (${userId}, ${row.id}, ${row.hash}, ${row.name}, ${row.scope}, ${row.created_at}, ${row.ends_at})`.execute(
+    tx,
+  )
+}
+
+/** Ends one token, or all with null; answers their names. */
+export async function deleteTokens(tx: Tx, userId: string, id: string | null): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    delete from api_tokens where user_id = ${userId} and (${id}::text is null or id::text = ${id}) returning name`.execute(
+    tx,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Tokens that have ended are of no use to anybody. */
+export async function deleteEnded(tx: Tx, userId: string, now: Date): Promise<void> {
+  await sql`delete from api_tokens where user_id = ${userId} and ends_at <= ${now}`.execute(tx)
+}
+
+export type Used = { userId: string; hash: string; scope: TokenScope }
+
+/** Notes that a token was used; false where there is none that has not ended. */
+export async function touchToken(tx: Tx, { userId, hash, scope }: Used, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update api_tokens set last_used_at = ${now}
+    where user_id = ${userId} and hash = ${hash} and scope = ${scope} and ends_at > ${now} returning id`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Finds a row, with the version of the user's data, while the token holds: as for a session. */
+export function livingToken({ userId, hash, scope }: Used, now: Date): CompiledQuery {
+  return CompiledQuery.raw(livingText, [userId, hash, scope, now])
+}
+const livingText = `select (select version from user_versions where user_id = $1) as version,
+    (select settings->>'language' from user_documents where user_id = $1) as language
+  from api_tokens where user_id = $1 and hash = $2 and scope = $3 and ends_at > $4`

@@ -1,0 +1,36 @@
+import { Check, Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { planLines, plans, type Plan } from '#contract/product.ts'
+import { Badge, Pill } from '../../../ui/parts/Badge.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+
+/** The price list: each line exists, or says that it is coming. */
+export function PlanTable({ current }: { current: Plan }) {
+  const { t } = useTranslation('plan')
+  return (
+    <section aria-label={t('compare')} className="grid gap-4 phone:grid-cols-2">
+      {(['free', 'premium'] as const).map((plan) => (
+        <Card key={plan} as="div">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 className="text-section">{t(`names.${plan}`)}</h2>
+            {plan === current && <Badge tone="accent">{t('current')}</Badge>}
+          </div>
+          <p className="figures mt-1 text-small text-muted">{t('price', { amount: plans[plan].priceAed })}</p>
+          <ul className="mt-3 grid gap-2.5">
+            {planLines[plan].map(({ key, coming }) => (
+              <li key={key} className="flex items-center gap-2.5 text-small">
+                {coming ? (
+                  <Clock aria-hidden="true" className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
+                ) : (
+                  <Check aria-hidden="true" className="size-4 shrink-0 text-accent" strokeWidth={2} />
+                )}
+                <span className={coming ? 'text-muted' : undefined}>{t(`lines.${key}`)}</span>
+                {coming && <Pill>{t('coming')}</Pill>}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { readPlan, startTrial, type PlanState } from '#contract/plans.ts'
+import { userProfile } from '#contract/settings.ts'
+import { useChange } from '../../../api/queries.ts'
+import { WhenText } from '../../../ui/format/WhenText.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Row } from '../Row.tsx'
+import { useAction } from '../useAction.ts'
+
+/** The trial that everybody has once: to be started, under way, or over. */
+export function TrialRow({ state }: { state: PlanState }) {
+  const { t } = useTranslation('plan')
+  const start = useChange(startTrial, [readPlan, userProfile])
+  const action = useAction(t('trialFailed'))
+  const { trial, paid_until: paidUntil } = state
+  if (trial.state === 'available') {
+    if (state.plan === 'premium') return null
+    const begin = async (): Promise<void> => {
+      const done = await action.run(async () => void (await start.mutateAsync({})))
+      if (done) showToast(t('trialStarted'))
+    }
+    return (
+      <Row
+        title={t('trial')}
+        text={
+          <>
+            {t('trialText')}
+            {action.error && (
+              <span role="alert" className="block text-alert">
+                {action.error}
+              </span>
+            )}
+          </>
+        }
+        action={
+          <Button variant="primary" size="small" busy={action.busy} onClick={() => void begin()}>
+            {action.busy ? t('trialStarting') : t('trialStart')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (trial.ends_at === null || paidUntil !== null) return null
+  return (
+    <Row
+      title={t('trial')}
+      text={
+        trial.state === 'running' ? (
+          <>
+            {t('trialRuns')} <WhenText value={trial.ends_at} within />. {t('trialEnds')}
+          </>
+        ) : (
+          <>
+            {t('trialUsed')} <WhenText value={trial.ends_at} within />.
+          </>
+        )
+      }
+    />
+  )
+}

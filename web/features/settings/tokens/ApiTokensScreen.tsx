@@ -1,0 +1,123 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deleteApiToken, listApiTokens, type ApiToken } from '#contract/api-tokens.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useChange, useRead } from '../../../api/queries.ts'
+import { DateText } from '../../../ui/format/DateText.tsx'
+import { WhenText } from '../../../ui/format/WhenText.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Badge } from '../../../ui/parts/Badge.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { AskDialog } from '../AskDialog.tsx'
+import { ProfileFrame } from '../ProfileFrame.tsx'
+import { Row, Rows } from '../Row.tsx'
+import { CreateTokenDialog } from './CreateTokenDialog.tsx'
+import { SecretDialog } from './SecretDialog.tsx'
+
+/** The programs that may use the user's data, and a new token for another one. */
+export function ApiTokensScreen() {
+  const { t } = useTranslation('tokens')
+  const tokens = useRead(listApiTokens, undefined, { staleTime: 0 })
+  const [creating, setCreating] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const list = tokens.data?.tokens ?? []
+  const create = (
+    <Button size="small" onClick={() => setCreating(true)}>
+      {t('create')}
+    </Button>
+  )
+  return (
+    <ProfileFrame section="apiTokens">
+      <p className="text-small text-muted">
+        {t('lead')}{' '}
+        <a href="/api/docs" className="text-accent underline">
+          {t('docs')}
+        </a>
+      </p>
+      {tokens.isError && !tokens.data && (
+        <ErrorNote
+          title={t('failed')}
+          message={messageOf(tokens.error)}
+          onRetry={() => void tokens.refetch()}
+          busy={tokens.isFetching}
+        />
+      )}
+      {tokens.isPending && (
+        <LoadingBlock label={t('title')}>
+          <Skeleton className="h-32 w-full" />
+        </LoadingBlock>
+      )}
+      {tokens.data && list.length === 0 && (
+        <Empty icon={KeyRound} title={t('emptyTitle')} action={create}>
+          {t('empty')}
+        </Empty>
+      )}
+      {list.length > 0 && (
+        <Rows title={t('title')} action={create}>
+          {list.map((token) => (
+            <TokenRow key={token.id} token={token} />
+          ))}
+        </Rows>
+      )}
+      {creating && (
+        <CreateTokenDialog
+          onClose={() => setCreating(false)}
+          onCreated={(made) => {
+            setCreating(false)
+            setSecret(made)
+          }}
+        />
+      )}
+      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+    </ProfileFrame>
+  )
+}
+
+function TokenRow({ token }: { token: ApiToken }) {
+  const { t } = useTranslation('tokens')
+  const [asking, setAsking] = useState(false)
+  const remove = useChange(deleteApiToken, [listApiTokens])
+  const { id, name, scope, ends_at: endsAt, last_used_at: usedAt } = token
+  return (
+    <Row
+      title={<span className="break-words">{name}</span>}
+      mark={<Badge tone={scope === 'write' ? 'notice' : 'neutral'}>{t(`scopes.${scope}`)}</Badge>}
+      text={
+        <>
+          {t('ends')} <DateText value={endsAt} within /> ·{' '}
+          {usedAt === null ? (
+            t('unused')
+          ) : (
+            <>
+              {t('used')} <WhenText value={usedAt} within />
+            </>
+          )}
+        </>
+      }
+      action={
+        <>
+          <Button size="small" aria-label={t('removeName', { name })} onClick={() => setAsking(true)}>
+            {t('remove')}
+          </Button>
+          {asking && (
+            <AskDialog
+              title={t('removeTitle')}
+              text={t('removeText', { name })}
+              confirm={t('remove')}
+              confirming={t('removing')}
+              failed={t('removeFailed')}
+              work={async () => {
+                await remove.mutateAsync({ params: { id } })
+                showToast(t('removed'))
+              }}
+              onClose={() => setAsking(false)}
+            />
+          )}
+        </>
+      }
+    />
+  )
+}
