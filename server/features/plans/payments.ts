@@ -1,7 +1,4 @@
 /** The port to a payment provider. What is paid for is read from the provider, never taken from an event. */
-import type { Config } from '../../config.ts'
-import { createStripe } from './stripe.ts'
-
 export type Subscription = {
   id: string
   /** Whom the checkout was begun for; null where the provider does not say. */
@@ -31,9 +28,4 @@ export type Payments = {
     signature: string | null,
     now: Date,
   ): { subscriptionId: string } | 'other' | null
-}
-
-/** The provider that the settings name; null where payments are switched off. */
-export function paymentsOf({ stripe, publicUrl }: Pick<Config, 'stripe' | 'publicUrl'>): Payments | null {
-  return stripe && createStripe(stripe, `${publicUrl}/profile/plan`)
 }

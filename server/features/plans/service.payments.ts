@@ -5,12 +5,18 @@ import { read, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { personExists } from '../identity/service.ts'
-import { type Payments, paymentsOf } from './payments.ts'
+import type { Payments } from './payments.ts'
 import { selectPlan, upsertPaid } from './store.ts'
+import { createStripe } from './stripe.ts'
 
 const followQueue = 'payments'
 const endQueue = 'payments-end'
 const Job = z.object({ subscriptionId: z.string() })
+
+/** The provider that the settings name; null where payments are switched off. */
+function paymentsOf({ stripe, publicUrl }: App['config']): Payments | null {
+  return stripe && createStripe(stripe, `${publicUrl}/profile/plan`)
+}
 
 function requirePayments({ config }: Pick<App, 'config'>): Payments {
   return paymentsOf(config) ?? fail('payments_not_configured')
