@@ -20,7 +20,10 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** Every kind there is, and where a test sees it written; a kind that is missing here does not compile. */
-const kinds: Record<AuditKind, 'here' | 'google.test.ts' | 'tokens.test.ts' | 'owner.test.ts' | 'settings.e2e.ts'> = {
+const kinds: Record<
+  AuditKind,
+  'here' | 'google.test.ts' | 'tokens.test.ts' | 'owner.test.ts' | 'settings.e2e.ts'
+> = {
   signed_up: 'here',
   signed_in: 'here',
   signed_out: 'here',
