@@ -20,8 +20,10 @@ import * as recurring from './recurring.ts'
 import * as rules from './rules.ts'
 import * as reports from './reports.ts'
 import * as settings from './settings.ts'
+import * as splits from './splits.ts'
 import * as summaries from './summaries.ts'
 import * as sync from './sync.ts'
+import * as tags from './tags.ts'
 import * as transactions from './transactions.ts'
 
 const features = {
@@ -34,6 +36,8 @@ const features = {
   periods,
   accounts,
   transactions,
+  splits,
+  tags,
   rules,
   exports,
   connections,

@@ -23,6 +23,8 @@ export const limits = {
   noteLength: 1000,
 } as const
 
+export const tagLimits = { tags: 300, perPayment: 20, nameLength: 40 } as const
+
 export const plans = {
   free: { name: 'Free', priceAed: 0, banks: 2 },
   premium: { name: 'Premium', priceAed: 49, banks: null },

@@ -14,8 +14,21 @@ import {
   typedText,
 } from './common.ts'
 import { categoryGroupFilters } from './category-groups.ts'
+import { categoryColors } from './categories.ts'
 import { reasonCodes, reasonKinds, titleCodes } from './explanations.ts'
-import { limits } from './product.ts'
+import { limits, tagLimits } from './product.ts'
+
+/** A tag as its payments show it. */
+export const TagMark = z.object({ id: Uuid, name: z.string(), color: z.enum(categoryColors) })
+export type TagMark = z.infer<typeof TagMark>
+/** A line of a split payment; `category_id` is null for none. */
+export const Split = z.object({
+  amount: Amount,
+  category_id: z.nullable(z.string()),
+  category_name: z.string(),
+  note: z.string(),
+})
+export type Split = z.infer<typeof Split>
 
 export const Transaction = z.object({
   id: Uuid,
@@ -57,6 +70,11 @@ export const Transaction = z.object({
   /** The other leg when this is a transfer between own accounts. */
   transfer: z.nullable(z.object({ counterpart_id: Uuid, by: z.enum(['auto', 'user']) })),
   note: z.string(),
+  tags: z.array(TagMark),
+  /** The lines that the user split it into; [] where they did not. */
+  splits: z.array(Split),
+  /** `off`: the amount has changed since, so that the lines do not add up to it and the category as a whole counts. */
+  split_state: z.nullable(z.enum(['in_use', 'off'])),
   verified: z.boolean(),
   needsEditing: z.boolean(),
   verificationAction: z.nullable(z.enum(['correct', 'incorrect'])),
@@ -117,6 +135,8 @@ export const Filter = z.object({
   category: z.optional(z.string().check(z.maxLength(64))),
   /** All categories of a group. */
   category_group: z.optional(z.enum(categoryGroupFilters)),
+  /** A tag's id; `none` for payments without any. */
+  tag: z.optional(z.union([Uuid, z.literal('none')])),
   account: z.optional(Uuid),
   /** A merchant's key; `none` for rows without one. */
   merchant: z.optional(z.string().check(z.maxLength(200))),
@@ -237,6 +257,8 @@ export const editTransaction = endpoint({
     description: z.optional(typedText(limits.descriptionLength)),
     category: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
     note: z.optional(typedText(limits.noteLength)),
+    /** Ids of all tags that it is to have. */
+    tags: z.optional(z.array(Uuid).check(z.maxLength(tagLimits.perPayment))),
     /** Of a bank's row the user's own amount; the bank's again removes it. */
     amount: z.optional(z.number()),
     /** Only the row's own. */

@@ -27,6 +27,8 @@ import { syncRoutes } from './features/sync/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { createTokenReader } from './features/tokens/service.ts'
 import { ruleRoutes } from './features/transactions/rules/routes.ts'
+import { splitRoutes } from './features/transactions/splits/routes.ts'
+import { tagRoutes } from './features/transactions/tags/routes.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { reversals } from './reversals.ts'
 import { docsHtml } from './platform/http/docs-page.ts'
@@ -70,6 +72,8 @@ function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 
     ...periodRoutes(app),
     ...accountRoutes(app),
     ...transactionRoutes(app),
+    ...splitRoutes(app),
+    ...tagRoutes(app),
     ...ruleRoutes(app),
     ...connectionRoutes(app),
     ...syncRoutes(app, { sessionLives: (sessionId) => identity.sessionLives(sessionId) }),

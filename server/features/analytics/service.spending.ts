@@ -124,9 +124,14 @@ async function readMeasure(
     [1n, income],
     [-1n, expense],
   ] as const)
-    for (const { key: of, amount, count } of groups?.rows ?? []) {
-      const row = rows.get(of) ?? { key: of, amount: 0n, count: 0 }
-      rows.set(of, { key: of, amount: row.amount + sign * amount, count: row.count + count })
+    for (const { key: of, amount, count, once } of groups?.rows ?? []) {
+      const row = rows.get(of) ?? { key: of, amount: 0n, count: 0, once: 0 }
+      rows.set(of, {
+        key: of,
+        amount: row.amount + sign * amount,
+        count: row.count + count,
+        once: row.once + once,
+      })
     }
   return {
     rows: [...rows.values()],
@@ -147,7 +152,7 @@ function viewSpending({ group, measure, filter, previous }: Asked, found: Found)
     previous: earlier && previous,
     total: {
       amount: aed(total),
-      count: countOf(rows),
+      count: onceOf(rows),
       previous: earlier && aed([...earlier.values()].reduce((sum, amount) => sum + amount, 0n)),
       refunds: aed(found.refunds),
     },
@@ -170,6 +175,7 @@ function viewSpending({ group, measure, filter, previous }: Asked, found: Found)
 }
 
 const sumOf = (rows: readonly Group[]): bigint => rows.reduce((sum, { amount }) => sum + amount, 0n)
+const onceOf = (rows: readonly Group[]): number => rows.reduce((sum, { once }) => sum + once, 0)
 const countOf = (rows: readonly Group[]): number => rows.reduce((sum, { count }) => sum + count, 0)
 
 /** The days of a question, and those before; a period and days at once are compared with nothing. */
@@ -192,10 +198,11 @@ async function readRefunds(tx: Tx, userId: string, filter: GroupFilter): Promise
 
 function byGroup(rows: readonly Group[], categories: ReadonlyMap<string, Category>): Group[] {
   const groups = new Map<string, Group>()
-  for (const { key, amount, count } of rows) {
+  for (const { key, amount, once } of rows) {
     const group = groupOfColor(categories.get(key)?.color)
-    const sum = groups.get(group) ?? { key: group, amount: 0n, count: 0 }
-    groups.set(group, { key: group, amount: sum.amount + amount, count: sum.count + count })
+    const sum = groups.get(group) ?? { key: group, amount: 0n, count: 0, once: 0 }
+    const count = sum.once + once
+    groups.set(group, { key: group, amount: sum.amount + amount, count, once: count })
   }
   return [...groups.values()]
 }

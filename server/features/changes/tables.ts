@@ -37,6 +37,7 @@ export const trackedTables: readonly TrackedTable[] = [
   table('merchant_rules', sql`concat_ws(' ', t.merchant_key, t.type) = r.row_id`, { lenient: true }),
   table('rules'),
   table('accounts', byId, { derived: ['balance_minor', 'balance_at', 'balance_kind', 'unreconciled_minor'] }),
+  table('tags'),
   table('transactions', byId, {
     derived: [
       'search_text',
@@ -51,6 +52,7 @@ export const trackedTables: readonly TrackedTable[] = [
       'rule_ids',
     ],
   }),
+  table('transaction_splits', sql`t.transaction_id = ${part(1)}::uuid and t.position = ${part(2)}::int`),
   table('series', byId, {
     derived: ['identity', 'begins', 'expected_minor', 'low_minor', 'high_minor', 'fixed', 'price_changes'],
   }),

@@ -40,7 +40,7 @@ export async function selectNewestSalary(tx: Tx, userId: string, today: string):
   const category = sql`case when t.user_category_set then t.user_category_id else t.category_id end`
   const newest = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     (select t.day, t.amount_minor, coalesce(t.title_params->>'name', t.merchant, t.counterparty_name) as payer,
-      case when ${category} is distinct from 'salary' then 'series'
+      case when ${category} is distinct from 'salary' and t.split_minor is null then 'series'
         when t.user_category_set or t.reason_kind in ('user', 'learned') then 'you'
         when t.reason_kind in ('flag', 'provider', 'type') then 'bank' else 'text' end as found_by
     from transactions t
@@ -51,7 +51,8 @@ export async function selectNewestSalary(tx: Tx, userId: string, today: string):
   const payers = sql`(select payers from pay_settings where user_id = ${userId})`
   const { rows } = await sql<SalaryRow>`
     select day, payer, found_by from (
-      ${newest(sql`${category} = 'salary'`)}
+      ${newest(sql`(${category} = 'salary' or (t.split_minor is not null and exists (select from transaction_lines l
+        where l.user_id = t.user_id and l.id = t.id and l.category_id = 'salary')))`)}
       union all
       ${newest(sql`t.merchant_key = any(${payers}::text[])`)}
     ) s order by day desc, amount_minor desc limit 1`.execute(tx)

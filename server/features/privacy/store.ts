@@ -37,6 +37,10 @@ const parts = {
     created_at from accounts`,
   sync_runs: sql`select id, connection_id, trigger, days, state, created_at, started_at, finished_at, fetched, inserted,
     updated, removed, unreadable, error_kind from sync_runs`,
+  tags: sql`select id, name, color, created_at, updated_at from tags`,
+  transaction_splits: sql`select transaction_id, position, currency, amount_minor::text, category_id, note
+    from (select s.*, t.currency from transaction_splits s
+      join transactions t on t.user_id = s.user_id and t.id = s.transaction_id) s`,
   rules: sql`select id, name, conditions, actions, enabled, position, created_at, updated_at from rules`,
   imports: sql`select id, file_name, format, state, mapping, made_accounts, made_categories, created_at from imports`,
   import_layouts: sql`select layout, mapping, updated_at from import_layouts`,
@@ -70,7 +74,7 @@ export async function selectTransactions(tx: Tx, userId: string, after: string):
   const { rows } = await sql<TransactionRow>`
     select id, account_id, source, provider, provider_id, status, type, amount_minor, user_amount_minor, currency, day as date, booked_at, value_day,
       text, reference, merchant, mcc, kind, flags, counterparty_name, category_id, reason_code, reason_params, title_code, title_params, user_category_set,
-      user_category_id, user_description, note, verified, needs_editing, verification_action, verified_at, edited_at,
+      user_category_id, user_description, note, tag_ids as tags, verified, needs_editing, verification_action, verified_at, edited_at,
       transfer_id, first_seen_at, removed_at, created_at, updated_at
     from transactions where user_id = ${userId} and id > ${after}::uuid order by id limit ${rowsPerPage}`.execute(
     tx,
@@ -108,7 +112,9 @@ export const deletedTables = [
   'import_files',
   'imports',
   'import_layouts',
+  'transaction_splits',
   'transactions',
+  'tags',
   'goal_pledges',
   'goal_shares',
   'goals',

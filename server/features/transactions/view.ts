@@ -1,10 +1,11 @@
 import { titleCodes } from '#contract/explanations.ts'
 import { wireAmount } from '#contract/money.ts'
 import { Transaction } from '#contract/transactions.ts'
-import { seededName } from '../categories/service.ts'
+import { seededName, uncategorisedName } from '../categories/service.ts'
 import { defaultLanguage, fillAny } from '../../platform/i18n/index.ts'
 import { suspectOf } from './date-suspect.ts'
 import type { ListedRow } from './list/store.ts'
+import { markOf } from './tags/tag.ts'
 
 const unknown = 'Unknown Transaction'
 const manualBank = 'Manual Entry'
@@ -18,9 +19,12 @@ export function categoryOf(
   return row.user_category_set ? row.user_category_id : row.category_id
 }
 
+const nameOf = (category: string | null, name: string | null): string | null =>
+  name ?? (category === null ? null : seededName(category))
+
 function categoryName(row: ListedRow): string {
   const category = categoryOf(row)
-  const name = row.category_name ?? (category === null ? null : seededName(category))
+  const name = nameOf(category, row.category_name)
   if (name !== null) return name
   return row.transfer_id !== null && category === null ? 'Transfer' : 'Uncategorised'
 }
@@ -58,6 +62,19 @@ export function countedMinor(row: Pick<ListedRow, 'amount_minor' | 'user_amount_
   return row.user_amount_minor ?? row.amount_minor
 }
 
+function splitsOf(row: ListedRow): Pick<Transaction, 'splits' | 'split_state'> {
+  if (row.splits === null || row.splits.length === 0) return { splits: [], split_state: null }
+  return {
+    split_state: row.split_in_use ? 'in_use' : 'off',
+    splits: row.splits.map(({ amount_minor, category_id, category_name, note }) => ({
+      amount: wireAmount(BigInt(amount_minor), row.currency),
+      category_id,
+      category_name: nameOf(category_id, category_name) ?? uncategorisedName,
+      note,
+    })),
+  }
+}
+
 /** A row as the contract shows it. */
 export function viewTransaction(row: ListedRow): Transaction {
   const title = titleOf(row)
@@ -88,6 +105,8 @@ export function viewTransaction(row: ListedRow): Transaction {
         ? { counterpart_id: row.counterpart_id, by: row.transfer_by === 'user' ? 'user' : 'auto' }
         : null,
     note: row.note,
+    tags: row.tags.map(markOf),
+    ...splitsOf(row),
     verified: row.verified,
     needsEditing: row.needs_editing,
     verificationAction: actionOf(row.verification_action),

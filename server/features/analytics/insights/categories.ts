@@ -15,10 +15,15 @@ export function findHighCategories({ rows, today, dataFrom, series }: InsightInp
   const month = early ? addMonths(`${today.slice(0, 7)}-01`, -1) : `${today.slice(0, 7)}-01`
   const upTo = early ? 31 : Number(today.slice(8))
   const regular = new Set(series.flatMap(({ hits }) => hits.map(({ row }) => row.id)))
-  const spent = rows.filter(
-    (row) =>
-      row.type === 'expense' && !row.transfer && row.categoryId !== null && Number(row.day.slice(8)) <= upTo,
-  )
+  const spent = rows
+    .flatMap(linesOf)
+    .filter(
+      (row) =>
+        row.type === 'expense' &&
+        !row.transfer &&
+        row.categoryId !== null &&
+        Number(row.day.slice(8)) <= upTo,
+    )
   const earlier = Array.from({ length: monthsBack }, (_, index) => addMonths(month, -1 - index)).filter(
     (first) => first >= dataFrom,
   )
@@ -39,6 +44,9 @@ export function findHighCategories({ rows, today, dataFrom, series }: InsightInp
     return [insightOf(categoryId, now, sum, median, early ? (now.at(-1)?.day ?? month) : today)]
   })
 }
+
+/** A split payment counts in the categories of its lines. */
+const linesOf = (row: LedgerRow): LedgerRow[] => row.lines?.map((line) => ({ ...row, ...line })) ?? [row]
 
 const total = (rows: readonly LedgerRow[]): bigint => rows.reduce((sum, { minor }) => sum + minor, 0n)
 

@@ -6,21 +6,29 @@ import type { LedgerRow } from '../../planning/recurring/service.detect.ts'
 /** More payments than thirteen months of one person have; of more, the newest are looked at. */
 const mostRows = 12_000
 
+type StoredLine = { categoryId: string | null; minor: string }
+const lineOf = ({ categoryId, minor }: StoredLine) => ({ categoryId, minor: BigInt(minor) })
+
 /** Booked payments since a day that have a rate, oldest first, in fils. */
 export async function selectInsightRows(tx: Tx, userId: string, since: Day, to: Day): Promise<LedgerRow[]> {
-  const { rows } = await sql<LedgerRow>`
+  const { rows } = await sql<Omit<LedgerRow, 'lines'> & { lines: StoredLine[] | null }>`
     select t.id, t.day, t.type, to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency) as minor,
       t.currency, t.account_id as "accountId", t.merchant_key as "merchantKey",
       coalesce(t.user_description, t.merchant, t.counterparty_name, t.text) as name, t.text,
       t.counterparty_name as counterparty,
       case when t.user_category_set then t.user_category_id else t.category_id end as "categoryId",
-      t.flags, t.kind, t.transfer_id is not null as transfer
+      t.flags, t.kind, t.transfer_id is not null as transfer,
+      case when t.split_minor is not null then (
+        select jsonb_agg(jsonb_build_object('categoryId', l.category_id, 'minor', l.aed_minor::text))
+        from transaction_lines l where l.user_id = t.user_id and l.id = t.id) end as lines
     from transactions t
     where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked'
       and t.day >= ${since}::date and t.day <= ${to}::date and to_aed(t.amount_minor, t.currency) is not null
       and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
     order by t.day desc, t.id desc limit ${sql.lit(mostRows)}`.execute(tx)
-  return rows.reverse()
+  return rows
+    .toReversed()
+    .map(({ lines, ...row }) => (lines === null ? row : { ...row, lines: lines.map(lineOf) }))
 }
 
 export async function selectDismissals(tx: Tx, userId: string): Promise<string[]> {

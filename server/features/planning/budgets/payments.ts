@@ -10,7 +10,7 @@ import { aed } from '../../transactions/totals/service.flows.ts'
 import { spanOf } from './cycle.ts'
 import { categoriesAt, findBudget } from './read.ts'
 import { isIn, upTo } from './spending.ts'
-import { selectAmounts, selectPayments, selectRefunds } from './store.ts'
+import { type RefundRow, selectAmounts, selectPayments, selectRefunds } from './store.ts'
 
 const shownAtMost = 100
 
@@ -43,14 +43,15 @@ export async function readBudgetPayments(ctx: Ctx, id: string, query: PeriodQuer
     ].toSorted((a, b) => (a.day === b.day ? (a.id < b.id ? 1 : -1) : a.day < b.day ? 1 : -1))
     const sumOf = (rows: readonly { minor: bigint }[]): number =>
       aed(rows.reduce((sum, { minor }) => sum + minor, 0n))
-    const shown = counted.slice(0, shownAtMost)
+    const whole = byPayment(counted)
+    const shown = whole.slice(0, shownAtMost)
     const views = await readByIds(
       tx,
       ctx.userId,
       shown.map((one) => one.id),
     )
     const minors = new Map(shown.map((one) => [one.id, one.minor]))
-    const rest = counted.slice(shownAtMost)
+    const rest = whole.slice(shownAtMost)
     const groups = [...Map.groupBy(counted, ({ category_id }) => category_id)].map(([category, rows]) => ({
       id: category,
       name: category === null ? null : (categories.get(category)?.name ?? null),
@@ -65,4 +66,11 @@ export async function readBudgetPayments(ctx: Ctx, id: string, query: PeriodQuer
       others: { count: rest.length, spent: sumOf(rest) },
     }
   })
+}
+
+/** What counts of each payment: of a split one, its lines in the budget's categories together. */
+function byPayment(parts: readonly RefundRow[]): { id: string; minor: bigint }[] {
+  const sums = new Map<string, bigint>()
+  for (const { id, minor } of parts) sums.set(id, (sums.get(id) ?? 0n) + minor)
+  return [...sums].map(([id, minor]) => ({ id, minor }))
 }

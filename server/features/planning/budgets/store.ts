@@ -87,42 +87,38 @@ export type RefundRow = { id: string; day: string; category_id: string | null; m
 /** Refunds with the category of the latest purchase at the same merchant before them. */
 export async function selectRefunds(tx: Tx, userId: string, span: Span): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
-    select r.id, r.day, p.category_id, to_aed(coalesce(r.user_amount_minor, r.amount_minor), r.currency) as minor
-    from transactions r
+    select r.id, r.day, p.category_id, r.aed_minor as minor
+    from transaction_lines r
     left join lateral (
-      select case when t.user_category_set then t.user_category_id else t.category_id end as category_id
-      from transactions t
+      select t.category_id from transaction_lines t
       where t.user_id = r.user_id and t.merchant_key = r.merchant_key and t.type = 'expense' and t.day <= r.day
-        and t.removed_at is null and t.status = 'booked' and t.transfer_id is null
-      order by t.day desc limit 1) p on true
+        and t.removed_at is null and t.status = 'booked' and not t.transfer
+      order by t.day desc, t.amount_minor desc limit 1) p on true
     where r.user_id = ${userId} and r.removed_at is null and r.status = 'booked' and r.type = 'income'
-      and r.transfer_id is null and r.day >= ${span.from} and r.day <= ${span.to}
-      and (case when r.user_category_set then r.user_category_id else r.category_id end) = 'refunds'
-      and to_aed(r.amount_minor, r.currency) is not null
+      and not r.transfer and r.day >= ${span.from} and r.day <= ${span.to}
+      and r.category_id = 'refunds' and r.aed_minor is not null
       and r.account_id in (select id from accounts where user_id = ${userId} and not hidden)
     limit 5000`.execute(tx)
   return rows
 }
 
-/** Booked spending of a span in some categories, and income filed under them, newest first; `minor` is negative for income. */
+/** Booked spending of a span in some categories, and income filed under them, by payment and category; `minor` is negative for income. */
 export async function selectPayments(
   tx: Tx,
   userId: string,
   span: Span,
   categories: { wanted: readonly string[]; bought: readonly string[] },
 ): Promise<RefundRow[]> {
-  const category = sql`case when t.user_category_set then t.user_category_id else t.category_id end`
-  const amount = sql`to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency)`
   const all = categories.wanted.length === 0
   const { rows } = await sql<RefundRow>`
-    select t.id, t.day, ${category} as category_id, case t.type when 'expense' then ${amount} else -${amount} end as minor
-    from transactions t
-    where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and t.transfer_id is null
-      and t.day >= ${span.from} and t.day <= ${span.to} and ${amount} is not null
-      and ((t.type = 'expense' ${all ? sql`` : sql`and ${category} = any(${categories.wanted}::text[])`})
-        or (t.type = 'income' and ${category} = any(${categories.bought}::text[])))
+    select t.id, t.day, t.category_id, sum(case t.type when 'expense' then t.aed_minor else -t.aed_minor end)::bigint as minor
+    from ledger t
+    where t.user_id = ${userId} and not t.transfer
+      and t.day >= ${span.from} and t.day <= ${span.to} and t.aed_minor is not null
+      and ((t.type = 'expense' ${all ? sql`` : sql`and t.category_id = any(${categories.wanted}::text[])`})
+        or (t.type = 'income' and t.category_id = any(${categories.bought}::text[])))
       and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
-    order by t.day desc, t.id desc limit 20000`.execute(tx)
+    group by t.id, t.day, t.category_id order by t.day desc, t.id desc limit 20000`.execute(tx)
   return rows
 }
 
@@ -130,11 +126,10 @@ export type PendingRow = { day: string; category_id: string | null; minor: bigin
 
 export async function selectPending(tx: Tx, userId: string, span: Span): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`
-    select day, case when user_category_set then user_category_id else category_id end as category_id,
-      to_aed(coalesce(user_amount_minor, amount_minor), currency) as minor
-    from transactions
-    where user_id = ${userId} and removed_at is null and status = 'pending' and type = 'expense' and transfer_id is null
-      and day >= ${span.from} and day <= ${span.to} and to_aed(amount_minor, currency) is not null
+    select day, category_id, aed_minor as minor
+    from transaction_lines
+    where user_id = ${userId} and removed_at is null and status = 'pending' and type = 'expense' and not transfer
+      and day >= ${span.from} and day <= ${span.to} and aed_minor is not null
       and account_id in (select id from accounts where user_id = ${userId} and not hidden)
     limit 5000`.execute(tx)
   return rows

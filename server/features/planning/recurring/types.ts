@@ -23,6 +23,8 @@ export type LedgerRow = {
   kind: string | null
   /** One leg of a transfer between own accounts. */
   transfer: boolean
+  /** Of a split payment, what it was for. */
+  lines?: readonly { categoryId: string | null; minor: bigint }[]
 }
 
 /** When a series falls due. `dayOfMonth` is 1 to 31, `weekday` 0 (Sunday) to 6; `from` fixes the phase. */

@@ -156,7 +156,8 @@ export async function updateRows(
   for (const part of parts)
     await sql`
       update transactions t set account_id = n.account_id, source = 'bank', ${assignments},
-        user_amount_minor = case when n.currency = t.currency then t.user_amount_minor end, updated_at = ${now}, version = t.version + 1
+        user_amount_minor = case when n.currency = t.currency then t.user_amount_minor end,
+        split_minor = case when n.currency = t.currency then t.split_minor else -t.split_minor end, updated_at = ${now}, version = t.version + 1
       from ${unpacked(part)}
       where t.user_id = ${userId} and t.id = n.id`.execute(tx)
 }
@@ -190,8 +191,19 @@ export async function moveWords(
   links: readonly { pendingId: string; bookedId: string }[],
   now: Date,
 ): Promise<void> {
+  const [pending, booked] = [links.map((link) => link.pendingId), links.map((link) => link.bookedId)]
+  await sql`
+    insert into transaction_splits (user_id, transaction_id, position, amount_minor, before_minor, category_id, note)
+    select ${userId}::uuid, n.booked_id, s.position, s.amount_minor, s.before_minor, s.category_id, s.note
+    from unnest(${pending}::uuid[], ${booked}::uuid[]) as n (pending_id, booked_id)
+    join transaction_splits s on s.user_id = ${userId} and s.transaction_id = n.pending_id
+    join transactions p on p.user_id = ${userId} and p.id = n.pending_id
+    join transactions b on b.user_id = ${userId} and b.id = n.booked_id and b.split_minor is null and b.currency = p.currency
+    on conflict do nothing`.execute(tx)
   await sql`
     update transactions b set
+      split_minor = coalesce(b.split_minor, case when b.currency = p.currency then p.split_minor end),
+      tag_ids = case when p.tag_ids = '{}' then b.tag_ids else array(select distinct unnest(b.tag_ids || p.tag_ids)) end,
       user_category_id = case when b.user_category_set then b.user_category_id else p.user_category_id end,
       user_category_set = b.user_category_set or p.user_category_set,
       user_amount_minor = coalesce(b.user_amount_minor, case when b.currency = p.currency then p.user_amount_minor end),
@@ -208,8 +220,7 @@ export async function moveWords(
         and (p.user_description is not null or p.note <> '')
         then left(concat_ws(' ', p.search_text, b.search_text), 1000) else b.search_text end,
       updated_at = ${now}, version = b.version + 1
-    from unnest(${links.map((link) => link.pendingId)}::uuid[], ${links.map((link) => link.bookedId)}::uuid[])
-      as n (pending_id, booked_id)
+    from unnest(${pending}::uuid[], ${booked}::uuid[]) as n (pending_id, booked_id)
     join transactions p on p.user_id = ${userId} and p.id = n.pending_id
     where b.user_id = ${userId} and b.id = n.booked_id`.execute(tx)
 }

@@ -11,6 +11,7 @@ import { findCategory } from '../../categories/service.ts'
 import { type Faults, readAmount, readDay, readDescription } from './input.ts'
 import { findRow } from '../list/service.ts'
 import { publishEvent } from '../../events/service.ts'
+import { requireTags } from '../tags/service.tags.ts'
 import { refreshTotals, type Touched } from '../totals/service.totals.ts'
 import { mostUndos, readUndos, searchTextFor, stateOf, type Undo, type UserState } from './state.ts'
 import type { TransactionRow } from '../list/store.ts'
@@ -30,6 +31,7 @@ export type Edit = {
   description?: string | undefined
   category?: string | null | undefined
   note?: string | undefined
+  tags?: readonly string[] | undefined
   amount?: number | undefined
   currency?: string | undefined
   date?: string | undefined
@@ -117,6 +119,7 @@ async function editedState(
   const chosen = await chosenCategory(tx, userId, row, input.category, facts.type)
   const state = { ...stateOf(row), ...facts, ...chosen }
   if (input.note !== undefined) state.note = cleanText(input.note)
+  if (input.tags !== undefined) state.tagIds = await requireTags(tx, userId, input.tags)
   return state
 }
 

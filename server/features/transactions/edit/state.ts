@@ -8,6 +8,7 @@ export type UserState = {
   userCategorySet: boolean
   userDescription: string | null
   note: string
+  tagIds: string[]
   verified: boolean
   needsEditing: boolean
   verificationAction: string | null
@@ -28,6 +29,7 @@ export function stateOf(row: TransactionRow): UserState {
     userCategorySet: row.user_category_set,
     userDescription: row.user_description,
     note: row.note,
+    tagIds: row.tags.map(({ id }) => id),
     verified: row.verified,
     needsEditing: row.needs_editing,
     verificationAction: row.verification_action,
@@ -57,6 +59,7 @@ const State = z.object({
   userCategorySet: z.boolean(),
   userDescription: z.string().nullable(),
   note: z.string(),
+  tagIds: z.array(z.string()).default([]),
   verified: z.boolean(),
   needsEditing: z.boolean(),
   verificationAction: z.string().nullable(),

@@ -42,7 +42,7 @@ export async function writeUserState(
 ): Promise<void> {
   await sql`
     update transactions set user_category_id = ${state.userCategoryId}, user_category_set = ${state.userCategorySet},
-      user_description = ${state.userDescription}, note = ${state.note}, verified = ${state.verified},
+      user_description = ${state.userDescription}, note = ${state.note}, tag_ids = ${state.tagIds}::uuid[], verified = ${state.verified},
       needs_editing = ${state.needsEditing}, verification_action = ${state.verificationAction},
       verified_at = ${state.verifiedAt}::timestamptz, edited_at = ${state.editedAt}::timestamptz,
       user_amount_minor = case source when 'manual' then null else ${state.userAmountMinor}::bigint end,
@@ -62,7 +62,7 @@ const undoStates = (step: string | undefined) => sql`jsonb_path_query_array(json
   || jsonb_build_object('step', ${step ?? null}::text)) || case jsonb_typeof(undo)
   when 'array' then undo when 'object' then jsonb_build_array(undo) else '[]' end, ${sql.lit(`$[0 to ${mostUndos - 1}]`)})`
 const undoState = sql`jsonb_build_object('kind', 'verify', 'before', jsonb_build_object(
-  'userCategoryId', user_category_id, 'userCategorySet', user_category_set, 'userDescription', user_description, 'note', note,
+  'userCategoryId', user_category_id, 'userCategorySet', user_category_set, 'userDescription', user_description, 'note', note, 'tagIds', to_jsonb(tag_ids),
   'verified', verified, 'needsEditing', needs_editing, 'verificationAction', verification_action,
   'verifiedAt', verified_at, 'editedAt', edited_at, 'type', type, 'amountMinor', amount_minor::text,
   'userAmountMinor', user_amount_minor::text, 'day', day, 'text', text))`

@@ -1,11 +1,15 @@
-import { cellsOf, columnNames, type ExportRow } from './row.ts'
+import { cellsOf, columnNames, type ExportRow, tableRows } from './row.ts'
 
 /** Spreadsheets read a file as UTF-8, Arabic included, when it begins with this mark. */
 const mark = '\uFEFF'
 
 export const csvHead = (): string => mark + line([...columnNames])
 
-export const csvRows = (rows: readonly ExportRow[]): string => rows.map((row) => line(cellsOf(row))).join('')
+export const csvRows = (rows: readonly ExportRow[]): string =>
+  rows
+    .flatMap(tableRows)
+    .map((row) => line(cellsOf(row)))
+    .join('')
 
 const line = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`
 const quoted = (cell: string): string =>

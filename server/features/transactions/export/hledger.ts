@@ -12,14 +12,24 @@ export function hledgerRows(rows: readonly ExportRow[]): string {
   return rows
     .filter((row) => row.status === 'booked')
     .map((row) => {
-      const spent = row.amount.startsWith('-')
-      const other =
+      const note = row.note === '' ? '' : `    ; ${plain(row.note)}\n`
+      return `${row.date} * ${plain(row.description) || 'Payment'}\n${note}${posting(accountName(row), row.currency, row.amount)}${counterPostings(row)}\n`
+    })
+    .join('')
+}
+
+/** What a payment was for: of a split one, a posting for each line. */
+function counterPostings(row: ExportRow): string {
+  const lines = row.splits.length > 0 ? row.splits : [{ ...row, note: '' }]
+  return lines
+    .map(({ amount, category, note }) => {
+      const spent = amount.startsWith('-')
+      const account =
         row.transfer !== ''
           ? 'equity:transfers'
-          : `${spent ? 'expenses' : 'income'}:${part(row.category) || 'uncategorised'}`
-      const opposite = spent ? row.amount.slice(1) : `-${row.amount}`
-      const note = row.note === '' ? '' : `    ; ${plain(row.note)}\n`
-      return `${row.date} * ${plain(row.description) || 'Payment'}\n${note}${posting(accountName(row), row.currency, row.amount)}${posting(other, row.currency, opposite)}\n`
+          : `${spent ? 'expenses' : 'income'}:${part(category) || 'uncategorised'}`
+      const text = posting(account, row.currency, spent ? amount.slice(1) : `-${amount}`)
+      return note === '' ? text : `${text.trimEnd()}  ; ${plain(note)}\n`
     })
     .join('')
 }

@@ -1,5 +1,7 @@
 import { decimalText, minorFromWire } from '#contract/money.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Split, Transaction } from '#contract/transactions.ts'
+
+export type ExportLine = { amount: string; category: string; note: string }
 
 /** A payment as exports tell it; `amount` is exact decimal text, negative for spending. */
 export type ExportRow = {
@@ -12,6 +14,9 @@ export type ExportRow = {
   bank: string
   status: string
   note: string
+  tags: string
+  /** The lines of a split payment, [] of others; `amount` and `category` are those of the whole. */
+  splits: ExportLine[]
   /** The same text in both legs of a transfer between own accounts; '' for others. */
   transfer: string
   verified: boolean
@@ -30,6 +35,7 @@ export const columnNames = [
   'Bank',
   'Status',
   'Note',
+  'Tags',
   'Transfer',
   'Verified',
   'Bank text',
@@ -48,12 +54,29 @@ export function exportRow(row: Transaction, transferId: string | null): ExportRo
     bank: row.bank_name,
     status: row.status,
     note: row.note,
+    tags: row.tags.map(({ name }) => name).join('; '),
+    splits: row.split_state === 'in_use' ? row.splits.map((line) => exportLine(line, row)) : [],
     transfer: transferId ?? '',
     verified: row.verified,
     bankText: row.raw_description,
     id: row.id,
   }
 }
+
+function exportLine({ amount, category_id, category_name, note }: Split, row: Transaction): ExportLine {
+  const minor = minorFromWire(amount, row.currency)
+  return {
+    amount: decimalText(row.type === 'expense' ? -minor : minor, row.currency),
+    category: category_id === null ? '' : category_name,
+    note,
+  }
+}
+
+/** The rows of a table that stand for a payment: of a split one, one for each line. */
+export const tableRows = (row: ExportRow): ExportRow[] =>
+  row.splits.length === 0
+    ? [row]
+    : row.splits.map(({ amount, category, note }) => ({ ...row, amount, category, note: note || row.note }))
 
 /** The cells of a table's row, in the order of the columns. */
 export function cellsOf(row: ExportRow): string[] {
@@ -67,6 +90,7 @@ export function cellsOf(row: ExportRow): string[] {
     guarded(row.bank),
     row.status,
     guarded(row.note),
+    guarded(row.tags),
     row.transfer,
     row.verified ? 'yes' : 'no',
     guarded(row.bankText),

@@ -115,6 +115,15 @@ function jsonRow(row: ListedRow, view: Transaction) {
     description: view.description,
     category_id: view.category,
     note: view.note,
+    tags: view.tags.map(({ name }) => name),
+    splits:
+      view.split_state === 'in_use'
+        ? exportRow(view, null).splits.map((line, index) => ({
+            amount: line.amount.replace(/^-/, ''),
+            category_id: view.splits[index]?.category_id ?? null,
+            note: line.note,
+          }))
+        : [],
     verified: view.verified,
     transfer_id: row.transfer_id,
   }

@@ -1,15 +1,15 @@
 import writeExcelFile, { type Row } from 'write-excel-file/node'
 import { exponentOf } from '#contract/money.ts'
-import { cellsOf, columnNames, type ExportRow } from './row.ts'
+import { cellsOf, columnNames, type ExportRow, tableRows } from './row.ts'
 
-const widths = [12, 34, 14, 9, 20, 22, 22, 10, 24, 38, 9, 44, 38]
+const widths = [12, 34, 14, 9, 20, 22, 22, 10, 24, 20, 38, 9, 44, 38]
 
 /** A workbook of one sheet. Texts are stored as texts, so that none of them is ever a formula. */
 export async function xlsxOf(rows: readonly ExportRow[]): Promise<Buffer> {
   const head: Row = columnNames.map((value) => ({ value, type: String, fontWeight: 'bold' }))
   const columns = widths.map((width) => ({ width }))
   const options = { columns, stickyRowsCount: 1, sheet: 'Transactions' }
-  return writeExcelFile([head, ...rows.map(cells)], options).toBuffer()
+  return writeExcelFile([head, ...rows.flatMap(tableRows).map(cells)], options).toBuffer()
 }
 
 function cells(row: ExportRow): Row {
@@ -30,6 +30,7 @@ const plainTexts = (row: ExportRow): string[] => [
   row.bank,
   row.status,
   row.note,
+  row.tags,
   row.transfer,
   row.verified ? 'yes' : 'no',
   row.bankText,

@@ -162,7 +162,8 @@ export async function selectUsedCategories(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct case when user_category_set then user_category_id else category_id end as id from transactions
-    where user_id = ${userId} and case when user_category_set then user_category_id else category_id end = any(${ids}::text[])`.execute(
+    where user_id = ${userId} and case when user_category_set then user_category_id else category_id end = any(${ids}::text[])
+    union select category_id from transaction_splits where user_id = ${userId} and category_id = any(${ids}::text[])`.execute(
     tx,
   )
   return rows.map(({ id }) => id)

@@ -22,7 +22,8 @@ export function groupFilterOf(filter: Omit<Filter, 'period'>, period: Range): Gr
   return { ...rowFilterOf({ ...filter, type }, period), type }
 }
 
-export type Group = { key: string; amount: bigint; count: number }
+/** `count` is of the payments with something of the key, `once` of each payment once over all keys. */
+export type Group = { key: string; amount: bigint; count: number; once: number }
 export type Groups = {
   rows: Group[]
   unconverted: { currency: string; minor: bigint; what: EntryType }[]
@@ -36,9 +37,10 @@ export async function readGroups(tx: Tx, userId: string, filter: GroupFilter, by
 function sumGroups(sums: readonly GroupSum[], what: EntryType): Groups {
   const rows = new Map<string, Group>()
   const unconverted = new Map<string, bigint>()
-  for (const { key, unconverted: currency, amount, count } of sums) {
-    const row = rows.get(key) ?? { key, amount: 0n, count: 0 }
+  for (const { key, unconverted: currency, amount, count, once } of sums) {
+    const row = rows.get(key) ?? { key, amount: 0n, count: 0, once: 0 }
     row.count += count
+    row.once += once
     if (currency === null) row.amount += amount
     else unconverted.set(currency, (unconverted.get(currency) ?? 0n) + amount)
     rows.set(key, row)

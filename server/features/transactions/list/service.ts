@@ -25,7 +25,8 @@ import {
   type TransactionRow,
 } from './store.ts'
 import { latestPlausibleDay } from '../date-suspect.ts'
-import { categoryFilterOf, type RowFilter, rowFilterOf, totalsCanAnswer } from './store.filter.ts'
+import { categoryFilterOf, type RowFilter, rowFilterOf } from './store.filter.ts'
+import { totalsKnow } from './store.totals-know.ts'
 
 export { latestPlausibleDay } from '../date-suspect.ts'
 export { viewTransaction } from '../view.ts'
@@ -155,11 +156,12 @@ export type FilterTotals = {
 /** Count and sums of a filter: from the totals where they know them, else from the rows. */
 export async function readFilterTotals(ctx: Ctx, input: Filter): Promise<FilterTotals> {
   const filter = rowFilterOf(input, await periodOf(ctx, input))
-  const fromTotals = totalsCanAnswer(filter)
   const limit = filter.q === undefined && filter.verified === undefined ? null : maxSummed + 1
-  const parts = await read(ctx.db, ctx, (tx) =>
-    fromTotals ? sumTotals(tx, ctx.userId, filter) : sumRows(tx, ctx.userId, filter, limit),
-  )
+  const { parts, fromTotals } = await read(ctx.db, ctx, async (tx) => {
+    const known = await totalsKnow(tx, ctx.userId, filter)
+    const sum = known ? sumTotals(tx, ctx.userId, filter) : sumRows(tx, ctx.userId, filter, limit)
+    return { parts: await sum, fromTotals: known }
+  })
   const sums = { income: 0n, expense: 0n }
   let count = 0
   let listed = 0
@@ -194,7 +196,11 @@ async function sumTotals(tx: Tx, userId: string, filter: RowFilter): Promise<Row
     status === 'booked' ? 0 : countPending(tx, userId, filter),
   ])
   return [
-    ...booked.map((row) => ({ ...row, counted: !row.transfer })),
+    ...booked.map((row) => ({
+      ...row,
+      count: filter.category === undefined ? row.count : row.here,
+      counted: !row.transfer,
+    })),
     { type: 'expense', counted: false, unconverted: null, amount: 0n, count: pending },
   ]
 }

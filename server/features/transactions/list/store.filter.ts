@@ -24,15 +24,19 @@ export const noMerchant = 'none'
 
 /** The amount that counts for a row `t`: the user's, else the bank's. */
 export const amountInEffect = sql`coalesce(t.user_amount_minor, t.amount_minor)`
-/** The category that counts for a row `t`: the user's, else ours. */
-export const categoryInEffect = sql`(case when t.user_category_set then t.user_category_id else t.category_id end)`
+/** The category of a row `t` as a whole: the user's, else ours. */
+const categoryInEffect = sql`(case when t.user_category_set then t.user_category_id else t.category_id end)`
+/** Whether the lines of a row `t` are in use: they add up to its amount. */
+export const splitInUse = sql`coalesce(t.split_minor = ${amountInEffect}, false)`
 
 /** One line for each filter: its condition on a row `t`. */
 const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   q: (q) => sql.join([sql`true`, ...wordsOf(q).map(containsWord)], sql` and `),
   type: (type) => sql`t.type = ${type}`,
   category: (name) => hasCategory(categoryIdOf(name)),
-  category_group: (group) => inCategoryGroup(sql`t.user_id`, categoryInEffect, group),
+  category_group: (group) => hasCategoryThat((category) => inCategoryGroup(sql`t.user_id`, category, group)),
+  tag: (id) =>
+    id === 'none' ? sql`t.tag_ids = '{}'` : sql`t.tag_ids <> '{}' and t.tag_ids @> array[${id}::uuid]`,
   account: (id) => sql`t.account_id = ${id}::uuid`,
   merchant: (key) =>
     key === noMerchant ? sql`t.merchant_key is null` : sql`t.merchant_key = ${key.replaceAll('\0', '')}`,
@@ -130,6 +134,31 @@ export function categoryIdOf(name: string): string {
   return (categoryAliases.get(name) ?? name).replaceAll('\0', '')
 }
 
-function hasCategory(id: string): Sql {
-  return id === '' ? sql`${categoryInEffect} is null` : sql`${categoryInEffect} = ${id}`
+const isCategory =
+  (id: string) =>
+  (category: Sql): Sql =>
+    id === '' ? sql`${category} is null` : sql`${category} = ${id}`
+const hasCategory = (id: string): Sql => hasCategoryThat(isCategory(id))
+
+/** Rows `t` whose category passes a test, or one of whose lines does. */
+function hasCategoryThat(passes: (category: Sql) => Sql): Sql {
+  return sql`((${passes(categoryInEffect)} and not ${splitInUse})
+    or (t.split_minor is not null and ${splitInUse} and exists (select from transaction_splits s
+      where s.user_id = t.user_id and s.transaction_id = t.id and ${passes(sql`s.category_id`)})))`
+}
+
+/** Whether a filter leaves some lines of a split payment out. */
+export const picksLines = (filter: RowFilter): boolean =>
+  filter.category !== undefined || filter.category_group !== undefined
+
+/** The condition of a filter on the lines `l` of the rows that it finds. */
+export function lineConditionOf({ category, category_group: group }: RowFilter): Sql {
+  return sql.join(
+    [
+      sql`true`,
+      ...(category === undefined ? [] : [isCategory(categoryIdOf(category))(sql`l.category_id`)]),
+      ...(group === undefined ? [] : [inCategoryGroup(sql`l.user_id`, sql`l.category_id`, group)]),
+    ],
+    sql` and `,
+  )
 }

@@ -8,16 +8,26 @@ import { matchingRows } from './store.ts'
 import {
   amountInEffect,
   categoryFilterOf,
-  categoryInEffect,
+  lineConditionOf,
   noMerchant,
+  picksLines,
   type RowFilter,
   type Sql,
-  totalsCanAnswer,
 } from './store.filter.ts'
+import { totalsKnow } from './store.totals-know.ts'
 
 export type GroupKey = Exclude<SpendingGroup, 'group'>
-/** `unconverted` is the currency of what has no rate: then `amount` is in it, else in fils. */
-export type GroupSum = { key: string; unconverted: string | null; amount: bigint; count: number }
+/**
+ * `unconverted` is the currency of what has no rate: then `amount` is in it, else in fils. `count` is of the payments with
+ * something of this key, `once` of each payment once over all keys.
+ */
+export type GroupSum = {
+  key: string
+  unconverted: string | null
+  amount: bigint
+  count: number
+  once: number
+}
 
 /** The key of a day's rows. */
 const ofDay = {
@@ -36,15 +46,18 @@ export async function selectGroupSums(
   by: GroupKey,
 ): Promise<GroupSum[]> {
   if (filter.status === 'pending' || filter.transfers === 'only') return []
-  if (by === 'merchant' || !totalsCanAnswer(filter)) return sumRowsBy(tx, userId, filter, by)
+  if (by === 'merchant' || !(await totalsKnow(tx, userId, filter))) return sumRowsBy(tx, userId, filter, by)
   const key = { category: sql`category_id`, account: sql`account_id::text`, ...ofDay }[by]
   const byDay = by === 'weekday' || by === 'week'
   const wanted = { ...categoryFilterOf(filter), transfer: false }
   const range = { from: filter.from ?? null, to: filter.to ?? null }
   if (range.from !== null && range.to !== null && range.from > range.to) return []
+  const [here, first] = [sql`sum(count + further)::int`, sql`sum(count)::int`]
   const { rows } = await sql<GroupSum>`
     select ${key} as key, case when aed_minor is null then currency end as unconverted,
-      sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count
+      sum(coalesce(aed_minor, amount_minor))::bigint as amount,
+      ${by === 'category' || filter.category !== undefined ? here : first} as count,
+      ${filter.category === undefined ? first : here} as once
     from ${by === 'month' || by === 'quarter' || by === 'year' ? monthsOf(userId, range, wanted) : totalsOf(userId, range, wanted, byDay)}
     group by 1, 2`.execute(tx)
   return rows
@@ -57,7 +70,7 @@ function monthsOf(
   wanted: Parameters<typeof totalsOf>[2],
 ): Sql {
   if (wanted.weekday !== undefined) return totalsOf(userId, range, wanted, true)
-  const columns = sql`account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count`
+  const columns = sql`account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count, further`
   return totalsOf(userId, range, wanted, false, (parts) =>
     rowsOf(userId, parts, {
       months: sql`select month as day, ${columns} from monthly_totals`,
@@ -68,8 +81,8 @@ function monthsOf(
 
 /** Grouped by what rows have, so that names and rates are worked out once for each group and not for each row. */
 async function sumRowsBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKey): Promise<GroupSum[]> {
+  if (by === 'category' || picksLines(filter)) return sumLinesBy(tx, userId, filter, by)
   const key = {
-    category: categoryInEffect,
     account: sql`t.account_id`,
     merchant: sql`t.merchant_key`,
     ...ofDay,
@@ -77,7 +90,7 @@ async function sumRowsBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKey
   const none = by === 'merchant' ? noMerchant : ''
   const { rows } = await sql<GroupSum>`
     select coalesce(key::text, ${none}) as key, case when to_aed(0, currency) is null then currency end as unconverted,
-      sum(amount)::bigint as amount, sum(count)::int as count
+      sum(amount)::bigint as amount, sum(count)::int as count, sum(count)::int as once
     from (
       select ${key} as key, t.currency, count(*) as count,
         sum(case when t.currency = ${baseCurrency} then ${amountInEffect}
@@ -85,6 +98,33 @@ async function sumRowsBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKey
       from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null
       group by 1, 2) g
     group by 1, 2`.execute(tx)
+  return rows
+}
+
+const lineKeys = {
+  category: sql`l.category_id`,
+  account: sql`l.account_id::text`,
+  merchant: sql`l.merchant_key`,
+  ...ofDay,
+} as const
+
+/** The lines of a filter's booked rows that it picks and that are in no own transfer, as `l`; `once` marks one of each payment. */
+async function linesOf(tx: Tx, userId: string, filter: RowFilter): Promise<Sql> {
+  return sql`(
+    select l.*, row_number() over (partition by l.id order by l.line) = 1 as once
+    from (select t.id from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null) t
+    join transaction_lines l on l.user_id = ${userId} and l.id = t.id and ${lineConditionOf(filter)}) l`
+}
+
+/** The same by the lines of split payments, where they do not all have one key or the filter picks some of them. */
+async function sumLinesBy(tx: Tx, userId: string, filter: RowFilter, by: GroupKey): Promise<GroupSum[]> {
+  const none = by === 'merchant' ? noMerchant : ''
+  const { rows } = await sql<GroupSum>`
+    select coalesce(${lineKeys[by]}, ${none}) as key, case when aed_minor is null then currency end as unconverted,
+      sum(coalesce(aed_minor, amount_minor))::bigint as amount,
+      (count(*) filter (where ${by === 'category' ? sql`first or further` : sql`once`}))::int as count,
+      (count(*) filter (where once))::int as once
+    from ${await linesOf(tx, userId, filter)} group by 1, 2`.execute(tx)
   return rows
 }
 
@@ -114,7 +154,7 @@ export async function selectTrend(
   keys: readonly string[],
 ): Promise<TrendSum[]> {
   if (filter.status === 'pending' || filter.transfers === 'only' || keys.length === 0) return []
-  const fromTotals = by !== 'merchant' && totalsCanAnswer(filter)
+  const fromTotals = by !== 'merchant' && (await totalsKnow(tx, userId, filter))
   const range = { from: filter.from ?? null, to: filter.to ?? null }
   if (fromTotals) {
     const key = by === 'category' ? sql`category_id` : sql`account_id::text`
@@ -124,11 +164,14 @@ export async function selectTrend(
       group by 1, 2`.execute(tx)
     return rows
   }
-  const key = {
-    category: sql`coalesce(${categoryInEffect}, '')`,
-    account: sql`t.account_id::text`,
-    merchant: sql`t.merchant_key`,
-  }[by]
+  if (by === 'category' || picksLines(filter)) {
+    const { rows } = await sql<TrendSum>`
+      select coalesce(${lineKeys[by]}, '') as key, ${ofDay.month} as month, sum(coalesce(aed_minor, 0))::bigint as amount
+      from ${await linesOf(tx, userId, filter)} where coalesce(${lineKeys[by]}, '') = any(${keys}::text[])
+      group by 1, 2`.execute(tx)
+    return rows
+  }
+  const key = by === 'account' ? sql`t.account_id::text` : sql`t.merchant_key`
   const { rows } = await sql<TrendSum>`
     select ${key} as key, ${ofDay.month} as month,
       sum(coalesce(to_aed(${amountInEffect}, t.currency), 0))::bigint as amount

@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Sql } from './store.filter.ts'
+import { splitInUse } from './store.filter.ts'
+
+export type TagRow = { id: string; name: string; color: string }
+/** Amounts come as text. */
+export type SplitLine = {
+  amount_minor: string
+  category_id: string | null
+  category_name: string | null
+  note: string
+}
 
 /** A row as lists show it, with the names that people see. */
 export type ListedRow = {
@@ -30,6 +40,10 @@ export type ListedRow = {
   user_category_set: boolean
   user_description: string | null
   note: string
+  tags: TagRow[]
+  /** The lines of a split payment, in their order; null where it has none. */
+  splits: SplitLine[] | null
+  split_in_use: boolean
   verified: boolean
   needs_editing: boolean
   verification_action: string | null
@@ -53,7 +67,13 @@ export type TransactionRow = ListedRow & {
   undo: unknown
 }
 
-type Stored<R> = Omit<R, 'account_name' | 'account_opened_on' | 'bank_name' | 'category_name'>
+type Stored<R> = Omit<
+  R,
+  'account_name' | 'account_opened_on' | 'bank_name' | 'category_name' | 'tags' | 'splits'
+> & {
+  tag_ids: string[]
+  splits: Omit<SplitLine, 'category_name'>[] | null
+}
 
 const listed = (
   userId: string,
@@ -61,7 +81,11 @@ const listed = (
   t.currency,
   t.day, t.booked_at, t.value_day, t.text, t.merchant_key, t.merchant, t.category_id, t.reason_kind, t.reason_code,
   t.reason_params, t.title_code, t.title_params,
-  t.user_category_id, t.user_category_set, t.user_description, t.note, t.verified, t.needs_editing,
+  t.user_category_id, t.user_category_set, t.user_description, t.note, t.tag_ids,
+  ${splitInUse} as split_in_use, case when t.split_minor is not null then (
+    select jsonb_agg(jsonb_build_object('amount_minor', s.amount_minor::text, 'category_id', s.category_id, 'note', s.note)
+      order by s.position)
+    from transaction_splits s where s.user_id = ${userId} and s.transaction_id = t.id) end as splits, t.verified, t.needs_editing,
   t.verification_action, t.verified_at, t.edited_at, t.transfer_id, t.transfer_by,
   case when t.transfer_id is not null then (select o.id from transactions o
     where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null limit 1) end
@@ -92,9 +116,13 @@ export async function selectWhole(tx: Tx, userId: string, source: Sql): Promise<
 }
 
 type AccountNames = { name: string; bank: string | null; opened_on: string | null }
-type Names = { accounts: Map<string, AccountNames>; categories: Map<string, string | null> }
+type Names = {
+  accounts: Map<string, AccountNames>
+  categories: Map<string, string | null>
+  tags: Map<string, TagRow>
+}
 
-function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories }: Names) {
+function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories, tags }: Names) {
   const account = accounts.get(row.account_id)
   const category = row.user_category_set ? row.user_category_id : row.category_id
   return {
@@ -103,21 +131,38 @@ function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories }
     account_opened_on: account?.opened_on ?? null,
     bank_name: account?.bank ?? null,
     category_name: category === null ? null : (categories.get(category) ?? null),
+    tags: row.tag_ids.flatMap((id) => tags.get(id) ?? []),
+    splits:
+      row.splits?.map((line) => ({
+        ...line,
+        category_name: line.category_id === null ? null : (categories.get(line.category_id) ?? null),
+      })) ?? null,
   }
 }
 
-type NameRow = Omit<AccountNames, 'name'> & { id: string; account: boolean; name: string | null }
+type NameRow = Omit<AccountNames, 'name'> & {
+  id: string
+  of: 'account' | 'category' | 'tag'
+  name: string | null
+  color: string | null
+}
 
 /** A user's few names, read once instead of being joined to every row. */
 async function selectNames(tx: Tx, userId: string): Promise<Names> {
   const { rows } = await sql<NameRow>`
-    select a.id::text, true as account, a.name, a.opened_on, c.bank_name as bank from accounts a
+    select a.id::text, 'account' as of, a.name, null as color, a.opened_on, c.bank_name as bank from accounts a
       left join connections c on c.user_id = a.user_id and c.id = a.connection_id
       where a.user_id = ${userId}
-    union all select id, false, name, null, null from categories where user_id = ${userId}`.execute(tx)
-  const named = (account: boolean) => rows.filter((row) => row.account === account)
+    union all select id, 'category', name, null, null, null from categories where user_id = ${userId}
+    union all select id::text, 'tag', name, color, null, null from tags where user_id = ${userId}`.execute(tx)
+  const named = (of: NameRow['of']) => rows.filter((row) => row.of === of)
   return {
-    accounts: new Map(named(true).map(({ id, name, ...rest }) => [id, { name: name ?? '', ...rest }])),
-    categories: new Map(named(false).map(({ id, name }) => [id, name])),
+    accounts: new Map(
+      named('account').map(({ id, name, bank, opened_on }) => [id, { name: name ?? '', bank, opened_on }]),
+    ),
+    categories: new Map(named('category').map(({ id, name }) => [id, name])),
+    tags: new Map(
+      named('tag').map(({ id, name, color }) => [id, { id, name: name ?? '', color: color ?? '' }]),
+    ),
   }
 }

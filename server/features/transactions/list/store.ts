@@ -6,6 +6,8 @@ import {
   behind,
   conditionsOf,
   isIndexed,
+  lineConditionOf,
+  picksLines,
   type RowFilter,
   type Sql,
   visible,
@@ -113,7 +115,7 @@ export async function matchingRows(tx: Tx, userId: string, filter: RowFilter): P
   return sql`${source} and ${visible(userId)} and ${conditions}`
 }
 
-/** Sums of the newest rows of a filter, at most `limit` of them. */
+/** Sums of the newest rows of a filter, at most `limit` of them; of split ones, of the lines that the filter picks. */
 export async function sumRows(
   tx: Tx,
   userId: string,
@@ -121,12 +123,21 @@ export async function sumRows(
   limit: number | null,
 ): Promise<RowSum[]> {
   const source = await matchingRows(tx, userId, filter)
+  const newest = limit === null ? sql`` : sql`order by t.day desc, t.id desc limit ${sql.lit(limit)}`
+  if (picksLines(filter)) {
+    const { rows } = await sql<RowSum>`
+      select l.type, l.status = 'booked' and not l.transfer as counted, case when l.aed_minor is null then l.currency end as unconverted,
+        sum(coalesce(l.aed_minor, l.amount_minor))::bigint as amount, count(distinct l.id)::int as count
+      from (select t.id from ${source} ${newest}) t
+      join transaction_lines l on l.user_id = ${userId} and l.id = t.id and ${lineConditionOf(filter)}
+      group by 1, 2, 3`.execute(tx)
+    return rows
+  }
   const { rows } = await sql<RowSum>`
     select type, status = 'booked' and transfer_id is null as counted,
       case when to_aed(minor, currency) is null then currency end as unconverted,
       sum(coalesce(to_aed(minor, currency), minor))::bigint as amount, count(*)::int as count
-    from (select t.*, ${amountInEffect} as minor from ${source}
-      ${limit === null ? sql`` : sql`order by t.day desc, t.id desc limit ${sql.lit(limit)}`}) t
+    from (select t.*, ${amountInEffect} as minor from ${source} ${newest}) t
     group by 1, 2, 3`.execute(tx)
   return rows
 }

@@ -20,7 +20,7 @@ export type Flow = {
   categories: CategoryFlow[]
   unconverted: { currency: string; minor: bigint; what: EntryType }[]
 }
-/** `categoryId` is null for what has none. */
+/** `categoryId` is null for what has none; `count` is of the payments with a line of it. */
 export type CategoryFlow = { categoryId: string | null; type: EntryType; amount: bigint; count: number }
 export type FlowQuestion = { key: string; range: Range; byCategory: boolean }
 
@@ -74,8 +74,8 @@ function addCategory(flow: Flow, row: CategorySum): void {
   const known = flow.categories.find((other) => other.categoryId === categoryId && other.type === type)
   if (known) {
     known.amount += converted
-    known.count += row.count
-  } else flow.categories.push({ categoryId, type, amount: converted, count: row.count })
+    known.count += row.here
+  } else flow.categories.push({ categoryId, type, amount: converted, count: row.here })
 }
 
 function addUnconverted(flow: Flow, currency: string, what: EntryType, minor: bigint): void {

@@ -75,7 +75,10 @@ export type CategorySum = {
   /** Set where the rows have no rate: then `amount` is in this currency, else in fils. */
   unconverted: string | null
   amount: bigint
+  /** Payments, each once over all categories. */
   count: number
+  /** Payments that have a line of this category. */
+  here: number
 }
 /** A category '' is uncategorised. */
 export type CategoryFilter = {
@@ -97,7 +100,7 @@ export function totalsOf(
   rows?: (range: Range) => Sql,
 ): Sql {
   const { type, category, group, account, transfer, weekday } = filter
-  const columns = sql`account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count`
+  const columns = sql`account_id, category_id, type, currency, transfer, amount_minor, aed_minor, count, further`
   const { from, to } = range
   const totals =
     byDay || weekday !== undefined
@@ -132,7 +135,7 @@ export async function selectCategorySums(
   const sums = ranges.map(
     ({ key, range }) => sql`
     select ${key}::text as key, category_id, type, transfer, case when aed_minor is null then currency end as unconverted,
-      sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count
+      sum(coalesce(aed_minor, amount_minor))::bigint as amount, sum(count)::int as count, sum(count + further)::int as here
     from ${totalsOf(userId, range, filter)}
     group by category_id, type, transfer, case when aed_minor is null then currency end`,
   )

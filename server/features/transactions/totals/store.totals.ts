@@ -13,11 +13,12 @@ export async function lockTotals(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 7215341))`.execute(tx)
 }
 
-/** Booked rows by day, category, type, currency and transfer. */
+/** Lines of booked rows by day, category, type, currency and transfer; a row is counted once, at its first line. */
 export const countDailyTotals = (where: Sql): Sql => sql`
   select user_id, account_id, day, coalesce(category_id, '') as category_id, type, currency, transfer,
-    sum(amount_minor)::bigint as amount_minor, sum(aed_minor)::bigint as aed_minor, count(*)::int as count,
-    (count(*) filter (where verified))::int as verified
+    sum(amount_minor)::bigint as amount_minor, sum(aed_minor)::bigint as aed_minor,
+    (count(*) filter (where first))::int as count, (count(*) filter (where further))::int as further,
+    (count(*) filter (where first and verified))::int as verified
   from ledger where ${where} group by 1, 2, 3, 4, 5, 6, 7`
 
 const monthOfDay = sql`date_trunc('month', day::timestamp)::date`
@@ -26,7 +27,7 @@ const yearOfMonth = sql`date_trunc('year', month::timestamp)::date`
 const sumTotals = (unit: Sql, totals: Sql, where: Sql): Sql => sql`
   select user_id, account_id, ${unit}, category_id, type, currency, transfer,
     sum(amount_minor)::bigint as amount_minor, sum(aed_minor)::bigint as aed_minor, sum(count)::int as count,
-    sum(verified)::int as verified
+    sum(further)::int as further, sum(verified)::int as verified
   from ${totals} where ${where} group by 1, 2, 3, 4, 5, 6, 7`
 
 /** The same by month, from the days, and by year, from the months. */
@@ -88,6 +89,7 @@ const categoryColumns = [
   'amount_minor',
   'aed_minor',
   'count',
+  'further',
   'verified',
 ]
 

@@ -80,6 +80,9 @@ export const errors = {
   rule_pattern_invalid: 'This pattern is not valid. Look-ahead and back-references are not supported.',
   signup_failed: words.signupFailed,
   text_not_storable: 'Your text contains a character we can’t store',
+  splits_do_not_add_up: 'The lines add up to {{currency}} {{sum}} instead of {{currency}} {{amount}}',
+  splits_too_few: 'A split has at least {{min}} lines',
+  tag_unknown: 'This tag no longer exists',
   type_required: words.typeRequired,
   your_name_required: 'Please enter your name',
 
@@ -113,6 +116,7 @@ export const errors = {
   payments_unavailable: 'The payment service can’t be reached. Nothing was charged. Please try again later.',
   rule_not_found: 'Rule not found',
   api_token_not_found: 'API token not found',
+  tag_not_found: 'Tag not found',
   transaction_not_found: 'Transaction not found',
 
   method_not_allowed: 'Method not allowed',
@@ -127,6 +131,8 @@ export const errors = {
   goal_pledge_too_large: 'This is more than was put in',
   import_not_open: 'This import can no longer be changed',
   nothing_to_undo: 'There is nothing to undo',
+  tag_name_taken: 'You already have a tag with this name',
+  transfer_not_splittable: 'A transfer between your own accounts can’t be split',
   too_many_budgets: 'You can have at most {{max}} budgets',
   too_many_reports_saved: 'You can save at most {{max}} reports',
   too_many_series: 'You can have at most {{max}} recurring payments',
@@ -135,6 +141,7 @@ export const errors = {
   premium_already: 'You’re on Premium already',
   nothing_to_cancel: 'There is no subscription to cancel',
   too_many_rules: 'You can have at most {{max}} rules',
+  too_many_tags: 'You can have at most {{max}} tags',
   too_many_categories: 'You can have at most {{max}} categories',
   too_many_goals: 'You can have at most {{max}} goals',
 

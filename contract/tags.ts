@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { categoryColors } from './categories.ts'
+import { Done, IdParams, Success, typedName, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { tagLimits } from './product.ts'
+import { TagMark } from './transactions.ts'
+
+export const Tag = z.extend(TagMark, {
+  /** Payments that have it. */
+  used: z.number(),
+})
+export type Tag = z.infer<typeof Tag>
+
+const Name = typedName(tagLimits.nameLength)
+const Color = z.enum(categoryColors)
+const One = z.object({ success: Success, tag: Tag })
+
+export const listTags = endpoint({
+  method: 'GET',
+  path: '/api/user/tags',
+  access: 'bearer',
+  etag: true,
+  summary: 'All tags by name, and how many payments each has',
+  response: z.object({ success: Success, tags: z.array(Tag) }),
+})
+export const createTag = endpoint({
+  method: 'POST',
+  path: '/api/user/tags',
+  access: 'bearer',
+  summary: 'Adds a tag; names differ by more than case',
+  body: z.object({ name: Name, color: z.optional(Color) }),
+  response: One,
+  errors: ['conflict'],
+})
+export const updateTag = endpoint({
+  method: 'PATCH',
+  path: '/api/user/tags/:id',
+  access: 'bearer',
+  summary: 'Renames or recolours a tag',
+  params: IdParams,
+  body: z.object({ name: z.optional(Name), color: z.optional(Color) }),
+  response: One,
+  errors: ['not_found', 'conflict'],
+})
+export const mergeTag = endpoint({
+  method: 'POST',
+  path: '/api/user/tags/:id/merge',
+  access: 'bearer',
+  summary: 'Gives the payments of a tag another one in its place, and removes it',
+  params: IdParams,
+  body: z.object({ into: Uuid }),
+  response: One,
+  errors: ['not_found', 'conflict'],
+})
+export const deleteTag = endpoint({
+  method: 'DELETE',
+  path: '/api/user/tags/:id',
+  access: 'bearer',
+  summary: 'Removes a tag, from its payments too',
+  params: IdParams,
+  response: z.object({ ...Done.shape, changed: z.number() }),
+  errors: ['not_found'],
+})

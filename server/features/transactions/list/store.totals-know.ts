@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import { type RowFilter, totalsCanAnswer } from './store.filter.ts'
+
+/**
+ * Whether the totals know the sums and counts of a filter. They count a payment in each category that it has a line of, so
+ * for a group of categories the rows have to be read where a user has split payments.
+ */
+export async function totalsKnow(tx: Tx, userId: string, filter: RowFilter): Promise<boolean> {
+  if (!totalsCanAnswer(filter)) return false
+  return filter.category_group === undefined || !(await hasSplits(tx, userId))
+}
+
+async function hasSplits(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from transaction_splits where user_id = ${userId}) as any`.execute(tx)
+  return rows[0]?.any === true
+}

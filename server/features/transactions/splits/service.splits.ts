@@ -1,0 +1,105 @@
+/** A payment split into lines with categories of their own. */
+import { decimalText } from '#contract/money.ts'
+import { splitLimits } from '#contract/splits.ts'
+import { cleanText } from '#contract/text.ts'
+import type { Transaction } from '#contract/transactions.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { fail, failFields } from '../../../platform/errors.ts'
+import { findCategory } from '../../categories/service.ts'
+import { writeChange } from '../../changes/service.ts'
+import { publishEvent } from '../../events/service.ts'
+import { type Faults, readAmount } from '../edit/input.ts'
+import { findRow } from '../list/service.ts'
+import type { TransactionRow } from '../list/store.ts'
+import { refreshTotals, type Touched } from '../totals/service.totals.ts'
+import { countedMinor, viewTransaction } from '../view.ts'
+import { moveLines, replaceSplits, type SplitWrite } from './store.splits.ts'
+
+export type SplitInput = {
+  amount: number | string
+  category_id: string | null
+  note?: string | undefined
+}
+export type SplitsInput = { splits: readonly SplitInput[]; version?: number | undefined }
+
+/**
+ * Splits a payment into lines that add up to its amount; none undoes it. Fails where they do not add up, a category is
+ * unknown or archived, or the payment is a transfer between own accounts.
+ */
+export async function splitTransaction(
+  ctx: Ctx,
+  id: string,
+  { splits, version }: SplitsInput,
+): Promise<Transaction> {
+  const { userId } = ctx
+  const now = ctx.clock.now()
+  const work = async (tx: Tx): Promise<Transaction> => {
+    const row = await findRow(tx, userId, id, true)
+    if (version !== undefined && version !== row.version) fail('stale_edit')
+    if (splits.length > 0 && row.transfer_id !== null) fail('transfer_not_splittable')
+    const lines = splits.length === 0 ? [] : await readLines(tx, userId, row, splits)
+    await replaceSplits(tx, userId, row.id, lines, now)
+    await refreshTotals(tx, userId, [{ accountId: row.account_id, days: [row.day] }])
+    await publishEvent(tx, userId, 'transaction.changed', { since: row.day, at: now.toISOString() }, now)
+    return viewTransaction(await findRow(tx, userId, row.id))
+  }
+  return writeChange(ctx, 'transaction.split', work, ({ description }) => ({ name: description }))
+}
+
+async function readLines(
+  tx: Tx,
+  userId: string,
+  row: TransactionRow,
+  splits: readonly SplitInput[],
+): Promise<SplitWrite[]> {
+  if (splits.length < splitLimits.least)
+    fail('splits_too_few', { min: splitLimits.least }, { field: 'splits' })
+  const faults: Faults = {}
+  const lines: SplitWrite[] = []
+  let sum = 0n
+  for (const [index, { amount, category_id, note }] of splits.entries()) {
+    const minor = readAmount(amount, row.currency)
+    if (typeof minor === 'object') {
+      faults[`splits.${index}.amount`] = minor.fault
+      continue
+    }
+    const categoryId = await lineCategory(tx, userId, row, category_id ?? '', `splits.${index}.category_id`)
+    lines.push({ amountMinor: minor, beforeMinor: sum, categoryId, note: cleanText(note ?? '') })
+    sum += minor
+  }
+  if (Object.keys(faults).length > 0) failFields(faults)
+  const counted = countedMinor(row)
+  if (sum !== counted) {
+    const { currency } = row
+    const params = { currency, sum: decimalText(sum, currency), amount: decimalText(counted, currency) }
+    fail('splits_do_not_add_up', params, { field: 'splits' })
+  }
+  return lines
+}
+
+/** The category of a line, by the same rules as a payment's: it exists and, of what was entered by hand, fits its type. */
+async function lineCategory(
+  tx: Tx,
+  userId: string,
+  row: TransactionRow,
+  wanted: string,
+  field: string,
+): Promise<string | null> {
+  if (wanted === '') return null
+  const category = await findCategory(tx, userId, wanted)
+  if (!category || (row.source === 'manual' && category.type !== row.type))
+    fail('category_required', {}, { field })
+  return category.id
+}
+
+/** Gives all lines of some categories another one, as when categories are merged. The totals of the days answered follow. */
+export async function moveSplitCategories(
+  tx: Tx,
+  userId: string,
+  from: readonly string[],
+  to: string | null,
+): Promise<Touched[]> {
+  const moved = await moveLines(tx, userId, from, to)
+  return moved.map(({ account_id, day }) => ({ accountId: account_id, days: [day] }))
+}

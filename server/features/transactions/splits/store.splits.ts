@@ -1,0 +1,48 @@
+/** The one writer of the lines of split payments. */
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+
+/** `beforeMinor` is the sum of the lines before it. */
+export type SplitWrite = {
+  amountMinor: bigint
+  beforeMinor: bigint
+  categoryId: string | null
+  note: string
+}
+
+/** Puts lines in the place of a payment's lines; none makes it whole again. */
+export async function replaceSplits(
+  tx: Tx,
+  userId: string,
+  id: string,
+  lines: readonly SplitWrite[],
+  now: Date,
+): Promise<void> {
+  const sum = lines.reduce((total, { amountMinor }) => total + amountMinor, 0n)
+  await sql`delete from transaction_splits where user_id = ${userId} and transaction_id = ${id}`.execute(tx)
+  if (lines.length > 0)
+    await sql`
+      insert into transaction_splits (user_id, transaction_id, position, amount_minor, before_minor, category_id, note)
+      select ${userId}::uuid, ${id}::uuid, position, amount, before, category, note
+      from unnest(${lines.map((line) => line.amountMinor.toString())}::bigint[], ${lines.map((line) => line.beforeMinor.toString())}::bigint[],
+        ${lines.map((line) => line.categoryId)}::text[], ${lines.map((line) => line.note)}::text[])
+        with ordinality as l (amount, before, category, note, position)`.execute(tx)
+  await sql`
+    update transactions set split_minor = ${lines.length === 0 ? null : sum.toString()}::bigint, updated_at = ${now},
+      version = version + 1
+    where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+/** Gives lines of some categories another one; answers the days that it changes. */
+export async function moveLines(
+  tx: Tx,
+  userId: string,
+  from: readonly string[],
+  to: string | null,
+): Promise<{ account_id: string; day: string }[]> {
+  const { rows } = await sql<{ account_id: string; day: string }>`
+    update transaction_splits s set category_id = ${to} from transactions t
+    where s.user_id = ${userId} and s.category_id = any(${from}::text[]) and t.user_id = s.user_id and t.id = s.transaction_id
+    returning t.account_id, t.day`.execute(tx)
+  return rows
+}

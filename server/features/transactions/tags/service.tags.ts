@@ -1,0 +1,122 @@
+import { categoryColors } from '#contract/categories.ts'
+import { tagLimits } from '#contract/product.ts'
+import type { Tag } from '#contract/tags.ts'
+import { cleanName } from '#contract/text.ts'
+import type { TagMark } from '#contract/transactions.ts'
+import type { Ctx } from '../../../context.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { writeChange } from '../../changes/service.ts'
+import { markOf } from './tag.ts'
+import { countTagged, dropTag, insertTags, selectTags, type TagRow, updateTagRow } from './store.tags.ts'
+
+type Color = TagMark['color']
+
+/** All tags by name, and how many payments each has. */
+export async function listTags(ctx: Ctx): Promise<Tag[]> {
+  return read(ctx.db, ctx, async (tx) => {
+    const [rows, used] = await Promise.all([selectTags(tx, ctx.userId), countTagged(tx, ctx.userId)])
+    return rows
+      .map((row) => ({ ...markOf(row), used: used.get(row.id) ?? 0 }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, ctx.language) || (a.id < b.id ? -1 : 1))
+  })
+}
+
+export async function createTag(ctx: Ctx, input: { name: string; color?: Color | undefined }): Promise<Tag> {
+  const now = ctx.clock.now()
+  const add = async (tx: Tx): Promise<Tag> => {
+    const known = await selectTags(tx, ctx.userId)
+    const name = freeName(known, input.name)
+    if (known.length >= tagLimits.tags) fail('too_many_tags', { max: tagLimits.tags })
+    const tag = { id: newId(now), name, color: input.color ?? nextColor(known.length) }
+    await insertTags(tx, ctx.userId, [tag], now)
+    return { ...tag, used: 0 }
+  }
+  return writeChange(ctx, 'tag.add', add, ({ name }) => ({ name }))
+}
+
+export async function updateTag(
+  ctx: Ctx,
+  id: string,
+  input: { name?: string | undefined; color?: Color | undefined },
+): Promise<Tag> {
+  const edit = async (tx: Tx): Promise<Tag> => {
+    const known = await selectTags(tx, ctx.userId)
+    const tag = requireTag(known, id)
+    const others = known.filter((other) => other.id !== tag.id)
+    const name = input.name === undefined ? tag.name : freeName(others, input.name)
+    const next = { ...tag, name, color: input.color ?? tag.color }
+    await updateTagRow(tx, ctx.userId, next, ctx.clock.now())
+    return { ...markOf(next), used: (await countTagged(tx, ctx.userId)).get(tag.id) ?? 0 }
+  }
+  return writeChange(ctx, 'tag.edit', edit, ({ name }) => ({ name }))
+}
+
+/** Gives the payments of a tag another one in its place, and removes it; answers the other one. */
+export async function mergeTag(ctx: Ctx, id: string, into: string): Promise<Tag> {
+  const merge = async (tx: Tx): Promise<Tag> => {
+    const known = await selectTags(tx, ctx.userId)
+    const [from, to] = [requireTag(known, id), requireTag(known, into)]
+    if (from.id === to.id) fail('tag_name_taken', {}, { field: 'into' })
+    await dropTag(tx, ctx.userId, from.id, to.id, ctx.clock.now())
+    return { ...markOf(to), used: (await countTagged(tx, ctx.userId)).get(to.id) ?? 0 }
+  }
+  return writeChange(ctx, 'tag.edit', merge, ({ name }) => ({ name }))
+}
+
+/** Removes a tag, from its payments too; answers how many had it. */
+export async function deleteTag(ctx: Ctx, id: string): Promise<number> {
+  const drop = async (tx: Tx): Promise<{ name: string; changed: number }> => {
+    const tag = requireTag(await selectTags(tx, ctx.userId), id)
+    const changed = await dropTag(tx, ctx.userId, tag.id, null, ctx.clock.now())
+    return { name: tag.name, changed }
+  }
+  return (await writeChange(ctx, 'tag.delete', drop, ({ name }) => ({ name }))).changed
+}
+
+/** The ids as they are stored, each once; fails where one is no tag of the user. They stay until the transaction ends. */
+export async function requireTags(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const known = new Set((await selectTags(tx, userId, true)).map((tag) => tag.id))
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
+  if (wanted.some((id) => !known.has(id))) fail('tag_unknown', {}, { field: 'tags' })
+  return wanted
+}
+
+/** Tags by the names that a file or a rule gives, whatever their case; those that are missing are added while there is room. */
+export async function tagsByName(
+  tx: Tx,
+  userId: string,
+  names: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const wanted = new Map<string, string>()
+  for (const given of names) {
+    const name = cleanName(given).slice(0, tagLimits.nameLength).trim()
+    if (name !== '' && !wanted.has(name.toLowerCase())) wanted.set(name.toLowerCase(), name)
+  }
+  const known = await selectTags(tx, userId, true)
+  const ids = new Map(known.map((tag) => [tag.name.toLowerCase(), tag.id]))
+  const missing = [...wanted].filter(([key]) => !ids.has(key)).slice(0, tagLimits.tags - known.length)
+  const added = missing.map(([, name], index) => ({
+    id: newId(now),
+    name,
+    color: nextColor(known.length + index),
+  }))
+  if (added.length > 0) await insertTags(tx, userId, added, now)
+  return new Map([...ids, ...added.map(({ id, name }) => [name.toLowerCase(), id] as const)])
+}
+
+const nextColor = (count: number): Color => categoryColors[count % categoryColors.length] ?? 'grey'
+
+const requireTag = (known: readonly TagRow[], id: string): TagRow =>
+  known.find((tag) => tag.id === id.toLowerCase()) ?? fail('tag_not_found')
+
+function freeName(others: readonly TagRow[], given: string): string {
+  const name = cleanName(given)
+  if (name === '') fail('name_required', {}, { field: 'name' })
+  if (others.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+    fail('tag_name_taken', {}, { field: 'name' })
+  return name
+}

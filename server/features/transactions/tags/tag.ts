@@ -1,0 +1,7 @@
+import { categoryColors } from '#contract/categories.ts'
+import type { TagMark } from '#contract/transactions.ts'
+import type { TagRow } from '../list/store.rows.ts'
+
+export function markOf({ id, name, color }: TagRow): TagMark {
+  return { id, name, color: categoryColors.find((known) => known === color) ?? 'grey' }
+}
