@@ -25,6 +25,8 @@ export type SeriesState = (typeof seriesStates)[number]
 export const occurrenceStates = ['paid', 'due', 'late', 'missed', 'skipped'] as const
 export type OccurrenceState = (typeof occurrenceStates)[number]
 
+const PriceChange = z.object({ date: DayText, from: Amount, to: Amount })
+
 /** A recurring payment or income. Amounts are in its own currency and never negative; `type` gives the direction. */
 export const Series = z.object({
   id: Uuid,
@@ -44,8 +46,8 @@ export const Series = z.object({
   source: z.enum(['found', 'bank', 'user']),
   /** The amount is the same each time, but for price changes. */
   fixed: z.boolean(),
-  /** The last price change, where there was one. */
-  price_change: z.nullable(z.object({ date: DayText, from: Amount, to: Amount })),
+  /** Every price change, oldest first. */
+  price_changes: z.array(PriceChange),
   /** The last date on which a payment is expected, where one is known. */
   until_date: z.nullable(DayText),
 })
@@ -81,7 +83,7 @@ export const listOccurrences = endpoint({
   response: z.object({
     success: Success,
     occurrences: z.array(Occurrence),
-    price_changes: z.array(z.object({ date: DayText, from: Amount, to: Amount })),
+    price_changes: z.array(PriceChange),
     /** Why it is believed to recur; null where the user added it and no payment is known. */
     evidence: z.nullable(
       z.object({ payments: z.number(), missed: z.number(), since: DayText, last: DayText }),

@@ -129,6 +129,9 @@ export const transactionsFresh = endpoint({
  * Filters of the list; all optional, all joined by AND. `type` means what counts as income or spending: without
  * `transfers=only` it leaves transfers between own accounts out.
  */
+export const costKinds = ['cash', 'fee', 'interest', 'vat'] as const
+export type CostKind = (typeof costKinds)[number]
+
 export const Filter = z.object({
   q: z.optional(z.string().check(z.maxLength(limits.searchLength))),
   type: z.optional(EntryType),
@@ -142,6 +145,8 @@ export const Filter = z.object({
   merchant: z.optional(z.string().check(z.maxLength(200))),
   /** 1 (Monday) to 7. */
   weekday: z.optional(z.enum(['1', '2', '3', '4', '5', '6', '7'])),
+  /** Cash withdrawn, and what banks charge: fees, interest, and the VAT on both. */
+  cost: z.optional(z.enum(costKinds)),
   ...periodQuery,
   verified: z.optional(z.enum(['true', 'false'])),
   status: z.optional(z.enum(['booked', 'pending'])),

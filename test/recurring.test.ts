@@ -53,7 +53,7 @@ test('after the first sync everything that recurs is found, with kind, next date
   const rent = series.find(({ kind }) => kind === 'rent')
   expect(rent).toMatchObject({ cadence: 'quarterly', expected: 24_000, next_date: '2027-01-05' })
   expect(about('netflix')).toMatchObject({ kind: 'subscription', expected: 49, next_date: '2026-12-03' })
-  expect(named('netflix').price_change).toMatchObject({ from: 39, to: 49 })
+  expect(named('netflix').price_changes).toMatchObject([{ from: 39, to: 49 }])
   expect(named('fitness')).toMatchObject({ state: 'ended', next_date: null })
   expect(named('dewa')).toMatchObject({ fixed: false, cadence: 'monthly', next_date: '2026-12-09' })
   expect(named('dewa').low).toBeLessThan(named('dewa').high)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Measure, spending, spendingGroups, type SpendingGroup } from '#contract/analytics.ts'
 import { addDays, addMonths } from '#contract/period.ts'
-import type { Filter } from '#contract/transactions.ts'
+import { costKinds, type Filter } from '#contract/transactions.ts'
 import type { Ctx } from '../../context.ts'
 import { write } from '../../platform/db/db.ts'
 import { readBalanceHistory } from '../accounts/service.history.ts'
@@ -324,4 +324,30 @@ test('refunds stand beside the spending that they came back from', async () => {
   ])
   const { total } = await readSpending(ctx, { period: 'mtd' })
   expect(total).toMatchObject({ amount: 70, refunds: 20 })
+})
+
+test('cash, fees, interest and the tax on them are told apart, and each is the total of its list', async () => {
+  const accountId = await addBankAccount(ctx)
+  const row = { accountId, day: '2026-03-03' }
+  await addBankRows(ctx, [
+    { ...row, amountMinor: 50_000n, text: 'ATM WITHDRAWAL', title: 'cash' },
+    { ...row, amountMinor: 2500n, text: 'MONTHLY ACCOUNT FEE', title: 'fee' },
+    { ...row, amountMinor: 125n, text: 'VAT ON MONTHLY ACCOUNT FEE', title: 'fee' },
+    { ...row, amountMinor: 9000n, text: 'FINANCE CHARGE', title: 'interest_charged' },
+    { ...row, amountMinor: 700n, text: 'VATAN SWEETS', merchantKey: 'vatan' },
+    { ...row, amountMinor: 300n, text: 'FEE REVERSAL', title: 'fee', type: 'income' },
+  ])
+  const costs = await Promise.all(
+    costKinds.map(async (cost) => {
+      const { total, count } = await readFilterTotals(ctx, { type: 'expense', period: 'mtd', cost })
+      const { data } = await searchTransactions(ctx, { type: 'expense', period: 'mtd', cost })
+      return [cost, total.expenses, count, data.length]
+    }),
+  )
+  expect(costs).toEqual([
+    ['cash', 500, 1, 1],
+    ['fee', 25, 1, 1],
+    ['interest', 90, 1, 1],
+    ['vat', 1.25, 1, 1],
+  ])
 })

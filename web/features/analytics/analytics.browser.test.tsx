@@ -309,14 +309,14 @@ test('a report takes the filters of the list, measures what is left, and becomes
   await expect.poll(() => location.search).toContain('verified=false')
   await page.getByRole('button', { name: /^Remove: .*lulu/i }).click()
   await expect.poll(() => location.search).not.toContain('merchant')
-  await expect.element(page.getByRole('slider', { name: 'Income less spending by Month' })).toBeVisible()
+  await expect.element(page.getByRole('slider', { name: 'Net income by Month' })).toBeVisible()
   const saved: Blob[] = []
   const makeUrl = URL.createObjectURL
   URL.createObjectURL = (blob) => {
     if (blob instanceof Blob) saved.push(blob)
     return makeUrl(blob)
   }
-  await page.getByRole('button', { name: 'Save “Income less spending by Month” as a picture' }).click()
+  await page.getByRole('button', { name: 'Save “Net income by Month” as a picture' }).click()
   await expect.poll(() => saved[0]?.type).toBe('image/png')
   URL.createObjectURL = makeUrl
   const picture = await createImageBitmap(saved[0] ?? new Blob())

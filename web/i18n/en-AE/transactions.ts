@@ -55,6 +55,12 @@ export default {
     6: 'Saturdays',
     7: 'Sundays',
   },
+  costs: {
+    cash: 'cash withdrawn',
+    fee: 'bank fees',
+    interest: 'interest charged',
+    vat: 'VAT on fees and interest',
+  },
   chips: {
     group: 'in {{value}}',
     merchant: 'at {{value}}',

@@ -35,6 +35,7 @@ export default {
   categories: {
     title: 'Where it went',
     largest: '{{name}} was your largest category: {{share}} of your spending',
+    largestNamed: 'Of what has a category, {{name}} was the largest: {{share}} of your spending',
     rose: 'Compared to the year before, {{name}} rose most: by {{amount}}.',
     fell: 'Compared to the year before, {{name}} changed most: it fell by {{amount}}.',
     list: 'The largest categories',

@@ -19,7 +19,7 @@ const aSeries = (n: number, more: Partial<Series>): Series => ({
   account_id: null,
   source: 'found',
   fixed: true,
-  price_change: null,
+  price_changes: [],
   until_date: null,
   ...more,
 })
@@ -46,7 +46,10 @@ export const someSeries: readonly Series[] = [
     expected: 49,
     low: 49,
     high: 49,
-    price_change: { date: addDays(today, -40), from: 39, to: 49 },
+    price_changes: [
+      { date: addDays(today, -400), from: 35, to: 39 },
+      { date: addDays(today, -40), from: 39, to: 49 },
+    ],
   }),
   aSeries(4, {
     name: 'ACME FZ LLC',

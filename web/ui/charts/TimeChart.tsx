@@ -55,10 +55,14 @@ export function TimeChart(props: TimeChartProps) {
     baseline,
   )
   const [main] = series
+  // what is expected or not complete begins where the known line ends: that point says its figure once
+  const valueAt = ({ tone, values }: Series, index: number): number | null =>
+    tone === 'expected' && main?.tone !== tone && main?.values[index] != null ? null : (values[index] ?? null)
   const rowsAt = (index: number) =>
-    series.flatMap(({ key, label: name, tone, values }) => {
-      const amount = values[index]
-      return amount === undefined || amount === null ? [] : [{ key, label: name, tone, amount }]
+    series.flatMap((one) => {
+      const { key, label: name, tone } = one
+      const amount = valueAt(one, index)
+      return amount === null ? [] : [{ key, label: name, tone, amount }]
     })
   return (
     <ChartFigure
@@ -74,11 +78,9 @@ export function TimeChart(props: TimeChartProps) {
           rows={days.map((day, index) => ({
             key: day,
             title: titles?.[index] ?? dateText(day, monthly ? 'monthYear' : 'short'),
-            cells: series.map(({ key, values }) => {
-              const value = values[index]
-              return value === undefined || value === null ? null : (
-                <Money key={key} amount={value} currency={currency} />
-              )
+            cells: series.map((one) => {
+              const value = valueAt(one, index)
+              return value === null ? null : <Money key={one.key} amount={value} currency={currency} />
             }),
           }))}
         />

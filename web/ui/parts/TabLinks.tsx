@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { preload } from '../../lazy.ts'
 import { cx } from '../cx.ts'
@@ -10,9 +11,16 @@ type TabLinksProps = {
 
 /** Screens that belong together, each with its address; on a phone the row scrolls. */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const chosen = row.current?.querySelector('[aria-current=page]')
+    if (!row.current || !chosen) return
+    const [outer, inner] = [row.current.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    row.current.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2
+  }, [current])
   return (
     <nav aria-label={label} className="-mx-4 mb-5 border-b border-line phone:mx-0 print:hidden">
-      <ul className="-mb-px flex gap-6 overflow-x-auto px-4 phone:px-0">
+      <ul ref={row} className="-mb-px flex gap-6 overflow-x-auto px-4 phone:px-0">
         {tabs.map((tab) => (
           <li key={tab.key} className="shrink-0">
             <Link

@@ -27,7 +27,6 @@ export function viewChange(
 
 export function viewSeries(row: SeriesRow, marks: readonly Mark[], today: Day): Series {
   const amount = (minor: bigint): number => wireAmount(minor, row.currency)
-  const change = row.priceChanges.at(-1)
   return {
     id: row.id,
     name: row.name,
@@ -43,7 +42,7 @@ export function viewSeries(row: SeriesRow, marks: readonly Mark[], today: Day): 
     account_id: row.accountId,
     source: row.source,
     fixed: row.fixed,
-    price_change: change ? viewChange(change, row.currency) : null,
+    price_changes: row.priceChanges.map((change) => viewChange(change, row.currency)),
     until_date: row.untilDay,
   }
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { categoryAliases } from '#contract/categories.ts'
 import type { Range } from '#contract/period.ts'
-import type { Filter } from '#contract/transactions.ts'
+import type { CostKind, Filter } from '#contract/transactions.ts'
 import { escapeLike, foldText } from '../../../platform/fold.ts'
 import { type CategoryFilter, inCategoryGroup } from '../totals/store.flows.ts'
 import type { Cursor } from './cursor.ts'
@@ -29,6 +29,15 @@ const categoryInEffect = sql`(case when t.user_category_set then t.user_category
 /** Whether the lines of a row `t` are in use: they add up to its amount. */
 export const splitInUse = sql`coalesce(t.split_minor = ${amountInEffect}, false)`
 
+/** The tax on a fee says so in its words; constants, so that the index of such rows is found. */
+const isTax = sql`(t.sub_kind is not distinct from 'TAX' or t.text ~* '\\m(vat|value added tax)\\M')`
+const costs: Readonly<Record<CostKind, Sql>> = {
+  cash: sql`t.title_code = 'cash'`,
+  fee: sql`t.title_code = 'fee' and not ${isTax}`,
+  interest: sql`t.title_code = 'interest_charged' and not ${isTax}`,
+  vat: sql`t.title_code in ('fee', 'interest_charged') and ${isTax}`,
+}
+
 /** One line for each filter: its condition on a row `t`. */
 const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   q: (q) => sql.join([sql`true`, ...wordsOf(q).map(containsWord)], sql` and `),
@@ -41,6 +50,7 @@ const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   merchant: (key) =>
     key === noMerchant ? sql`t.merchant_key is null` : sql`t.merchant_key = ${key.replaceAll('\0', '')}`,
   weekday: (day) => sql`extract(isodow from t.day) = ${Number(day)}::int`,
+  cost: (kind) => sql`t.type = 'expense' and ${costs[kind]}`,
   accounts: (ids) => sql`t.account_id = any(${ids}::uuid[])`,
   from: (day) => sql`t.day >= ${day}::date`,
   to: (day) => sql`t.day <= ${day}::date`,

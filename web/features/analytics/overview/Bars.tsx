@@ -12,12 +12,12 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const [masked] = useMasked()
   const largest = Math.max(1, ...bars.map(({ amount }) => Math.abs(amount)))
   return (
-    <ul aria-label={label} className="-mx-2 grid">
+    <ul aria-label={label} className="-mx-2 grid grid-cols-1">
       {bars.map(({ key, name, amount, href, sign }) => (
         <li key={key}>
           <Link
             href={href}
-            className="grid min-h-11 content-center gap-1 rounded-control px-2 py-1 hover:bg-sunk"
+            className="grid min-h-11 grid-cols-1 content-center gap-1 rounded-control px-2 py-1 hover:bg-sunk"
           >
             <span className="flex items-baseline justify-between gap-3 text-small">
               <span className="min-w-0 truncate">{name}</span>

@@ -123,13 +123,14 @@ function Table({ found, label }: { found: Found; label: string }) {
 
 type OverTimeProps = { found: Found; unit: TimeGroup; label: string; filled: boolean }
 
-/** A line or an area over time; what is not over yet is dashed. */
+/** A line or an area over time; to and from a unit of which the report has only a part, it is dashed. */
 function OverTime({ found, unit, label, filled }: OverTimeProps) {
   const { t } = useTranslation('analytics')
   const [today] = useState(() => dubaiDay(new Date()))
-  const points = pointsOf(found.rows, unit, found.to !== null && found.to < today ? found.to : today)
-  const running = points.at(-1)?.partial === true
-  const whole = running ? points.length - 1 : points.length
+  const to = found.to !== null && found.to < today ? found.to : today
+  const points = pointsOf(found.rows, unit, { from: found.from, to })
+  const touches = (index: number): boolean =>
+    [index - 1, index, index + 1].some((at) => points[at]?.partial === true)
   return (
     <LazyTimeChart
       label={label}
@@ -142,16 +143,16 @@ function OverTime({ found, unit, label, filled }: OverTimeProps) {
           label: t(`reports.measures.${found.measure}`),
           tone: 'now',
           filled,
-          values: points.map(({ amount }, index) => (index < whole ? amount : null)),
+          values: points.map(({ amount, partial }) => (partial ? null : amount)),
         },
-        ...(running
+        ...(points.some(({ partial }) => partial)
           ? [
               {
-                key: 'soFar',
-                label: t('spending.soFar'),
+                key: 'incomplete',
+                label: t('spending.incomplete'),
                 tone: 'expected' as const,
                 dashed: true,
-                values: points.map(({ amount }, index) => (index >= whole - 1 ? amount : null)),
+                values: points.map(({ amount }, index) => (touches(index) ? amount : null)),
               },
             ]
           : []),

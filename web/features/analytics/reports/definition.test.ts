@@ -34,19 +34,21 @@ test('a line and an area are for points in time, and shares for a whole', () => 
   expect(chartOf({ chart: 'share', group: 'category', measure: 'net' })).toBe('bars')
 })
 
-test('a month without payments is zero, and one that is not over is marked', () => {
+test('a month without payments is zero, and one of which only a part is shown is marked', () => {
   const rows = [
     { key: '2026-08-01', amount: 5 },
     { key: '2026-10-01', amount: 7 },
   ]
-  expect(pointsOf(rows, 'month', '2026-11-22')).toEqual([
-    { key: '2026-08-01', amount: 5, partial: false },
+  expect(pointsOf(rows, 'month', { from: '2026-08-11', to: '2026-11-22' })).toEqual([
+    { key: '2026-08-01', amount: 5, partial: true },
     { key: '2026-09-01', amount: 0, partial: false },
     { key: '2026-10-01', amount: 7, partial: false },
     { key: '2026-11-01', amount: 0, partial: true },
   ])
-  expect(pointsOf([{ key: '2026-10-05', amount: 1 }], 'week', '2026-10-11')).toHaveLength(1)
-  expect(pointsOf([], 'year', '2026-10-11')).toEqual([])
+  expect(pointsOf([{ key: '2026-10-05', amount: 1 }], 'week', { from: null, to: '2026-10-11' })).toHaveLength(
+    1,
+  )
+  expect(pointsOf([], 'year', { from: null, to: '2026-10-11' })).toEqual([])
 })
 
 test('a file for spreadsheets quotes what needs it and holds no formula', () => {

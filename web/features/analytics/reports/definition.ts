@@ -54,21 +54,25 @@ export const lastOfUnit = (group: TimeGroup, first: Day): Day => addDays(nextUni
 export type Point = {
   key: Day
   amount: number
-  /** Its unit is not over by the report's last day. */ partial: boolean
+  /** The report has only some of its days. */ partial: boolean
 }
 
-/** The rows of a report over time, with a zero for each unit that has no payments, up to its last day. */
+/** The rows of a report over time between its days, with a zero for each unit that has no payments. */
 export function pointsOf(
   rows: readonly Pick<SpendingRow, 'key' | 'amount'>[],
   group: TimeGroup,
-  lastDay: Day,
+  { from, to: lastDay }: { from: Day | null; to: Day },
 ): Point[] {
   const amounts = new Map(rows.map(({ key, amount }) => [key, amount]))
   const newest = rows.at(-1)?.key ?? ''
   const points: Point[] = []
   const end = lastDay > newest ? lastDay : newest
   for (let key = rows[0]?.key ?? '9999-12-31'; key <= end; key = nextUnit(group, key))
-    points.push({ key, amount: amounts.get(key) ?? 0, partial: lastOfUnit(group, key) > lastDay })
+    points.push({
+      key,
+      amount: amounts.get(key) ?? 0,
+      partial: lastOfUnit(group, key) > lastDay || (from !== null && key < from),
+    })
   return points
 }
 

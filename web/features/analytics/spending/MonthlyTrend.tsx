@@ -24,34 +24,36 @@ export function MonthlyTrend({ filter }: { filter: Filter }) {
   const values = months.map((month) => amounts.get(month) ?? 0)
   const last = months.length - 1
   return (
-    <LazyTimeChart
-      className="mt-5"
-      height="h-40 phone:h-52"
-      label={t('spending.trend')}
-      monthly
-      days={months}
-      series={[
-        {
-          key: 'spent',
-          label: t('spending.total'),
-          tone: 'now',
-          filled: true,
-          values: values.map((value, index) => (index === last ? null : value)),
-        },
-        {
-          key: 'soFar',
-          label: t('spending.soFar'),
-          tone: 'expected',
-          dashed: true,
-          values: values.map((value, index) => (index >= last - 1 ? value : null)),
-        },
-      ]}
-      onSelect={(index) => {
-        const month = months[index]
-        if (!month) return
-        const to = index === last ? today : addDays(addMonths(month, 1), -1)
-        navigate(paths.transactionsWith({ ...filter, type: 'expense', from: month, to }))
-      }}
-    />
+    <>
+      <h2 className="mt-5 mb-2 text-small text-muted">{t('spending.trend')}</h2>
+      <LazyTimeChart
+        height="h-40 phone:h-52"
+        label={t('spending.trend')}
+        monthly
+        days={months}
+        series={[
+          {
+            key: 'spent',
+            label: t('spending.total'),
+            tone: 'now',
+            filled: true,
+            values: values.map((value, index) => (index === last ? null : value)),
+          },
+          {
+            key: 'soFar',
+            label: t('spending.soFar'),
+            tone: 'expected',
+            dashed: true,
+            values: values.map((value, index) => (index >= last - 1 ? value : null)),
+          },
+        ]}
+        onSelect={(index) => {
+          const month = months[index]
+          if (!month) return
+          const to = index === last ? today : addDays(addMonths(month, 1), -1)
+          navigate(paths.transactionsWith({ ...filter, type: 'expense', from: month, to }))
+        }}
+      />
+    </>
   )
 }

@@ -25,7 +25,7 @@ export function RankedRows({ found, trail }: RankedProps) {
   const largest = Math.max(1, ...found.rows.map(({ amount }) => amount))
   return (
     <>
-      <ul aria-label={t(`spending.groups.${trail.group}`)} className="-mx-2 grid">
+      <ul aria-label={t(`spending.groups.${trail.group}`)} className="-mx-2 grid grid-cols-1">
         {found.rows.map((row) => {
           const list = paths.transactionsWith({
             ...trail.filter,
@@ -78,7 +78,7 @@ function Figures({ row, largest }: { row: SpendingRow; largest: number }) {
   const { t } = useTranslation('analytics')
   const [masked] = useMasked()
   return (
-    <span className="grid min-w-0 flex-1 gap-1">
+    <span className="grid min-w-0 flex-1 grid-cols-1 gap-1">
       <span className="flex items-baseline justify-between gap-3 text-small">
         <span className="min-w-0 truncate">
           {row.name}

@@ -20,6 +20,7 @@ import { RankedRows } from './RankedRows.tsx'
 import { Subscriptions } from './Subscriptions.tsx'
 import { Trail } from './Trail.tsx'
 import { searchOf, shownGroups, trailOf } from './trail.ts'
+import { Costs } from './Costs.tsx'
 import { MonthlyTrend } from './MonthlyTrend.tsx'
 
 type Spending = ResponseOf<typeof spending>
@@ -112,6 +113,7 @@ function Figures({ found, trail }: { found: Spending; trail: ReturnType<typeof t
         )}
         <LeftOut unconverted={found.unconverted} />
       </Card>
+      {trail.steps.length === 0 && <Costs />}
     </div>
   )
 }

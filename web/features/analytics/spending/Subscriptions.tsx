@@ -29,7 +29,7 @@ export function yearlyCost({
   return wireAmount(minorFromWire(expected, currency) * perYear[cadence], currency)
 }
 
-/** Subscriptions with what they cost in a year and their last price change, dearest first. */
+/** Subscriptions with what they cost in a year and every price change, dearest first. */
 export function Subscriptions() {
   const { t } = useTranslation('analytics')
   const read = useRead(listRecurring)
@@ -78,21 +78,8 @@ function List({ series, empty }: { series: readonly Series[]; empty: string }) {
               <span className="block text-meta text-muted">
                 <Money amount={one.expected} currency={one.currency} />{' '}
                 {t(`subscriptions.cadence.${one.cadence}`)}
-                {one.price_change && (
-                  <>
-                    {' · '}
-                    {t(
-                      one.price_change.to > one.price_change.from
-                        ? 'subscriptions.rose'
-                        : 'subscriptions.fell',
-                      {
-                        day: dateText(one.price_change.date, 'short'),
-                      },
-                    )}{' '}
-                    <Money amount={one.price_change.from} currency={one.currency} />
-                  </>
-                )}
               </span>
+              <PriceChanges one={one} />
             </span>
             <span className="text-end text-small">
               <Money amount={yearly} currency={one.currency} />
@@ -102,5 +89,22 @@ function List({ series, empty }: { series: readonly Series[]; empty: string }) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** Each change of the price with its day, newest first. */
+function PriceChanges({ one }: { one: Series }) {
+  const { t } = useTranslation('analytics')
+  if (one.price_changes.length === 0) return null
+  return (
+    <ul aria-label={t('subscriptions.changes', { name: one.name })} className="text-meta text-muted">
+      {one.price_changes.toReversed().map(({ date, from, to }) => (
+        <li key={date}>
+          {t(to > from ? 'subscriptions.rose' : 'subscriptions.fell', { day: dateText(date, 'short') })}{' '}
+          <Money amount={from} currency={one.currency} /> {t('subscriptions.to')}{' '}
+          <Money amount={to} currency={one.currency} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -46,7 +46,7 @@ function Largest({ span, title, before, rows }: Review & { rows: readonly Spendi
   const money = useMoneyWords()
   const [masked] = useMasked()
   const days = { from: span.from, to: span.to }
-  const [top] = rows
+  const top = rows.find(({ key }) => key !== 'uncategorised') ?? rows[0]
   const shown = rows.slice(0, most)
   const left = rows.slice(most)
   const largest = Math.max(1, ...shown.map(({ amount }) => amount))
@@ -55,7 +55,7 @@ function Largest({ span, title, before, rows }: Review & { rows: readonly Spendi
       page="categories"
       span={span}
       title={title}
-      sentence={t('categories.largest', {
+      sentence={t(top === rows[0] ? 'categories.largest' : 'categories.largestNamed', {
         name: top?.name ?? '',
         share: masked ? '••' : percentText((top?.share ?? 0) * 100),
       })}

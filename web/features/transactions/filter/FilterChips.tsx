@@ -71,6 +71,7 @@ function useWords(filter: Filter, categories: Categories): [keyof Filter, string
           ? t('chips.noMerchant')
           : t('chips.merchant', { value: filter.merchant })),
     ],
+    ['cost', filter.cost && t(`costs.${filter.cost}`)],
     [
       'weekday',
       filter.weekday && t('chips.weekday', { value: t('weekdays', { returnObjects: true })[filter.weekday] }),

@@ -79,7 +79,7 @@ export function SankeyChart({ label, nodes, links, className }: SankeyChartProps
         {!masked && frame && frame.width >= narrowest && (
           <Drawing nodes={nodes} links={links} width={frame.width} height={height} rtl={frame.rtl} />
         )}
-        {!masked && frame && frame.width < narrowest && <Steps nodes={nodes} />}
+        {!masked && frame && frame.width < narrowest && <Steps nodes={nodes} links={links} />}
       </div>
     </ChartFigure>
   )
@@ -204,12 +204,14 @@ function Place({ node, rtl, deepest }: { node: Node; rtl: boolean; deepest: numb
   )
 }
 
-/** The same as a list: what came in, then where it went, with bars. */
-function Steps({ nodes }: { nodes: readonly FlowNode[] }) {
+/** The same as a list: what came in, then where it went, with bars; the parts of a group stand under it. */
+function Steps({ nodes, links }: Pick<SankeyChartProps, 'nodes' | 'links'>) {
   const [, navigate] = useLocation()
   const largest = Math.max(1, ...nodes.map(({ amount }) => amount))
+  const tones = new Map(nodes.map(({ key, tone }) => [key, tone]))
+  const parts = new Set(links.filter(({ from }) => tones.get(from) === 'spending').map(({ to }) => to))
   return (
-    <ol className="grid gap-1">
+    <ol className="grid grid-cols-1 gap-1">
       {nodes.map((node) => {
         const line = (
           <>
@@ -229,9 +231,9 @@ function Steps({ nodes }: { nodes: readonly FlowNode[] }) {
         )
         const { href } = node
         return (
-          <li key={node.key}>
+          <li key={node.key} className={parts.has(node.key) ? 'ms-4' : undefined}>
             {href === undefined ? (
-              <span className="grid gap-1 py-2">{line}</span>
+              <span className="grid grid-cols-1 gap-1 py-2">{line}</span>
             ) : (
               <a
                 href={href}
@@ -239,7 +241,7 @@ function Steps({ nodes }: { nodes: readonly FlowNode[] }) {
                   event.preventDefault()
                   navigate(href)
                 }}
-                className="grid min-h-11 content-center gap-1 rounded-control hover:bg-sunk"
+                className="grid min-h-11 grid-cols-1 content-center gap-1 rounded-control hover:bg-sunk"
               >
                 {line}
               </a>

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { type CostKind, costKinds, filterTotals } from '#contract/transactions.ts'
+import { queryOf, usePeriod } from '../../../api/period.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
+import { Drill } from '../flow/FlowDetail.tsx'
+
+/** Cash, and what banks charged for themselves, each apart from the other. */
+export function Costs() {
+  const { t } = useTranslation('analytics')
+  return (
+    <Card>
+      <CardTitle>{t('costs.title')}</CardTitle>
+      <dl className="grid grid-cols-2 gap-4 phone:grid-cols-4">
+        {costKinds.map((cost) => (
+          <Cost key={cost} cost={cost} />
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function Cost({ cost }: { cost: CostKind }) {
+  const { t } = useTranslation('analytics')
+  const [period] = usePeriod()
+  const filter = { type: 'expense' as const, cost, ...queryOf(period) }
+  const found = useRead(filterTotals, { query: filter }, { keepPrevious: true }).data
+  return (
+    <Stat
+      label={t(`costs.${cost}`)}
+      value={
+        <Drill filter={filter}>
+          <Money amount={found?.total.expenses} fit />
+        </Drill>
+      }
+      note={found && found.count > 0 ? t('payments', { count: found.count }) : undefined}
+    />
+  )
+}
