@@ -1,16 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { CategoryGroup, needs, type SeededGroup } from './category-groups.ts'
 import { Done, EntryType, IdParams, Success, typedName } from './common.ts'
 
-/** Groups give the default colours: names of tokens, never colour values. */
+/** Names of colour tokens, never colour values. */
 export const categoryColors = ['green', 'orange', 'blue', 'purple', 'red', 'amber', 'petrol', 'grey'] as const
 
 export const Category = z.object({
   id: z.string(),
+  /** In the caller's language, where it has a name in that. */
   name: z.string(),
+  /** The names in the two languages, null where the user gave none; a default one has a first name all the same. */
+  name_en: z.nullable(z.string()),
+  name_ar: z.nullable(z.string()),
   icon: z.string(),
   color: z.enum(categoryColors),
   type: EntryType,
+  /** The id of its group. */
+  group: z.string(),
   isDefault: z.boolean(),
   archived: z.boolean(),
 })
@@ -54,14 +61,27 @@ const extra: readonly (readonly [...Seed, EntryType])[] = [
   ['charity', 'Charity', 'heart', 'green', 'expense'],
   ['personal_care', 'Personal Care', 'scissors', 'red', 'expense'],
 ]
+const groupOfColors: Readonly<Record<(typeof categoryColors)[number], SeededGroup>> = {
+  orange: 'home',
+  blue: 'transport',
+  purple: 'leisure',
+  red: 'health',
+  amber: 'subscriptions',
+  green: 'savings',
+  grey: 'other',
+  petrol: 'other',
+}
 const seed =
   (type: EntryType, isDefault: boolean) =>
   (entry: Seed): Category => ({
     id: entry[0],
     name: entry[1],
+    name_en: null,
+    name_ar: null,
     icon: entry[2],
     color: entry[3],
     type,
+    group: type === 'income' ? 'income' : groupOfColors[entry[3]],
     isDefault,
     archived: false,
   })
@@ -85,16 +105,27 @@ export const categoryAliases: ReadonlyMap<string, string> = new Map([
   ['Rent/Mortgage', 'rent'],
 ])
 
+/** Categories that other figures are found by: pay days, refunds of purchases. They can be hidden, not removed. */
+export const neededCategories: readonly string[] = ['salary', 'refunds']
+
 const Name = typedName(40)
-const List = z.object({ success: Success, data: z.array(Category), count: z.number() })
+const Icon = z.string().check(z.maxLength(40))
+const Group = z.string().check(z.minLength(1), z.maxLength(64))
+const List = z.object({
+  success: Success,
+  data: z.array(Category),
+  groups: z.array(CategoryGroup),
+  count: z.number(),
+})
 const One = z.object({ success: Success, category: Category })
+const OneGroup = z.object({ success: Success, group: CategoryGroup })
 
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/user/categories',
   access: 'bearer',
   etag: true,
-  summary: 'All categories of the user, sorted by name; archived ones too with archived=true',
+  summary: "All categories in the user's order, with their groups; archived ones too with archived=true",
   query: z.object({ archived: z.optional(z.enum(['true', 'false'])) }),
   response: List,
 })
@@ -105,9 +136,11 @@ export const createCategory = endpoint({
   summary: 'Adds a category',
   body: z.object({
     name: Name,
+    name_ar: z.optional(z.nullable(Name)),
     type: EntryType,
-    icon: z.optional(z.string().check(z.maxLength(40))),
+    icon: z.optional(Icon),
     color: z.optional(z.enum(categoryColors)),
+    group: z.optional(Group),
   }),
   response: One,
   errors: ['conflict'],
@@ -116,21 +149,117 @@ export const updateCategory = endpoint({
   method: 'PATCH',
   path: '/api/user/categories/:id',
   access: 'bearer',
-  summary: 'Renames, recolours, archives or restores a category',
+  summary: 'Renames, recolours, moves to a group, archives or restores a category',
   params: IdParams,
   body: z.object({
     name: z.optional(Name),
+    /** Null takes the Arabic name away. */
+    name_ar: z.optional(z.nullable(Name)),
     color: z.optional(z.enum(categoryColors)),
-    icon: z.optional(z.string().check(z.maxLength(40))),
+    icon: z.optional(Icon),
+    group: z.optional(Group),
     archived: z.optional(z.boolean()),
   }),
   response: One,
   errors: ['not_found', 'conflict'],
 })
+export const orderCategories = endpoint({
+  method: 'PUT',
+  path: '/api/user/categories/order',
+  access: 'bearer',
+  summary: 'Puts groups, and the categories in them, into an order; what is left out comes last in its group',
+  body: z.object({
+    groups: z
+      .array(z.object({ id: Group, categories: z.array(Group).check(z.maxLength(500)) }))
+      .check(z.maxLength(100)),
+  }),
+  response: Done,
+})
 export const seedCategories = endpoint({
   method: 'POST',
   path: '/api/user/categories/defaults',
   access: 'bearer',
-  summary: 'Writes the default categories that are missing; changes none that exist',
+  summary:
+    'Brings back the default categories and groups that are missing, removed or archived; with `reset` the others get their first names, icons, colours and groups again',
+  body: z.optional(z.object({ reset: z.optional(z.boolean()) })),
   response: z.object({ ...Done.shape, added: z.number() }),
+})
+
+/** What refers to a category. Recurring payments have that of their transactions. */
+export const CategoryUse = z.object({
+  transactions: z.number(),
+  budgets: z.number(),
+  rules: z.number(),
+  /** Merchants whose category the user has taught. */
+  merchants: z.number(),
+  reports: z.number(),
+})
+export type CategoryUse = z.infer<typeof CategoryUse>
+const MoveTo = z.string().check(z.minLength(1), z.maxLength(64))
+
+export const categoryUse = endpoint({
+  method: 'GET',
+  path: '/api/user/categories/:id/use',
+  access: 'bearer',
+  summary: 'What refers to a category, and would have to go to another if it were removed',
+  params: IdParams,
+  response: z.object({ success: Success, use: CategoryUse }),
+  errors: ['not_found'],
+})
+export const mergeCategory = endpoint({
+  method: 'POST',
+  path: '/api/user/categories/:id/merge',
+  access: 'bearer',
+  summary:
+    'Moves everything of a category to another and removes it; payments that would get it later get the other',
+  params: IdParams,
+  body: z.object({ into: MoveTo }),
+  response: z.object({ ...Done.shape, moved: z.number() }),
+  errors: ['not_found', 'conflict'],
+})
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/user/categories/:id',
+  access: 'bearer',
+  summary:
+    'Removes a category. One in use is refused unless `move_to` says where its payments go: a category, or none',
+  params: IdParams,
+  query: z.object({ move_to: z.optional(MoveTo) }),
+  response: z.object({ ...Done.shape, moved: z.number() }),
+  errors: ['not_found', 'conflict'],
+})
+
+const NewGroup = z.object({
+  name: Name,
+  name_ar: z.optional(z.nullable(Name)),
+  need: z.optional(z.nullable(z.enum(needs))),
+})
+export const createCategoryGroup = endpoint({
+  method: 'POST',
+  path: '/api/user/category-groups',
+  access: 'bearer',
+  summary: 'Adds a group of categories',
+  body: NewGroup,
+  response: OneGroup,
+  errors: ['conflict'],
+})
+export const updateCategoryGroup = endpoint({
+  method: 'PATCH',
+  path: '/api/user/category-groups/:id',
+  access: 'bearer',
+  summary: 'Renames a group, or says what its spending is for',
+  params: IdParams,
+  body: z.partial(NewGroup),
+  response: OneGroup,
+  errors: ['not_found', 'conflict'],
+})
+export const deleteCategoryGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/user/category-groups/:id',
+  access: 'bearer',
+  summary: 'Removes a group; its categories go to another group, or to the last one',
+  params: IdParams,
+  query: z.object({ move_to: z.optional(MoveTo) }),
+  response: Done,
+  errors: ['not_found', 'conflict'],
 })

@@ -1,51 +1,39 @@
-import type { categoryColors } from './categories.ts'
+import * as z from 'zod/mini'
 
-/** Groups of categories; a category belongs to one by its colour. `other` has what has no category, too. */
-export const categoryGroups = [
-  'home',
-  'transport',
-  'leisure',
-  'health',
-  'subscriptions',
-  'savings',
-  'other',
-] as const
-export type CategoryGroup = (typeof categoryGroups)[number]
+/** What spending is for: what a household cannot do without, and what can wait. */
+export const needs = ['essential', 'discretionary'] as const
+export type Need = (typeof needs)[number]
 
-type Color = (typeof categoryColors)[number]
-const groupOfColors: Readonly<Record<Color, CategoryGroup>> = {
-  orange: 'home',
-  blue: 'transport',
-  purple: 'leisure',
-  red: 'health',
-  amber: 'subscriptions',
-  green: 'savings',
-  grey: 'other',
-  petrol: 'other',
-}
-const colors = new Map<string, CategoryGroup>(Object.entries(groupOfColors))
+/** The groups that every user begins with. `other` always exists: it has what has no category, too. */
+export const seededGroups = [
+  { id: 'income', need: null },
+  { id: 'home', need: 'essential' },
+  { id: 'transport', need: 'essential' },
+  { id: 'leisure', need: 'discretionary' },
+  { id: 'health', need: 'essential' },
+  { id: 'subscriptions', need: 'discretionary' },
+  { id: 'savings', need: null },
+  { id: 'other', need: 'discretionary' },
+] as const satisfies readonly { id: string; need: Need | null }[]
+export type SeededGroup = (typeof seededGroups)[number]['id']
+export const lastGroup: SeededGroup = 'other'
 
-/** The group of a category by its colour; `other` for no category. */
-export function groupOfColor(color: string | undefined): CategoryGroup {
-  return colors.get(color ?? '') ?? 'other'
-}
+/** A group that categories belong to. */
+export const CategoryGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The names in the two languages, null where the user gave none. */
+  name_en: z.nullable(z.string()),
+  name_ar: z.nullable(z.string()),
+  /** Null for what is put aside, and for income. */
+  need: z.nullable(z.enum(needs)),
+  isDefault: z.boolean(),
+})
+export type CategoryGroup = z.infer<typeof CategoryGroup>
 
-/** The colours whose categories make up a group. */
-export function colorsOfGroup(group: CategoryGroup): string[] {
-  return [...colors].filter(([, own]) => own === group).map(([color]) => color)
-}
-
-/** What a household cannot do without; the rest can wait, but for what is put aside. */
-export const essentialGroups: readonly CategoryGroup[] = ['home', 'transport', 'health']
-export const discretionaryGroups: readonly CategoryGroup[] = ['leisure', 'subscriptions', 'other']
-
+const names = seededGroups.map(({ id }) => id)
 /** What a list can be filtered by: a group, or all groups of a need. */
-export const categoryGroupFilters = [...categoryGroups, 'essential', 'discretionary'] as const
-export type CategoryGroupFilter = (typeof categoryGroupFilters)[number]
+export const CategoryGroupFilter = z.union([z.enum([...names, ...needs]), z.uuid()])
+export type CategoryGroupFilter = z.infer<typeof CategoryGroupFilter>
 
-/** The groups that a filter stands for. */
-export function groupsOfFilter(filter: CategoryGroupFilter): readonly CategoryGroup[] {
-  if (filter === 'essential') return essentialGroups
-  if (filter === 'discretionary') return discretionaryGroups
-  return [filter]
-}
+export const isNeed = (filter: string): filter is Need => needs.some((need) => need === filter)

@@ -13,7 +13,7 @@ import {
   Uuid,
   typedText,
 } from './common.ts'
-import { categoryGroupFilters } from './category-groups.ts'
+import { CategoryGroupFilter } from './category-groups.ts'
 import { categoryColors } from './categories.ts'
 import { reasonCodes, reasonKinds, titleCodes } from './explanations.ts'
 import { limits, tagLimits } from './product.ts'
@@ -137,7 +137,7 @@ export const Filter = z.object({
   type: z.optional(EntryType),
   category: z.optional(z.string().check(z.maxLength(64))),
   /** All categories of a group. */
-  category_group: z.optional(z.enum(categoryGroupFilters)),
+  category_group: z.optional(CategoryGroupFilter),
   /** A tag's id; `none` for payments without any. */
   tag: z.optional(z.union([Uuid, z.literal('none')])),
   account: z.optional(Uuid),

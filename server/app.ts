@@ -8,6 +8,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { changeRoutes } from './features/changes/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
+import { categoryMoveRoutes } from './features/category-moves/routes.ts'
 import { connectionRoutes } from './features/connections/routes.ts'
 import { activeConnections } from './features/connections/service.ts'
 import { developerRoutes } from './features/developer/routes.ts'
@@ -81,6 +82,7 @@ function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 
     ...planningRoutes(app),
     ...summaryRoutes(app),
     ...analyticsRoutes(app),
+    ...categoryMoveRoutes(app),
     ...notificationRoutes(app),
     ...documentRoutes(app),
     ...privacyRoutes(app, identity),

@@ -24,6 +24,7 @@ const serverFeatures = [
   'planning',
   'summaries',
   'analytics',
+  'category-moves',
   'notifications',
   'document',
   'privacy',

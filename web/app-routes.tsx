@@ -215,6 +215,12 @@ const routes: readonly Entry[] = [
   ),
   entry(
     'protected',
+    paths.categories,
+    () => import('./features/settings/categories/CategoriesScreen.tsx').then((m) => m.CategoriesScreen),
+    ['categories'],
+  ),
+  entry(
+    'protected',
     paths.profile,
     () => import('./features/settings/ProfileScreen.tsx').then((m) => m.ProfileScreen),
     ['settings'],

@@ -42,6 +42,7 @@ export const paths = {
   reports: '/analytics/reports',
   yearInReview: '/analytics/year',
   settings: '/settings',
+  categories: '/settings/categories',
   profile: '/profile',
   security: '/profile/security',
   preferences: '/profile/preferences',

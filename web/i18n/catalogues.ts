@@ -6,6 +6,7 @@ const english = {
   ahead: () => import('./en-AE/ahead.ts'),
   auth: () => import('./en-AE/auth.ts'),
   bills: () => import('./en-AE/bills.ts'),
+  categories: () => import('./en-AE/categories.ts'),
   connections: () => import('./en-AE/connections.ts'),
   dashboard: () => import('./en-AE/dashboard.ts'),
   developer: () => import('./en-AE/developer.ts'),

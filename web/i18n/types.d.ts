@@ -5,6 +5,7 @@ import type analytics from './en-AE/analytics.ts'
 import type ahead from './en-AE/ahead.ts'
 import type auth from './en-AE/auth.ts'
 import type bills from './en-AE/bills.ts'
+import type categories from './en-AE/categories.ts'
 import type connections from './en-AE/connections.ts'
 import type dashboard from './en-AE/dashboard.ts'
 import type developer from './en-AE/developer.ts'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       ahead: typeof ahead
       auth: typeof auth
       bills: typeof bills
+      categories: typeof categories
       connections: typeof connections
       dashboard: typeof dashboard
       developer: typeof developer

@@ -20,7 +20,7 @@ import {
 import { someAhead } from './data/ahead.ts'
 import { become, noura } from './app.tsx'
 import { anAccount, aConnection, complete, someAccounts, someConnections } from './data/banks.ts'
-import { allCategories, today } from './data/basics.ts'
+import { allCategories, allGroups, today } from './data/basics.ts'
 import { aDashboard, aSummary } from './data/dashboard.ts'
 import { someBills, someSeries } from './data/planning.ts'
 import { someTransactions } from './data/transactions.ts'
@@ -41,7 +41,12 @@ function answerPerson(): void {
     createdAt: now,
     darkMode: false,
   })
-  answer(listCategories, { success: true, data: [...allCategories], count: allCategories.length })
+  answer(listCategories, {
+    success: true,
+    data: [...allCategories],
+    groups: [...allGroups],
+    count: allCategories.length,
+  })
   answer(readPlan, {
     success: true,
     plan: 'free',

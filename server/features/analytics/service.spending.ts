@@ -1,5 +1,5 @@
 import type { Measure, spending, SpendingGroup, SpendingRow } from '#contract/analytics.ts'
-import { type CategoryGroup, groupOfColor } from '#contract/category-groups.ts'
+import { type CategoryGroup, lastGroup } from '#contract/category-groups.ts'
 import type { Category } from '#contract/categories.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
@@ -11,6 +11,7 @@ import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { readBalances } from '../accounts/service.ts'
+import { readGroups as readCategoryGroups } from '../categories/service.groups.ts'
 import { categoriesById, uncategorisedName } from '../categories/service.ts'
 import { resolveQuery } from '../periods/service.ts'
 import {
@@ -72,18 +73,20 @@ type Found = {
   trends: ReadonlyMap<string, readonly bigint[]> | null
   categories: ReadonlyMap<string, Category>
   accounts: ReadonlyMap<string, string>
+  groups: ReadonlyMap<string, CategoryGroup>
   language: Language
 }
 
 async function readFound(tx: Tx, { userId, language }: Ctx, asked: Asked): Promise<Found> {
   const { group, measure, filter, previous, day } = asked
   const key = group === 'group' ? 'category' : group
-  const [now, then, refunds, categories, balances] = await Promise.all([
+  const [now, then, refunds, categories, balances, categoryGroups] = await Promise.all([
     readMeasure(tx, userId, filter, key, measure),
     previous && readMeasure(tx, userId, { ...filter, ...previous }, key, measure),
     measure === 'expense' ? readRefunds(tx, userId, filter) : 0n,
     categoriesById(tx, userId),
     readBalances(tx, userId, day),
+    group === 'group' ? readCategoryGroups(tx, userId, language) : [],
   ])
   const covered = previous !== null && (balances.dataFrom === null || balances.dataFrom <= previous.from)
   const grouped = (rows: readonly Group[]): readonly Group[] =>
@@ -103,6 +106,7 @@ async function readFound(tx: Tx, { userId, language }: Ctx, asked: Asked): Promi
     trends,
     categories,
     accounts: new Map(balances.rows.map((row) => [row.id, row.name])),
+    groups: new Map(categoryGroups.map((one) => [one.id, one])),
     language,
   }
 }
@@ -199,7 +203,7 @@ async function readRefunds(tx: Tx, userId: string, filter: GroupFilter): Promise
 function byGroup(rows: readonly Group[], categories: ReadonlyMap<string, Category>): Group[] {
   const groups = new Map<string, Group>()
   for (const { key, amount, once } of rows) {
-    const group = groupOfColor(categories.get(key)?.color)
+    const group = categories.get(key)?.group ?? lastGroup
     const sum = groups.get(group) ?? { key: group, amount: 0n, count: 0, once: 0 }
     const count = sum.once + once
     groups.set(group, { key: group, amount: sum.amount + amount, count, once: count })
@@ -238,22 +242,10 @@ function lookOf(
       key === noMerchant ? textOf(looks.language, 'analytics', 'no_merchant') : (looks.names.get(key) ?? key),
     )
   if (group === 'account') return plain(looks.accounts.get(key) ?? key)
-  if (group === 'group') return plain(textOf(looks.language, 'analytics', groupText(key)))
+  if (group === 'group') return plain(looks.groups.get(key)?.name ?? key)
   if (group === 'weekday') return plain(textOf(looks.language, 'analytics', weekdayText(key)))
   return plain(key satisfies Day)
 }
-
-const groupTexts = {
-  home: 'group_home',
-  transport: 'group_transport',
-  leisure: 'group_leisure',
-  health: 'group_health',
-  subscriptions: 'group_subscriptions',
-  savings: 'group_savings',
-  other: 'group_other',
-} as const satisfies Record<CategoryGroup, string>
-const groups = new Map<string, (typeof groupTexts)[CategoryGroup]>(Object.entries(groupTexts))
-const groupText = (key: string) => groups.get(key) ?? 'group_other'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 const weekdayText = (key: string) => weekdays[Number(key) - 1] ?? 'monday'

@@ -1,5 +1,6 @@
 /** Categories that imported files name. */
 import type { Category } from '#contract/categories.ts'
+import { lastGroup } from '#contract/category-groups.ts'
 import { cleanName } from '#contract/text.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,7 +27,10 @@ export async function findImportedCategories(
   now: Date,
 ): Promise<ImportedCategories> {
   const rows = await selectCategories(tx, userId)
-  const idOf = new Map(rows.map((row) => [shownName(row).toLowerCase(), row.id]))
+  const idOf = new Map([
+    ...rows.flatMap((row) => (row.name_ar === null ? [] : [[row.name_ar.toLowerCase(), row.id] as const])),
+    ...rows.map((row) => [shownName(row).toLowerCase(), row.id] as const),
+  ])
   const missing = new Map<string, { name: string; balance: number }>()
   for (const { name, income } of names) {
     const clean = cleanName(name ?? '').slice(0, 40)
@@ -40,9 +44,12 @@ export async function findImportedCategories(
   const wanted = [...missing.values()].slice(0, room).map(({ name, balance }): Category => ({
     id: newId(now),
     name,
+    name_en: name,
+    name_ar: null,
     icon: 'tag',
     color: balance > 0 ? 'green' : 'grey',
     type: balance > 0 ? 'income' : 'expense',
+    group: lastGroup,
     isDefault: false,
     archived: false,
   }))

@@ -1,116 +1,160 @@
-import {
-  type Category,
-  categoryAliases,
-  categoryColors,
-  defaultCategories,
-  extraCategories,
-} from '#contract/categories.ts'
+import { type Category, categoryAliases } from '#contract/categories.ts'
+import type { CategoryGroup } from '#contract/category-groups.ts'
 import type { EntryType } from '#contract/common.ts'
 import type { Ctx } from '../../context.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanName, cleanText } from '#contract/text.ts'
-import { categories as englishNames } from '../../platform/i18n/en-AE/categories.ts'
-import { defaultLanguage, type Language, textOf } from '../../platform/i18n/index.ts'
+import { defaultLanguage, type Language } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { writeChange } from '../changes/service.ts'
+import { plainId, seeds, shownName, viewCategory } from './names.ts'
+import { readGroups, requireGroup, seedGroups } from './service.groups.ts'
 import {
   type CategoryRow,
   countCategories,
   insertCategories,
   maxCategories,
+  resetCategoryRows,
+  restoreCategoryRows,
   selectCategories,
   selectCategory,
+  selectMoved,
   updateCategoryRow,
 } from './store.ts'
-import { writeChange } from '../changes/service.ts'
+
+export { seededName, shownName } from './names.ts'
 
 /** What stands where a row has no category. */
 export const uncategorisedName = 'Uncategorised'
 
-/** Writes the default categories that are missing and changes none that exist; says how many it added. */
+/** Writes the default categories and groups that are missing and changes none that exist; says how many it added. */
 export async function seedCategories(tx: Tx, userId: string, now: Date): Promise<number> {
+  await seedGroups(tx, userId, now)
   const taken = namesOf(await selectCategories(tx, userId))
   const missing = seeds.filter(({ name }) => !taken.has(name.toLowerCase()))
   const unnamed = missing.map((seed) => ({ ...seed, name: null }))
   return (await insertCategories(tx, userId, unnamed, now)).length
 }
 
-export async function listCategories(ctx: Ctx, input: { archived: boolean }): Promise<Category[]> {
-  const rows = await read(ctx.db, ctx, (tx) => selectCategories(tx, ctx.userId))
-  return rows
-    .map((row) => viewCategory(row, ctx.language))
-    .filter((category) => input.archived || !category.archived)
-    .toSorted((a, b) => a.name.localeCompare(b.name, ctx.language) || (a.id < b.id ? -1 : 1))
+export type CategoryList = { data: Category[]; groups: CategoryGroup[] }
+
+/** Categories in the user's order: by group, as they were put in it, else by name. */
+export async function listCategories(ctx: Ctx, input: { archived: boolean }): Promise<CategoryList> {
+  const { rows, groups } = await read(ctx.db, ctx, async (tx) => ({
+    rows: await selectCategories(tx, ctx.userId),
+    groups: await readGroups(tx, ctx.userId, ctx.language),
+  }))
+  const places = new Map(groups.map(({ id }, index) => [id, index]))
+  const place = (row: CategoryRow): number => places.get(row.group_id) ?? groups.length
+  const data = rows
+    .map((row) => ({ row, category: viewCategory(row, ctx.language) }))
+    .filter(({ category }) => input.archived || !category.archived)
+    .toSorted(
+      (a, b) =>
+        place(a.row) - place(b.row) ||
+        a.row.position - b.row.position ||
+        a.category.name.localeCompare(b.category.name, ctx.language) ||
+        (a.row.id < b.row.id ? -1 : 1),
+    )
+    .map(({ category }) => category)
+  return { data, groups }
 }
 
-export async function seedDefaults(ctx: Ctx): Promise<number> {
-  return writeChange(
-    ctx,
-    'category.restore',
-    (tx) => seedCategories(tx, ctx.userId, ctx.clock.now()),
-    (count) => ({ count }),
-  )
+/** Brings the default categories back; with `reset` they look and are called as at first. */
+export async function seedDefaults(ctx: Ctx, reset = false): Promise<number> {
+  const now = ctx.clock.now()
+  const work = async (tx: Tx): Promise<number> => {
+    const added = await seedCategories(tx, ctx.userId, now)
+    const ids = seeds.map(({ id }) => id)
+    const restored = await restoreCategoryRows(tx, ctx.userId, ids)
+    if (reset) {
+      await seedGroups(tx, ctx.userId, now, true)
+      const rows = await selectCategories(tx, ctx.userId)
+      const own = namesOf(rows.filter(({ id }) => !ids.includes(id)))
+      await resetCategoryRows(
+        tx,
+        ctx.userId,
+        seeds.filter(({ name }) => !own.has(name.toLowerCase())),
+      )
+    }
+    return added + restored.length
+  }
+  return writeChange(ctx, 'category.restore', work, (count) => ({ count }))
 }
 
-export type NewCategory = { name: string; type: EntryType; icon?: string; color?: Category['color'] }
+export type NewCategory = {
+  name: string
+  name_ar?: string | null | undefined
+  type: EntryType
+  icon?: string | undefined
+  color?: Category['color'] | undefined
+  group?: string | undefined
+}
 
 export async function createCategory(ctx: Ctx, input: NewCategory): Promise<Category> {
   const now = ctx.clock.now()
+  const name = requireName(input.name)
   const category: Category = {
     id: newId(now),
-    name: requireName(input.name),
+    name,
+    name_en: name,
+    name_ar: input.name_ar ?? null,
     icon: cleanText(input.icon ?? '') || 'tag',
     color: input.color ?? (input.type === 'income' ? 'green' : 'grey'),
     type: input.type,
+    group: '',
     isDefault: false,
     archived: false,
   }
-  return writeChange(
-    ctx,
-    'category.add',
-    async (tx) => {
-      if ((await countCategories(tx, ctx.userId)) >= maxCategories)
-        fail('too_many_categories', { max: maxCategories })
-      if (namesOf(await selectCategories(tx, ctx.userId), ctx.language).has(category.name.toLowerCase()))
-        nameTaken()
-      const added = await insertCategories(tx, ctx.userId, [category], now)
-      if (added.length === 0) nameTaken()
-      return category
-    },
-    ({ name }) => ({ name }),
-  )
+  const work = async (tx: Tx): Promise<Category> => {
+    if ((await countCategories(tx, ctx.userId)) >= maxCategories)
+      fail('too_many_categories', { max: maxCategories })
+    category.group = await requireGroup(tx, ctx.userId, input.group, input.type)
+    if (namesOf(await selectCategories(tx, ctx.userId), ctx.language).has(name.toLowerCase())) nameTaken()
+    const added = await insertCategories(tx, ctx.userId, [category], now)
+    if (added.length === 0) nameTaken()
+    return category
+  }
+  return writeChange(ctx, 'category.add', work, () => ({ name }))
 }
 
-export type CategoryEdit = { name?: string; color?: Category['color']; icon?: string; archived?: boolean }
+export type CategoryEdit = {
+  name?: string | undefined
+  name_ar?: string | null | undefined
+  color?: Category['color'] | undefined
+  icon?: string | undefined
+  group?: string | undefined
+  archived?: boolean | undefined
+}
 
-/** Renames, recolours, archives or restores. An archived category stays on the rows that have it. */
+/** Renames, recolours, moves, archives or restores. An archived category stays on the rows that have it. */
 export async function updateCategory(ctx: Ctx, id: string, input: CategoryEdit): Promise<Category> {
-  return writeChange(
-    ctx,
-    'category.edit',
-    async (tx) => {
-      const name = input.name === undefined ? null : requireName(input.name)
-      if (name !== null) {
-        const others = (await selectCategories(tx, ctx.userId)).filter((row) => row.id !== plainId(id))
-        if (namesOf(others, ctx.language).has(name.toLowerCase())) nameTaken()
-      }
-      const row = await updateCategoryRow(tx, ctx.userId, plainId(id), {
-        name,
-        icon: cleanText(input.icon ?? '') || null,
-        color: input.color ?? null,
-        archivedAt: input.archived === undefined ? undefined : input.archived ? ctx.clock.now() : null,
-      })
-      if (row) return viewCategory(row, ctx.language)
-      if (await selectCategory(tx, ctx.userId, plainId(id))) nameTaken()
-      return fail('category_not_found')
-    },
-    ({ name }) => ({ name }),
-  )
+  const work = async (tx: Tx): Promise<Category> => {
+    const name = input.name === undefined ? null : requireName(input.name)
+    if (name !== null) {
+      const others = (await selectCategories(tx, ctx.userId)).filter((row) => row.id !== plainId(id))
+      if (namesOf(others, ctx.language).has(name.toLowerCase())) nameTaken()
+    }
+    const group = input.group === undefined ? null : await requireGroup(tx, ctx.userId, input.group, '')
+    const row = await updateCategoryRow(tx, ctx.userId, plainId(id), {
+      name,
+      nameAr: input.name_ar,
+      icon: cleanText(input.icon ?? '') || null,
+      color: input.color ?? null,
+      group,
+      archivedAt: input.archived === undefined ? undefined : input.archived ? ctx.clock.now() : null,
+    })
+    if (row) return viewCategory(row, ctx.language)
+    if (await selectCategory(tx, ctx.userId, plainId(id))) nameTaken()
+    return fail('category_not_found')
+  }
+  return writeChange(ctx, 'category.edit', work, (category) => ({ name: category.name }))
 }
 
 /**
- * The category a caller named by id or by one of the specification's other names; null when there is
- * none that is not archived.
+ * The category a caller named by id or by one of the specification's other names, or what that went into; null when
+ * there is none that is not archived.
  */
 export async function findCategory(
   tx: Tx,
@@ -118,8 +162,16 @@ export async function findCategory(
   idOrAlias: string,
   language: Language = defaultLanguage,
 ): Promise<Category | null> {
-  const row = await selectCategory(tx, userId, plainId(categoryAliases.get(idOrAlias) ?? idOrAlias))
+  const id = plainId(categoryAliases.get(idOrAlias) ?? idOrAlias)
+  const row =
+    (await selectCategory(tx, userId, id)) ??
+    (await selectCategory(tx, userId, (await movedCategories(tx, userId)).get(id) ?? ''))
   return row && !row.archived ? viewCategory(row, language) : null
+}
+
+/** Where the categories went that were removed; null for those that went nowhere. */
+export async function movedCategories(tx: Tx, userId: string): Promise<Map<string, string | null>> {
+  return new Map((await selectMoved(tx, userId)).map(({ id, moved_to }) => [id, moved_to]))
 }
 
 /** All categories by id, archived ones too. */
@@ -132,45 +184,14 @@ export async function categoriesById(
   return new Map(rows.map((row) => [row.id, viewCategory(row, language)]))
 }
 
-const seeds = [...defaultCategories, ...extraCategories]
-const seeded: ReadonlySet<string> = new Set(seeds.map(({ id }) => id))
-const isSeeded = (id: string): id is keyof typeof englishNames => seeded.has(id)
-
-/** The first name of a category that came with the product; null for one that a user made. */
-export function seededName(id: string, language: Language = defaultLanguage): string | null {
-  return isSeeded(id) ? textOf(language, 'categories', id) : null
-}
-
 /** Names in use, in lower case, since they may not differ by case alone. */
 function namesOf(rows: readonly CategoryRow[], language?: Language): Set<string> {
-  return new Set(rows.map((row) => viewCategory(row, language).name.toLowerCase()))
-}
-
-/** The user's name for a category, else its first name in a language. */
-export function shownName(row: { id: string; name: string | null }, language?: Language): string {
-  return row.name ?? seededName(row.id, language) ?? row.id
-}
-
-function viewCategory(row: CategoryRow, language?: Language): Category {
-  return {
-    id: row.id,
-    name: shownName(row, language),
-    icon: row.icon,
-    color: categoryColors.find((color) => color === row.color) ?? 'grey',
-    type: row.type === 'income' ? 'income' : 'expense',
-    isDefault: row.is_default,
-    archived: row.archived,
-  }
+  return new Set(rows.map((row) => shownName(row, language).toLowerCase()))
 }
 
 function requireName(name: string): string {
   const clean = cleanName(name)
   return clean === '' ? fail('name_required', {}, { field: 'name' }) : clean
-}
-
-/** An id without the one character that the database does not take. */
-function plainId(id: string): string {
-  return id.replaceAll('\0', '')
 }
 
 function nameTaken(): never {

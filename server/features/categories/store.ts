@@ -6,32 +6,39 @@ export type CategoryRow = {
   id: string
   /** Null while a category that came with the product has its first name. */
   name: string | null
+  name_ar: string | null
   icon: string
   color: string
   type: string
+  group_id: string
+  position: number
   is_default: boolean
   archived: boolean
 }
-const columns = sql`id, name, icon, color, type, is_default, archived_at is not null as archived`
+const columns = sql`c.id, c.name, c.name_ar, c.icon, c.color, c.type, c.group_id, c.position, c.is_default, c.archived_at is not null as archived`
 
 /** More categories than anyone names by hand; the list is never longer. */
 export const maxCategories = 500
 
+/** Those that are not removed, in the user's order. */
 export async function selectCategories(tx: Tx, userId: string): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
-    select ${columns} from categories where user_id = ${userId} order by id limit ${maxCategories}`.execute(
-    tx,
-  )
+    select ${columns} from categories c
+    join category_groups g on g.user_id = c.user_id and g.id = c.group_id
+    where c.user_id = ${userId} and c.removed_at is null
+    order by g.position, g.id, c.position, c.id limit ${maxCategories}`.execute(tx)
   return rows
 }
 
 export async function selectCategory(tx: Tx, userId: string, id: string): Promise<CategoryRow | null> {
   const { rows } = await sql<CategoryRow>`
-    select ${columns} from categories where user_id = ${userId} and id = ${id}`.execute(tx)
+    select ${columns} from categories c where c.user_id = ${userId} and c.id = ${id} and c.removed_at is null`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 
-export type NewRow = Omit<Category, 'name' | 'archived'> & { name: string | null }
+export type NewRow = Omit<Category, 'name' | 'name_en' | 'archived'> & { name: string | null }
 
 /** Adds those whose id and name are both free; answers with the ids added. */
 export async function insertCategories(
@@ -40,15 +47,15 @@ export async function insertCategories(
   categories: readonly NewRow[],
   now: Date,
 ): Promise<string[]> {
-  const column = (key: 'id' | 'name' | 'icon' | 'color' | 'type'): (string | null)[] =>
+  const column = (key: 'id' | 'name' | 'name_ar' | 'icon' | 'color' | 'type' | 'group'): (string | null)[] =>
     categories.map((category) => category[key])
   const { rows } = await sql<{ id: string }>`
-    insert into categories (user_id, id, name, icon, color, type, is_default, created_at)
-    select ${userId}::uuid, c.id, c.name, c.icon, c.color, c.type, c.is_default, ${now}::timestamptz
-    from unnest(${column('id')}::text[], ${column('name')}::text[], ${column('icon')}::text[],
-      ${column('color')}::text[], ${column('type')}::text[],
+    insert into categories (user_id, id, name, name_ar, icon, color, type, group_id, is_default, created_at)
+    select ${userId}::uuid, c.id, c.name, c.name_ar, c.icon, c.color, c.type, c.group_id, c.is_default, ${now}::timestamptz
+    from unnest(${column('id')}::text[], ${column('name')}::text[], ${column('name_ar')}::text[], ${column('icon')}::text[],
+      ${column('color')}::text[], ${column('type')}::text[], ${column('group')}::text[],
       ${categories.map((category) => category.isDefault)}::boolean[])
-      as c (id, name, icon, color, type, is_default)
+      as c (id, name, name_ar, icon, color, type, group_id, is_default)
     on conflict do nothing
     returning id`.execute(tx)
   return rows.map((row) => row.id)
@@ -56,8 +63,11 @@ export async function insertCategories(
 
 export type CategoryChange = {
   name: string | null
+  /** Undefined leaves it. */
+  nameAr: string | null | undefined
   icon: string | null
   color: string | null
+  group: string | null
   archivedAt: Date | null | undefined
 }
 
@@ -69,12 +79,14 @@ export async function updateCategoryRow(
   change: CategoryChange,
 ): Promise<CategoryRow | null> {
   const archived = change.archivedAt === undefined ? sql`archived_at` : sql`${change.archivedAt}::timestamptz`
+  const arabic = change.nameAr === undefined ? sql`name_ar` : sql`${change.nameAr}::text`
   const { rows } = await sql<CategoryRow>`
-    update categories set name = coalesce(${change.name}, name), icon = coalesce(${change.icon}, icon),
-      color = coalesce(${change.color}, color), archived_at = ${archived}
-    where user_id = ${userId} and id = ${id}
+    update categories c set name = coalesce(${change.name}, name), icon = coalesce(${change.icon}, icon),
+      color = coalesce(${change.color}, color), group_id = coalesce(${change.group}, group_id), name_ar = ${arabic},
+      archived_at = ${archived}
+    where c.user_id = ${userId} and c.id = ${id} and c.removed_at is null
       and not exists (select from categories other where other.user_id = ${userId} and other.id <> ${id}
-        and lower(other.name) = lower(${change.name}))
+        and other.removed_at is null and lower(other.name) = lower(${change.name}))
     returning ${columns}`.execute(tx)
   return rows[0] ?? null
 }
@@ -82,7 +94,9 @@ export async function updateCategoryRow(
 export async function countCategories(tx: Tx, userId: string): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`select count(*)::int as count from categories where user_id = ${userId}`.execute(tx)
+  }>`select count(*)::int as count from categories where user_id = ${userId} and removed_at is null`.execute(
+    tx,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -93,4 +107,50 @@ export async function deleteCategories(tx: Tx, userId: string, ids: readonly str
     and not exists (select from merchant_rules m where m.user_id = c.user_id and m.category_id = c.id)`.execute(
     tx,
   )
+}
+
+/** Takes a category out of every list; what went to it before goes on to the same place. */
+export async function removeCategoryRow(
+  tx: Tx,
+  userId: string,
+  { id, to, now }: { id: string; to: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    update categories set removed_at = coalesce(removed_at, ${now}::timestamptz), moved_to = ${to}
+    where user_id = ${userId} and (id = ${id} or moved_to = ${id})`.execute(tx)
+}
+
+/** Removed categories and where what would get them goes. */
+export async function selectMoved(
+  tx: Tx,
+  userId: string,
+): Promise<{ id: string; moved_to: string | null }[]> {
+  const { rows } = await sql<{ id: string; moved_to: string | null }>`
+    select id, moved_to from categories where user_id = ${userId} and removed_at is not null`.execute(tx)
+  return rows
+}
+
+/** Brings categories back that were removed or archived, but for those whose name is taken; answers with their ids. */
+export async function restoreCategoryRows(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update categories c set removed_at = null, moved_to = null, archived_at = null
+    where c.user_id = ${userId} and c.id = any(${ids}::text[]) and (c.removed_at is not null or c.archived_at is not null)
+      and not exists (select from categories other where other.user_id = ${userId} and other.id <> c.id
+        and other.removed_at is null and lower(other.name) = lower(c.name))
+    returning c.id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** Gives default categories their first names, icons, colours and groups again. */
+export async function resetCategoryRows(
+  tx: Tx,
+  userId: string,
+  categories: readonly Pick<NewRow, 'id' | 'icon' | 'color' | 'group'>[],
+): Promise<void> {
+  const column = (key: 'id' | 'icon' | 'color' | 'group'): string[] => categories.map((each) => each[key])
+  await sql`
+    update categories c set name = null, name_ar = null, icon = d.icon, color = d.color, group_id = d.group_id, position = 0
+    from unnest(${column('id')}::text[], ${column('icon')}::text[], ${column('color')}::text[], ${column('group')}::text[])
+      as d (id, icon, color, group_id)
+    where c.user_id = ${userId} and c.id = d.id`.execute(tx)
 }

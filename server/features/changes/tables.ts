@@ -33,6 +33,7 @@ export const trackedTables: readonly TrackedTable[] = [
   table('pay_settings', byUser, { derived: ['payers'] }),
   table('planning_settings', byUser),
   table('notification_settings', byUser),
+  table('category_groups', sql`t.id = r.row_id`),
   table('categories', sql`t.id = r.row_id`),
   table('merchant_rules', sql`concat_ws(' ', t.merchant_key, t.type) = r.row_id`, { lenient: true }),
   table('rules'),

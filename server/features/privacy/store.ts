@@ -7,7 +7,9 @@ const parts = {
     created_at from user_documents`,
   plan: sql`select granted, trial_started_at, trial_ends_at, paid_until, renews, customer_id, subscription_id
     from user_plans`,
-  categories: sql`select id, name, icon, color, type, is_default, archived_at, created_at from categories`,
+  category_groups: sql`select id, name, name_ar, need, position, created_at from category_groups`,
+  categories: sql`select id, name, name_ar, icon, color, type, group_id, position, is_default, archived_at, removed_at, moved_to,
+    created_at from categories`,
   budgets: sql`select id, name, category_ids, every, carry, begins, created_at, updated_at from budgets`,
   budget_amounts: sql`select budget_id, from_day, category_ids, 'AED' as currency, amount_minor::text
     from budget_amounts`,
@@ -124,6 +126,7 @@ export const deletedTables = [
   'connections',
   'provider_customers',
   'categories',
+  'category_groups',
   'budget_amounts',
   'budgets',
   'analytics_reports',

@@ -1,7 +1,7 @@
 /** The server's texts by language. A further language is one more catalogue here, which the compiler holds complete. */
 import { type Language, languages } from '#contract/product.ts'
 import { analytics } from './en-AE/analytics.ts'
-import { categories } from './en-AE/categories.ts'
+import { categories, categoryGroups } from './en-AE/categories.ts'
 import { causes, connections, sync } from './en-AE/connections.ts'
 import { errors } from './en-AE/errors.ts'
 import { google, mails } from './en-AE/mails.ts'
@@ -19,6 +19,7 @@ import { fillText, type Params, type ParamsFor, type Text } from './text.ts'
 const english = {
   analytics,
   categories,
+  categoryGroups,
   causes,
   connections,
   errors,

@@ -50,6 +50,8 @@ const further: readonly View[] = [
   [paths.budgets],
   [paths.analytics],
   [paths.settings],
+  [paths.categories],
+  [paths.categories, 'Add category'],
   [paths.profile],
   [paths.security],
   [paths.security, 'Change password'],

@@ -1,4 +1,4 @@
-import { ChevronRight, Landmark, PiggyBank, type LucideIcon } from 'lucide-react'
+import { ChevronRight, Landmark, ListChecks, PiggyBank, Tags, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -23,6 +23,22 @@ export function SettingsHub() {
       hint: t(`hub.${key}`),
       words: t(`words.${key}`),
     })),
+    {
+      key: 'categories',
+      path: paths.categories,
+      icon: Tags,
+      name: t('hub.categoriesName'),
+      hint: t('hub.categories'),
+      words: t('words.categories'),
+    },
+    {
+      key: 'rules',
+      path: paths.rules,
+      icon: ListChecks,
+      name: t('hub.rulesName'),
+      hint: t('hub.rules'),
+      words: t('words.rules'),
+    },
     {
       key: 'banks',
       path: paths.connections,

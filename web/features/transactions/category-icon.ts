@@ -1,14 +1,21 @@
 import {
   AppWindow,
+  Baby,
+  Book,
   Briefcase,
   Building,
   Bus,
+  Car,
   CircleHelp,
   CirclePlus,
   Clapperboard,
+  Coffee,
   Dumbbell,
   Fuel,
+  Gem,
+  Gift,
   GraduationCap,
+  HandCoins,
   Heart,
   House,
   Landmark,
@@ -16,6 +23,7 @@ import {
   LifeBuoy,
   Music,
   Palette,
+  PawPrint,
   Pill,
   Plane,
   RotateCcw,
@@ -23,17 +31,33 @@ import {
   Shield,
   ShoppingBag,
   ShoppingCart,
+  Smartphone,
   Stethoscope,
   Sunset,
+  Tag,
   TrendingUp,
   Tv,
+  Umbrella,
   Utensils,
+  Wallet,
   Wrench,
   Zap,
   type LucideIcon,
 } from 'lucide-react'
 
 const icons: ReadonlyMap<string, LucideIcon> = new Map([
+  ['baby', Baby],
+  ['book', Book],
+  ['car', Car],
+  ['coffee', Coffee],
+  ['gem', Gem],
+  ['gift', Gift],
+  ['hand-coins', HandCoins],
+  ['paw-print', PawPrint],
+  ['smartphone', Smartphone],
+  ['tag', Tag],
+  ['umbrella', Umbrella],
+  ['wallet', Wallet],
   ['app-window', AppWindow],
   ['briefcase', Briefcase],
   ['building', Building],
@@ -65,6 +89,9 @@ const icons: ReadonlyMap<string, LucideIcon> = new Map([
   ['wrench', Wrench],
   ['zap', Zap],
 ])
+
+/** The icon names that a category can have. */
+export const categoryIcons: readonly string[] = [...icons.keys()].toSorted()
 
 /** The drawing of a category's icon name; a name that is none of ours gets the plain one. */
 export function categoryIcon(name: string): LucideIcon {

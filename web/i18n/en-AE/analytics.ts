@@ -26,15 +26,6 @@ export default {
   uncategorised: 'Uncategorised',
   account: 'Account',
   units: { month: 'Month', pay: 'Pay period', week: 'Week', quarter: 'Quarter', year: 'Year' },
-  groups: {
-    home: 'Housing and bills',
-    transport: 'Transport',
-    leisure: 'Leisure',
-    health: 'Health',
-    subscriptions: 'Subscriptions',
-    savings: 'Savings and giving',
-    other: 'Other',
-  },
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   weekdayPlurals: ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'],
   kinds: {

@@ -35,17 +35,7 @@ export default {
     isVerified: 'Verified',
     notVerified: 'Unverified',
   },
-  groups: {
-    home: 'Housing and bills',
-    transport: 'Transport',
-    leisure: 'Leisure',
-    health: 'Health',
-    subscriptions: 'Subscriptions',
-    savings: 'Savings and giving',
-    other: 'Other',
-    essential: 'Essentials',
-    discretionary: 'Everything else',
-  },
+  needs: { essential: 'Essentials', discretionary: 'Everything else' },
   weekdays: {
     1: 'Mondays',
     2: 'Tuesdays',

@@ -31,3 +31,16 @@ export async function deleteReportRow(tx: Tx, userId: string, id: string): Promi
     await sql`delete from analytics_reports where user_id = ${userId} and id = ${id} returning id`.execute(tx)
   return rows.length > 0
 }
+
+export async function countReportsOf(tx: Tx, userId: string, category: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from analytics_reports
+    where user_id = ${userId} and definition->'filter'->>'category' = ${category}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export async function moveInReports(tx: Tx, userId: string, from: string, to: string): Promise<void> {
+  await sql`
+    update analytics_reports set definition = jsonb_set(definition, '{filter,category}', to_jsonb(${to}::text))
+    where user_id = ${userId} and definition->'filter'->>'category' = ${from}`.execute(tx)
+}

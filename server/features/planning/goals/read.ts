@@ -8,6 +8,7 @@ import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { type Balances, readBalances, toAed } from '../../accounts/service.ts'
 import { readHistory } from '../../accounts/service.history.ts'
+import { movedCategories } from '../../categories/service.ts'
 import { type PayDays, readPayDays } from '../../periods/service.ts'
 import { readUserDocument, type UserParts } from '../../settings/service.ts'
 import { aed, readFlows } from '../../transactions/totals/service.flows.ts'
@@ -69,7 +70,8 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
   ])
   const spans = wholeMonths(balances, day)
   const spending = await readSpans(tx, userId, [month, ...spans], day)
-  const essential = spans.reduce((sum, span) => sum + netOf(spending(span, essentialCategories)), 0n)
+  const essentialIds = await readEssential(tx, userId)
+  const essential = spans.reduce((sum, span) => sum + netOf(spending(span, essentialIds)), 0n)
   const pledged = pledgedRows.map(({ goal_id: goalId, account_id: accountId, ...sums }) => ({
     goalId,
     accountId,
@@ -109,7 +111,7 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
     essential: {
       monthly: wire(known.essential.monthly),
       months: spans.length,
-      category_ids: [...essentialCategories],
+      category_ids: essentialIds,
     },
     taken: [...Map.groupBy(shares, ({ account_id }) => account_id)].map(([account_id, own]) => ({
       account_id,
@@ -117,6 +119,13 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
     })),
     next_pay: pay.next,
   }
+}
+
+/** The essential categories, each as what it was merged into. */
+async function readEssential(tx: Tx, userId: string): Promise<string[]> {
+  const moved = await movedCategories(tx, userId)
+  const now = essentialCategories.flatMap((id) => (moved.has(id) ? (moved.get(id) ?? []) : id))
+  return [...new Set(now)]
 }
 
 const noPay = (day: Day): { starts: []; next: Day } => ({ starts: [], next: day })

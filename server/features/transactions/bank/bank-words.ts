@@ -1,5 +1,6 @@
 import type { BankTransaction } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { movedCategories } from '../../categories/service.ts'
 import { categorise, learnSimilar, traitsOf } from '../../categories/service.categorise.ts'
 import { searchTextOf } from '../search/search-text.ts'
 import type { Outcome } from '../rules/evaluate.ts'
@@ -32,10 +33,12 @@ export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoris
   const decided = await selectDecided(tx, userId)
   const similar = learnSimilar(() => decided.map(decidedOf))
   const judge = await loadRules(tx, userId)
+  const moved = await movedCategories(tx, userId)
   return (row, accountId) => {
     const type = row.direction === 'credit' ? 'income' : 'expense'
     const byMerchant = (key: string): string | null => known.get(`${type} ${key}`) ?? null
-    const { categoryId, reason, merchant, title } = categorise(row, { byMerchant, similar })
+    const { categoryId: found, reason, merchant, title } = categorise(row, { byMerchant, similar })
+    const categoryId = found === null || !moved.has(found) ? found : (moved.get(found) ?? null)
     const ruled = judge(row, accountId, { categoryId, merchant: merchant?.name ?? null })
     const words = {
       merchant_key: merchant?.key ?? null,

@@ -88,7 +88,7 @@ async function* jsonPieces(ctx: Ctx, filter: Filter): AsyncGenerator<string> {
       kind,
       currency,
     })),
-    categories: categories.map(({ id, name, type }) => ({ id, name, type })),
+    categories: categories.data.map(({ id, name, type }) => ({ id, name, type })),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"transactions":[`
   let first = true

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts'
+import { moveCategoryTotals } from './store.move.ts'
 import { lockTotals, recount, selectAccountIds } from './store.totals.ts'
 import { type Difference, selectDifferences } from './store.verify.ts'
 
@@ -16,6 +17,12 @@ export async function refreshTotals(tx: Tx, userId: string, touched: readonly To
   const accountIds = [...new Set(changed.map(({ accountId }) => accountId))]
   const days = [...new Set(changed.flatMap((each) => each.days))]
   await Promise.all([lockTotals(tx, userId), recount(tx, userId, { accountIds, days })])
+}
+
+/** Adds the totals of a category to those of another, null for none, in the transaction that moves all its rows. */
+export async function moveTotals(tx: Tx, userId: string, from: string, to: string | null): Promise<void> {
+  await lockTotals(tx, userId)
+  await moveCategoryTotals(tx, userId, from, to ?? '')
 }
 
 /** Counts everything of a user again; for repair. */

@@ -1,6 +1,6 @@
 /** Reads the totals. Hidden accounts are in none of the answers. */
 import { type RawBuilder, sql } from 'kysely'
-import { type CategoryGroupFilter, colorsOfGroup, groupsOfFilter } from '#contract/category-groups.ts'
+import { type CategoryGroupFilter, isNeed, lastGroup } from '#contract/category-groups.ts'
 import { addDays, addMonths, type Range } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 
@@ -54,14 +54,16 @@ export function rowsOf(userId: string, range: Range, tables: { years?: Sql; mont
   return sql.join(pieces, sql` union all `)
 }
 
-/** Whether a category, null or '' for none, is in a group: by its colour; those of no known colour are in `other`. */
+/** Whether a category, null or '' for none, is in a group or in one of a need; unknown ones are in the last group. */
 export function inCategoryGroup(userId: Sql, category: Sql, filter: CategoryGroupFilter): Sql {
-  const groups = groupsOfFilter(filter)
-  const colors = groups.flatMap(colorsOfGroup)
-  const known = sql`exists (select from categories g where g.user_id = ${userId} and g.id = ${category}
-    and g.color = any(${colors}::text[]))`
-  if (!groups.includes('other')) return known
-  return sql`(${known} or not exists (select from categories g where g.user_id = ${userId} and g.id = ${category}))`
+  const own = sql`from categories g where g.user_id = ${userId} and g.id = ${category}`
+  if (isNeed(filter)) {
+    const needed = sql`select p.id from category_groups p where p.user_id = ${userId} and p.need = ${filter}`
+    return sql`(exists (select ${own} and g.group_id in (${needed}))
+      or (${lastGroup} in (${needed}) and not exists (select ${own})))`
+  }
+  const known = sql`exists (select ${own} and g.group_id = ${filter})`
+  return filter === lastGroup ? sql`(${known} or not exists (select ${own}))` : known
 }
 
 const visible = (userId: string): Sql =>

@@ -33,3 +33,15 @@ export const categories = {
   charity: 'Charity',
   personal_care: 'Personal Care',
 } as const satisfies Readonly<Record<string, Text>>
+
+/** First names of the groups that every user begins with. */
+export const categoryGroups = {
+  income: 'Income',
+  home: 'Housing and bills',
+  transport: 'Transport',
+  leisure: 'Leisure',
+  health: 'Health',
+  subscriptions: 'Subscriptions',
+  savings: 'Savings and giving',
+  other: 'Other',
+} as const

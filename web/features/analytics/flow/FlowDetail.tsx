@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lastGroup } from '#contract/category-groups.ts'
 import { Link } from 'wouter'
 import { type FlowRow, type FlowUnit, spending } from '#contract/analytics.ts'
 import type { Filter } from '#contract/transactions.ts'
@@ -14,6 +15,7 @@ import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
 import { LeftOut, Loaded } from '../parts/States.tsx'
 import { difference, spanTitle } from '../parts/words.ts'
 import { flowsOf } from './sankey-data.ts'
+import { useCategories } from '../../transactions/list/list-data.ts'
 
 const SankeyChart = lazyWith(() =>
   import('../../../ui/charts/flow/SankeyChart.tsx').then((m) => m.SankeyChart),
@@ -102,6 +104,7 @@ export function Before({ now, before }: { now: number; before: number | undefine
 
 function Flow({ from, to, title }: { from: string; to: string; title: string }) {
   const { t } = useTranslation('analytics')
+  const categories = useCategories()
   const query = { from, to, group: 'category' as const }
   const income = useRead(spending, { query: { ...query, type: 'income' } })
   const spent = useRead(spending, { query })
@@ -129,7 +132,8 @@ function Flow({ from, to, title }: { from: string; to: string; title: string }) 
                     fromSavings: t('flow.fromSavings'),
                     otherIncome: t('flow.otherIncome'),
                     otherSpending: t('flow.otherSpending'),
-                    group: (key) => t(`groups.${key}`),
+                    groupOf: (key) => categories.byId.get(key)?.group ?? lastGroup,
+                    group: (id) => categories.groups.find((one) => one.id === id)?.name ?? id,
                   },
                   open,
                 )}

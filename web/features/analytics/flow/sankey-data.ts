@@ -1,5 +1,4 @@
 /** Income sources through groups to categories and savings, few enough to be read. Pure. */
-import { groupOfColor } from '#contract/category-groups.ts'
 import type { SpendingRow } from '#contract/analytics.ts'
 import type { Filter } from '#contract/transactions.ts'
 import type { FlowLink, FlowNode } from '../../../ui/charts/flow/SankeyChart.tsx'
@@ -12,7 +11,9 @@ export type FlowWords = {
   fromSavings: string
   otherIncome: string
   otherSpending: string
-  group: (key: ReturnType<typeof groupOfColor>) => string
+  /** The group of a category's key, and what a group is called. */
+  groupOf: (key: string) => string
+  group: (id: string) => string
 }
 export type Flows = { nodes: FlowNode[]; links: FlowLink[] }
 
@@ -58,9 +59,7 @@ export function flowsOf(
 
 function spendingOf(spending: readonly Row[], words: FlowWords, open: (filter: Filter) => string): Flows {
   const shown = limited(spending, mostCategories, words.otherSpending)
-  const groups = Map.groupBy(shown, (row) =>
-    row.key === 'rest' ? 'rest' : groupOfColor(row.color ?? undefined),
-  )
+  const groups = Map.groupBy(shown, (row) => (row.key === 'rest' ? 'rest' : words.groupOf(row.key)))
   const nodes: FlowNode[] = []
   const links: FlowLink[] = []
   for (const [group, rows] of groups) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearch } from 'wouter'
 import { spending } from '#contract/analytics.ts'
-import { essentialGroups, discretionaryGroups } from '#contract/category-groups.ts'
+import { needs } from '#contract/category-groups.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { queryOf, usePeriod } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -22,6 +22,7 @@ import { Trail } from './Trail.tsx'
 import { searchOf, shownGroups, trailOf } from './trail.ts'
 import { Costs } from './Costs.tsx'
 import { MonthlyTrend } from './MonthlyTrend.tsx'
+import { useCategories } from '../../transactions/list/list-data.ts'
 
 type Spending = ResponseOf<typeof spending>
 
@@ -124,17 +125,18 @@ function Needs() {
   const [period] = usePeriod()
   const rows = useRead(spending, { query: { ...queryOf(period), group: 'group' } }, { keepPrevious: true })
     .data?.rows
-  const of = (groups: readonly string[]): number | null =>
-    rows ? sumOf(rows.filter(({ key }) => groups.includes(key)).map(({ amount }) => amount)) : null
+  const { groups, pending } = useCategories()
+  const of = (ids: readonly string[]): number | null =>
+    rows && !pending ? sumOf(rows.filter(({ key }) => ids.includes(key)).map(({ amount }) => amount)) : null
   return (
     <>
-      {(['essential', 'discretionary'] as const).map((need) => (
+      {needs.map((need) => (
         <Stat
           key={need}
           label={t(`spending.${need}`)}
           value={
             <Drill filter={{ type: 'expense', category_group: need, ...queryOf(period) }}>
-              <Money amount={of(need === 'essential' ? essentialGroups : discretionaryGroups)} fit />
+              <Money amount={of(groups.flatMap((group) => (group.need === need ? group.id : [])))} fit />
             </Drill>
           }
         />

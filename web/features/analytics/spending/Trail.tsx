@@ -2,7 +2,6 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { accountsQuick } from '#contract/accounts.ts'
-import { categoryGroups } from '#contract/category-groups.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useCategories } from '../../transactions/list/list-data.ts'
@@ -53,10 +52,7 @@ function useStepName(): (step: Step) => string {
   return ({ name, value }) => {
     if (name === 'category')
       return value === 'uncategorised' ? t('uncategorised') : (categories.byId.get(value)?.name ?? value)
-    if (name === 'category_group') {
-      const group = categoryGroups.find((one) => one === value)
-      return group ? t(`groups.${group}`) : value
-    }
+    if (name === 'category_group') return categories.groups.find(({ id }) => id === value)?.name ?? value
     if (name === 'account') return accounts.find(({ id }) => id === value)?.account_name ?? t('account')
     if (name === 'weekday') return t('weekdays', { returnObjects: true })[Number(value) - 1] ?? value
     return value

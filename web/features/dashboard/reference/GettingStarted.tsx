@@ -43,7 +43,7 @@ export function GettingStarted() {
           </Button>
         </Step>
         <Step number={3} title={t('start.categories')} text={t('start.categoriesText')} done={own}>
-          <ButtonLink size="small" variant="quiet" href={paths.settings}>
+          <ButtonLink size="small" variant="quiet" href={paths.categories}>
             {t('attention.open')}
           </ButtonLink>
         </Step>

@@ -21,6 +21,7 @@ const places = [
   ['goals', paths.goals],
   ['analytics', paths.analytics],
   ['settings', paths.settings],
+  ['categories', paths.categories],
   ['notifications', paths.notifications],
   ['profile', paths.profile],
   ['security', paths.security],

@@ -35,6 +35,7 @@ export const navigation: readonly NavItem[] = [
       paths.apiTokens,
       paths.activity,
       paths.data,
+      paths.categories,
     ],
     icon: Settings,
   },

@@ -1,23 +1,26 @@
-import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/categories.ts'
 import type { EntryType } from '#contract/common.ts'
+import { useCategories } from '../list/list-data.ts'
 
-/** The options of a category list: of one type, or both in two groups. */
+/** The options of a category list in the user's groups: of one type, or of both. */
 export function CategoryOptions({ categories, type }: { categories: readonly Category[]; type?: EntryType }) {
-  const { t } = useTranslation('transactions')
-  const of = (wanted: EntryType) =>
-    categories
-      .filter((category) => category.type === wanted)
-      .map((category) => (
-        <option key={category.id} value={category.id}>
-          {category.name}
-        </option>
-      ))
-  if (type) return <>{of(type)}</>
+  const { groups } = useCategories()
+  const offered = categories.filter((category) => !category.archived && (!type || category.type === type))
+  const options = (own: readonly Category[]) =>
+    own.map((category) => (
+      <option key={category.id} value={category.id}>
+        {category.name}
+      </option>
+    ))
+  const known = groups.filter(({ id }) => offered.some(({ group }) => group === id))
+  if (known.length < 2) return <>{options(offered)}</>
   return (
     <>
-      <optgroup label={t('types.expense')}>{of('expense')}</optgroup>
-      <optgroup label={t('types.income')}>{of('income')}</optgroup>
+      {known.map(({ id, name }) => (
+        <optgroup key={id} label={name}>
+          {options(offered.filter(({ group }) => group === id))}
+        </optgroup>
+      ))}
     </>
   )
 }

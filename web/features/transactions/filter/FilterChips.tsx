@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isNeed } from '#contract/category-groups.ts'
 import { isPayKey } from '#contract/pay-period.ts'
 import { listPeriods } from '#contract/periods.ts'
 import type { Filter } from '#contract/transactions.ts'
@@ -52,6 +53,8 @@ function useWords(filter: Filter, categories: Categories): [keyof Filter, string
     filter.category === 'uncategorised'
       ? t('uncategorised')
       : (categories.byId.get(filter.category ?? '')?.name ?? filter.category)
+  const groupWords = (group: string): string =>
+    isNeed(group) ? t(`needs.${group}`) : (categories.groups.find(({ id }) => id === group)?.name ?? group)
   const words: [keyof Filter, string | undefined | false][] = [
     ['type', filter.type && t(`chips.${filter.type}`)],
     [
@@ -62,7 +65,7 @@ function useWords(filter: Filter, categories: Categories): [keyof Filter, string
     ['category', filter.category && t('chips.category', { value: category ?? filter.category })],
     [
       'category_group',
-      filter.category_group && t('chips.group', { value: t(`groups.${filter.category_group}`) }),
+      filter.category_group && t('chips.group', { value: groupWords(filter.category_group) }),
     ],
     [
       'merchant',

@@ -9,6 +9,7 @@ import { useMemo } from 'react'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { filterTotals, searchTransactions, type Filter, type Transaction } from '#contract/transactions.ts'
 import { listCategories, type Category } from '#contract/categories.ts'
+import type { CategoryGroup } from '#contract/category-groups.ts'
 import { call } from '../../../api/call.ts'
 import { keyOf, queryClient, staleTimes, useRead } from '../../../api/queries.ts'
 import { useSession } from '../../../api/auth/session.ts'
@@ -65,7 +66,12 @@ export function useTotals(filter: Filter) {
   return useRead(filterTotals, { query: filter }, { keepPrevious: true, staleTime: staleTimes.transactions })
 }
 
-export type Categories = { list: readonly Category[]; byId: ReadonlyMap<string, Category> }
+export type Categories = {
+  /** In the user's order. */
+  list: readonly Category[]
+  byId: ReadonlyMap<string, Category>
+  groups: readonly CategoryGroup[]
+}
 
 /** The user's categories; an empty list while they are not known. */
 export function useCategories(): Categories & { pending: boolean; failed: boolean; retry: () => void } {
@@ -74,11 +80,14 @@ export function useCategories(): Categories & { pending: boolean; failed: boolea
     {},
     { staleTime: staleTimes.accounts },
   )
-  const list = data?.data
   const found = useMemo(() => {
-    const all = list ?? []
-    return { list: all, byId: new Map(all.map((category) => [category.id, category])) }
-  }, [list])
+    const list = data?.data ?? []
+    return {
+      list,
+      byId: new Map(list.map((category) => [category.id, category])),
+      groups: data?.groups ?? [],
+    }
+  }, [data])
   return { ...found, pending: isPending, failed: isError, retry: () => void refetch() }
 }
 

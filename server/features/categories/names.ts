@@ -1,0 +1,63 @@
+/** What categories and their groups are called, and how the contract shows them. */
+import { type Category, categoryColors, defaultCategories, extraCategories } from '#contract/categories.ts'
+import { type CategoryGroup, needs, seededGroups, type SeededGroup } from '#contract/category-groups.ts'
+import { categories as englishNames } from '../../platform/i18n/en-AE/categories.ts'
+import { type Language, textOf } from '../../platform/i18n/index.ts'
+import type { GroupRow } from './store.groups.ts'
+import type { CategoryRow } from './store.ts'
+
+/** The categories that come with the product. */
+export const seeds: readonly Category[] = [...defaultCategories, ...extraCategories]
+const seeded: ReadonlySet<string> = new Set(seeds.map(({ id }) => id))
+const isSeeded = (id: string): id is keyof typeof englishNames => seeded.has(id)
+const isSeededGroup = (id: string): id is SeededGroup => seededGroups.some((group) => group.id === id)
+
+/** The first name of a category that came with the product; null for one that a user made. */
+export function seededName(id: string, language: Language = 'en-AE'): string | null {
+  return isSeeded(id) ? textOf(language, 'categories', id) : null
+}
+
+type Names = { id: string; name: string | null; name_ar?: string | null }
+
+/** The user's name in a language, else the first name in it, else the user's in the other one. */
+function nameIn(row: Names, first: string | null, language: Language = 'en-AE'): string {
+  const own = language.startsWith('ar') ? row.name_ar : row.name
+  return own ?? first ?? row.name ?? row.name_ar ?? row.id
+}
+
+/** The user's name for a category, else its first name in a language. */
+export function shownName(row: Names, language?: Language): string {
+  return nameIn(row, seededName(row.id, language), language)
+}
+
+export function viewCategory(row: CategoryRow, language?: Language): Category {
+  return {
+    id: row.id,
+    name: shownName(row, language),
+    name_en: row.name,
+    name_ar: row.name_ar,
+    icon: row.icon,
+    color: categoryColors.find((color) => color === row.color) ?? 'grey',
+    type: row.type === 'income' ? 'income' : 'expense',
+    group: row.group_id,
+    isDefault: row.is_default,
+    archived: row.archived,
+  }
+}
+
+export function viewGroup(row: GroupRow, language: Language = 'en-AE'): CategoryGroup {
+  const first = isSeededGroup(row.id) ? textOf(language, 'categoryGroups', row.id) : null
+  return {
+    id: row.id,
+    name: nameIn(row, first, language),
+    name_en: row.name,
+    name_ar: row.name_ar,
+    need: needs.find((need) => need === row.need) ?? null,
+    isDefault: isSeededGroup(row.id),
+  }
+}
+
+/** An id without the one character that the database does not take. */
+export function plainId(id: string): string {
+  return id.replaceAll('\0', '')
+}

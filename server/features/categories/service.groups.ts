@@ -1,0 +1,141 @@
+/** Groups of categories, and the user's order of both. */
+import { type CategoryGroup, lastGroup, type Need, seededGroups } from '#contract/category-groups.ts'
+import { cleanName } from '#contract/text.ts'
+import type { Ctx } from '../../context.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { defaultLanguage, type Language } from '../../platform/i18n/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { writeChange } from '../changes/service.ts'
+import { plainId, viewGroup } from './names.ts'
+import {
+  deleteGroupRow,
+  type GroupRow,
+  insertGroups,
+  maxGroups,
+  resetGroups,
+  selectGroups,
+  updateGroupRow,
+  writeOrder,
+} from './store.groups.ts'
+
+/** The user's groups in their order. */
+export async function readGroups(
+  tx: Tx,
+  userId: string,
+  language: Language = defaultLanguage,
+): Promise<CategoryGroup[]> {
+  return (await selectGroups(tx, userId)).map((row) => viewGroup(row, language))
+}
+
+/** Writes the default groups that are missing; with `reset` they get their first names, purposes and order. */
+export async function seedGroups(tx: Tx, userId: string, now: Date, reset = false): Promise<void> {
+  const unnamed = seededGroups.map((group) => ({ ...group, name: null, name_ar: null }))
+  await insertGroups(tx, userId, unnamed, now)
+  if (reset) await resetGroups(tx, userId, seededGroups)
+}
+
+/** The group of a new category: the one that was asked for, else one by its type. */
+export async function requireGroup(
+  tx: Tx,
+  userId: string,
+  asked: string | undefined,
+  type: string,
+): Promise<string> {
+  const groups = await selectGroups(tx, userId)
+  const known = (id: string): boolean => groups.some((group) => group.id === id)
+  if (asked !== undefined)
+    return known(asked) ? asked : fail('category_group_not_found', {}, { field: 'group' })
+  return type === 'income' && known('income') ? 'income' : lastGroup
+}
+
+export type GroupInput = {
+  name?: string | undefined
+  name_ar?: string | null | undefined
+  need?: Need | null | undefined
+}
+
+export async function createGroup(ctx: Ctx, input: GroupInput & { name: string }): Promise<CategoryGroup> {
+  const now = ctx.clock.now()
+  const row: GroupRow = {
+    id: newId(now),
+    name: requireName(input.name),
+    name_ar: input.name_ar ?? null,
+    need: input.need ?? null,
+  }
+  return writeChange(
+    ctx,
+    'group.add',
+    async (tx) => {
+      const groups = await selectGroups(tx, ctx.userId)
+      if (groups.length >= maxGroups) fail('too_many_category_groups', { max: maxGroups })
+      requireFree(groups, row, ctx.language)
+      await insertGroups(tx, ctx.userId, [row], now)
+      return viewGroup(row, ctx.language)
+    },
+    (group) => ({ name: group.name }),
+  )
+}
+
+export async function updateGroup(ctx: Ctx, id: string, input: GroupInput): Promise<CategoryGroup> {
+  return writeChange(
+    ctx,
+    'group.edit',
+    async (tx) => {
+      const groups = await selectGroups(tx, ctx.userId)
+      const known = groups.find((group) => group.id === id) ?? fail('category_group_not_found')
+      const row: GroupRow = {
+        ...known,
+        name: input.name === undefined ? known.name : requireName(input.name),
+        name_ar: input.name_ar === undefined ? known.name_ar : input.name_ar,
+        need: input.need === undefined ? known.need : input.need,
+      }
+      requireFree(groups, row, ctx.language)
+      await updateGroupRow(tx, ctx.userId, row)
+      return viewGroup(row, ctx.language)
+    },
+    (group) => ({ name: group.name }),
+  )
+}
+
+/** Removes a group; its categories go to `into`, else to the last group. */
+export async function deleteGroup(ctx: Ctx, id: string, into: string = lastGroup): Promise<void> {
+  if (id === lastGroup) fail('category_group_needed')
+  const work = async (tx: Tx): Promise<string> => {
+    const groups = await selectGroups(tx, ctx.userId)
+    const known = groups.find((group) => group.id === id)
+    if (!known) return fail('category_group_not_found')
+    if (into === id || !groups.some((group) => group.id === into))
+      fail('category_group_not_found', {}, { field: 'move_to' })
+    await deleteGroupRow(tx, ctx.userId, id, into)
+    return viewGroup(known, ctx.language).name
+  }
+  await writeChange(ctx, 'group.delete', work, (name) => ({ name }))
+}
+
+export type CategoryOrder = { groups: readonly { id: string; categories: readonly string[] }[] }
+
+/** Puts groups and the categories in them into an order; a category goes to the group that names it. */
+export async function orderCategories(ctx: Ctx, { groups }: CategoryOrder): Promise<void> {
+  const groupIds = [...new Set(groups.map(({ id }) => plainId(id)))]
+  const places = new Map(
+    groups.flatMap(({ id, categories }) =>
+      categories.map((category) => [plainId(category), plainId(id)] as const),
+    ),
+  )
+  await writeChange(ctx, 'category.order', (tx) =>
+    writeOrder(tx, ctx.userId, { groupIds, places: [...places].map(([id, group]) => ({ id, group })) }),
+  )
+}
+
+function requireName(name: string): string {
+  return cleanName(name) || fail('name_required', {}, { field: 'name' })
+}
+
+function requireFree(groups: readonly GroupRow[], row: GroupRow, language: Language): void {
+  const name = viewGroup(row, language).name.toLowerCase()
+  const taken = groups.some(
+    (other) => other.id !== row.id && viewGroup(other, language).name.toLowerCase() === name,
+  )
+  if (taken) fail('category_group_name_taken', {}, { field: 'name' })
+}

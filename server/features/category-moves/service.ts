@@ -1,0 +1,65 @@
+/** Merging and removing categories, with all that refers to them. */
+import type { CategoryUse } from '#contract/categories.ts'
+import type { Ctx } from '../../context.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { countCategoryReports, moveReports } from '../analytics/reports/service.category.ts'
+import { categoriesById } from '../categories/service.ts'
+import { writeChange } from '../changes/service.ts'
+import { removeCategory, requireMove } from '../categories/service.move.ts'
+import { countCategoryBudgets, moveBudgets } from '../planning/budgets/service.category.ts'
+import { countCategoryUses, moveTransactions } from '../transactions/recategorise/service.move.ts'
+
+/** What refers to a category. */
+export async function readCategoryUse(ctx: Ctx, id: string): Promise<CategoryUse> {
+  return read(ctx.db, ctx, async (tx) => {
+    const known = (await categoriesById(tx, ctx.userId)).get(id) ?? fail('category_not_found')
+    return countUse(tx, ctx.userId, known.id)
+  })
+}
+
+async function countUse(tx: Tx, userId: string, id: string): Promise<CategoryUse> {
+  const uses = await countCategoryUses(tx, userId, id)
+  const budgets = await countCategoryBudgets(tx, userId, id)
+  const reports = await countCategoryReports(tx, userId, id)
+  return { ...uses, budgets, reports }
+}
+
+/** Moves everything of a category to another of its type and removes it; answers how many transactions moved. */
+export async function mergeCategory(ctx: Ctx, id: string, into: string): Promise<number> {
+  return moveCategory(ctx, id, into)
+}
+
+/**
+ * Removes a category. `moveTo` says where its transactions go: another category, or 'none'. Without it a category in
+ * use is refused with category_in_use.
+ */
+export async function deleteCategory(ctx: Ctx, id: string, moveTo?: string): Promise<number> {
+  return moveCategory(ctx, id, moveTo === 'none' ? null : moveTo)
+}
+
+type Moved = { moved: number; name: string; into: string | null }
+
+async function moveCategory(ctx: Ctx, id: string, into: string | null | undefined): Promise<number> {
+  const { userId } = ctx
+  const now = ctx.clock.now()
+  const work = async (tx: Tx): Promise<Moved> => {
+    const move = await requireMove(tx, userId, { from: id, to: into ?? null })
+    if (into === undefined) {
+      const use = await countUse(tx, userId, move.from.id)
+      if (Object.values(use).some((count) => count > 0)) fail('category_in_use')
+    }
+    const [from, to] = [move.from.id, move.to?.id ?? null]
+    const moved = await moveTransactions(tx, userId, { from, to, now })
+    await moveBudgets(tx, userId, { from, to, now })
+    await moveReports(tx, userId, from, to)
+    await removeCategory(tx, userId, move, now)
+    return { moved, name: move.from.name, into: move.to?.name ?? null }
+  }
+  const kind = into ? 'category.merge' : 'category.delete'
+  const { moved } = await writeChange(ctx, kind, work, ({ name, into: other }) => ({
+    name,
+    ...(other === null ? {} : { into: other }),
+  }))
+  return moved
+}

@@ -1,0 +1,80 @@
+/** What refers to a category among transactions: one statement for each table, whatever the number of rows. */
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+
+export type Uses = { transactions: number; rules: number; merchants: number }
+
+const inEffect = sql`case when user_category_set then user_category_id else category_id end`
+
+export async function countUses(tx: Tx, userId: string, id: string): Promise<Uses> {
+  const { rows } = await sql<Uses>`
+    select (select count(*)::int from transactions
+        where user_id = ${userId} and removed_at is null and ${inEffect} = ${id}) as transactions,
+      (select count(*)::int from merchant_rules where user_id = ${userId} and category_id = ${id}) as merchants,
+      (select count(*)::int from rules where user_id = ${userId} and (
+        actions @> ${JSON.stringify([{ set: 'category', value: id }])}::jsonb
+        or conditions->'all' @> ${JSON.stringify([{ field: 'category', value: id }])}::jsonb
+        or conditions->'any' @> ${JSON.stringify([{ field: 'category', value: id }])}::jsonb)) as rules`.execute(
+    tx,
+  )
+  return rows[0] ?? { transactions: 0, rules: 0, merchants: 0 }
+}
+
+/** Gives all rows of a category another, or none; removed rows and what can be undone too. Answers how many had it. */
+export async function moveRows(
+  tx: Tx,
+  userId: string,
+  { from, to, now }: { from: string; to: string | null; now: Date },
+): Promise<number> {
+  const said = (key: string, id: string | null): string => `"${key}": ${JSON.stringify(id)}`
+  const { rows } = await sql<{ moved: number }>`
+    with moved as (
+      update transactions set
+        category_id = case when category_id = ${from} then ${to} else category_id end,
+        user_category_id = case when user_category_id = ${from} then ${to} else user_category_id end,
+        undo = replace(replace(undo::text, ${said('userCategoryId', from)}, ${said('userCategoryId', to)}),
+          ${said('categoryId', from)}, ${said('categoryId', to)})::jsonb,
+        updated_at = ${now}, version = version + 1
+      where user_id = ${userId} and (category_id = ${from} or user_category_id = ${from}
+        or (undo is not null and undo::text like ${`%Id": ${JSON.stringify(from)}%`}))
+      returning removed_at is null and ${inEffect} is not distinct from ${to} as counts)
+    select (count(*) filter (where counts))::int as moved from moved`.execute(tx)
+  return rows[0]?.moved ?? 0
+}
+
+/** What was taught for merchants goes along; with no other category nothing is taught any more. */
+export async function moveLearned(tx: Tx, userId: string, from: string, to: string | null): Promise<void> {
+  if (to === null)
+    await sql`delete from merchant_rules where user_id = ${userId} and category_id = ${from}`.execute(tx)
+  else
+    await sql`update merchant_rules set category_id = ${to} where user_id = ${userId} and category_id = ${from}`.execute(
+      tx,
+    )
+}
+
+/**
+ * Rules set and ask for the other category. With none, a rule no longer sets one, asks for payments without a
+ * category, and goes when nothing is left for it to do.
+ */
+export async function moveInRules(
+  tx: Tx,
+  userId: string,
+  { from, to, now }: { from: string; to: string | null; now: Date },
+): Promise<void> {
+  const asked = (list: string) => sql`(select jsonb_agg(
+      case when c->>'field' = 'category' and c->>'value' = ${from} then jsonb_set(c, '{value}', to_jsonb(${to ?? ''}::text)) else c end order by at)
+    from jsonb_array_elements(conditions->${list}::text) with ordinality as l (c, at))`
+  const left = to === null ? sql`where not (a->>'set' = 'category' and a->>'value' = ${from})` : sql``
+  await sql`
+    update rules set updated_at = ${now},
+      conditions = case when conditions ? 'all' then jsonb_build_object('all', ${asked('all')})
+        else jsonb_build_object('any', ${asked('any')}) end,
+      actions = coalesce((select jsonb_agg(
+        case when a->>'set' = 'category' and a->>'value' = ${from} then jsonb_set(a, '{value}', to_jsonb(${to ?? ''}::text)) else a end order by at)
+        from jsonb_array_elements(actions) with ordinality as l (a, at) ${left}), '[]'::jsonb)
+    where user_id = ${userId} and (actions::text like ${`%${JSON.stringify(from)}%`} or conditions::text like ${`%${JSON.stringify(from)}%`})`.execute(
+    tx,
+  )
+  if (to === null)
+    await sql`delete from rules where user_id = ${userId} and actions = '[]'::jsonb`.execute(tx)
+}

@@ -1,0 +1,111 @@
+import { ArrowLeft, FolderPlus, Plus, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { type Category, listCategories } from '#contract/categories.ts'
+import type { CategoryGroup } from '#contract/category-groups.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { usePageTitle } from '../../../ui/parts/Screens.tsx'
+import { PageHeader } from '../../../ui/parts/Surface.tsx'
+import { CategoryDialog } from './CategoryDialog.tsx'
+import { GroupDialog, RemoveGroupDialog } from './GroupDialog.tsx'
+import { GroupList } from './GroupList.tsx'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { RestoreDialog } from './RestoreDialog.tsx'
+
+/** What is asked on top of the list. */
+export type Asked =
+  | { what: 'category'; category: Category | null }
+  | { what: 'group'; group: CategoryGroup | null }
+  | { what: 'removeGroup'; group: CategoryGroup }
+  | { what: 'merge' | 'remove'; category: Category }
+  | { what: 'restore' }
+
+/** The categories in their groups: everything about them can be changed here. */
+export function CategoriesScreen() {
+  const { t } = useTranslation('categories')
+  usePageTitle(t('title'))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { data, error } = useRead(listCategories, { query: { archived: 'true' } })
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Link
+        href={paths.settings}
+        className="-ms-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-small text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        {t('back')}
+      </Link>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <Button
+            icon={Plus}
+            variant="primary"
+            disabled={!data}
+            onClick={() => setAsked({ what: 'category', category: null })}
+          >
+            {t('add')}
+          </Button>
+        }
+      />
+      {error && !data && <Alert>{messageOf(error, t('failed'))}</Alert>}
+      {!data && !error && (
+        <LoadingBlock>
+          <Skeleton className="h-96 w-full" />
+        </LoadingBlock>
+      )}
+      {data && (
+        <>
+          <GroupList given={data} onAsk={setAsked} />
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button icon={FolderPlus} onClick={() => setAsked({ what: 'group', group: null })}>
+              {t('addGroup')}
+            </Button>
+            <Button variant="quiet" icon={RotateCcw} onClick={() => setAsked({ what: 'restore' })}>
+              {t('restore')}
+            </Button>
+          </div>
+          {asked && (
+            <Dialogs
+              asked={asked}
+              categories={data.data}
+              groups={data.groups}
+              onClose={() => setAsked(null)}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+type DialogsProps = {
+  asked: Asked
+  categories: readonly Category[]
+  groups: readonly CategoryGroup[]
+  onClose: () => void
+}
+
+function Dialogs({ asked, categories, groups, onClose }: DialogsProps) {
+  if (asked.what === 'restore') return <RestoreDialog onClose={onClose} />
+  if (asked.what === 'group') return <GroupDialog group={asked.group} onClose={onClose} />
+  if (asked.what === 'removeGroup')
+    return <RemoveGroupDialog group={asked.group} groups={groups} onClose={onClose} />
+  if (asked.what === 'category')
+    return <CategoryDialog category={asked.category} groups={groups} onClose={onClose} />
+  return (
+    <RemoveDialog
+      merge={asked.what === 'merge'}
+      category={asked.category}
+      categories={categories}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { useId, useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Category, categoryColors, createCategory, updateCategory } from '#contract/categories.ts'
+import { type CategoryGroup, lastGroup } from '#contract/category-groups.ts'
+import type { EntryType } from '#contract/common.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useChange } from '../../../api/queries.ts'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { ColorChoice, IconChoice } from './Choices.tsx'
+
+type DialogProps = { category: Category | null; groups: readonly CategoryGroup[]; onClose: () => void }
+
+/** Adds a category or edits one. */
+export function CategoryDialog({ category, groups, onClose }: DialogProps) {
+  const { t } = useTranslation('categories')
+  const form = useId()
+  const [name, setName] = useState(category ? (category.name_en ?? category.name) : '')
+  const [nameAr, setNameAr] = useState(category?.name_ar ?? '')
+  const [type, setType] = useState<EntryType>(category?.type ?? 'expense')
+  const [group, setGroup] = useState(category?.group ?? lastGroup)
+  const [color, setColor] = useState<Category['color']>(category?.color ?? categoryColors[0])
+  const [icon, setIcon] = useState(category?.icon ?? 'tag')
+  const create = useChange(createCategory)
+  const update = useChange(updateCategory)
+  const busy = create.isPending || update.isPending
+  const error = create.error ?? update.error
+  const ready = name.trim() !== ''
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    if (busy || !ready) return
+    const looks = { icon, color, group, name_ar: nameAr.trim() === '' ? null : nameAr.trim() }
+    const settled = { onSuccess: onClose }
+    if (!category) return create.mutate({ body: { ...looks, name: name.trim(), type } }, settled)
+    // a first name stays one, so that it is still said in each language
+    const renamed = name.trim() === (category.name_en ?? category.name) ? {} : { name: name.trim() }
+    update.mutate({ params: { id: category.id }, body: { ...looks, ...renamed } }, settled)
+  }
+  const choose = (next: EntryType): void => {
+    setType(next)
+    if (next === 'income' && group === lastGroup && groups.some(({ id }) => id === 'income'))
+      setGroup('income')
+    if (next === 'expense' && group === 'income') setGroup(lastGroup)
+  }
+  return (
+    <Dialog
+      open
+      title={t(category ? 'form.editTitle' : 'form.addTitle')}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" form={form} variant="primary" busy={busy} disabled={!ready}>
+            {t(category ? 'form.save' : 'form.add')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+        {error && <Alert>{messageOf(error, t('saveFailed'))}</Alert>}
+        {!category && (
+          <SegmentedControl
+            label={t('form.type')}
+            value={type}
+            onChange={choose}
+            options={(['expense', 'income'] as const).map((value) => ({
+              value,
+              label: t(`form.types.${value}`),
+            }))}
+          />
+        )}
+        <div className="grid gap-4 phone:grid-cols-2">
+          <TextField
+            label={t('form.name')}
+            maxLength={40}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <TextField
+            label={t('form.nameAr')}
+            maxLength={40}
+            autoComplete="off"
+            lang="ar"
+            dir="rtl"
+            value={nameAr}
+            onChange={(event) => setNameAr(event.target.value)}
+          />
+        </div>
+        <SelectField label={t('form.group')} value={group} onChange={(event) => setGroup(event.target.value)}>
+          {groups.map(({ id, name: label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <ColorChoice value={color} onChange={setColor} />
+        <IconChoice value={icon} color={color} onChange={setIcon} />
+      </form>
+    </Dialog>
+  )
+}

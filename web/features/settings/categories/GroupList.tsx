@@ -1,0 +1,140 @@
+import { ArrowDown, ArrowUp, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Category } from '#contract/categories.ts'
+import { type CategoryGroup, lastGroup } from '#contract/category-groups.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+import type { Asked } from './CategoriesScreen.tsx'
+import { CategoryRow } from './CategoryRow.tsx'
+import { type Order, placeOf, stepCategory, stepGroup } from './order.ts'
+import { useDrag } from './useDrag.ts'
+import { useOrder } from './useOrder.ts'
+
+type ListProps = {
+  given: { data: readonly Category[]; groups: readonly CategoryGroup[] }
+  onAsk: (asked: Asked) => void
+}
+
+/** The groups with their categories in the user's order, and at the end what is archived. */
+export function GroupList({ given, onAsk }: ListProps) {
+  const { t } = useTranslation('categories')
+  const [said, setSaid] = useState('')
+  const { order, show, store, error } = useOrder(given)
+  const drag = useDrag({ order, show, store })
+  const byId = new Map(given.data.map((category) => [category.id, category]))
+  const groupOf = new Map(given.groups.map((group) => [group.id, group]))
+  const archived = given.data.filter((category) => category.archived)
+  const move = (next: Order, category: Category): void => {
+    if (next === order) return
+    store(next)
+    const place = placeOf(next, category.id)
+    const group = groupOf.get(place?.group ?? '')?.name ?? ''
+    if (place) setSaid(t('moved', { name: category.name, place: place.place, count: place.count, group }))
+  }
+  return (
+    <div className="grid gap-4">
+      {error && <Alert>{messageOf(error, t('saveFailed'))}</Alert>}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {order.map(({ id, categories }, index) => {
+        const group = groupOf.get(id)
+        const own = categories.flatMap((each) => byId.get(each) ?? []).filter((each) => !each.archived)
+        return (
+          group && (
+            <Card key={id} flush data-group={id} aria-labelledby={`group-${id}`}>
+              <GroupHead
+                group={group}
+                count={own.length}
+                onAsk={onAsk}
+                onMove={(by) => store(stepGroup(order, id, by))}
+                first={index === 0}
+                last={index === order.length - 1}
+              />
+              <ul className="divide-y divide-line border-t border-line empty:border-0">
+                {own.map((category) => (
+                  <CategoryRow
+                    key={category.id}
+                    category={category}
+                    inIncome={id === 'income'}
+                    dragged={drag.dragged === category.id}
+                    handle={drag.handle(category.id)}
+                    onMove={(by) => move(stepCategory(order, category.id, by), category)}
+                    onAsk={onAsk}
+                  />
+                ))}
+              </ul>
+              {own.length === 0 && (
+                <p className="border-t border-line px-4 py-4 text-small text-muted phone:px-5">
+                  {t('empty')}
+                </p>
+              )}
+            </Card>
+          )
+        )
+      })}
+      {archived.length > 0 && (
+        <Card flush aria-labelledby="archived">
+          <div className="px-4 py-3 phone:px-5">
+            <h2 id="archived" className="text-body font-medium">
+              {t('archived')}
+            </h2>
+            <p className="text-meta text-muted">{t('archivedText')}</p>
+          </div>
+          <ul className="divide-y divide-line border-t border-line">
+            {archived.map((category) => (
+              <CategoryRow key={category.id} category={category} inIncome={false} onAsk={onAsk} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+type HeadProps = {
+  group: CategoryGroup
+  count: number
+  first: boolean
+  last: boolean
+  onMove: (by: -1 | 1) => void
+  onAsk: (asked: Asked) => void
+}
+
+function GroupHead({ group, count, first, last, onMove, onAsk }: HeadProps) {
+  const { t } = useTranslation('categories')
+  return (
+    <div className="flex items-center gap-3 py-1.5 ps-4 pe-2 phone:ps-5">
+      <div className="min-w-0 flex-1">
+        <h2 id={`group-${group.id}`} className="truncate text-body font-medium" dir="auto">
+          {group.name}
+        </h2>
+        <p className="text-meta text-muted">
+          {t('count', { count })}
+          {group.need && ` · ${t(`needs.${group.need}`)}`}
+        </p>
+      </div>
+      <Menu
+        label={t('actions', { name: group.name })}
+        align="end"
+        trigger={<EllipsisVertical aria-hidden="true" className="size-5" />}
+        triggerClass="touch inline-flex items-center justify-center rounded-control text-muted hover:bg-sunk hover:text-ink"
+        items={[
+          { label: t('do.edit'), icon: Pencil, onSelect: () => onAsk({ what: 'group', group }) },
+          { label: t('do.up'), icon: ArrowUp, disabled: first, onSelect: () => onMove(-1) },
+          { label: t('do.down'), icon: ArrowDown, disabled: last, onSelect: () => onMove(1) },
+          {
+            label: t('do.removeGroup'),
+            icon: Trash2,
+            danger: true,
+            disabled: group.id === lastGroup,
+            onSelect: () => onAsk({ what: 'removeGroup', group }),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { type Category, listCategories, orderCategories } from '#contract/categories.ts'
+import type { CategoryGroup } from '#contract/category-groups.ts'
+import { useChange } from '../../../api/queries.ts'
+import { type Order, orderOf } from './order.ts'
+
+type Given = { groups: readonly CategoryGroup[]; data: readonly Category[] }
+
+/** The order on the screen: the stored one, or what was just changed until that is stored. */
+export function useOrder(given: Given) {
+  const save = useChange(orderCategories, [listCategories])
+  const [draft, setDraft] = useState<{ base: Given; order: Order } | null>(null)
+  const stored = orderOf(given.groups, given.data)
+  const order = draft && draft.base === given ? draft.order : stored
+  return {
+    order,
+    error: save.error,
+    /** Shows an order without storing it, as while something is dragged. */
+    show: (next: Order) => setDraft({ base: given, order: next }),
+    store: (next: Order) => {
+      setDraft({ base: given, order: next })
+      save.mutate(
+        { body: { groups: next.map(({ id, categories }) => ({ id, categories: [...categories] })) } },
+        { onError: () => setDraft(null) },
+      )
+    },
+  }
+}
