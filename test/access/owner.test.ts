@@ -22,6 +22,7 @@ const json = { 'content-type': 'application/json' }
 /** Bodies that pass the shape check, so that only ownership can refuse. */
 const bodyOf: Record<string, unknown> = {
   updateCategory: { name: 'Taken over' },
+  mergeCategory: { into: 'dining' },
   editTransaction: { note: 'mine now', category: 'dining', version: 1 },
   verifyTransaction: { action: 'correct' },
   pauseConnection: { paused: true },

@@ -217,6 +217,13 @@ const main: Scene[] = [
   { name: 'analytics-compare', who: 'full', path: paths.compare },
   { name: 'analytics-reports', who: 'full', path: `${paths.reports}?group=month&chart=line&period=1y` },
   { name: 'settings', who: 'full', path: paths.settings },
+  { name: 'settings-categories', who: 'full', path: paths.categories },
+  {
+    name: 'settings-categories-add',
+    who: 'full',
+    path: paths.categories,
+    act: ask('Add category'),
+  },
   { name: 'profile', who: 'full', path: paths.profile },
   { name: 'profile-security', who: 'full', path: paths.security },
   {

@@ -15,7 +15,7 @@ export default {
   income: 'Income',
   archived: 'Archived',
   archivedText: 'Still shown on past transactions, no longer offered for new ones.',
-  needs: { essential: 'Essentials', discretionary: 'Everything else', none: 'Neither' },
+  needs: { essential: 'Essentials', discretionary: 'Can wait' },
   move: 'Move {{name}}: drag, or use the up and down arrow keys',
   actions: 'Actions for {{name}}',
   moved: '{{name}} is now number {{place}} of {{count}} in {{group}}',
