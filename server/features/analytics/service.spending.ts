@@ -223,7 +223,7 @@ function sorted(rows: readonly Group[], group: SpendingGroup): Group[] {
 const keyOf = (key: string, group: SpendingGroup): string =>
   group === 'category' && key === '' ? 'uncategorised' : key
 
-type Looks = Pick<Found, 'names' | 'categories' | 'accounts' | 'language'>
+type Looks = Pick<Found, 'names' | 'categories' | 'accounts' | 'groups' | 'language'>
 
 function lookOf(
   key: string,

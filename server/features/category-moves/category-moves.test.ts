@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { read, write } from '../../platform/db/db.ts'
 import { createReport, listReports } from '../analytics/reports/service.ts'
+import { listChanges, stepChange } from '../changes/service.ts'
+import { reversals } from '../../reversals.ts'
 import { createGroup, deleteGroup, orderCategories, updateGroup } from '../categories/service.groups.ts'
 import {
   createCategory,
@@ -164,6 +166,35 @@ test('everything of a merged category goes to the other, and what comes later to
   await undoTransaction(ctx, ids[1] ?? '')
   expect(await categoriesOf(ctx, ids)).toEqual([food.id, 'groceries', 'gym'])
   expect(await exact(ctx)).toEqual([])
+})
+
+const undo = async (ctx: Ctx): Promise<void> => {
+  const [change] = (await listChanges(ctx, reversals, { size: 1 })).data
+  await stepChange(ctx, reversals, change?.id ?? '', 'undo')
+}
+
+test('a merge is undone as a whole', async () => {
+  const { ctx, ids } = await someone()
+  await createBudget(ctx, { name: 'Dining', category_ids: ['dining'], amount: 500 })
+  await createRule(ctx, {
+    name: 'Xylo',
+    conditions: { all: [{ field: 'text', op: 'contains', value: 'xylo' }] },
+    actions: [{ set: 'category', value: 'dining' }],
+  })
+  for (const moveTo of ['gym', 'none']) {
+    const before = await Promise.all([
+      listBudgets(ctx, {}),
+      listRules(ctx),
+      listCategories(ctx, { archived: true }),
+    ])
+    await deleteCategory(ctx, 'dining', moveTo)
+    await undo(ctx)
+    expect(await categoriesOf(ctx, ids)).toEqual(['dining', 'dining', 'gym'])
+    expect(
+      await Promise.all([listBudgets(ctx, {}), listRules(ctx), listCategories(ctx, { archived: true })]),
+    ).toEqual(before)
+    expect(await exact(ctx)).toEqual([])
+  }
 })
 
 test('a category that goes nowhere leaves its payments without one', async () => {

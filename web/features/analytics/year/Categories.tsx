@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { spending, type SpendingRow } from '#contract/analytics.ts'
-import { discretionaryGroups, essentialGroups } from '#contract/category-groups.ts'
+import { needs } from '#contract/category-groups.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { percentText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Stat } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
+import { useCategories } from '../../transactions/list/list-data.ts'
 import { linesOf } from '../compare/lines.ts'
 import { Drill } from '../flow/FlowDetail.tsx'
 import { Bars } from '../overview/Bars.tsx'
@@ -93,17 +94,18 @@ function Largest({ span, title, before, rows }: Review & { rows: readonly Spendi
 function Needs({ days }: { days: { from: string; to: string } }) {
   const { t } = useTranslation('analytics')
   const rows = useRead(spending, { query: { ...days, group: 'group' } }).data?.rows
-  const of = (groups: readonly string[]): number | null =>
-    rows ? sumOf(rows.filter(({ key }) => groups.includes(key)).map(({ amount }) => amount)) : null
+  const { groups, pending } = useCategories()
+  const of = (ids: readonly string[]): number | null =>
+    rows && !pending ? sumOf(rows.filter(({ key }) => ids.includes(key)).map(({ amount }) => amount)) : null
   return (
     <dl className="mt-5 grid grid-cols-2 gap-4">
-      {(['essential', 'discretionary'] as const).map((need) => (
+      {needs.map((need) => (
         <Stat
           key={need}
           label={t(`spending.${need}`)}
           value={
             <Drill filter={{ type: 'expense', category_group: need, ...days }}>
-              <Money amount={of(need === 'essential' ? essentialGroups : discretionaryGroups)} fit />
+              <Money amount={of(groups.flatMap((group) => (group.need === need ? group.id : [])))} fit />
             </Drill>
           }
         />

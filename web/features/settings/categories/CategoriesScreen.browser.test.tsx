@@ -9,7 +9,7 @@ import {
   updateCategory,
 } from '#contract/categories.ts'
 import { openScreen } from '../../../testing/app.tsx'
-import { allCategories } from '../../../testing/data.ts'
+import { allCategories } from '../../../testing/data/basics.ts'
 import { answer, calls } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 
