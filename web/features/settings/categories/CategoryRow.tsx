@@ -9,7 +9,7 @@ import {
   Pencil,
   Trash2,
 } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { createElement, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Category, neededCategories, updateCategory } from '#contract/categories.ts'
 import { messageOf } from '../../../api/errors.ts'
@@ -34,7 +34,6 @@ type RowProps = {
 
 export function CategoryRow({ category, inIncome, dragged, handle, onMove, onAsk }: RowProps) {
   const { t } = useTranslation('categories')
-  const Icon = categoryIcon(category.icon)
   const keys = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -71,7 +70,7 @@ export function CategoryRow({ category, inIncome, dragged, handle, onMove, onAsk
             tintOf(toTint(category.color)),
           )}
         >
-          <Icon aria-hidden="true" className="size-4" />
+          {createElement(categoryIcon(category.icon), { 'aria-hidden': true, className: 'size-4' })}
         </span>
         <span className="min-w-0">
           <span className={cx('block truncate', category.archived && 'text-muted')} dir="auto">
