@@ -12,19 +12,12 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { usePageTitle } from '../../../ui/parts/Screens.tsx'
 import { PageHeader } from '../../../ui/parts/Surface.tsx'
+import type { Asked } from './asked.ts'
 import { CategoryDialog } from './CategoryDialog.tsx'
 import { GroupDialog, RemoveGroupDialog } from './GroupDialog.tsx'
 import { GroupList } from './GroupList.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
-
-/** What is asked on top of the list. */
-export type Asked =
-  | { what: 'category'; category: Category | null }
-  | { what: 'group'; group: CategoryGroup | null }
-  | { what: 'removeGroup'; group: CategoryGroup }
-  | { what: 'merge' | 'remove'; category: Category }
-  | { what: 'restore' }
 
 /** The categories in their groups: everything about them can be changed here. */
 export function CategoriesScreen() {

@@ -19,7 +19,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Pill, tintOf, toTint } from '../../../ui/parts/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { categoryIcon } from '../../transactions/category-icon.ts'
-import type { Asked } from './CategoriesScreen.tsx'
+import type { Asked } from './asked.ts'
 import type { useDrag } from './useDrag.ts'
 
 type RowProps = {

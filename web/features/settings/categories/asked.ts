@@ -1,0 +1,10 @@
+import type { Category } from '#contract/categories.ts'
+import type { CategoryGroup } from '#contract/category-groups.ts'
+
+/** What is asked on top of the list. */
+export type Asked =
+  | { what: 'category'; category: Category | null }
+  | { what: 'group'; group: CategoryGroup | null }
+  | { what: 'removeGroup'; group: CategoryGroup }
+  | { what: 'merge' | 'remove'; category: Category }
+  | { what: 'restore' }
