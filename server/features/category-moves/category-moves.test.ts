@@ -21,6 +21,7 @@ import { editTransaction } from '../transactions/edit/service.edit.ts'
 import { readTransaction } from '../transactions/list/service.ts'
 import { createRule, listRules } from '../transactions/rules/service.rules.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { splitTransaction } from '../transactions/splits/service.splits.ts'
 import { verifyTotals } from '../transactions/totals/service.totals.ts'
 import { undoTransaction } from '../transactions/verify/service.verify.ts'
 import { deleteCategory, mergeCategory, readCategoryUse } from './service.ts'
@@ -39,8 +40,9 @@ const row = fc.record({
   category: fc.constantFrom(null, ...names),
   status: fc.constantFrom('booked' as const, 'pending' as const),
   transferId: fc.constantFrom(null, '018f0000-0000-7000-8000-000000000001'),
+  lines: fc.array(fc.constantFrom(null, ...names), { maxLength: 4 }),
 })
-const move = fc.record({ from: fc.nat(3), to: fc.nat(4), restore: fc.boolean() })
+const move = fc.record({ from: fc.nat(3), to: fc.nat(4), restore: fc.boolean(), undone: fc.boolean() })
 const exact = (ctx: Ctx) => read(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))
 
 test('totals follow merges and removals to the fils, in any order', { timeout: 600_000 }, async () => {
@@ -51,11 +53,22 @@ test('totals follow merges and removals to the fils, in any order', { timeout: 6
       async (rows, moves) => {
         const ctx = await ledger.person()
         const accounts = [await addBankAccount(ctx), await addBankAccount(ctx, { currency: 'USD' })]
-        await addBankRows(
+        const ids = await addBankRows(
           ctx,
-          rows.map(({ account, ...rest }) => ({ ...rest, accountId: accounts[account] ?? '' })),
+          rows.map(({ account, lines: _lines, ...rest }) => ({
+            ...rest,
+            accountId: accounts[account] ?? '',
+          })),
         )
-        for (const { from, to, restore } of moves) {
+        for (const [at, { lines, amountMinor, currency, transferId }] of rows.entries())
+          if (lines.length > 1 && amountMinor >= 4n && currency !== 'KWD' && !transferId)
+            await splitTransaction(ctx, ids[at] ?? '', {
+              splits: lines.map((category_id, line) => ({
+                amount: Number(line === 0 ? amountMinor - BigInt(lines.length - 1) : 1n) / 100,
+                category_id,
+              })),
+            })
+        for (const { from, to, restore, undone } of moves) {
           if (restore) await seedDefaults(ctx)
           const here = (await listCategories(ctx, { archived: true })).data.map(({ id }) => id)
           const left = names.filter((name) => here.includes(name))
@@ -63,6 +76,10 @@ test('totals follow merges and removals to the fils, in any order', { timeout: 6
           const target = left.filter((name) => name !== source)[to]
           if (source) await deleteCategory(ctx, source, target ?? 'none')
           expect(await exact(ctx)).toEqual([])
+          if (source && undone) {
+            await undo(ctx)
+            expect(await exact(ctx)).toEqual([])
+          }
         }
       },
     ),

@@ -46,4 +46,7 @@ const followLearned: Follow = {
   },
 }
 
-export const editFollows: readonly Follow[] = [followLearned, followTransactions]
+/** Lines can change while their payment stays as it is. */
+const followSplits: Follow = { ...followTransactions, table: 'transaction_splits' }
+
+export const editFollows: readonly Follow[] = [followLearned, followTransactions, followSplits]

@@ -6,8 +6,8 @@ import type { Touch } from './store.write.ts'
 /** Accounts and days whose payments a change was about, before and after it. */
 export async function selectChanged(tx: Tx, userId: string, changeId: string): Promise<Touch[]> {
   const { rows } = await sql<Touch>`
-    with entries as (select row_id::uuid as id, before, after from change_rows
-      where user_id = ${userId} and change_id = ${changeId} and table_name = 'transactions')
+    with entries as (select split_part(row_id, ' ', 1)::uuid as id, before, after from change_rows
+      where user_id = ${userId} and change_id = ${changeId} and table_name in ('transactions', 'transaction_splits'))
     select distinct coalesce(t.account_id, (e.before ->> 'account_id')::uuid, (e.after ->> 'account_id')::uuid) as account_id, d.day
     from entries e left join transactions t on t.user_id = ${userId} and t.id = e.id
     cross join lateral (values (t.day), ((e.before ->> 'day')::date), ((e.after ->> 'day')::date)) as d (day)

@@ -1,7 +1,8 @@
 /** Moves everything that a category has among transactions to another, for merging and removing categories. */
 import type { Tx } from '../../../platform/db/db.ts'
 import { publishEvent } from '../../events/service.ts'
-import { moveTotals } from '../totals/service.totals.ts'
+import { moveSplitCategories } from '../splits/service.splits.ts'
+import { moveTotals, refreshTotals } from '../totals/service.totals.ts'
 import { countUses, moveInRules, moveLearned, moveRows, type Uses } from './store.move.ts'
 
 export type CategoryUses = Uses
@@ -11,17 +12,21 @@ export async function countCategoryUses(tx: Tx, userId: string, id: string): Pro
   return countUses(tx, userId, id)
 }
 
-/** Moves rows, their totals, rules and what was taught; answers how many transactions have the other one now. */
+/** Moves rows, their totals, rules and what was taught; answers how many transactions had the category. */
 export async function moveTransactions(
   tx: Tx,
   userId: string,
   move: { from: string; to: string | null; now: Date },
 ): Promise<number> {
-  await moveTotals(tx, userId, move.from, move.to)
-  const moved = await moveRows(tx, userId, move)
-  await moveLearned(tx, userId, move.from, move.to)
+  const { from, to, now } = move
+  const { transactions } = await countUses(tx, userId, from)
+  await moveTotals(tx, userId, from, to)
+  await moveRows(tx, userId, move)
+  // a payment with lines of both categories is counted once, which only its rows tell
+  await refreshTotals(tx, userId, await moveSplitCategories(tx, userId, [from], to))
+  await moveLearned(tx, userId, from, to)
   await moveInRules(tx, userId, move)
-  const change = { since: '1970-01-01', at: move.now.toISOString() }
-  await publishEvent(tx, userId, 'transaction.changed', change, move.now)
-  return moved
+  const change = { since: '1970-01-01', at: now.toISOString() }
+  await publishEvent(tx, userId, 'transaction.changed', change, now)
+  return transactions
 }

@@ -4,12 +4,10 @@ import type { Tx } from '../../../platform/db/db.ts'
 
 export type Uses = { transactions: number; rules: number; merchants: number }
 
-const inEffect = sql`case when user_category_set then user_category_id else category_id end`
-
 export async function countUses(tx: Tx, userId: string, id: string): Promise<Uses> {
   const { rows } = await sql<Uses>`
-    select (select count(*)::int from transactions
-        where user_id = ${userId} and removed_at is null and ${inEffect} = ${id}) as transactions,
+    select (select count(distinct id)::int from transaction_lines
+        where user_id = ${userId} and removed_at is null and category_id = ${id}) as transactions,
       (select count(*)::int from merchant_rules where user_id = ${userId} and category_id = ${id}) as merchants,
       (select count(*)::int from rules where user_id = ${userId} and (
         actions @> ${JSON.stringify([{ set: 'category', value: id }])}::jsonb
@@ -20,26 +18,22 @@ export async function countUses(tx: Tx, userId: string, id: string): Promise<Use
   return rows[0] ?? { transactions: 0, rules: 0, merchants: 0 }
 }
 
-/** Gives all rows of a category another, or none; removed rows and what can be undone too. Answers how many had it. */
+/** Gives all rows of a category another, or none; removed rows and what can be undone too. */
 export async function moveRows(
   tx: Tx,
   userId: string,
   { from, to, now }: { from: string; to: string | null; now: Date },
-): Promise<number> {
+): Promise<void> {
   const said = (key: string, id: string | null): string => `"${key}": ${JSON.stringify(id)}`
-  const { rows } = await sql<{ moved: number }>`
-    with moved as (
-      update transactions set
-        category_id = case when category_id = ${from} then ${to} else category_id end,
-        user_category_id = case when user_category_id = ${from} then ${to} else user_category_id end,
-        undo = replace(replace(undo::text, ${said('userCategoryId', from)}, ${said('userCategoryId', to)}),
-          ${said('categoryId', from)}, ${said('categoryId', to)})::jsonb,
-        updated_at = ${now}, version = version + 1
-      where user_id = ${userId} and (category_id = ${from} or user_category_id = ${from}
-        or (undo is not null and undo::text like ${`%Id": ${JSON.stringify(from)}%`}))
-      returning removed_at is null and ${inEffect} is not distinct from ${to} as counts)
-    select (count(*) filter (where counts))::int as moved from moved`.execute(tx)
-  return rows[0]?.moved ?? 0
+  await sql`
+    update transactions set
+      category_id = case when category_id = ${from} then ${to} else category_id end,
+      user_category_id = case when user_category_id = ${from} then ${to} else user_category_id end,
+      undo = replace(replace(undo::text, ${said('userCategoryId', from)}, ${said('userCategoryId', to)}),
+        ${said('categoryId', from)}, ${said('categoryId', to)})::jsonb,
+      updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and (category_id = ${from} or user_category_id = ${from}
+      or (undo is not null and undo::text like ${`%Id": ${JSON.stringify(from)}%`}))`.execute(tx)
 }
 
 /** What was taught for merchants goes along; with no other category nothing is taught any more. */
