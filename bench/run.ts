@@ -26,7 +26,7 @@ const { values } = parseArgs({
     peer: { type: 'boolean', default: false },
     ingest: { type: 'boolean', default: true },
     runs: { type: 'string', default: '5' },
-    out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
+    out: { type: 'string', default: path.join(import.meta.dirname, '..', 'docs', 'evidence', 'bench') },
   },
   allowNegative: true,
 })

@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
     runs: { type: 'string', default: '5' },
-    out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
+    out: { type: 'string', default: path.join(import.meta.dirname, '..', 'docs', 'evidence', 'bench') },
     /** Also asks Lighthouse, which is installed for the run. */
     lighthouse: { type: 'boolean', default: false },
   },

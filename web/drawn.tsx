@@ -22,9 +22,11 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
     ...inside,
     'features/dashboard/DashboardScreen.tsx',
     'features/connections/BankConnectionPanel.tsx',
+    'features/planning/ahead/SafeToSpend.tsx',
     'ui/marks/bank-table.ts',
     'i18n/en-AE/dashboard.ts',
     'i18n/en-AE/accounts.ts',
+    'i18n/en-AE/ahead.ts',
   ],
   [paths.transactions]: [
     ...inside,

@@ -280,7 +280,7 @@ export const bankFaults: Fault[] = [
     name: 'F7',
     untimed: true,
     what: 'the bank away for 5 minutes with 50 connections due, then back (the wall clock put ahead)',
-    floor: 'one call ≤ 5 times, ≤ 4 at once when it is back, spread, all done by themselves',
+    floor: 'one call ≤ 5 times, ≤ 4 at once when it is back, spread, all recovered without a user action',
     run: outage,
   },
 ]

@@ -15,8 +15,8 @@ export type Fault = {
 }
 
 const root = path.join(import.meta.dirname, '..', '..')
-const results = path.join(root, 'bench', 'results', 'faults.jsonl')
-const deepResults = path.join(root, 'bench', 'results', 'deep.jsonl')
+const results = path.join(root, 'docs', 'evidence', 'bench', 'faults.jsonl')
+const deepResults = path.join(root, 'docs', 'evidence', 'bench', 'deep.jsonl')
 const page = path.join(root, 'docs', 'evidence', 'reliability.md')
 
 export const round = (value: number, digits = 0): number => Number(value.toFixed(digits))

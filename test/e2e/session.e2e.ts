@@ -113,7 +113,6 @@ test('E7: logging out in one tab empties all tabs, storage, caches and the Back 
   await logOut(one)
   const left = Date.now()
   await two.waitForURL('**/login**')
-  console.log(`security: the other tab left after ${Date.now() - left} ms`)
   expect(Date.now() - left).toBeLessThan(5000)
   for (const page of [one, two]) {
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()

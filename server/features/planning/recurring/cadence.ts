@@ -28,6 +28,16 @@ export const graceDays: Readonly<Record<Cadence, number>> = {
   yearly: 30,
 }
 
+/** How many dates in a row may pass without a payment before a series is over. */
+export const missesAllowed: Readonly<Record<Cadence, number>> = {
+  weekly: 4,
+  fortnightly: 1,
+  monthly: 1,
+  quarterly: 1,
+  half_yearly: 0,
+  yearly: 0,
+}
+
 export function isByDays(cadence: Cadence): cadence is 'weekly' | 'fortnightly' {
   return cadence === 'weekly' || cadence === 'fortnightly'
 }

@@ -1,6 +1,6 @@
 /** Recurring payments and income, found from booked payments alone. Pure: the same rows give the same series. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
-import { dueOf, graceDays, isByDays, nearestSlot, tolerance } from './cadence.ts'
+import { dueOf, graceDays, isByDays, missesAllowed, nearestSlot, tolerance } from './cadence.ts'
 import { type Chain, type ChainHit, type Event, eventOf, gapsOf } from './chains.ts'
 import { dayOfNumber } from './days.ts'
 import { findRuns, isFixed, middle, type Run } from './groups.ts'
@@ -140,16 +140,14 @@ function seriesOf(run: NamedRun, today: Day): FoundSeries {
   }
 }
 
-/** The next date that is not met, and whether so many have passed that the series is over. */
+/** The next date without a payment, and whether so many have passed that the series is over. */
 function nextOf({ anchor, hits }: Run, today: Day): { next: Day; ended: boolean } {
   const lastSlot = hits.at(-1)?.slot ?? 0
   const grace = graceDays[anchor.cadence]
   let slot = lastSlot + 1
   while (daysBetween(dayOfNumber(dueOf(anchor, slot)), today) > grace) slot += 1
   const missed = slot - lastSlot - 1
-  const patience =
-    anchor.cadence === 'weekly' ? 4 : anchor.cadence === 'yearly' || anchor.cadence === 'half_yearly' ? 0 : 1
-  return { next: dayOfNumber(dueOf(anchor, slot)), ended: missed > patience }
+  return { next: dayOfNumber(dueOf(anchor, slot)), ended: missed > missesAllowed[anchor.cadence] }
 }
 
 function priceChangesOf(rows: readonly LedgerRow[]): PriceChange[] {

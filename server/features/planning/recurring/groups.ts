@@ -226,8 +226,8 @@ function isBelievable(run: Run, evidence: Evidence, groupSize: number): boolean 
   const { cadence } = run.anchor
   const { length } = run.hits
   if (length < least[evidence][cadence] || run.missed.length * 3 > length) return false
-  const patience = evidence === 'strong' ? 1.6 : 1
-  if (meanAway(run) > mostAway[cadence] * patience) return false
+  const tolerance = evidence === 'strong' ? 1.6 : 1
+  if (meanAway(run) > mostAway[cadence] * tolerance) return false
   if (!run.fixed && (evidence === 'weak' || isByDays(cadence))) return false
   // a few payments far apart may be chance where more is bought
   if (length < 3 && (groupSize > 6 || spread(run.hits) > 1.35)) return false

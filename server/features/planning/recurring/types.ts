@@ -30,7 +30,7 @@ export type LedgerRow = {
 /** When a series falls due. `dayOfMonth` is 1 to 31, `weekday` 0 (Sunday) to 6; `from` fixes the phase. */
 export type Schedule = { cadence: Cadence; from: Day; dayOfMonth: number | null }
 
-/** One expected date of a series and the payment that met it. */
+/** One expected date of a series and the payment matched to it. */
 export type Hit = { due: Day; row: LedgerRow }
 export type PriceChange = { day: Day; from: bigint; to: bigint }
 

@@ -2,7 +2,15 @@
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { OccurrenceState, SeriesState } from '#contract/recurring.ts'
 import { workingDayAfter, workingDayBefore } from '../../periods/service.ts'
-import { type Anchor, dueOf, graceDays, isByDays, stepDays, stepMonths } from '../recurring/cadence.ts'
+import {
+  type Anchor,
+  dueOf,
+  graceDays,
+  isByDays,
+  missesAllowed,
+  stepDays,
+  stepMonths,
+} from '../recurring/cadence.ts'
 import { dayOfNumber, monthOf, numberOf } from '../recurring/days.ts'
 import type { Cadence } from '../recurring/types.ts'
 
@@ -53,16 +61,6 @@ export function duesBetween(plan: Plan, from: Day, to: Day): Day[] {
   }
 }
 
-/** How many dates in a row may pass without a payment before a series is over. */
-const patience: Readonly<Record<Cadence, number>> = {
-  weekly: 4,
-  fortnightly: 1,
-  monthly: 1,
-  quarterly: 1,
-  half_yearly: 0,
-  yearly: 0,
-}
-
 /** The due day whose absence ended a series that had payments; null while it runs. */
 export function stoppedOn(series: Timed, marks: readonly Mark[], today: Day): Day | null {
   const paid = marks.filter(({ transactionId }) => transactionId !== null).map(({ due }) => due)
@@ -75,7 +73,7 @@ export function stoppedOn(series: Timed, marks: readonly Mark[], today: Day): Da
   const missed = duesBetween(series, addDays(since ?? last, 1), until).filter(
     (due) => !known.has(due) && !isAnswered(series, due, marks),
   )
-  return missed[patience[series.cadence]] ?? null
+  return missed[missesAllowed[series.cadence]] ?? null
 }
 
 export function stateOf(series: Timed, marks: readonly Mark[], today: Day): SeriesState {
