@@ -1,8 +1,10 @@
 import { connect, createServer, type Server } from 'node:net'
 import { expect } from '@playwright/test'
+import { googleEnv, openProvider } from '../../server/features/identity/testing/open-id.ts'
 import { logOut, settled, signIn } from './scene.ts'
 import { freePort } from '../world.ts'
 import { startDesk, test } from './desk.ts'
+import { throughGoogle } from './people.ts'
 
 /** Another port that leads to the same server, which makes another origin of it. */
 async function forward(from: number, to: number): Promise<Server> {
@@ -16,12 +18,15 @@ async function forward(from: number, to: number): Promise<Server> {
   return server
 }
 
-test('with the API on another origin a person signs in, reads, reads again and signs out', async ({
+test('with the API on another origin a person signs in, also with Google, reads, reads again and signs out', async ({
   browser,
 }) => {
   const [port, apiPort] = [await freePort(), await freePort()]
   const [web, api] = [`http://localhost:${port}`, `http://localhost:${apiPort}`]
-  const world = await startDesk({ env: { PORT: String(port), PUBLIC_URL: web, API_BASE_URL: api } })
+  const google = await openProvider()
+  const env = { PORT: String(port), PUBLIC_URL: web, API_BASE_URL: api, ...googleEnv(google.issuer) }
+  const world = await startDesk({ env })
+  google.serve(api)
   const door = await forward(apiPort, port)
   try {
     const user = await world.signUp()
@@ -41,6 +46,9 @@ test('with the API on another origin a person signs in, reads, reads again and s
     await page.reload()
     await settled(page)
     await logOut(page)
+    await throughGoogle(page, 'newcomer')
+    await page.waitForURL('**/dashboard')
+    await settled(page)
     expect(new Set(calls.map((call) => call.split(' ')[1]))).toEqual(new Set([api]))
     expect(new Set(calls.map((call) => call.split(' ')[0]))).toEqual(new Set(['GET', 'POST']))
     expect(faults).toEqual([])
@@ -48,5 +56,6 @@ test('with the API on another origin a person signs in, reads, reads again and s
   } finally {
     door.close()
     await world.stop()
+    await google.stop()
   }
 })

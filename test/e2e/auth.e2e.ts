@@ -6,7 +6,7 @@ import {
 } from '../../server/features/identity/testing/open-id.ts'
 import type { World } from '../world.ts'
 import { origin, startDesk, storedText, test } from './desk.ts'
-import { enterAs, fillLogin, mailedLink } from './people.ts'
+import { enterAs, fillLogin, mailedLink, throughGoogle } from './people.ts'
 
 let world: World
 let google: OpenIdProvider
@@ -121,20 +121,6 @@ test('a forgotten password: right words, a mailed link that works once, and the 
   await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   await elsewhere.close()
 })
-
-/** Goes through the provider's pages in the popup, which closes itself at the end. */
-async function throughGoogle(page: Page, login: string): Promise<void> {
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Continue with Google' }).click(),
-  ])
-  await popup.locator('input[name=login]').fill(login)
-  await popup.locator('input[name=password]').fill('x')
-  const closed = popup.waitForEvent('close')
-  await popup.getByRole('button', { name: 'Sign-in' }).click()
-  await popup.getByRole('button', { name: 'Continue' }).click({ timeout: 10_000 })
-  await closed
-}
 
 test('Google: a new person, a window closed too soon, and an address that has an account', async ({
   page,

@@ -21,6 +21,20 @@ export async function fillLogin(page: Page, person: { email: string; password: s
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
+/** Goes through the provider's pages in the popup, which closes itself at the end. */
+export async function throughGoogle(page: Page, login: string): Promise<void> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Continue with Google' }).click(),
+  ])
+  await popup.locator('input[name=login]').fill(login)
+  await popup.locator('input[name=password]').fill('x')
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Sign-in' }).click()
+  await popup.getByRole('button', { name: 'Continue' }).click({ timeout: 10_000 })
+  await closed
+}
+
 /** Ends every session of a person, as the owner does from another device; their screens do not know yet. */
 export async function endSessions(world: World, person: TestUser): Promise<void> {
   const answer = await fetch(`${world.url}/api/identity/revoke-sessions`, {

@@ -19,7 +19,7 @@ import {
 } from '#contract/transactions.ts'
 import { someAhead } from './data/ahead.ts'
 import { become, noura } from './app.tsx'
-import { anAccount, aConnection, complete, someAccounts, someConnections } from './data/banks.ts'
+import { anAccount, aConnection, complete, someAccounts, someConnections, unread } from './data/banks.ts'
 import { allCategories, allGroups, today } from './data/basics.ts'
 import { aDashboard, aSummary } from './data/dashboard.ts'
 import { someBills, someSeries } from './data/planning.ts'
@@ -311,4 +311,54 @@ export async function becomeTroubled(): Promise<void> {
       unreadable: null,
     },
   })
+}
+
+/** Somebody whose only bank is connected and could not be read yet: nothing of their money is known. */
+export async function becomeUnread(): Promise<void> {
+  await becomeNew()
+  const failed = aConnection(1, {
+    health: 'bank_trouble',
+    action: 'retry',
+    cause: '',
+    last_synced_at: null,
+    last_data_at: null,
+    accounts: [],
+    accounts_count: 0,
+  })
+  answerBanks([failed])
+  const overview = aSummary({
+    balances: { total_balance: 0, lean_balance: 0, manual_balance: 0, accounts_count: 0 },
+    period_summary: {
+      income: 0,
+      expenses: 0,
+      net_income: 0,
+      transactions_count: 0,
+      current_month: today.slice(0, 7),
+    },
+    category_list: [],
+    categories: {},
+    coverage: unread,
+    last_updated: null,
+  })
+  answer(summaryQuick, { success: true, summary: overview })
+  answer(accountsQuick, {
+    success: true,
+    data: [],
+    count: 0,
+    total_balance: 0,
+    unconverted: [],
+    coverage: unread,
+  })
+  answer(
+    dashboardData,
+    aDashboard({
+      overview,
+      accounts: { data: [], count: 0 },
+      transactions: { data: [], count: 0 },
+      trend: { days: [today], spent: [0], previous: [0] },
+      history: { from: today, to: today, total: [0], accounts: [] },
+      unverified_count: 0,
+      last_synced: null,
+    }),
+  )
 }

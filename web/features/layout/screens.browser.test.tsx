@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { balanceHistory } from '#contract/accounts.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { answerAll, answerWith, problem } from '../../testing/fake-api.ts'
-import { becomeFull } from '../../testing/people.ts'
+import { becomeFull, becomeUnread } from '../../testing/people.ts'
 
 /** What must hold on every screen that shows money. */
 const screens = ['/dashboard', '/accounts', '/transactions', '/connections', '/transactions/swipe'] as const
@@ -58,4 +58,15 @@ test('one broken answer breaks one region: the rest of the dashboard lives', asy
   await openScreen('/dashboard')
   await expect.poll(figures).not.toEqual([])
   await expect.element(page.getByText('Something went wrong')).not.toBeInTheDocument()
+})
+
+test('a bank that was never read shows its trouble first, no zero as money and no offer to begin', async () => {
+  await becomeUnread()
+  for (const screen of ['/dashboard', '/accounts', '/connections']) {
+    await openScreen(screen)
+    await expect.element(page.getByText('Emirates NBD').first()).toBeVisible()
+    expect([screen, figures().filter((figure) => figure === '0.00')]).toEqual([screen, []])
+    await expect.element(page.getByText('Add your first account')).not.toBeInTheDocument()
+    await cleanup()
+  }
 })
