@@ -52,7 +52,7 @@ async function run(command: z.infer<typeof Command>): Promise<string> {
   if (command.do === 'pack') {
     await db.exec('checkpoint')
     const at = await position()
-    await db.runExclusive(() => Promise.resolve(packFolder(directory, command.file ?? '')))
+    await db.runExclusive(() => packFolder(directory, command.file ?? ''))
     return at
   }
   await server.stop()
