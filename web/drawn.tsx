@@ -8,7 +8,12 @@ import { LoadingScreen } from './ui/parts/Screens.tsx'
 
 const landing = ['i18n/en-AE/landing.ts']
 const frame = ['app-routes.tsx', 'features/layout/AppFrame.tsx', 'i18n/en-AE/layout.ts']
-const inside = [...frame, 'features/layout/ProtectedLayout.tsx', 'i18n/en-AE/connections.ts']
+const inside = [
+  ...frame,
+  'features/layout/ProtectedLayout.tsx',
+  'i18n/en-AE/connections.ts',
+  'i18n/en-AE/parts.ts',
+]
 
 /** The modules that a page's first picture waits for, so that the browser asks for all of them at once. */
 export const needs: Readonly<Record<string, readonly string[]>> = {
