@@ -27,6 +27,10 @@ export function createHandler(
 ): (request: Request, address: string) => Promise<Response> {
   const base = apiUrl(parts.config)
   const origins = ownOrigins(parts.config.publicUrl)
+  // Where the API has an origin of its own, the web app's window for Google comes from another: it only sets a state.
+  const isApart = !origins.includes(new URL(base).origin)
+  const mayBeForeign = (path: string): boolean =>
+    fromElsewhere.has(path) || (isApart && path === '/google/start')
   const viaGoogle = async (call: Call): Promise<Response> => {
     const send = (library: Auth, more: Partial<Call>): Promise<Response> =>
       library.handler(forward({ ...call, query: new URLSearchParams(), ...more }, base))
@@ -51,7 +55,7 @@ export function createHandler(
     const name = `${request.method} ${path}`
     try {
       if (!open.has(name) && !ofGoogle.has(name)) fail('not_found')
-      if (!fromElsewhere.has(path)) requireOwnPage(request, origins)
+      if (!mayBeForeign(path)) requireOwnPage(request, origins)
       const call = await readCall(request, path, address)
       return await withinLimits(parts, call, () => (ofGoogle.has(name) ? viaGoogle(call) : viaLibrary(call)))
     } catch (error) {
