@@ -49,6 +49,7 @@ export const spendingGroups = [
   'group',
   'merchant',
   'account',
+  'tag',
   'weekday',
   'week',
   'month',
@@ -62,7 +63,7 @@ export const measures = ['expense', 'income', 'net'] as const
 export type Measure = (typeof measures)[number]
 
 const SpendingRow = z.object({
-  /** What the list is filtered by: an id, a group, a merchant's key, 1 (Monday) to 7, or a first day. */
+  /** What the list is filtered by: an id, a group, a merchant's key, `none` for no merchant or tag, 1 (Monday) to 7, or a first day. */
   key: z.string(),
   name: z.string(),
   color: z.nullable(z.string()),
@@ -104,7 +105,7 @@ export const spending = endpoint({
       /** Income filed under Refunds on the same days; 0 where income is part of what was asked for. */
       refunds: Amount,
     }),
-    /** Largest first, or in order of time; of merchants the hundred largest. */
+    /** Largest first, or in order of time; of merchants the hundred largest. A payment counts under each of its tags. */
     rows: z.array(SpendingRow),
     /** What the rows leave out. */
     others: z.object({ rows: z.number(), amount: Amount, count: z.number() }),

@@ -3,9 +3,10 @@ import { development } from '../server/features/analytics/insights/testing/devel
 import { heldOut } from '../server/features/analytics/insights/testing/held-out.ts'
 import { measureCase, type Outcome } from '../server/features/analytics/insights/testing/measure.ts'
 
-/** Days for writing the rules, and days that were first measured after the last change of a rule. */
+/** Days for writing the rules, and days that were first measured after the last change of a rule: twice five. */
 const writingDays = ['2026-07-19', '2026-08-27', '2026-09-12', '2026-10-04', '2026-11-15']
 const freshDays = ['2026-05-24', '2026-06-16', '2026-08-09', '2026-09-28', '2026-10-22']
+const laterDays = ['2026-02-18', '2026-03-29', '2026-04-21', '2026-07-03', '2026-11-20']
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(whole, 1)).toFixed(1)} %`
 const sum = (all: readonly Outcome[], pick: (one: Outcome) => number): number =>
   all.reduce((total, one) => total + pick(one), 0)
@@ -32,6 +33,7 @@ const sets = [
     : [
         { name: 'held out', cases: heldOut, days: writingDays },
         { name: 'held out, fresh days', cases: heldOut, days: freshDays },
+        { name: 'held out, later days', cases: heldOut, days: laterDays },
       ]),
 ]
 for (const { name, cases, days } of sets)

@@ -18,6 +18,7 @@ import {
 } from '../transactions/testing/ledger.ts'
 import { readCalendar } from './service.calendar.ts'
 import { readCashFlow } from './service.flow.ts'
+import { createTag } from '../transactions/tags/service.tags.ts'
 import { readSpending } from './service.spending.ts'
 import { readNetWorth } from './service.worth.ts'
 
@@ -44,6 +45,7 @@ const anyRow = fc.record({
   merchantKey: fc.constantFrom(null, 'lulu', 'noon', 'careem'),
   status: fc.constantFrom('booked' as const, 'booked' as const, 'booked' as const, 'pending' as const),
   transfer: fc.constantFrom(false, false, false, true),
+  tags: fc.constantFrom([], [], [0], [1], [0, 1]),
 })
 const anyStored = fc.record({
   account: fc.nat(2),
@@ -63,14 +65,16 @@ async function personOf({ rows }: Drawn): Promise<{ who: Ctx; accounts: string[]
     await addBankAccount(who, { currency: 'USD', balanceMinor: 90_001n }),
     await addBankAccount(who, { hidden: true, balanceMinor: 123n }),
   ]
+  const tags = await Promise.all(['Holiday', 'Work'].map((name) => createTag(who, { name })))
   await addBankRows(
     who,
-    rows.map(({ account, back, transfer, ...row }): BankRow => ({
+    rows.map(({ account, back, transfer, tags: of, ...row }): BankRow => ({
       ...row,
       merchant: row.merchantKey,
       accountId: accounts[account] ?? '',
       day: addDays(today, -back),
       transferId: transfer ? transferId : null,
+      tags: of.flatMap((at) => tags[at]?.id ?? []),
     })),
   )
   return { who, accounts }
@@ -88,6 +92,8 @@ function drillOf(group: SpendingGroup, key: string): Filter {
       return { merchant: key }
     case 'account':
       return { account: key }
+    case 'tag':
+      return { tag: spending.query.shape.tag.parse(key) }
     case 'weekday':
       return { weekday: spending.query.shape.weekday.parse(key) }
     case 'week':
@@ -119,6 +125,7 @@ const questions: readonly (Filter & { measure?: Measure })[] = [
   { q: 'payment', period: '1y' },
   { weekday: '5' },
   { merchant: 'noon' },
+  { tag: 'none', period: '1y' },
   { category_group: 'other', verified: 'false' },
 ]
 

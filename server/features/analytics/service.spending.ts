@@ -1,5 +1,5 @@
-import type { Measure, spending, SpendingGroup, SpendingRow } from '#contract/analytics.ts'
-import { type CategoryGroup, lastGroup } from '#contract/category-groups.ts'
+import type { Measure, spending, SpendingGroup } from '#contract/analytics.ts'
+import { lastGroup } from '#contract/category-groups.ts'
 import type { Category } from '#contract/categories.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { wireAmount } from '#contract/money.ts'
@@ -9,10 +9,9 @@ import type { Filter } from '#contract/transactions.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
-import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { readBalances } from '../accounts/service.ts'
 import { readGroups as readCategoryGroups } from '../categories/service.groups.ts'
-import { categoriesById, uncategorisedName } from '../categories/service.ts'
+import { categoriesById } from '../categories/service.ts'
 import { resolveQuery } from '../periods/service.ts'
 import {
   type Group,
@@ -20,12 +19,13 @@ import {
   type Groups,
   groupFilterOf,
   hasTrend,
-  noMerchant,
   readGroups,
   readMerchantNames,
+  readTags,
   readTrends,
 } from '../transactions/list/service.groups.ts'
 import { aed } from '../transactions/totals/service.flows.ts'
+import { keyOf, lookOf, type Looks } from './spending-names.ts'
 
 export type Spending = Omit<ResponseOf<typeof spending>, 'success'>
 type Query = Filter & {
@@ -63,18 +63,16 @@ export async function readSpending(ctx: Ctx, query: Query): Promise<Spending> {
   return read(ctx.db, ctx, async (tx) => viewSpending(asked, await readFound(tx, ctx, asked)))
 }
 
-type Found = {
+type Found = Looks & {
   rows: readonly Group[]
   /** By key, where every account has data of the days before. */
   earlier: ReadonlyMap<string, bigint> | null
   unconverted: Groups['unconverted']
   refunds: bigint
-  names: ReadonlyMap<string, string>
   trends: ReadonlyMap<string, readonly bigint[]> | null
-  categories: ReadonlyMap<string, Category>
-  accounts: ReadonlyMap<string, string>
-  groups: ReadonlyMap<string, CategoryGroup>
-  language: Language
+  /** All rows once, now and before: what tags add up to is more where a payment has several. */
+  whole: readonly Group[]
+  wholeBefore: readonly Group[]
 }
 
 async function readFound(tx: Tx, { userId, language }: Ctx, asked: Asked): Promise<Found> {
@@ -93,7 +91,12 @@ async function readFound(tx: Tx, { userId, language }: Ctx, asked: Asked): Promi
     group === 'group' ? byGroup(rows, categories) : rows
   const rows = sorted(grouped(now.rows), group)
   const keys = rows.slice(0, group === 'merchant' ? mostRows : undefined).map((row) => row.key)
-  const [names, trends] = await Promise.all([
+  const once = (days: GroupFilter, groups: Groups | null): Promise<Groups> | Groups | null =>
+    group === 'tag' && groups ? readMeasure(tx, userId, days, 'account', measure) : groups
+  const [whole, wholeBefore, tags, names, trends] = await Promise.all([
+    once(filter, now),
+    once({ ...filter, ...previous }, then),
+    group === 'tag' ? readTags(tx, userId) : new Map<string, { name: string; color: string }>(),
     group === 'merchant' ? readMerchantNames(tx, userId, keys) : new Map<string, string>(),
     asked.trend && hasTrend(group) ? readTrends(tx, userId, filter, group, keys, day) : null,
   ])
@@ -105,6 +108,9 @@ async function readFound(tx: Tx, { userId, language }: Ctx, asked: Asked): Promi
     names,
     trends,
     categories,
+    tags,
+    whole: whole?.rows ?? [],
+    wholeBefore: wholeBefore?.rows ?? [],
     accounts: new Map(balances.rows.map((row) => [row.id, row.name])),
     groups: new Map(categoryGroups.map((one) => [one.id, one])),
     language,
@@ -147,7 +153,7 @@ function viewSpending({ group, measure, filter, previous }: Asked, found: Found)
   const { rows, earlier, trends } = found
   const shown = rows.slice(0, group === 'merchant' ? mostRows : undefined)
   const left = rows.slice(shown.length)
-  const total = sumOf(rows)
+  const total = sumOf(found.whole)
   return {
     group,
     measure,
@@ -156,8 +162,8 @@ function viewSpending({ group, measure, filter, previous }: Asked, found: Found)
     previous: earlier && previous,
     total: {
       amount: aed(total),
-      count: onceOf(rows),
-      previous: earlier && aed([...earlier.values()].reduce((sum, amount) => sum + amount, 0n)),
+      count: onceOf(found.whole),
+      previous: earlier && aed(sumOf(found.wholeBefore)),
       refunds: aed(found.refunds),
     },
     rows: shown.map((row) => ({
@@ -218,34 +224,3 @@ function sorted(rows: readonly Group[], group: SpendingGroup): Group[] {
   const size = ({ amount }: Group): bigint => (amount < 0n ? -amount : amount)
   return rows.toSorted((a, b) => (size(a) === size(b) ? byKey(a, b) : size(a) > size(b) ? -1 : 1))
 }
-
-/** What the list's filter calls rows without a category. */
-const keyOf = (key: string, group: SpendingGroup): string =>
-  group === 'category' && key === '' ? 'uncategorised' : key
-
-type Looks = Pick<Found, 'names' | 'categories' | 'accounts' | 'groups' | 'language'>
-
-function lookOf(
-  key: string,
-  group: SpendingGroup,
-  looks: Looks,
-): Pick<SpendingRow, 'name' | 'color' | 'icon'> {
-  const plain = (name: string) => ({ name, color: null, icon: null })
-  if (group === 'category') {
-    const category = looks.categories.get(key)
-    return category
-      ? { name: category.name, color: category.color, icon: category.icon }
-      : { name: key === '' ? uncategorisedName : key, color: 'grey', icon: 'tag' }
-  }
-  if (group === 'merchant')
-    return plain(
-      key === noMerchant ? textOf(looks.language, 'analytics', 'no_merchant') : (looks.names.get(key) ?? key),
-    )
-  if (group === 'account') return plain(looks.accounts.get(key) ?? key)
-  if (group === 'group') return plain(looks.groups.get(key)?.name ?? key)
-  if (group === 'weekday') return plain(textOf(looks.language, 'analytics', weekdayText(key)))
-  return plain(key satisfies Day)
-}
-
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-const weekdayText = (key: string) => weekdays[Number(key) - 1] ?? 'monday'

@@ -11,8 +11,11 @@ import {
   selectMerchantNames,
   selectTrend,
 } from './store.groups.ts'
+import { selectTagSums } from './store.tag-groups.ts'
+import { selectTags } from '../tags/store.tags.ts'
 
 export { noMerchant } from './store.filter.ts'
+export { noTag } from './store.tag-groups.ts'
 
 /** A filter with the days of its period, as the list has it. */
 export type GroupFilter = RowFilter & { type: EntryType }
@@ -30,8 +33,14 @@ export type Groups = {
 }
 
 /** What a filter's rows add up to in fils by key; the same figures as the list's totals with the key as a filter. */
-export async function readGroups(tx: Tx, userId: string, filter: GroupFilter, by: GroupKey): Promise<Groups> {
-  return sumGroups(await selectGroupSums(tx, userId, filter, by), filter.type)
+export async function readGroups(
+  tx: Tx,
+  userId: string,
+  filter: GroupFilter,
+  by: GroupKey | 'tag',
+): Promise<Groups> {
+  const sums = by === 'tag' ? selectTagSums(tx, userId, filter) : selectGroupSums(tx, userId, filter, by)
+  return sumGroups(await sums, filter.type)
 }
 
 function sumGroups(sums: readonly GroupSum[], what: EntryType): Groups {
@@ -61,6 +70,15 @@ export async function readMerchantNames(
     userId,
     keys.filter((key) => key !== noMerchant),
   )
+}
+
+/** Names and colours of tags, by id. */
+export async function readTags(
+  tx: Tx,
+  userId: string,
+): Promise<Map<string, { name: string; color: string }>> {
+  const tags = await selectTags(tx, userId)
+  return new Map(tags.map(({ id, name, color }) => [id, { name, color }]))
 }
 
 export type TrendKey = 'category' | 'account' | 'merchant'

@@ -16,7 +16,7 @@ import {
 } from './store.filter.ts'
 import { totalsKnow } from './store.totals-know.ts'
 
-export type GroupKey = Exclude<SpendingGroup, 'group'>
+export type GroupKey = Exclude<SpendingGroup, 'group' | 'tag'>
 /**
  * `unconverted` is the currency of what has no rate: then `amount` is in it, else in fils. `count` is of the payments with
  * something of this key, `once` of each payment once over all keys.
@@ -109,7 +109,7 @@ const lineKeys = {
 } as const
 
 /** The lines of a filter's booked rows that it picks and that are in no own transfer, as `l`; `once` marks one of each payment. */
-async function linesOf(tx: Tx, userId: string, filter: RowFilter): Promise<Sql> {
+export async function linesOf(tx: Tx, userId: string, filter: RowFilter): Promise<Sql> {
   return sql`(
     select l.*, row_number() over (partition by l.id order by l.line) = 1 as once
     from (select t.id from ${await matchingRows(tx, userId, filter)} and t.status = 'booked' and t.transfer_id is null) t

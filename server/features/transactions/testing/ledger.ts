@@ -153,6 +153,8 @@ export type BankRow = {
   transferId?: string | null
   /** What it is called, as categorising says. */
   title?: string | null
+  /** Ids of tags. */
+  tags?: readonly string[]
 }
 
 /** Rows as a sync would have stored them, with their totals. */
@@ -163,17 +165,17 @@ export async function addBankRows(ctx: Ctx, rows: readonly BankRow[]): Promise<s
   await write(ctx.db, ctx, async (tx) => {
     await sql`
       insert into transactions (user_id, id, account_id, source, provider_id, status, type, amount_minor, currency, day, text,
-        merchant_key, merchant, category_id, reason_kind, title_code, transfer_id, transfer_by, search_text, first_seen_at, created_at, updated_at)
+        merchant_key, merchant, category_id, reason_kind, title_code, tag_ids, transfer_id, transfer_by, search_text, first_seen_at, created_at, updated_at)
       select ${ctx.userId}::uuid, r.id, r.account_id, 'bank', r.id::text, r.status, r.type, r.amount, r.currency, r.day, r.text,
         r.merchant_key, r.merchant, r.category, case when r.category is null then 'none' else 'merchant' end,
-        r.title, r.transfer, case when r.transfer is null then null else 'auto' end, r.search, ${now}, ${now}, ${now}
+        r.title, string_to_array(r.tags, ',')::uuid[], r.transfer, case when r.transfer is null then null else 'auto' end, r.search, ${now}, ${now}, ${now}
       from unnest(${list((r) => r.id)}::uuid[], ${list((r) => r.accountId)}::uuid[], ${list((r) => r.status ?? 'booked')}::text[],
         ${list((r) => r.type ?? 'expense')}::text[], ${list((r) => String(r.amountMinor))}::bigint[], ${list((r) => r.currency ?? 'AED')}::text[],
         ${list((r) => r.day)}::date[], ${list((r) => r.text ?? 'Payment')}::text[], ${list((r) => r.merchantKey ?? null)}::text[],
         ${list((r) => r.merchant ?? null)}::text[], ${list((r) => r.category ?? null)}::text[], ${list((r) => r.transferId ?? null)}::uuid[],
-        ${list((r) => r.title ?? null)}::text[],
+        ${list((r) => r.title ?? null)}::text[], ${list((r) => (r.tags ?? []).join(','))}::text[],
         ${list((r) => searchTextOf({ text: r.text ?? 'Payment', merchant: r.merchant ?? null, counterparty: null, reference: null, userDescription: null, note: '' }))}::text[])
-        as r (id, account_id, status, type, amount, currency, day, text, merchant_key, merchant, category, transfer, title, search)`.execute(
+        as r (id, account_id, status, type, amount, currency, day, text, merchant_key, merchant, category, transfer, title, tags, search)`.execute(
       tx,
     )
     const accounts = [...new Set(made.map((row) => row.accountId))]

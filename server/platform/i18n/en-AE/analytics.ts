@@ -1,6 +1,7 @@
 /** Names of the rows of analytics. */
 export const analytics = {
   no_merchant: 'No merchant',
+  no_tag: 'No tag',
   monday: 'Monday',
   tuesday: 'Tuesday',
   wednesday: 'Wednesday',

@@ -112,6 +112,7 @@ function Figures({ found, trail }: { found: Spending; trail: ReturnType<typeof t
         ) : (
           <RankedRows found={found} trail={trail} />
         )}
+        {found.group === 'tag' && <p className="mt-2 text-small text-muted">{t('spending.tagsOverlap')}</p>}
         <LeftOut unconverted={found.unconverted} />
       </Card>
       {trail.steps.length === 0 && <Costs />}

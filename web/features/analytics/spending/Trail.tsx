@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { accountsQuick } from '#contract/accounts.ts'
+import { listTags } from '#contract/tags.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useCategories } from '../../transactions/list/list-data.ts'
@@ -10,7 +11,7 @@ import { backTo, type Step, type trailOf } from './trail.ts'
 /** What has been gone into, with the way back. */
 export function Trail({ trail }: { trail: ReturnType<typeof trailOf> }) {
   const { t } = useTranslation('analytics')
-  const nameOf = useStepName()
+  const nameOf = useStepName(trail.steps.some(({ name }) => name === 'tag'))
   if (trail.steps.length === 0) return null
   return (
     <nav aria-label={t('spending.trail')} className="mb-3">
@@ -45,15 +46,17 @@ export function Trail({ trail }: { trail: ReturnType<typeof trailOf> }) {
   )
 }
 
-function useStepName(): (step: Step) => string {
+function useStepName(tagged: boolean): (step: Step) => string {
   const { t } = useTranslation('analytics')
   const categories = useCategories()
   const accounts = useRead(accountsQuick).data?.data ?? []
+  const tags = useRead(listTags, undefined, { enabled: tagged }).data?.tags ?? []
   return ({ name, value }) => {
     if (name === 'category')
       return value === 'uncategorised' ? t('uncategorised') : (categories.byId.get(value)?.name ?? value)
     if (name === 'category_group') return categories.groups.find(({ id }) => id === value)?.name ?? value
     if (name === 'account') return accounts.find(({ id }) => id === value)?.account_name ?? t('account')
+    if (name === 'tag') return tags.find(({ id }) => id === value)?.name ?? t('spending.noTag')
     if (name === 'weekday') return t('weekdays', { returnObjects: true })[Number(value) - 1] ?? value
     return value
   }

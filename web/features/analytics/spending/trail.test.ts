@@ -21,5 +21,6 @@ test('what is no step of a trail is left out', () => {
 
 test('a row opens the transactions that it is the sum of', () => {
   expect(rowFilter('weekday', '5')).toEqual({ weekday: '5' })
+  expect(rowFilter('tag', 'none')).toEqual({ tag: 'none' })
   expect(rowFilter('merchant', 'none')).toEqual({ merchant: 'none' })
 })

@@ -3,7 +3,7 @@ import type { SpendingGroup } from '#contract/analytics.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { filterOf } from '../../transactions/filter/filter.ts'
 
-export const shownGroups = ['category', 'group', 'merchant', 'account', 'weekday'] as const
+export const shownGroups = ['category', 'group', 'merchant', 'account', 'tag', 'weekday'] as const
 export type ShownGroup = (typeof shownGroups)[number]
 
 /** What one can go into, and what that is grouped by next; null: its transactions. */
@@ -11,10 +11,11 @@ const inside: Readonly<Record<ShownGroup, { name: TrailName; next: ShownGroup | 
   group: { name: 'category_group', next: 'category' },
   category: { name: 'category', next: 'merchant' },
   account: { name: 'account', next: 'category' },
+  tag: { name: 'tag', next: 'category' },
   weekday: { name: 'weekday', next: 'category' },
   merchant: { name: 'merchant', next: null },
 }
-const trailNames = ['category_group', 'category', 'account', 'weekday', 'merchant'] as const
+const trailNames = ['category_group', 'category', 'account', 'tag', 'weekday', 'merchant'] as const
 export type TrailName = (typeof trailNames)[number]
 export type Step = { name: TrailName; value: string }
 export type Trail = { group: ShownGroup; steps: readonly Step[]; filter: Filter }
