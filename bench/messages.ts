@@ -26,6 +26,8 @@ export const Ingest = z.object({
   wallSeconds: z.number(),
   totalsRight: z.boolean(),
   again: z.object({ seconds: z.number(), fetched: z.number(), changed: z.number() }),
+  /** Milliseconds of a look for recurring payments after a few rows have changed. */
+  detectionMs: z.number(),
 })
 export type Ingest = z.infer<typeof Ingest>
 export const Memory = z.object({ rssMb: z.number() })

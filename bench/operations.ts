@@ -91,20 +91,13 @@ export const operations: readonly Operation[] = [
     goal: 8,
     ofLimit: null,
   },
-  {
-    key: 'lookAhead',
-    name: 'look-ahead of 90 days with safe to spend',
-    path: () => '/api/user/look-ahead?days=90',
-    limit: null,
-    goal: 10,
-    ofLimit: null,
-  },
   ...(
     [
       ['budgets', '40 budgets with what is carried on', 'budgets'],
       ['goals', '12 goals', 'goals'],
-      ['series', '60 series', 'recurring'],
-      ['lookAhead', 'look ahead of 90 days', 'look-ahead?days=90'],
+      ['recurring', '60 series with their next dates', 'recurring'],
+      ['bills', 'bills of a pay period and what is left to pay', 'recurring/calendar'],
+      ['lookAhead', 'look-ahead of 90 days with safe to spend', 'look-ahead?days=90'],
     ] as const
   ).map(([key, name, path]) => ({
     key,
@@ -137,6 +130,8 @@ export const operations: readonly Operation[] = [
 /** Of 32 connections: repeats with `If-None-Match`, and first requests. */
 export const loadGoal = { perSecond: 2000, firstPerSecond: 700 }
 export const ingestGoal = { rowsPerSecond: 6_000, ofLimit: 0.29, againSeconds: 0.5, againOfLimit: 15 }
+/** Milliseconds of a look for recurring payments after a sync of some new rows. */
+export const detectionGoal = 300
 /** Reads at a million rows against those at ten thousand. */
 export const flatGoal = 2
 /** The embedded engine against the goals of PostgreSQL. */

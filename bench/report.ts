@@ -1,6 +1,6 @@
 import type { Load, Timing } from './client.ts'
 import type { Ingest } from './messages.ts'
-import { embeddedGoal, flatGoal, ingestGoal, loadGoal, operations } from './operations.ts'
+import { detectionGoal, embeddedGoal, flatGoal, ingestGoal, loadGoal, operations } from './operations.ts'
 
 export type Engine = 'postgres' | 'embedded'
 export type Measured = {
@@ -205,6 +205,14 @@ function ingestLines(
       ofLimit(ingest.again.seconds, limit?.upsertSeconds, ingestGoal.againOfLimit * factor),
       '–',
       '–',
+    ),
+    line(
+      'detection after a sync of 30 changed rows',
+      `${show(ingest.detectionMs)} ms`,
+      '–',
+      `≤ ${detectionGoal * factor} ms`,
+      verdict(ingest.detectionMs <= detectionGoal * factor),
+      ...Array.from({ length: 4 }, () => '–'),
     ),
   ]
 }

@@ -132,7 +132,7 @@ async function measureIngest(databaseUrl: string | null): Promise<Ingest> {
   const ingest = Ingest.parse(child.first)
   await child.stop()
   say(
-    `  first sync: ${ingest.rows} rows in ${ingest.seconds.toFixed(1)} s; again ${ingest.again.fetched} rows in ${ingest.again.seconds} s`,
+    `  first sync: ${ingest.rows} rows in ${ingest.seconds.toFixed(1)} s; again ${ingest.again.fetched} rows in ${ingest.again.seconds} s; detection ${ingest.detectionMs.toFixed(0)} ms`,
   )
   return ingest
 }

@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { readConfig } from '../server/config.ts'
 import { type Running, startServer } from '../server/start.ts'
 import { verifyTotals } from '../server/features/transactions/totals/service.totals.ts'
-import { read } from '../server/platform/db/db.ts'
+import { detectChanges, noteChanges } from '../server/features/planning/series/service.detect.ts'
+import { read, write } from '../server/platform/db/db.ts'
 import { createLog } from '../server/platform/log.ts'
 import { connectBank, syncIdle } from '../test/connect.ts'
 import { freePort, type TestUser, userOf } from '../test/world.ts'
@@ -69,6 +70,28 @@ async function runSync(
   return { seconds: seconds(run), fetched: run.fetched, changed: run.inserted + run.updated + run.removed }
 }
 
+/** How long detection looks after a sync that changed thirty rows, in milliseconds: the middle of five times. */
+async function timeDetection({ app }: Running, userId: string): Promise<number> {
+  await detectChanges({ ...app, userId }) // what the first sync left to look at
+  const times: number[] = []
+  for (let n = 0; n < 5; n += 1) {
+    const at = clock.now()
+    await write(app.db, { userId }, async (tx) => {
+      const { rows } = await sql<{ day: string }>`update transactions set updated_at = ${at}
+        where user_id = ${userId} and id in (select id from transactions
+          where user_id = ${userId} and removed_at is null order by day desc limit 30) returning day`.execute(
+        tx,
+      )
+      const since = rows.map(({ day }) => day).toSorted()[0] ?? null
+      await noteChanges(tx, userId, since, at)
+    })
+    const began = performance.now()
+    await detectChanges({ ...app, userId })
+    times.push(performance.now() - began)
+  }
+  return times.toSorted((a, b) => a - b)[2] ?? Number.NaN
+}
+
 /** The first sync of 100,000 rows and reads of a part that has not changed. */
 async function ingest(running: Running, user: TestUser): Promise<Ingest> {
   if (!running.bank) throw new Error('no bank')
@@ -94,7 +117,9 @@ async function ingest(running: Running, user: TestUser): Promise<Ingest> {
   const again: { seconds: number; fetched: number; changed: number }[] = []
   for (let n = 0; n < 4; n += 1) again.push(await runSync(user, 54))
   const wrong = await read(running.app.db, { userId: user.id }, (tx) => verifyTotals(tx, user.id))
+  const detectionMs = await timeDetection(running, user.id)
   return {
+    detectionMs,
     rows: run.fetched,
     seconds: run.seconds,
     wallSeconds: wall,

@@ -20,6 +20,7 @@ afterAll(() => world.stop())
 
 const sessionOf = (text: string): Session => ({
   query: CompiledQuery.raw(text),
+  ownQuery: CompiledQuery.raw(text),
   checked: false,
   version: null,
   language: null,
@@ -40,13 +41,26 @@ test('a read sees its own user alone, with and without a session, and learns the
   expect([session.checked, session.version]).toEqual([true, 'v7'])
 })
 
-test('for a session that has ended nothing is read or written', async () => {
+test('for a session that has ended nothing is written, and what is read goes nowhere', async () => {
   for (const enter of [read, write]) {
     const session = ended()
     const work = vi.fn(async (tx: Tx) => names.execute(tx))
     await expect(enter(world.app.db, reader(session), work)).rejects.toMatchObject(refusal)
-    expect([work.mock.calls.length, session.checked]).toEqual([0, false])
+    expect([work.mock.calls.length, session.checked]).toEqual([enter === read ? 1 : 0, false])
   }
+})
+
+test('statements behind a beginning that failed are refused', async () => {
+  const session = sessionOf('select 1 / 0')
+  const work = vi.fn(async (tx: Tx) => {
+    const rows = await names.execute(tx).catch((error: unknown) => error)
+    expect(rows).toMatchObject({ code: '25P02' })
+  })
+  await expect(read(world.app.db, reader(session), work)).rejects.toThrow('division by zero')
+  await expect(read(world.app.db, { userId: 'nobody' }, (tx) => names.execute(tx))).rejects.toThrow(
+    'not a user id',
+  )
+  expect(work).toHaveBeenCalledTimes(1)
 })
 
 test('a failed statement fails its read, and the next one finds a working connection', async () => {

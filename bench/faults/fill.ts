@@ -16,6 +16,7 @@ const tables = [
   'daily_totals',
   'monthly_totals',
   'yearly_totals',
+  'merchant_totals',
   'account_days',
   'account_months',
 ]

@@ -57,7 +57,7 @@ test('the application role owns nothing, passes no security, and has no right on
       and (has_table_privilege('xtharwa_app', c.oid, 'select') or has_table_privilege('xtharwa_app', c.oid, 'insert')
         or has_table_privilege('xtharwa_app', c.oid, 'update') or has_table_privilege('xtharwa_app', c.oid, 'delete'))
     order by 1`)
-  const allowed = new Set([...(await userTables(world)), 'ledger', 'searchable_transactions'])
+  const allowed = new Set([...(await userTables(world)), 'ledger', 'searchable_transactions', 'own_sessions'])
   expect(reachable.map((row) => row.name).filter((name) => !allowed.has(name))).toEqual([])
   const owned = await ask(
     sql`select 1 from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'xtharwa_app'`,
@@ -69,7 +69,10 @@ test('views run with the reader’s rights or hold the rule themselves, and func
   const views = await ask(sql<{ name: string; rule: boolean }>`
     select c.relname as name, pg_get_viewdef(c.oid) like '%= current_user_id()%' as rule from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'v' and not coalesce(c.reloptions @> array['security_invoker=true'], false)`)
-  expect(views).toEqual([{ name: 'searchable_transactions', rule: true }])
+  expect(views.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
+    { name: 'own_sessions', rule: true },
+    { name: 'searchable_transactions', rule: true },
+  ])
   const functions = await ask(sql<{ name: string; body: string; fixed: boolean }>`
     select p.proname as name, p.prosrc as body, coalesce(array_to_string(p.proconfig, ',') like '%search_path%', false) as fixed
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and p.prosecdef`)

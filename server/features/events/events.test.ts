@@ -33,6 +33,7 @@ const tracing = (subscriber: string, fails: () => boolean = () => false): Subscr
     await sql`insert into test_writes (user_id, id, message, timestamp, created_at)
       values (${ctx.userId}, gen_random_uuid(), ${`${subscriber} ${day}`}, now(), now())`.execute(tx)
     if (fails()) throw new Error('the subscriber failed')
+    return true
   })
 const traces = async (userId: string): Promise<string[]> =>
   system(app.db, async (tx) => {
@@ -83,6 +84,24 @@ test('a subscriber that fails leaves nothing, holds up no other, and gets the ev
   expect(await traces(userId)).toEqual(['a 1', 'a 2', 'b 1', 'b 2'])
 })
 
+test('a delivery raises the version of the data only where its subscriber wrote what answers show', async () => {
+  const { userId } = await world.person()
+  const version = async (): Promise<unknown> =>
+    (
+      await sql<{ version: string }>`select version from user_versions where user_id = ${userId}`.execute(
+        app.db,
+      )
+    ).rows[0]?.version
+  const telling = (shown: boolean): Subscription =>
+    subscribe('transaction.added', 'telling', async () => shown)
+  for (const shown of [false, true]) {
+    await publish(userId, '1')
+    const before = await version()
+    await deliverEvents(actingAs(userId), [telling(shown)], never)
+    expect([(await version()) !== before, await waiting(userId)]).toEqual([shown, 0])
+  }
+})
+
 test('two workers at once deliver nothing twice', async () => {
   const { userId } = await world.person()
   for (let day = 1; day <= 5; day += 1) await publish(userId, String(day))
@@ -118,6 +137,7 @@ test('a notification is asked for with its transaction, or in one of its own', a
   const told: unknown[] = []
   const subscription = subscribe('notification.requested', 'test', async (_ctx, _tx, event) => {
     told.push(event)
+    return false
   })
   await deliverEvents(actingAs(userId), [subscription], never)
   expect(told).toEqual([{ kind: 'bank_sign_in', data: about }])

@@ -41,7 +41,8 @@ export type Subscription = {
   readonly kind: EventKind
   /** Unique among the subscribers of its kind; stored with half-delivered events, so it never changes. */
   readonly subscriber: string
-  handle(ctx: Acting, tx: Tx, data: unknown): Promise<void>
+  /** Resolves to whether any answer shows what it wrote: then the user's data gets a new version. */
+  handle(ctx: Acting, tx: Tx, data: unknown): Promise<boolean>
   /** Runs once after the transactions of all waiting events that it handled; not again where it fails or is cut off. */
   after?: ((ctx: Acting) => Promise<void>) | undefined
 }
@@ -55,7 +56,7 @@ const schemas: { readonly [K in EventKind]: z.ZodMiniType<EventData<K>> } = even
 export function subscribe<K extends EventKind>(
   kind: K,
   subscriber: string,
-  handle: (ctx: Acting, tx: Tx, data: EventData<K>) => Promise<void>,
+  handle: (ctx: Acting, tx: Tx, data: EventData<K>) => Promise<boolean>,
   after?: (ctx: Acting) => Promise<void>,
 ): Subscription {
   return { kind, subscriber, handle: (ctx, tx, data) => handle(ctx, tx, schemas[kind].parse(data)), after }
@@ -137,10 +138,14 @@ async function deliverEvent(
   const failures: unknown[] = []
   for (const subscription of subscriptions.filter(({ kind }) => kind === event.kind))
     try {
-      await write(db, { userId }, async (tx) => {
-        if (await markDelivered(tx, userId, event.id, subscription.subscriber))
-          await subscription.handle(ctx, tx, event.data)
-      })
+      await write(
+        db,
+        { userId },
+        async (tx) =>
+          (await markDelivered(tx, userId, event.id, subscription.subscriber)) &&
+          subscription.handle(ctx, tx, event.data),
+        { keepVersion: (shown) => !shown },
+      )
     } catch (error) {
       failures.push(error)
     }

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db/db.ts'
+import type { Db, Session, Tx } from '../../platform/db/db.ts'
 
 export type NewUser = { id: string; name: string; email: string }
 export type SessionRow = {
@@ -55,12 +55,21 @@ export async function selectUserByEmail(db: Db, email: string): Promise<NewUser 
 }
 
 /** Finds a row, with the version of the user's data and the user's language, while the session lives. */
-export function livingSession(userId: string, sessionId: string, now: Date): CompiledQuery {
-  return CompiledQuery.raw(livingText, [sessionId, userId, now])
+export function livingSession(
+  userId: string,
+  sessionId: string,
+  now: Date,
+): Pick<Session, 'query' | 'ownQuery'> {
+  const parameters = [sessionId, userId, now]
+  return {
+    query: CompiledQuery.raw(livingText, parameters),
+    ownQuery: CompiledQuery.raw(ownLivingText, parameters),
+  }
 }
-const livingText = `select (select version from user_versions where user_id = $2) as version,
-    (select settings->>'language' from user_documents where user_id = $2) as language
-  from identity_sessions where "id" = $1 and "userId" = $2 and "expiresAt" > $3`
+const found = `select (select version from user_versions where user_id = $2) as version,
+    (select settings->>'language' from user_documents where user_id = $2) as language`
+const livingText = `${found} from identity_sessions where "id" = $1 and "userId" = $2 and "expiresAt" > $3`
+const ownLivingText = `${found} from own_sessions where id = $1 and user_id = $2 and expires_at > $3`
 
 export async function sessionExists(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`

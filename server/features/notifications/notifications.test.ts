@@ -91,7 +91,7 @@ const consent = (days: number) => ({
   days,
 })
 /** As an event's subscriber puts it on record. */
-const tell = (person: TestUser, days: number): Promise<void> =>
+const tell = (person: TestUser, days: number): Promise<boolean> =>
   write(world.app.db, { userId: person.id }, (tx) =>
     receive({ ...world.app, userId: person.id }, tx, 'consent_ending', consent(days)),
   )

@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import { subscribe, type Subscription } from '../events/service.ts'
 import { describe } from './kinds.ts'
-import { scanPayments } from './scan/payments.ts'
+import { type Found, scanPayments } from './scan/payments.ts'
 import { Changed, channelsFor, resolveSettings, sendableAt } from './settings.ts'
 import {
   countUnread,
@@ -88,23 +88,31 @@ export async function readAll(ctx: Ctx): Promise<number> {
 type Acting = Pick<App, 'clock' | 'language'> & { readonly userId: string }
 
 /**
- * Puts a notification on record in the user's transaction, with what is to be sent by the settings. Does nothing where
- * the same was said before, or where the user wants it nowhere.
+ * Puts a notification on record in the user's transaction, with what is to be sent by the settings. Does nothing, and
+ * resolves to false, where the same was said before, or where the user wants it nowhere.
  */
-export async function receive(ctx: Acting, tx: Tx, kind: NotificationKind, data: unknown): Promise<void> {
+export async function receive(ctx: Acting, tx: Tx, kind: NotificationKind, data: unknown): Promise<boolean> {
   const { userId } = ctx
   const stored = await selectSettings(tx, userId)
-  if (!stored) return // the user is being deleted
+  if (!stored) return false // the user is being deleted
   const settings = resolveSettings(Changed.parse(stored.settings ?? {}))
   const channels = channelsFor(kind, settings, stored.main_switch)
-  if (channels.size === 0) return
+  if (channels.size === 0) return false
   const now = ctx.clock.now()
   const { key, link } = describe(kind, data, ctx.language)
   const id = newId(now)
   const inApp = channels.has('app')
-  if (!(await insertNotification(tx, userId, { id, kind, key, data, link, inApp }, now))) return
+  if (!(await insertNotification(tx, userId, { id, kind, key, data, link, inApp }, now))) return false
   for (const channel of ['mail', 'push'] as const)
     if (channels.has(channel)) await insertDelivery(tx, userId, id, channel, sendableAt(kind, settings, now))
+  return true
+}
+
+/** The same for several; resolves to whether any is new. */
+export async function receiveAll(ctx: Acting, tx: Tx, found: readonly Found[]): Promise<boolean> {
+  let told = false
+  for (const { kind, data } of found) told = (await receive(ctx, tx, kind, data)) || told
+  return told
 }
 
 /** What notifications follow from: requests of other features, and syncs. For worker.ts. */
@@ -114,10 +122,11 @@ export const notificationSubscriptions: readonly Subscription[] = [
   ),
   subscribe('sync.finished', 'notifications', async (ctx, tx, event) => {
     const stored = await selectSettings(tx, ctx.userId)
-    if (!stored) return
+    if (!stored) return false
     const settings = resolveSettings(Changed.parse(stored.settings ?? {}))
-    for (const { kind, data } of await scanPayments(tx, ctx.userId, event, settings, ctx.clock.now()))
-      await receive(ctx, tx, kind, data)
+    const found = await scanPayments(tx, ctx.userId, event, settings, ctx.clock.now())
+    const told = await receiveAll(ctx, tx, found)
     await requestScan(tx, ctx.userId, ctx.clock.now())
+    return told
   }),
 ]

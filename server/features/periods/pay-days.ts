@@ -120,19 +120,35 @@ function typicalOf(main: readonly Landing[], near: readonly Landing[]): bigint {
  * by amount. Of two that fit alike, the one that more of them hit, best without a weekend in between.
  */
 function fitDay(landings: readonly Landing[]): number {
+  const months = [...Map.groupBy(landings, ({ day }) => day.slice(0, 7))].map(([month, own]) => ({
+    month,
+    own: own.map(({ day, minor }) => ({
+      at: numberOf(day),
+      date: Number(day.slice(8)),
+      minor: Number(minor),
+    })),
+  }))
   let best = { rule: 1, missed: Number.POSITIVE_INFINITY, hits: 0 }
   for (let rule = 1; rule <= 31; rule += 1) {
     let missed = 0
     let hits = 0
-    for (const { day, minor } of landings) {
-      const away = Math.abs(daysBetween(nearestDue(rule, day), day))
-      missed += away * Number(minor)
-      if (away === 0) hits += Number(day.slice(8)) === rule ? 3 : 2
+    for (const { month, own } of months) {
+      const around = duesAround(rule, month).map(numberOf)
+      for (const { at, date, minor } of own) {
+        const away = around.reduce(
+          (least, due) => Math.min(least, Math.abs(due - at)),
+          Number.POSITIVE_INFINITY,
+        )
+        missed += away * minor
+        if (away === 0) hits += date === rule ? 3 : 2
+      }
     }
     if (missed < best.missed || (missed === best.missed && hits > best.hits)) best = { rule, missed, hits }
   }
   return best.rule
 }
+
+const numberOf = (day: Day): number => daysBetween('1970-01-01', day)
 
 function nearestDue(rule: number, day: Day): Day {
   let nearest: Day | null = null

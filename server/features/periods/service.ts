@@ -136,12 +136,12 @@ export async function updatePayPeriod(
   })
 }
 
-/** Says which payers' credits are salary although no bank marks them so. */
+/** Says which payers' credits are salary although no bank marks them so. Resolves to whether these are others than before. */
 export async function setSalaryPayers(
   tx: Tx,
   userId: string,
   payers: readonly string[],
   now: Date,
-): Promise<void> {
-  await updatePayers(tx, userId, payers, now)
+): Promise<boolean> {
+  return updatePayers(tx, userId, payers, now)
 }

@@ -12,24 +12,30 @@ export async function selectPaySettings(tx: Tx, userId: string): Promise<PaySett
 
 /** More salaries than pay periods have names. */
 const mostLandings = 200
+/** Payments of one payer that these may be in. */
+const mostRows = 1000
 
 /** The newest salaries: booked income of that category, and what known payers sent. Own transfers are none. */
 export async function selectLandings(tx: Tx, userId: string, today: string): Promise<Landing[]> {
+  const visible = sql`account_id in (select id from accounts where user_id = ${userId} and not hidden)`
+  const newest = sql`group by 1 order by 1 desc limit ${sql.lit(mostLandings)}`
   const { rows } = await sql<Landing>`
     select s.day, sum(s.minor)::bigint as minor from (
-      select d.day, coalesce(d.aed_minor, d.amount_minor) as minor, d.account_id from daily_totals d
+      (select d.day, sum(coalesce(d.aed_minor, d.amount_minor)) as minor from daily_totals d
       where d.user_id = ${userId} and d.category_id = 'salary' and d.type = 'income' and not d.transfer
-        and d.day <= ${today}::date
+        and d.day <= ${today}::date and d.${visible} ${newest})
       union all
-      select t.day, coalesce(to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency), t.amount_minor), t.account_id
-      from pay_settings p cross join unnest(p.payers) as payer (key)
-      join transactions t on t.user_id = p.user_id and t.merchant_key = payer.key
-      where p.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and t.type = 'income'
-        and t.transfer_id is null and t.day <= ${today}::date
-        and (case when t.user_category_set then t.user_category_id else t.category_id end) is distinct from 'salary'
+      (select t.day, sum(t.minor)
+      from pay_settings p cross join unnest(p.payers) as payer (key) cross join lateral (
+        select t.day, coalesce(to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency), t.amount_minor) as minor
+        from transactions t
+        where t.user_id = ${userId} and t.merchant_key = payer.key and t.removed_at is null and t.status = 'booked'
+          and t.type = 'income' and t.transfer_id is null and t.day <= ${today}::date and t.${visible}
+          and (case when t.user_category_set then t.user_category_id else t.category_id end) is distinct from 'salary'
+        order by t.day desc limit ${sql.lit(mostRows)}) t
+      where p.user_id = ${userId} ${newest})
     ) s
-    where s.account_id in (select id from accounts where user_id = ${userId} and not hidden)
-    group by s.day order by s.day desc limit ${mostLandings}`.execute(tx)
+    ${newest}`.execute(tx)
   return rows
 }
 
@@ -73,15 +79,16 @@ export async function upsertPaySettings(
   )
 }
 
-/** Replaces the payers whose credits count as salary. */
+/** Replaces the payers whose credits count as salary; false where they are the same. */
 export async function updatePayers(
   tx: Tx,
   userId: string,
   payers: readonly string[],
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into pay_settings (user_id, payers, updated_at) values (${userId}, ${payers}, ${now})
     on conflict (user_id) do update set payers = excluded.payers, updated_at = excluded.updated_at
-    where pay_settings.payers <> excluded.payers`.execute(tx)
+    where pay_settings.payers <> excluded.payers returning user_id`.execute(tx)
+  return rows.length > 0
 }

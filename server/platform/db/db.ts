@@ -4,6 +4,7 @@ import pg from 'pg'
 import { fail } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 import { type Db, overClient, overPool, send, type Tx } from './connection.ts'
+import { TickSocket } from './socket.ts'
 
 export type { Db, Tx } from './connection.ts'
 
@@ -31,6 +32,7 @@ export function createPool(target: Target, max: number, int8: 'bigint' | 'number
     idleTimeoutMillis: 'host' in target ? 0 : 60_000,
     connectionTimeoutMillis: 10_000,
     pipeline: true,
+    stream: () => new TickSocket(),
     application_name: 'xtharwa',
   })
   pool.on('error', () => undefined) // a lost idle connection is replaced at the next use
@@ -58,6 +60,8 @@ export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void
 export type Session = {
   /** Finds a row, with the version of the user's data, while the session lives. */
   readonly query: CompiledQuery
+  /** The same for the role that sees only this user's rows. */
+  readonly ownQuery: CompiledQuery
   checked: boolean
   /** The version of the user's data when the session was checked; null where the user has none. */
   version: string | null
@@ -84,36 +88,40 @@ export async function checkSession(db: Db, session: Session): Promise<void> {
 
 /**
  * Runs `work` in one repeatable-read, read-only transaction as the role that sees only this user's rows. Fails with 401,
- * and reads nothing, where the actor's session has ended. Retries when the database asks for it.
+ * whatever `work` resolves to, where the actor's session has ended: its statements go out behind the check of the session
+ * without waiting for the answer. Retries when the database asks for it.
  */
 export async function read<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const begin = `begin isolation level repeatable read read only; ${readSettings}`
-  return transact(db, { begin: (client, log) => beginAs(client, log, begin, actor), commit: endRead }, work)
+  const text = asUser(`begin isolation level repeatable read read only; ${readSettings}`, actor.userId)
+  const begin: Ends<T>['begin'] = (client, log) => beginChecked(client, log, text, actor.session)
+  return transact(db, { begin, waits: false, commit: endRead }, work)
 }
 
 /**
  * Runs `work` in one transaction as the role that sees only this user's rows, and gives the user's data a new version
- * with the commit (with `keepVersion` not: no answer shows the change). Fails with 401, and changes nothing, where the
- * actor's session has ended. Retries when the database asks for it, so `work` must have no other effects.
+ * with the commit. With `keepVersion`, which may depend on the result, it does not: no answer shows the change. Fails with
+ * 401, and changes nothing, where the actor's session has ended. Retries when the database asks for it, so `work` must
+ * have no other effects.
  */
 export async function write<T>(
   db: Db,
   actor: Actor,
   work: (tx: Tx) => Promise<T>,
-  { keepVersion = false }: { keepVersion?: boolean } = {},
+  { keepVersion = false }: { keepVersion?: boolean | ((result: T) => boolean) } = {},
 ): Promise<T> {
-  const commit = (client: pg.PoolClient): Promise<void> => endWrite(client, keepVersion ? null : actor.userId)
-  return transact(
-    db,
-    { begin: (client, log) => beginAs(client, log, `begin; ${settings}`, actor), commit },
-    work,
-  )
+  const commit = (client: pg.PoolClient, result: T): Promise<void> => {
+    const keeps = typeof keepVersion === 'function' ? keepVersion(result) : keepVersion
+    return endWrite(client, keeps ? null : actor.userId)
+  }
+  const text = asUser(`begin; ${settings}`, actor.userId)
+  const begin: Ends<T>['begin'] = (client, log) => beginChecked(client, log, text, actor.session)
+  return transact(db, { begin, waits: true, commit }, work)
 }
 
 /** One transaction of the system itself: due work, sign-in, deletion of a whole user. Triggers set new versions. */
 export async function system<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = async (client: pg.PoolClient): Promise<void> => void (await send(client, 'begin'))
-  return transact(db, { begin, commit: (client) => endWrite(client, null) }, work)
+  return transact(db, { begin, waits: true, commit: (client) => endWrite(client, null) }, work)
 }
 
 /**
@@ -125,25 +133,28 @@ const settings = 'set local jit = off; set local random_page_cost = 1.1'
 const readSettings = `${settings}; set local plan_cache_mode = force_generic_plan`
 const role = 'xtharwa_app'
 
+/** The beginning of a transaction as the application role. Throws for what is no user's id, before anything is sent. */
+function asUser(begin: string, userId: string): string {
+  if (!isUuid(userId)) throw new Error('not a user id')
+  return `${begin}; set local app.user_id = '${userId}'; set local role ${role}`
+}
+
 /**
- * Begins as the application role, in one round trip. No statement goes out before these have succeeded: until the role is
- * set, nothing may run. The check of the session sets it, where the session lives, since the role may not read sessions.
+ * Begins and checks the session, in one round trip. The database carries out what is sent behind this only where the
+ * beginning has succeeded: a transaction that failed to set the role refuses everything.
  */
-async function beginAs(
+async function beginChecked(
   client: pg.PoolClient,
   log: Logger | undefined,
   begin: string,
-  { userId, session }: Actor,
+  session: Session | undefined,
 ): Promise<void> {
-  if (!isUuid(userId)) throw new Error('not a user id')
-  const begun = `${begin}; set local app.user_id = '${userId}'`
-  const unchecked = session?.checked === false ? session : null
-  if (!unchecked) return void (await send(client, `${begun}; set local role ${role}`))
-  const { sql, parameters } = unchecked.query
-  const checked = `select s.*, set_config('role', '${role}', true) from (${sql}) s`
-  const [, found] = await Promise.all([send(client, begun), send(client, checked, parameters)])
-  void log?.({ level: 'query', query: unchecked.query, queryDurationMillis: 0 })
-  settle(unchecked, found?.rows ?? [])
+  const begun = send(client, begin)
+  if (session?.checked !== false) return void (await begun)
+  const { sql, parameters } = session.ownQuery
+  const [, { rows }] = await Promise.all([begun, send(client, sql, parameters)])
+  void log?.({ level: 'query', query: session.ownQuery, queryDurationMillis: 0 })
+  settle(session, rows)
 }
 
 /** Nobody waits for the end of a transaction that wrote nothing; what comes next on the connection does. */
@@ -161,16 +172,18 @@ async function endWrite(client: pg.PoolClient, userId: string | null): Promise<v
   if (command !== 'COMMIT') throw new Error('a transaction with a failed statement was rolled back')
 }
 
-type Ends = {
+type Ends<T> = {
   begin: (client: pg.PoolClient, log: Logger | undefined) => Promise<void>
-  commit: (client: pg.PoolClient) => Promise<void>
+  /** Whether the work begins after the answer to `begin`, or sends its statements behind it. */
+  waits: boolean
+  commit: (client: pg.PoolClient, result: T) => Promise<void>
 }
 
 /** The database asks for another try, or a prepared statement is older than the tables. */
 const retryable = new Set(['40001', '40P01', '0A000', '26000'])
 const outdated = new Set(['0A000', '26000'])
 
-async function transact<T>(db: Db, ends: Ends, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>(db: Db, ends: Ends<T>, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await tryOnce(db, ends, work)
@@ -180,16 +193,21 @@ async function transact<T>(db: Db, ends: Ends, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-async function tryOnce<T>(db: Db, { begin, commit }: Ends, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function tryOnce<T>(
+  db: Db,
+  { begin, waits, commit }: Ends<T>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const source = sources.get(db)
   if (!source) throw new Error('a transaction begins on the database, never inside another one')
   const client = await source.pool.connect()
   const { tx, close } = overClient(client, source.log)
   try {
-    await begin(client, source.log)
-    const result = await work(tx)
+    const begun = begin(client, source.log)
+    if (waits) await begun
+    const [, result] = await Promise.all([begun, work(tx)])
     close()
-    await commit(client)
+    await commit(client, result)
     client.release()
     return result
   } catch (error) {

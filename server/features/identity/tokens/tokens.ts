@@ -44,8 +44,8 @@ export function createTokens(db: Db, publicUrl: string): ReadToken {
     if (!claims) return null
     checked.add(token, claims)
     const { userId, sessionId } = claims
-    const query = livingSession(userId, sessionId, new Date())
-    return { userId, sessionId, session: { query, checked: false, version: null, language: null } }
+    const queries = livingSession(userId, sessionId, new Date())
+    return { userId, sessionId, session: { ...queries, checked: false, version: null, language: null } }
   }
 }
 

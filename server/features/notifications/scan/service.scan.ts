@@ -11,7 +11,7 @@ import { type Expected, readExpectedOccurrences } from '../../planning/series/se
 import { digestOf } from './digest.ts'
 import type { Found } from './payments.ts'
 import { lateSalary, newsOfGoals, newsOfSubscriptions, paceOfBudget } from './service.news.ts'
-import { receive } from '../service.ts'
+import { receiveAll } from '../service.ts'
 import { Changed, resolveSettings } from '../settings.ts'
 import { selectSettings } from '../store.ts'
 import { countToReview, selectSpans, selectTroubledBanks } from './store.scan.ts'
@@ -43,9 +43,7 @@ export async function scanUser(app: Acting): Promise<void> {
     ...(await newsOfGoals(ctx)),
   ]
   if (all.length === 0) return
-  await write(db, { userId }, async (tx) => {
-    for (const { kind, data } of all) await receive(app, tx, kind, data)
-  })
+  await write(db, { userId }, (tx) => receiveAll(app, tx, all), { keepVersion: (told) => !told })
 }
 
 async function findIn(tx: Tx, userId: string, settings: NotificationSettings, now: Date): Promise<Found[]> {

@@ -72,6 +72,25 @@ const states = async (id: string): Promise<string[]> =>
 const byText = (a: readonly unknown[], b: readonly unknown[]): number =>
   String(a[0]) < String(b[0]) ? -1 : 1
 
+test('a look that finds nothing new leaves the version of the data as it is', async () => {
+  const version = async (): Promise<unknown> =>
+    (
+      await sql<{ version: string }>`select version from user_versions where user_id = ${ctx.userId}`.execute(
+        ctx.db,
+      )
+    ).rows[0]?.version
+  await sync(paidMonthly('netflix', 39, '2026-04', '2026-11'))
+  await write(ctx.db, ctx, (tx) => noteChanges(tx, ctx.userId, null, ctx.clock.now()))
+  const before = await version()
+  await detectChanges(ctx)
+  expect(await version()).toBe(before)
+  await addBankRows(ctx, paidMonthly('spotify', 20, '2026-04', '2026-11'))
+  await write(ctx.db, ctx, (tx) => noteChanges(tx, ctx.userId, null, ctx.clock.now()))
+  const then = await version()
+  await detectChanges(ctx)
+  expect(await version()).not.toBe(then)
+})
+
 test('what is found is suggested with its evidence, and keeps its id when the next payment comes', async () => {
   const [found] = await sync(paidMonthly('netflix', 39, '2026-04', '2026-11', { category: 'streaming' }))
   expect(found).toMatchObject({

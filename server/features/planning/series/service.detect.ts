@@ -25,15 +25,20 @@ import {
 
 type Acting = Pick<App, 'db' | 'clock'> & { readonly userId: string }
 
-/** Takes note, inside the transaction of a change, that payments since a day have changed; null for all. */
-export async function noteChanges(tx: Tx, userId: string, since: Day | null, at: Date): Promise<void> {
+/**
+ * Takes note, inside the transaction of a change, that payments since a day have changed; null for all. No answer shows
+ * that, so it resolves to false.
+ */
+export async function noteChanges(tx: Tx, userId: string, since: Day | null, at: Date): Promise<false> {
   await upsertChanges(tx, userId, since, at)
+  return false
 }
 
 /** The same for one transaction that was added by hand. */
-export async function noteTransaction(tx: Tx, userId: string, id: string): Promise<void> {
+export async function noteTransaction(tx: Tx, userId: string, id: string): Promise<false> {
   const added = await selectWritten(tx, userId, id)
   if (added) await noteChanges(tx, userId, added.day, added.at)
+  return false
 }
 
 /**
@@ -60,11 +65,13 @@ export async function detectChanges(ctx: Acting): Promise<void> {
     since = performance.now()
   }
   const found = seriesOfRuns(runs, day)
-  await write(ctx.db, ctx, async (tx) => {
-    await saveFound(tx, ctx.userId, found, scope, ctx.clock.now())
-    await saveOrders(tx, ctx.userId, ctx.clock.now(), day)
+  const save = async (tx: Tx): Promise<boolean> => {
+    const changed = await saveFound(tx, ctx.userId, found, scope, ctx.clock.now())
+    const ordered = await saveOrders(tx, ctx.userId, ctx.clock.now(), day)
     await deleteChanges(tx, ctx.userId, changes)
-  })
+    return changed || ordered
+  }
+  await write(ctx.db, ctx, save, { keepVersion: (changed) => !changed })
 }
 
 /** Does what a process that was ended has left undone. */

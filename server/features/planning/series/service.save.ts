@@ -40,13 +40,14 @@ export async function readKnown(tx: Tx, userId: string): Promise<Known[]> {
   return rows.map((row) => ({ row, paid: bySeries.get(row.id) ?? [] }))
 }
 
+/** Resolves to whether anything has changed. */
 export async function saveFound(
   tx: Tx,
   userId: string,
   found: readonly FoundSeries[],
   rows: readonly LedgerRow[],
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await lockSeries(tx, userId)
   const known = await readKnown(tx, userId)
   const before = new Map(known.map((one) => [one.row.id, one]))
@@ -59,32 +60,35 @@ export async function saveFound(
     await updateSeriesRow(tx, userId, row, now)
     await replacePaid(tx, userId, row.id, paid)
   }
-  for (const { found: one, paid } of added.slice(0, Math.max(0, mostSeries - known.length))) {
-    if (paid.length === 0) continue
+  const wanted = added.slice(0, Math.max(0, mostSeries - known.length)).filter(({ paid }) => paid.length > 0)
+  for (const { found: one, paid } of wanted) {
     const row = rowOf(one, now)
     await insertSeries(tx, userId, row, now)
     await replacePaid(tx, userId, row.id, paid)
   }
-  await teachPayers(tx, userId, now)
+  const taught = await teachPayers(tx, userId, now)
+  return taught || removed.length + altered.length + wanted.length > 0
 }
 
-/** Brings the bank's own orders in line with the series; after the payments, so that these are found first. */
-export async function saveOrders(tx: Tx, userId: string, now: Date, day: Day): Promise<void> {
+/** Resolves to whether anything has changed. Brings the bank's own orders in line with the series; after the payments, so that these are found first. */
+export async function saveOrders(tx: Tx, userId: string, now: Date, day: Day): Promise<boolean> {
   const orders = await readBankOrders(tx, userId)
   const known = await readKnown(tx, userId)
-  if (orders.length === 0 && known.every(({ row }) => row.orderKey === null)) return
+  if (orders.length === 0 && known.every(({ row }) => row.orderKey === null)) return false
   const before = new Map(known.map((one) => [one.row.id, one]))
   const { changed, added } = applyOrders(
     known.map(({ row }) => row),
     orders,
     day,
   )
-  for (const row of changed) {
-    const paid = before.get(row.id)?.paid ?? []
-    if (!isSame(before.get(row.id), { row, paid })) await updateSeriesRow(tx, userId, row, now)
-  }
-  for (const row of added.slice(0, Math.max(0, mostSeries - known.length)))
-    await insertSeries(tx, userId, { id: newId(now), ...row }, now)
+  const altered = changed.filter((row) => {
+    const known = before.get(row.id)
+    return !isSame(known, { row, paid: known?.paid ?? [] })
+  })
+  for (const row of altered) await updateSeriesRow(tx, userId, row, now)
+  const fresh = added.slice(0, Math.max(0, mostSeries - known.length))
+  for (const row of fresh) await insertSeries(tx, userId, { id: newId(now), ...row }, now)
+  return altered.length + fresh.length > 0
 }
 
 function isSame(before: Known | undefined, after: Known): boolean {
@@ -136,16 +140,19 @@ function rowOf(found: FoundSeries, now: Date): SeriesRow {
   }
 }
 
-/** Whose payments are salary, for the pay periods: the payers of all salary series that are not dismissed. */
-export async function teachPayers(tx: Tx, userId: string, now: Date): Promise<void> {
+/**
+ * Whose payments are salary, for the pay periods: the payers of all salary series that are not dismissed. Resolves to
+ * whether that has changed.
+ */
+export async function teachPayers(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const salaries = (await selectAllSeries(tx, userId)).filter(
     ({ kind, type }) => kind === 'salary' && type === 'income',
   )
-  if (salaries.length === 0) return
+  if (salaries.length === 0) return false
   const payers = salaries.flatMap(({ identity, dismissed }) =>
     identity === null || dismissed ? [] : [nameOf(identity)],
   )
-  await setSalaryPayers(
+  return setSalaryPayers(
     tx,
     userId,
     [...new Set(payers)].filter((key) => !key.startsWith(unnamed)).toSorted(),

@@ -73,7 +73,7 @@ async function carryOut(
   const { accounts: listed, skipped } = listing
   if (listed.length === 0)
     throw new BankError('no_accounts', 'the bank lists no account', { fault: 'accounts' })
-  const planned = await write(app.db, { userId }, (tx) =>
+  const planned = await read(app.db, { userId }, (tx) =>
     planAccounts(tx, userId, {
       connectionId: connection.id,
       bankIdentifier: connection.bank_identifier,

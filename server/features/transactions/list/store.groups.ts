@@ -46,19 +46,31 @@ export async function selectGroupSums(
   by: GroupKey,
 ): Promise<GroupSum[]> {
   if (filter.status === 'pending' || filter.transfers === 'only') return []
-  if (by === 'merchant' || !(await totalsKnow(tx, userId, filter))) return sumRowsBy(tx, userId, filter, by)
-  const key = { category: sql`category_id`, account: sql`account_id::text`, ...ofDay }[by]
-  const byDay = by === 'weekday' || by === 'week'
-  const wanted = { ...categoryFilterOf(filter), transfer: false }
+  const known =
+    by === 'merchant' ? await merchantsKnow(tx, userId, filter) : await totalsKnow(tx, userId, filter)
+  if (!known) return sumRowsBy(tx, userId, filter, by)
   const range = { from: filter.from ?? null, to: filter.to ?? null }
   if (range.from !== null && range.to !== null && range.from > range.to) return []
+  const key = {
+    category: sql`category_id`,
+    account: sql`account_id::text`,
+    merchant: sql`coalesce(nullif(merchant_key, ''), ${noMerchant})`,
+    ...ofDay,
+  }[by]
+  const byDay = by === 'weekday' || by === 'week'
+  const wanted = { ...categoryFilterOf(filter), transfer: false }
+  const totals = (): Sql => {
+    if (by === 'merchant') return merchantsOf(userId, filter)
+    if (by === 'month' || by === 'quarter' || by === 'year') return monthsOf(userId, range, wanted)
+    return totalsOf(userId, range, wanted, byDay)
+  }
   const [here, first] = [sql`sum(count + further)::int`, sql`sum(count)::int`]
   const { rows } = await sql<GroupSum>`
     select ${key} as key, case when aed_minor is null then currency end as unconverted,
       sum(coalesce(aed_minor, amount_minor))::bigint as amount,
       ${by === 'category' || filter.category !== undefined ? here : first} as count,
       ${filter.category === undefined ? first : here} as once
-    from ${by === 'month' || by === 'quarter' || by === 'year' ? monthsOf(userId, range, wanted) : totalsOf(userId, range, wanted, byDay)}
+    from ${totals()}
     group by 1, 2`.execute(tx)
   return rows
 }
@@ -77,6 +89,25 @@ function monthsOf(
       days: sql`select day, ${columns} from daily_totals`,
     }),
   )
+}
+
+/** A filter's rows by merchant: whole months from the merchants' totals, the days at the edges from the rows. */
+function merchantsOf(userId: string, filter: RowFilter): Sql {
+  const range = { from: filter.from ?? null, to: filter.to ?? null }
+  const columns = sql`account_id, month, merchant_key, category_id, type, currency, amount_minor, aed_minor, count, further`
+  const ofDays = sql`select ${columns} from (
+    select user_id, account_id, day, date_trunc('month', day::timestamp)::date as month,
+      coalesce(merchant_key, '') as merchant_key, coalesce(category_id, '') as category_id, type, currency,
+      amount_minor, aed_minor, first::int as count, further::int as further
+    from transaction_lines where removed_at is null and status = 'booked' and not transfer) d`
+  return totalsOf(userId, range, categoryFilterOf(filter), false, (parts) =>
+    rowsOf(userId, parts, { months: sql`select ${columns} from merchant_totals`, days: ofDays }),
+  )
+}
+
+/** Whether the merchants' totals know the sums of a filter; they do not know days of the week. */
+async function merchantsKnow(tx: Tx, userId: string, filter: RowFilter): Promise<boolean> {
+  return filter.weekday === undefined && totalsKnow(tx, userId, filter)
 }
 
 /** Grouped by what rows have, so that names and rates are worked out once for each group and not for each row. */
@@ -154,13 +185,21 @@ export async function selectTrend(
   keys: readonly string[],
 ): Promise<TrendSum[]> {
   if (filter.status === 'pending' || filter.transfers === 'only' || keys.length === 0) return []
-  const fromTotals = by !== 'merchant' && (await totalsKnow(tx, userId, filter))
+  const known =
+    by === 'merchant' ? await merchantsKnow(tx, userId, filter) : await totalsKnow(tx, userId, filter)
   const range = { from: filter.from ?? null, to: filter.to ?? null }
-  if (fromTotals) {
-    const key = by === 'category' ? sql`category_id` : sql`account_id::text`
+  if (known) {
+    const [key, month, totals] =
+      by === 'merchant'
+        ? [sql`merchant_key`, sql`month::text`, merchantsOf(userId, filter)]
+        : [
+            by === 'category' ? sql`category_id` : sql`account_id::text`,
+            ofDay.month,
+            monthsOf(userId, range, { ...categoryFilterOf(filter), transfer: false }),
+          ]
     const { rows } = await sql<TrendSum>`
-      select ${key} as key, ${ofDay.month} as month, sum(coalesce(aed_minor, 0))::bigint as amount
-      from ${monthsOf(userId, range, { ...categoryFilterOf(filter), transfer: false })} and ${key} = any(${keys}::text[])
+      select ${key} as key, ${month} as month, sum(coalesce(aed_minor, 0))::bigint as amount
+      from ${totals} and ${key} = any(${keys}::text[])
       group by 1, 2`.execute(tx)
     return rows
   }

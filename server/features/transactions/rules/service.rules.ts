@@ -227,7 +227,7 @@ async function judgeRows(
     if (next.rule_ids.length === 0 && row.rule_ids.length === 0) continue
     words.push({ id: row.id, ...next })
     if (!row.decided && next.category_id !== row.category_id) touched.push(row)
-    else if (next.merchant !== row.merchant) touched.push(row)
+    else if (next.merchant !== row.merchant || next.merchant_key !== row.merchant_key) touched.push(row)
   }
   if (words.length > 0) await writeWords(tx, ctx.userId, words, ctx.clock.now())
   const byAccount = Map.groupBy(touched, (row) => row.account_id)

@@ -62,11 +62,12 @@ export type JudgedRow = StoredRow & {
   source: string
   category_id: string | null
   merchant: string | null
+  merchant_key: string | null
   reason_kind: string
   rule_ids: string[]
   decided: boolean
 }
-const judgedColumns = sql`${storedColumns}, source, category_id, merchant, reason_kind, rule_ids, user_category_set as decided`
+const judgedColumns = sql`${storedColumns}, source, category_id, merchant, merchant_key, reason_kind, rule_ids, user_category_set as decided`
 
 /** Rows in sight in the order of their ids, by page; those of some rules alone where `ruleIds` is given. */
 export async function selectJudged(

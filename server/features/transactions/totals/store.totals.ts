@@ -36,6 +36,15 @@ export const sumMonthlyTotals = (days: Sql, where: Sql): Sql =>
 export const sumYearlyTotals = (months: Sql, where: Sql): Sql =>
   sumTotals(sql`${yearOfMonth} as year`, months, where)
 
+/** What merchants were paid, or paid, by month and category: lines of booked rows without own transfers. */
+export const countMerchantTotals = (where: Sql): Sql => sql`
+  select user_id, account_id, ${monthOfDay} as month, coalesce(merchant_key, '') as merchant_key,
+    coalesce(category_id, '') as category_id, type, currency,
+    sum(amount_minor)::bigint as amount_minor, sum(aed_minor)::bigint as aed_minor,
+    (count(*) filter (where first))::int as count, (count(*) filter (where further))::int as further
+  from transaction_lines where ${where} and removed_at is null and status = 'booked' and not transfer
+  group by 1, 2, 3, 4, 5, 6, 7`
+
 const sums = sql`sum(net_minor)::bigint as net_minor, sum(income_aed)::bigint as income_aed,
   sum(expense_aed)::bigint as expense_aed, sum(count)::int as count, sum(income_rows)::int as income_rows,
   sum(expense_rows)::int as expense_rows, sum(verified_rows)::int as verified_rows, sum(pending_rows)::int as pending_rows`
@@ -92,6 +101,17 @@ const categoryColumns = [
   'further',
   'verified',
 ]
+const merchantColumns = [
+  'month',
+  'merchant_key',
+  'category_id',
+  'type',
+  'currency',
+  'amount_minor',
+  'aed_minor',
+  'count',
+  'further',
+]
 
 /** Puts the rows of a query in the place of a table's rows. */
 function replace(
@@ -131,6 +151,7 @@ export async function recount(tx: Tx, userId: string, { accountIds, days }: Chan
       inYears,
       sumYearlyTotals(monthly, monthsOfYears),
     ),
+    ...replace(tx, 'merchant_totals', merchantColumns, inMonths, countMerchantTotals(daysOfMonths)),
     ...replace(tx, 'account_days', ['day', ...accountColumns], inDays, sumAccountDays(daily, inDays)),
     ...replace(
       tx,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import {
   countDailyTotals,
+  countMerchantTotals,
   sumAccountDays,
   sumAccountMonths,
   sumMonthlyTotals,
@@ -23,6 +24,10 @@ const tables = [
   { name: 'daily_totals', key: ['account_id', 'day', 'category_id', 'type', 'currency', 'transfer'] },
   { name: 'monthly_totals', key: ['account_id', 'month', 'category_id', 'type', 'currency', 'transfer'] },
   { name: 'yearly_totals', key: ['account_id', 'year', 'category_id', 'type', 'currency', 'transfer'] },
+  {
+    name: 'merchant_totals',
+    key: ['account_id', 'month', 'merchant_key', 'category_id', 'type', 'currency'],
+  },
   { name: 'account_days', key: ['account_id', 'day'] },
   { name: 'account_months', key: ['account_id', 'month'] },
 ] as const
@@ -35,6 +40,7 @@ export async function selectDifferences(tx: Tx, userId: string): Promise<Differe
     with counted_daily_totals as (${countDailyTotals(mine)}),
       counted_monthly_totals as (${sumMonthlyTotals(sql`counted_daily_totals`, mine)}),
       counted_yearly_totals as (${sumYearlyTotals(sql`counted_monthly_totals`, mine)}),
+      counted_merchant_totals as (${countMerchantTotals(mine)}),
       counted_account_days as (${sumAccountDays(sql`counted_daily_totals`, mine)}),
       counted_account_months as (${sumAccountMonths(sql`counted_account_days`, mine)})
     ${sql.join(differences, sql` union all `)} limit 1000`.execute(tx)

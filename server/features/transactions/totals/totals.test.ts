@@ -33,7 +33,17 @@ const row = fc.record({
 })
 const change = fc.record({
   pick: fc.nat(),
-  kind: fc.constantFrom('amount', 'own', 'day', 'remove', 'category', 'verify', 'transfer', 'book'),
+  kind: fc.constantFrom(
+    'amount',
+    'own',
+    'day',
+    'remove',
+    'category',
+    'merchant',
+    'verify',
+    'transfer',
+    'book',
+  ),
   day: fc.constantFrom(...days),
   amountMinor: fc.bigInt(0n, 10n ** 9n),
 })
@@ -63,6 +73,7 @@ test('totals are those of a full recount whatever happens to the rows', { timeou
             day: sql`day = ${step.day}`,
             remove: sql`removed_at = now()`,
             category: sql`user_category_set = true, user_category_id = 'groceries'`,
+            merchant: sql`merchant_key = ${step.pick % 2 === 0 ? 'lulu' : null}`,
             verify: sql`verified = not verified`,
             transfer: sql`transfer_id = case when transfer_id is null then id end`,
             book: sql`status = 'booked'`,
@@ -99,7 +110,7 @@ test('a row changed behind the back of the totals is found, and rebuilding repai
     await sql`update transactions set day = '2026-02-01' where user_id = ${ctx.userId} and id = ${id}`.execute(
       tx,
     )
-    expect(await verifyTotals(tx, ctx.userId)).toHaveLength(8)
+    expect(await verifyTotals(tx, ctx.userId)).toHaveLength(10)
     await rebuildTotals(tx, ctx.userId)
     expect(await verifyTotals(tx, ctx.userId)).toEqual([])
   })
@@ -114,7 +125,7 @@ test('a total that is wrong in any column, missing or left over is found in its 
   ])
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_name in ('daily_totals', 'monthly_totals', 'yearly_totals', 'account_days', 'account_months')
+    where table_name in ('daily_totals', 'monthly_totals', 'yearly_totals', 'merchant_totals', 'account_days', 'account_months')
       and data_type in ('bigint', 'integer') order by 1, 2`.execute(ctx.db)
   expect(columns.length).toBeGreaterThan(25)
   const tables = [...new Set(columns.map(({ table }) => table))]
