@@ -86,6 +86,9 @@ test('a subscriber that fails leaves nothing, holds up no other, and gets the ev
 
 test('a delivery raises the version of the data only where its subscriber wrote what answers show', async () => {
   const { userId } = await world.person()
+  await sql`insert into user_versions (user_id, version) values (${userId}, gen_random_uuid())`.execute(
+    app.db,
+  )
   const version = async (): Promise<unknown> =>
     (
       await sql<{ version: string }>`select version from user_versions where user_id = ${userId}`.execute(

@@ -22,7 +22,10 @@ export function forecast(given: ForecastInput): Forecast {
   const input = { ...given, events: given.events.toSorted(inOrder) }
   const fit = fitUsual(input)
   const ahead = new Map(fit.ahead.map((usual) => [usual.accountId, usual]))
-  const expected = input.accounts.map((account) => expectedOf(account, input, ahead.get(account.id)))
+  const placed = input.events.map((event) => ({ event, day: daysBetween(input.today, event.day) }))
+  const expected = input.accounts.map((account) =>
+    expectedOf(account, placed, input.days, ahead.get(account.id)),
+  )
   const factors = new Map(input.accounts.map(({ id, factor }) => [id, factor ?? 0]))
   const everyday = new Set(input.accounts.flatMap((account) => (account.everyday ? account.id : [])))
   const groups: Group[] = [
@@ -55,11 +58,16 @@ const inOrder = (a: KnownEvent, b: KnownEvent): number =>
   compare(a.type, b.type) ||
   Number(a.minor - b.minor)
 
-function expectedOf(account: ForecastAccount, input: ForecastInput, usual: Usual | undefined): bigint[] {
-  const moved = Array.from({ length: input.days }, () => 0n)
-  for (const event of input.events) {
-    const day = daysBetween(input.today, event.day)
-    if (day < 0 || day >= input.days) continue
+/** `placed` are the events with how many days they are ahead. */
+function expectedOf(
+  account: ForecastAccount,
+  placed: readonly { event: KnownEvent; day: number }[],
+  days: number,
+  usual: Usual | undefined,
+): bigint[] {
+  const moved = Array.from({ length: days }, () => 0n)
+  for (const { event, day } of placed) {
+    if (day < 0 || day >= days) continue
     const weight = weightIn(event, { weight: (id) => (id === account.id ? 1 : 0) })
     moved[day] = (moved[day] ?? 0n) + BigInt(weight) * event.minor
   }

@@ -25,7 +25,7 @@ export type Margins = { below: bigint[]; above: bigint[] }
 
 /** What is certain has no margin, so it is in none of the futures. */
 export function drawMargins(input: ForecastInput, fit: UsualFit, groups: readonly Group[]): Margins[] {
-  const sources = drawSources(input.past[0]?.spending.length ?? 0, input.days)
+  const sources = sourcesFor(input.past[0]?.spending.length ?? 0, input.days)
   const draws = drawEvents(input)
   return groups.map((group) => marginsOf(input, groupDays(input, fit, group), sources, draws, group))
 }
@@ -52,6 +52,16 @@ function groupDays({ past, days }: ForecastInput, fit: UsualFit, group: Group): 
     }
   })
   return { usual, surprise }
+}
+
+type Sources = { count: number; days: number; drawn: Int32Array }
+let latest: Sources | null = null
+
+/** The same for everybody with as long a history, so they are not drawn for each. */
+function sourcesFor(count: number, days: number): Int32Array {
+  if (latest?.count !== count || latest.days !== days)
+    latest = { count, days, drawn: drawSources(count, days) }
+  return latest.drawn
 }
 
 /**
@@ -124,7 +134,7 @@ function marginsOf(
   const margins: Margins = { below: [], above: [] }
   let middle = 0
   const sums = new Float64Array(futures)
-  const sorted = new Float64Array(futures)
+  const ranked = new Float64Array(futures)
   const least = Math.floor(futures * leftOut)
   for (let day = 0; day < days; day += 1) {
     const typical = usual[day] ?? 0
@@ -134,13 +144,40 @@ function marginsOf(
         typical + (source < 0 ? 0 : (surprise[source] ?? 0)) + (moved[day * futures + future] ?? 0)
       sums[future] = (sums[future] ?? 0) + change
     }
-    sorted.set(sums)
-    sorted.sort()
+    ranked.set(sums)
     middle += expected[day] ?? 0
-    margins.below.push(gap(middle - (sorted[least] ?? 0)))
-    margins.above.push(gap((sorted[futures - 1 - least] ?? 0) - middle))
+    margins.below.push(gap(middle - ofRank(ranked, least, 0)))
+    margins.above.push(gap(ofRank(ranked, futures - 1 - least, least) - middle))
   }
   return margins
+}
+
+/**
+ * The value of a rank, found without sorting all others; `values` are put in order as far as that takes, and are so
+ * already before `from`.
+ */
+function ofRank(values: Float64Array, rank: number, from: number): number {
+  let low = from
+  let high = values.length - 1
+  while (low < high) {
+    const pivot = values[(low + high) >> 1] ?? 0
+    let left = low
+    let right = high
+    while (left <= right) {
+      while ((values[left] ?? 0) < pivot) left += 1
+      while ((values[right] ?? 0) > pivot) right -= 1
+      if (left > right) break
+      const swapped = values[left] ?? 0
+      values[left] = values[right] ?? 0
+      values[right] = swapped
+      left += 1
+      right -= 1
+    }
+    if (rank <= right) high = right
+    else if (rank >= left) low = left
+    else break
+  }
+  return values[rank] ?? 0
 }
 
 const gap = (value: number): bigint => BigInt(Math.max(0, Math.round(value)))

@@ -6,7 +6,7 @@ import { type Balances, rateOf, toAed } from '../../accounts/service.ts'
 import type { PayDays } from '../../periods/service.ts'
 import { shifted } from '../series/occurrences.ts'
 import type { Expected } from '../series/service.expected.ts'
-import type { ComingRow, DayRow, SeriesPaymentRow } from './store.ts'
+import type { ComingRow, PastRow, SeriesPaymentRow } from './store.ts'
 import { certain, type ForecastAccount, type KnownEvent, type PastDays, type PastPayments } from './types.ts'
 
 type AccountRow = Balances['rows'][number]
@@ -34,7 +34,7 @@ export function accountsOf(rows: readonly AccountRow[]): ForecastAccount[] {
 /** Each account's past days without the payments of series. Days before its first row are not there. */
 export function pastOf(
   accounts: readonly ForecastAccount[],
-  days: readonly DayRow[],
+  days: readonly PastRow[],
   payments: readonly SeriesPaymentRow[],
   { today, count }: { today: Day; count: number },
 ): PastDays[] {
@@ -56,7 +56,8 @@ export function pastOf(
     spending[place] = (spending[place] ?? 0) + own
     other[place] = (other[place] ?? 0) + net + own
   }
-  for (const { account_id, back, spent, net } of days) add(account_id, back, spent, net)
+  for (const { account_id, back, spent, net } of days)
+    for (const [at, daysBack] of back.entries()) add(account_id, daysBack, spent[at] ?? 0, net[at] ?? 0)
   for (const payment of payments) {
     const back = daysBetween(payment.day, today)
     const minor = Number(payment.minor)

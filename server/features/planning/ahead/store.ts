@@ -4,7 +4,8 @@ import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Shift } from '../series/occurrences.ts'
 
-export type DayRow = { account_id: string; back: number; net: number; spent: number }
+/** Lists of the same length, one entry for each day: `back` days before today, and so on. */
+export type PastRow = { account_id: string; back: number[]; net: number[]; spent: number[] }
 
 /**
  * What each visible account did on each past day since `from`: `back` days before `today`, the change of its balance in
@@ -14,11 +15,12 @@ export async function selectPastDays(
   tx: Tx,
   userId: string,
   { from, today }: { from: Day; today: Day },
-): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
-    select account_id, ${today}::date - day as back, net_minor::float8 as net, expense_aed::float8 as spent
+): Promise<PastRow[]> {
+  const { rows } = await sql<PastRow>`
+    select account_id, json_agg(${today}::date - day) as back, json_agg(net_minor) as net, json_agg(expense_aed) as spent
     from account_days where user_id = ${userId} and day >= ${from}::date and day < ${today}::date
-      and account_id in (select id from accounts where user_id = ${userId} and not hidden)`.execute(tx)
+      and account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    group by account_id`.execute(tx)
   return rows
 }
 

@@ -73,6 +73,9 @@ const byText = (a: readonly unknown[], b: readonly unknown[]): number =>
   String(a[0]) < String(b[0]) ? -1 : 1
 
 test('a look that finds nothing new leaves the version of the data as it is', async () => {
+  await sql`insert into user_versions (user_id, version) values (${ctx.userId}, gen_random_uuid())`.execute(
+    ctx.db,
+  )
   const version = async (): Promise<unknown> =>
     (
       await sql<{ version: string }>`select version from user_versions where user_id = ${ctx.userId}`.execute(

@@ -149,19 +149,21 @@ export type CellSum = { span: number; category_id: string; type: string; amount:
 
 /**
  * Booked rows of several ranges by category and type, in fils, in one statement however many ranges there are: whole
- * months from the months' totals, the days at their edges from the days'. `span` is the place of the range in the list.
+ * years and months from their totals, the days at their edges from the days'. `span` is the place of the range in the list.
  */
 export async function selectCells(
   tx: Tx,
   userId: string,
   ranges: readonly { from: string; to: string }[],
 ): Promise<CellSum[]> {
+  const years: SpanAt[] = []
   const months: SpanAt[] = []
   const days: SpanAt[] = []
   for (const [span, range] of ranges.entries()) {
-    const { years, months: whole, days: edges } = partsOf(range)
-    for (const part of [...(years ? [years] : []), ...whole]) months.push({ span, ...part })
-    for (const part of edges) days.push({ span, ...part })
+    const parts = partsOf(range)
+    if (parts.years) years.push({ span, ...parts.years })
+    for (const part of parts.months) months.push({ span, ...part })
+    for (const part of parts.days) days.push({ span, ...part })
   }
   const cells = (table: Sql, unit: Sql, spans: readonly SpanAt[]): Sql => sql`
     select p.span, t.category_id, t.type, t.aed_minor
@@ -170,6 +172,7 @@ export async function selectCells(
     join ${table} t on t.user_id = ${userId} and ${unit} >= p.from_day and ${unit} < p.before
     where not t.transfer and t.aed_minor is not null and t.${visible(userId)}`
   const parts = [
+    ...(years.length > 0 ? [cells(sql`yearly_totals`, sql`t.year`, years)] : []),
     ...(months.length > 0 ? [cells(sql`monthly_totals`, sql`t.month`, months)] : []),
     ...(days.length > 0 ? [cells(sql`daily_totals`, sql`t.day`, days)] : []),
   ]

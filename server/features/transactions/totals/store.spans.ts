@@ -1,21 +1,42 @@
 /** Income and spending of many spans, and of single days. Hidden accounts are in none of the answers. */
 import { sql } from 'kysely'
+import { addMonths } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { partsOf } from './store.flows.ts'
 
 export type Span = { from: string; to: string }
 export type SpanSum = { at: number; income: bigint; expense: bigint; count: number }
 
-/** Income and spending in fils of each span that has any, without own transfers; `at` is its place in the list. */
+/**
+ * Income and spending in fils of each span that has any, without own transfers; `at` is its place in the list. Whole
+ * months are those of the months' totals.
+ */
 export async function selectSpanSums(tx: Tx, userId: string, spans: readonly Span[]): Promise<SpanSum[]> {
-  if (spans.length === 0) return []
+  const months: { at: number; month: string }[] = []
+  const days: { at: number; from: string; before: string }[] = []
+  for (const [at, span] of spans.entries()) {
+    const parts = partsOf(span)
+    const whole = [...(parts.years ? [parts.years] : []), ...parts.months]
+    for (const { from, before } of whole)
+      for (let month = from; month !== null && before !== null && month < before; month = addMonths(month, 1))
+        months.push({ at, month })
+    for (const { from, before } of [...parts.days, ...whole.filter((part) => part.before === null)])
+      if (from !== null) days.push({ at, from, before: before ?? 'infinity' })
+  }
+  const columns = sql`p.at, t.income_aed, t.expense_aed, t.count`
+  const mine = sql`t.user_id = ${userId}
+    and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)`
   const { rows } = await sql<SpanSum>`
-    select (s.at - 1)::int as at, f.income, f.expense, f.count
-    from unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[])
-      with ordinality s (first, last, at),
-    lateral (select sum(income_aed)::bigint as income, sum(expense_aed)::bigint as expense, sum(count)::int as count
-      from account_days d where d.user_id = ${userId} and d.day >= s.first and d.day <= s.last
-        and d.account_id in (select id from accounts where user_id = ${userId} and not hidden)) f
-    where f.count > 0`.execute(tx)
+    select at, sum(income_aed)::bigint as income, sum(expense_aed)::bigint as expense, sum(count)::int as count from (
+      select ${columns}
+      from unnest(${months.map(({ at }) => at)}::int[], ${months.map(({ month }) => month)}::date[]) as p (at, month)
+      join account_months t on t.month = p.month where ${mine}
+      union all
+      select ${columns}
+      from unnest(${days.map(({ at }) => at)}::int[], ${days.map(({ from }) => from)}::date[],
+        ${days.map(({ before }) => before)}::date[]) as p (at, from_day, before)
+      join account_days t on t.day >= p.from_day and t.day < p.before where ${mine}) s
+    group by at having sum(count) > 0`.execute(tx)
   return rows
 }
 
