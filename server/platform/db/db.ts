@@ -4,7 +4,6 @@ import pg from 'pg'
 import { fail } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 import { type Db, overClient, overPool, send, type Tx } from './connection.ts'
-import { TickSocket } from './socket.ts'
 
 export type { Db, Tx } from './connection.ts'
 
@@ -32,7 +31,6 @@ export function createPool(target: Target, max: number, int8: 'bigint' | 'number
     idleTimeoutMillis: 'host' in target ? 0 : 60_000,
     connectionTimeoutMillis: 10_000,
     pipeline: true,
-    stream: () => new TickSocket(),
     application_name: 'xtharwa',
   })
   pool.on('error', () => undefined) // a lost idle connection is replaced at the next use

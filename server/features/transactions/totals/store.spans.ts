@@ -18,8 +18,8 @@ export async function selectSpanSums(tx: Tx, userId: string, spans: readonly Spa
     const parts = partsOf(span)
     const whole = [...(parts.years ? [parts.years] : []), ...parts.months]
     for (const { from, before } of whole)
-      for (let month = from; month !== null && before !== null && month < before; month = addMonths(month, 1))
-        months.push({ at, month })
+      if (from !== null && before !== null)
+        for (let month = from; month < before; month = addMonths(month, 1)) months.push({ at, month })
     for (const { from, before } of [...parts.days, ...whole.filter((part) => part.before === null)])
       if (from !== null) days.push({ at, from, before: before ?? 'infinity' })
   }
