@@ -57,7 +57,13 @@ test('the application role owns nothing, passes no security, and has no right on
       and (has_table_privilege('xtharwa_app', c.oid, 'select') or has_table_privilege('xtharwa_app', c.oid, 'insert')
         or has_table_privilege('xtharwa_app', c.oid, 'update') or has_table_privilege('xtharwa_app', c.oid, 'delete'))
     order by 1`)
-  const allowed = new Set([...(await userTables(world)), 'ledger', 'searchable_transactions', 'own_sessions'])
+  const allowed = new Set([
+    ...(await userTables(world)),
+    'ledger',
+    'transaction_lines',
+    'searchable_transactions',
+    'own_sessions',
+  ])
   expect(reachable.map((row) => row.name).filter((name) => !allowed.has(name))).toEqual([])
   const owned = await ask(
     sql`select 1 from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = 'xtharwa_app'`,

@@ -109,7 +109,8 @@ export function createTokenReader({ db, clock }: Pick<App, 'db' | 'clock'>) {
       touched.set(hash, now.getTime())
     }
     rate.count(hash, now)
-    const session = { query: livingToken(used, now), checked: false, version: null, language: null }
+    const query = livingToken(used, now)
+    const session = { query, ownQuery: query, checked: false, version: null, language: null }
     return { userId, sessionId: '', scope, session }
   }
 }
