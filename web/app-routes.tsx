@@ -241,7 +241,7 @@ const routes: readonly Entry[] = [
     'protected',
     paths.activity,
     () => import('./features/settings/activity/ActivityScreen.tsx').then((m) => m.ActivityScreen),
-    ['settings'],
+    ['settings', 'changes'],
   ),
   entry(
     'protected',

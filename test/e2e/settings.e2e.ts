@@ -100,6 +100,7 @@ test('devices: one ended from another, a changed password ends the rest, the act
     await device.waitForURL('**/login**')
   }
   await page.getByRole('link', { name: 'Activity' }).click()
+  await page.getByRole('radio', { name: 'Account' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
   await expect(page.getByText('Device signed out')).toBeVisible()
   for (const context of devices) await context.close()
@@ -180,6 +181,7 @@ test('a passkey is added and signs in', async ({ page }) => {
   await page.getByRole('alertdialog').getByRole('button').last().click()
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
   await open(page, '/profile/activity')
+  await page.getByRole('radio', { name: 'Account' }).click()
   for (const text of ['Passkey added', 'with a passkey', 'Passkey removed'])
     await expect(page.getByText(text).first()).toBeVisible()
 })

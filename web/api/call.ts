@@ -3,6 +3,7 @@ import { fillPath, type Endpoint, type RequestOf } from '#contract/endpoint.ts'
 import { config, notConfigured } from './config.ts'
 import { ApiError, badAnswerMessage, errorOf, isAbort, networkMessage } from './errors.ts'
 import { sendTag, setTag } from './etags.ts'
+import { setChange } from './change-ids.ts'
 import { emit } from './sync/events.ts'
 import { bearerToken, dropToken } from './auth/token.ts'
 
@@ -101,6 +102,7 @@ export async function callParts<E extends Endpoint>(
   const parsed = z.safeParse<E['response']>(endpoint.response, await response.json().catch(() => null))
   if (!parsed.success)
     throw new ApiError({ status: response.status, code: 'bad_answer', message: badAnswerMessage })
+  setChange(parsed.data, endpoint.method, response.headers.get('x-request-id'))
   setTag(parsed.data, address, response.headers.get('etag'))
   return parsed.data
 }

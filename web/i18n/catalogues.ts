@@ -7,6 +7,7 @@ const english = {
   auth: () => import('./en-AE/auth.ts'),
   bills: () => import('./en-AE/bills.ts'),
   categories: () => import('./en-AE/categories.ts'),
+  changes: () => import('./en-AE/changes.ts'),
   connections: () => import('./en-AE/connections.ts'),
   dashboard: () => import('./en-AE/dashboard.ts'),
   developer: () => import('./en-AE/developer.ts'),

@@ -6,6 +6,7 @@ import type ahead from './en-AE/ahead.ts'
 import type auth from './en-AE/auth.ts'
 import type bills from './en-AE/bills.ts'
 import type categories from './en-AE/categories.ts'
+import type changes from './en-AE/changes.ts'
 import type connections from './en-AE/connections.ts'
 import type dashboard from './en-AE/dashboard.ts'
 import type developer from './en-AE/developer.ts'
@@ -40,6 +41,7 @@ declare module 'i18next' {
       auth: typeof auth
       bills: typeof bills
       categories: typeof categories
+      changes: typeof changes
       connections: typeof connections
       dashboard: typeof dashboard
       developer: typeof developer

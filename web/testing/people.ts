@@ -5,6 +5,7 @@ import { leanEntities, listConsents, userEntities, type Connection } from '#cont
 import { listRecurring, recurringCalendar } from '#contract/recurring.ts'
 import { lookAhead } from '#contract/look-ahead.ts'
 import { addDays, historyKeys } from '#contract/period.ts'
+import { listChanges } from '#contract/changes.ts'
 import { listAudit, userProfile } from '#contract/settings.ts'
 import { readPlan } from '#contract/plans.ts'
 import { dashboardData, summaryQuick } from '#contract/summaries.ts'
@@ -69,6 +70,22 @@ function answerPerson(): void {
         last_used_at: null,
       },
     ],
+  })
+  answer(listChanges, {
+    success: true,
+    data: [
+      {
+        id: noura.id,
+        at: now,
+        kind: 'transaction.edit',
+        params: { name: 'Talabat' },
+        rows: 1,
+        state: 'done',
+        changed_at: null,
+        action: 'undo',
+      },
+    ],
+    next_cursor: null,
   })
   answer(listAudit, {
     success: true,

@@ -13,7 +13,12 @@ export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing)
     return true
   if (shortcuts.get() === 'off' && event.key.length === 1) return true
-  if (document.querySelector('dialog[open]')) return true
+  return isEditing(event)
+}
+
+/** Whether a field, a menu or a dialog has the keyboard, with an undo of its own. */
+export function isEditing(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || document.querySelector('dialog[open]')) return true
   const target = event.target instanceof Element ? event.target : null
   return Boolean(target?.closest('input, textarea, select, [contenteditable], [role=menu]'))
 }

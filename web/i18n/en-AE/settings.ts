@@ -222,14 +222,20 @@ export default {
   },
   activity: {
     title: 'Activity',
-    lead: 'Your latest 200 entries. Nobody can edit or delete them.',
+    lead: 'Your latest 200 sign-ins and consents. Nobody can edit or delete them.',
     emptyTitle: 'No activity yet',
     empty: 'Sign-ins, consents and changes to your account appear here.',
     failed: 'We couldn’t load your activity',
     more: 'Show more',
     from: 'from {{address}}',
     filter: 'Show',
-    filters: { all: 'All', access: 'Sign-ins', consents: 'Consents', changes: 'Changes' },
+    filters: {
+      changes: 'Changes',
+      bin: 'Bin',
+      access: 'Sign-ins',
+      consents: 'Consents',
+      account: 'Account',
+    },
     kinds: {
       signed_up: 'Account created',
       signed_in: 'Signed in',

@@ -177,9 +177,6 @@ export default {
     bankSays: 'Your bank says',
     bankAmountUse: 'Use the bank’s amount',
     saved: 'Saved',
-    undo: 'Undo',
-    undone: 'Undone',
-    undoFailed: 'We couldn’t undo this: {{error}}',
     failed: 'Your change wasn’t saved: {{error}}',
     stale: 'This transaction was changed elsewhere',
     staleText:

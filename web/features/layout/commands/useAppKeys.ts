@@ -4,11 +4,11 @@ import { periodKeys } from '#contract/period.ts'
 import { setPeriod } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { isMasked, setMasked } from '../../../ui/preferences.ts'
-import { isTyping } from '../../../ui/shortcuts.ts'
+import { isEditing, isTyping } from '../../../ui/shortcuts.ts'
 
 type AppKeys = { palette: () => void; help: () => void }
 
-/** The keys of every screen: Ctrl or ⌘ K, ?, 1 to 7, H and N. */
+/** The keys of every screen: Ctrl or ⌘ K, ?, 1 to 9, H and N; Ctrl or ⌘ Z undoes the last change. */
 export function useAppKeys(actions: AppKeys): void {
   const [, navigate] = useLocation()
   const latest = useRef({ ...actions, navigate })
@@ -21,6 +21,17 @@ export function useAppKeys(actions: AppKeys): void {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === 'k') {
         event.preventDefault()
         return latest.current.palette()
+      }
+      if (
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        key === 'z' &&
+        !event.repeat &&
+        !isEditing(event)
+      ) {
+        event.preventDefault()
+        const direction = event.shiftKey ? 'redo' : 'undo'
+        return void import('../../../api/undo.ts').then(({ stepNewest }) => stepNewest(direction))
       }
       if (event.repeat || isTyping(event)) return
       const period = /^[1-9]$/.test(key)

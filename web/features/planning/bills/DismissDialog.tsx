@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { deleteRecurring, type Series } from '#contract/recurring.ts'
 import { useChange } from '../../../api/queries.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
+import { showUndoable } from '../../../api/undo.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 
@@ -14,8 +14,8 @@ export function DismissDialog({ series, onClose, onDone }: DismissProps) {
   const remove = useChange(deleteRecurring)
   const own = series.source === 'user'
   const confirm = (): void => {
-    const onSuccess = (): void => {
-      showToast(t(own ? 'done.removed' : 'done.dismissed'))
+    const onSuccess = (answer: unknown): void => {
+      showUndoable(t(own ? 'done.removed' : 'done.dismissed'), answer)
       onDone()
     }
     remove.mutate({ params: { id: series.id } }, { onSuccess })

@@ -11,7 +11,7 @@ import {
 } from '#contract/planning.ts'
 import { useChange, useRead } from '../../../api/queries.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
+import { showUndoable } from '../../../api/undo.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
@@ -33,15 +33,15 @@ export function BudgetDialog({ budget, onClose }: { budget: Budget | null; onClo
   const amount = typedAmount(text)
   const busy = create.isPending || update.isPending || remove.isPending
   const error = create.error ?? update.error ?? remove.error
-  const done = (message: string): void => {
-    showToast(message)
+  const done = (message: string, answer: unknown): void => {
+    showUndoable(message, answer)
     onClose()
   }
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     if (busy || amount === undefined || name.trim() === '') return
     const body = { name: name.trim(), amount, every, carry, category_ids: [...chosen] }
-    const onSuccess = (): void => done(t('form.saved'))
+    const onSuccess = (answer: unknown): void => done(t('form.saved'), answer)
     if (budget) update.mutate({ params: { id: budget.id }, body }, { onSuccess })
     else create.mutate({ body }, { onSuccess })
   }
@@ -59,7 +59,10 @@ export function BudgetDialog({ budget, onClose }: { budget: Budget | null; onClo
               variant="danger"
               disabled={busy}
               onClick={() =>
-                remove.mutate({ params: { id: budget.id } }, { onSuccess: () => done(t('form.deleted')) })
+                remove.mutate(
+                  { params: { id: budget.id } },
+                  { onSuccess: (answer) => done(t('form.deleted'), answer) },
+                )
               }
             >
               {t('form.delete')}

@@ -17,7 +17,7 @@ import { useChange, useRead } from '../../../api/queries.ts'
 import { listText, moneyText } from '../../../ui/format/format.ts'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
+import { showUndoable } from '../../../api/undo.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
@@ -49,14 +49,14 @@ export function GoalDialog({ goal, list, accounts, today, onClose }: DialogProps
   const body = bodyOf(form, goal, list)
   const busy = create.isPending || update.isPending
   const error = create.error ?? update.error
-  const done = (message: string): void => {
-    showToast(message)
+  const done = (message: string, answer: unknown): void => {
+    showUndoable(message, answer)
     onClose()
   }
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     if (busy || body === null) return
-    const onSuccess = (): void => done(t('goals:form.saved'))
+    const onSuccess = (answer: unknown): void => done(t('goals:form.saved'), answer)
     if (goal) update.mutate({ params: { id: goal.id }, body }, { onSuccess })
     else create.mutate({ body: { ...body, kind: form.kind } }, { onSuccess })
   }
@@ -124,8 +124,8 @@ type DeleteProps = { goal: Goal; onBack: () => void; onDone: () => void }
 function DeleteDialog({ goal, onBack, onDone }: DeleteProps) {
   const { t } = useTranslation(['goals', 'planning'])
   const remove = useChange(deleteGoal, [listGoals])
-  const onSuccess = (): void => {
-    showToast(t('goals:form.deleted'))
+  const onSuccess = (answer: unknown): void => {
+    showUndoable(t('goals:form.deleted'), answer)
     onDone()
   }
   return (

@@ -15,32 +15,46 @@ import { Card } from '../../../ui/parts/Surface.tsx'
 import { WhenText } from '../../../ui/format/WhenText.tsx'
 import { ProfileFrame } from '../ProfileFrame.tsx'
 import { useDeviceName } from '../security/useDeviceName.ts'
+import { ChangeList } from './ChangeList.tsx'
 import { isKind, lookOf, type Group } from './kinds.ts'
 
-const filters = ['all', 'access', 'consents', 'changes'] as const
-const pageLength = 25
+const filters = ['changes', 'bin', 'access', 'consents', 'account'] as const
+type Filter = (typeof filters)[number]
 
-/** What happened in the account: sign-ins, consents and changes, the newest first. */
+/** What the user changed, to be undone; what they deleted, to be restored; and sign-ins and consents. */
 export function ActivityScreen() {
   const { t } = useTranslation('settings')
-  const audit = useRead(listAudit, undefined, { staleTime: 0 })
-  const [filter, setFilter] = useState<Group | 'all'>('all')
-  const [length, setLength] = useState(pageLength)
-  const entries = (audit.data?.data ?? []).filter(
-    ({ kind }) => filter === 'all' || lookOf(kind).group === filter,
-  )
+  const [filter, setFilter] = useState<Filter>('changes')
   return (
     <ProfileFrame section="activity">
-      <p className="text-small text-muted">{t('activity.lead')}</p>
       <SegmentedControl
         label={t('activity.filter')}
         value={filter}
         options={filters.map((value) => ({ value, label: t(`activity.filters.${value}`) }))}
-        onChange={(next) => {
-          setFilter(next)
-          setLength(pageLength)
-        }}
+        onChange={setFilter}
       />
+      {filter === 'changes' || filter === 'bin' ? (
+        <ChangeList key={filter} bin={filter === 'bin'} />
+      ) : (
+        <AuditList key={filter} group={filter === 'account' ? 'all' : filter} />
+      )}
+    </ProfileFrame>
+  )
+}
+
+const pageLength = 25
+
+/** Sign-ins, consents and changes of the account, the newest first. */
+function AuditList({ group }: { group: Group | 'all' }) {
+  const { t } = useTranslation('settings')
+  const audit = useRead(listAudit, undefined, { staleTime: 0 })
+  const [length, setLength] = useState(pageLength)
+  const entries = (audit.data?.data ?? []).filter(
+    ({ kind }) => group === 'all' || lookOf(kind).group === group,
+  )
+  return (
+    <>
+      <p className="text-small text-muted">{t('activity.lead')}</p>
       {audit.isPending && (
         <LoadingBlock label={t('activity.title')}>
           <Skeleton className="h-80 w-full" />
@@ -73,7 +87,7 @@ export function ActivityScreen() {
           {t('activity.more')}
         </Button>
       )}
-    </ProfileFrame>
+    </>
   )
 }
 

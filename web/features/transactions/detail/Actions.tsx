@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Transaction } from '#contract/transactions.ts'
 import { messageOf } from '../../../api/errors.ts'
+import { showUndoable } from '../../../api/undo.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import type { Changes } from './changes.ts'
 
 type ActionProps = { row: Transaction; changes: Changes }
@@ -28,7 +28,7 @@ export function ApplyEarlier({
     setBusy(true)
     setFailed(null)
     try {
-      showToast(t('similar.applied', { count: await changes.applyEarlier(row) }))
+      await changes.applyEarlier(row)
       onDone()
     } catch (error) {
       setFailed(messageOf(error))
@@ -67,9 +67,9 @@ export function TransferSwitch({ row, changes }: ActionProps) {
     setBusy(true)
     setNote(null)
     try {
-      const { transaction } = await changes.edit(row, { transfer: on, verify: false })
-      if (on && !transaction.transfer) setNote(t('transfer.none'))
-      else showToast(t(on ? 'transfer.on' : 'transfer.off'))
+      const edited = await changes.edit(row, { transfer: on, verify: false })
+      if (on && !edited.transaction.transfer) setNote(t('transfer.none'))
+      else showUndoable(t(on ? 'transfer.on' : 'transfer.off'), edited)
     } catch (error) {
       setNote(t('edit.failed', { error: messageOf(error) }))
     } finally {
@@ -104,7 +104,6 @@ export function DeleteManual({ row, changes, onDeleted }: ActionProps & { onDele
     try {
       await changes.remove(row)
       setAsking(false)
-      showToast(t('transactions:delete.done'))
       onDeleted()
     } catch (error) {
       setFailed(t('transactions:delete.failed', { error: messageOf(error) }))

@@ -6,6 +6,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { readTransaction, type Transaction } from '#contract/transactions.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { readOptions } from '../../../api/queries.ts'
+import { showUndoable } from '../../../api/undo.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { Pill, toTint } from '../../../ui/parts/Badge.tsx'
 import { paths } from '../../../paths.ts'
@@ -80,7 +81,7 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
   const [similar, setSimilar] = useState<Edited['similar'] | null>(null)
   const saved = (edited: Edited, categoryChanged: boolean): void => {
     setSimilar(categoryChanged && edited.similar.earlier > 0 ? edited.similar : null)
-    changes.sayUndo(t('edit.saved'), row.id)
+    showUndoable(t('edit.saved'), edited)
   }
   return (
     <div className="grid gap-6">

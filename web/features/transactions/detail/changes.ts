@@ -5,13 +5,13 @@ import {
   deleteTransaction,
   editTransaction,
   readTransaction,
-  undoTransaction,
   verifyTransaction,
   type Transaction,
 } from '#contract/transactions.ts'
 import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { keyOf, queryClient, refreshEverything } from '../../../api/queries.ts'
+import { showUndoable } from '../../../api/undo.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { dropRow, patchRow } from '../list/list-data.ts'
@@ -33,16 +33,6 @@ export function useChanges() {
     refreshEverything()
     return row
   }
-  const undo = async (id: string): Promise<void> => {
-    try {
-      put((await call(undoTransaction, { params: { id } })).transaction)
-      showToast(t('edit.undone'))
-    } catch (error) {
-      showToast(t('edit.undoFailed', { error: messageOf(error) }), { kind: 'error' })
-    }
-  }
-  const sayUndo = (text: string, id: string): void =>
-    showToast(text, { action: { label: t('edit.undo'), onSelect: () => void undo(id) } })
   return {
     edit: async (row: Transaction, body: EditBody): Promise<Edited> => {
       const edited = await call(editTransaction, {
@@ -55,22 +45,23 @@ export function useChanges() {
     verify: async (row: Transaction): Promise<void> => {
       try {
         const params = { id: row.id }
-        put((await call(verifyTransaction, { params, body: { action: 'correct' } })).transaction)
-        sayUndo(t('edit.saved'), row.id)
+        const answer = await call(verifyTransaction, { params, body: { action: 'correct' } })
+        put(answer.transaction)
+        showUndoable(t('edit.saved'), answer)
       } catch (error) {
         showToast(t('edit.failed', { error: messageOf(error) }), { kind: 'error' })
       }
     },
-    applyEarlier: async (row: Transaction): Promise<number> => {
-      const { changed } = await call(applyCorrection, { params: { id: row.id } })
+    applyEarlier: async (row: Transaction): Promise<void> => {
+      const answer = await call(applyCorrection, { params: { id: row.id } })
       refreshEverything()
-      return changed
+      showUndoable(t('similar.applied', { count: answer.changed }), answer)
     },
     remove: async (row: Transaction): Promise<void> => {
-      await call(deleteTransaction, { params: { id: row.id } })
+      const answer = await call(deleteTransaction, { params: { id: row.id } })
       dropRow(userId, row.id)
       refreshEverything()
+      showUndoable(t('delete.done'), answer)
     },
-    sayUndo,
   }
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '#contract/transactions.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useChange } from '../../../api/queries.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
+import { showUndoable } from '../../../api/undo.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
@@ -56,8 +56,9 @@ export function RuleDialog({ rule, from, categories, onClose }: DialogProps) {
     event.preventDefault()
     if (busy || !ready) return
     const body = { name: name.trim(), conditions, actions, apply: past }
-    const onSuccess = ({ changed }: { changed: number }): void => {
-      showToast(changed > 0 ? t('savedChanged', { count: changed }) : t('saved'))
+    const onSuccess = (answer: { changed: number }): void => {
+      const { changed } = answer
+      showUndoable(changed > 0 ? t('savedChanged', { count: changed }) : t('saved'), answer)
       onClose()
     }
     if (rule) update.mutate({ params: { id: rule.id }, body }, { onSuccess })
@@ -79,8 +80,8 @@ export function RuleDialog({ rule, from, categories, onClose }: DialogProps) {
                 remove.mutate(
                   { params: { id: rule.id } },
                   {
-                    onSuccess: ({ changed }) => {
-                      showToast(t('deleted', { count: changed }))
+                    onSuccess: (answer) => {
+                      showUndoable(t('deleted', { count: answer.changed }), answer)
                       onClose()
                     },
                   },

@@ -1,0 +1,43 @@
+/** Undo and redo of what the user changed, from a message, by the keyboard and from Activity. */
+import { listChanges, redoChange, undoChange } from '#contract/changes.ts'
+import { i18n } from '../i18n/index.ts'
+import { showToast } from '../ui/overlays/toast.tsx'
+import { call } from './call.ts'
+import { changeOf } from './change-ids.ts'
+import { messageOf } from './errors.ts'
+import { refreshEverything } from './queries.ts'
+
+export type Direction = 'undo' | 'redo'
+
+/** Undoes or redoes a change and says how that went; the message offers the opposite. */
+export async function stepChange(id: string, direction: Direction): Promise<void> {
+  const { t } = i18n
+  const other = direction === 'undo' ? 'redo' : 'undo'
+  try {
+    const { change } = await call(direction === 'undo' ? undoChange : redoChange, { params: { id } })
+    refreshEverything()
+    const action = { label: t(`undo.${other}`), onSelect: () => void stepChange(id, other) }
+    showToast(t(`undo.${direction}Done`), change.action === other ? { action } : {})
+  } catch (error) {
+    showToast(t('undo.failed', { error: messageOf(error) }), { kind: 'error' })
+  }
+}
+
+/** A success message that offers to undo the change which `answer` answered; without one where nothing was recorded. */
+export function showUndoable(text: string, answer: unknown): void {
+  const id = changeOf(answer)
+  const action = { label: i18n.t('undo.undo'), onSelect: () => id !== null && void stepChange(id, 'undo') }
+  showToast(text, id === null ? {} : { action })
+}
+
+/** What Ctrl or ⌘ Z does: the newest change is undone, or what was undone last is made again. */
+export async function stepNewest(direction: Direction): Promise<void> {
+  const { data } = await call(listChanges, { query: { size: 50 } })
+  const possible = data.filter(({ action }) => action === direction)
+  const [first] =
+    direction === 'undo'
+      ? possible
+      : possible.toSorted((a, b) => ((a.changed_at ?? '') < (b.changed_at ?? '') ? 1 : -1))
+  if (first) await stepChange(first.id, direction)
+  else showToast(i18n.t(`undo.${direction}None`), { kind: 'info' })
+}

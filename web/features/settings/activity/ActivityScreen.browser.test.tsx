@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Change, listChanges, redoChange, undoChange } from '#contract/changes.ts'
+import { openScreen } from '../../../testing/app.tsx'
+import { answer, answerWith, calls, problem } from '../../../testing/fake-api.ts'
+import { becomeFull } from '../../../testing/people.ts'
+
+const change = (more: Partial<Change>): Change => ({
+  id: '01990000-0000-7000-8000-000000000001',
+  at: '2026-03-14T08:00:00.000Z',
+  kind: 'transaction.edit',
+  params: { name: 'Talabat' },
+  rows: 1,
+  state: 'done',
+  changed_at: null,
+  action: 'undo',
+  ...more,
+})
+const posts = (): string[] => calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
+
+test('changes are undone and redone from the list, a conflict is told, and the bin restores', async () => {
+  await becomeFull()
+  const second = '01990000-0000-7000-8000-000000000002'
+  const budget = change({ id: second, kind: 'budget.delete', params: { name: 'Food' } })
+  let undone = false
+  const first = (): Change =>
+    undone ? change({ state: 'undone', changed_at: '2026-03-15T08:00:00.000Z', action: 'redo' }) : change({})
+  answerWith(listChanges, ({ query }) => ({
+    success: true,
+    data: query['bin'] === 'true' ? [budget] : [first(), budget],
+    next_cursor: null,
+  }))
+  answerWith(undoChange, ({ path }) => {
+    if (path.includes(second)) throw problem(409, 'conflict', 'This was changed again later.')
+    undone = true
+    return { success: true, change: first() }
+  })
+  answerWith(redoChange, () => {
+    undone = false
+    return { success: true, change: first() }
+  })
+  await openScreen('/profile/activity')
+  await page.getByRole('button', { name: 'Undo: Edited Talabat' }).click()
+  await expect.element(page.getByRole('button', { name: 'Redo: Edited Talabat' })).toBeVisible()
+  await page.getByRole('button', { name: 'Restore: Deleted the budget Food' }).click()
+  await expect.element(page.getByRole('alert').getByText('This was changed again later.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Bin' }).click()
+  await expect.element(page.getByText('Deleted the budget Food')).toBeVisible()
+  await expect.element(page.getByText('Edited Talabat')).not.toBeInTheDocument()
+  // what was undone last is made again by the keyboard, and the newest change undone
+  calls.length = 0
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await expect.poll(posts).toEqual([`/api/user/changes/${change({}).id}/redo`])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => posts().at(-1)).toBe(`/api/user/changes/${change({}).id}/undo`)
+})
+
+test('an empty list says what will be here', async () => {
+  await becomeFull()
+  answer(listChanges, { success: true, data: [], next_cursor: null })
+  await openScreen('/profile/activity')
+  await expect.element(page.getByText('Nothing changed yet')).toBeVisible()
+})

@@ -1,0 +1,133 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { History, Redo2, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Change, listChanges } from '#contract/changes.ts'
+import { call } from '../../../api/call.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { keyOf } from '../../../api/queries.ts'
+import { useSession } from '../../../api/auth/session.ts'
+import { stepChange } from '../../../api/undo.ts'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { WhenText } from '../../../ui/format/WhenText.tsx'
+import { Empty, ErrorNote } from '../../../ui/parts/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+
+/** What the user changed, newest first, each with its undo or redo; with `bin`, what can be restored. */
+export function ChangeList({ bin }: { bin: boolean }) {
+  const { t } = useTranslation('changes')
+  const userId = useSession().user?.id ?? ''
+  const query = bin ? { bin: 'true' as const } : {}
+  const changes = useInfiniteQuery({
+    queryKey: keyOf(userId, listChanges, { query }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listChanges,
+        { query: { ...query, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor,
+    staleTime: 0,
+  })
+  const rows = changes.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <>
+      <p className="text-small text-muted">{t(bin ? 'binLead' : 'lead')}</p>
+      {changes.isPending && (
+        <LoadingBlock label={t('title')}>
+          <Skeleton className="h-80 w-full" />
+        </LoadingBlock>
+      )}
+      {changes.isError && !changes.data && (
+        <ErrorNote
+          title={t('failed')}
+          message={messageOf(changes.error)}
+          onRetry={() => void changes.refetch()}
+          busy={changes.isFetching}
+        />
+      )}
+      {changes.data && rows.length === 0 && (
+        <Empty icon={bin ? Trash2 : History} title={t(bin ? 'binNone' : 'none')}>
+          {t(bin ? 'binNoneText' : 'noneText')}
+        </Empty>
+      )}
+      {rows.length > 0 && (
+        <Card as="div" flush className="overflow-hidden">
+          <ol className="divide-y divide-line">
+            {rows.map((change) => (
+              <Row key={change.id} change={change} />
+            ))}
+          </ol>
+        </Card>
+      )}
+      {changes.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          busy={changes.isFetchingNextPage}
+          onClick={() => void changes.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A change as a sentence. */
+function useSentence({ kind, params }: Change): string {
+  const { t, i18n } = useTranslation('changes')
+  const name = params['name'] === undefined || params['name'] === '' ? null : String(params['name'])
+  const count = Number(params['count'] ?? 0)
+  const counted = `changes:unnamed.${kind}`
+  if ((name === null || count > 1) && count > 0 && i18n.exists(counted, { count }))
+    return String(i18n.t(counted as never, { count } as never))
+  return t(`kinds.${kind}`, { name: name ?? t('nameless') })
+}
+
+function Row({ change }: { change: Change }) {
+  const { t } = useTranslation('changes')
+  const text = useSentence(change)
+  const [busy, setBusy] = useState(false)
+  const { action } = change
+  const deleted = change.kind.endsWith('.delete')
+  const step = async (): Promise<void> => {
+    if (action === null) return
+    setBusy(true)
+    await stepChange(change.id, action)
+    setBusy(false)
+  }
+  const label = action === 'undo' && deleted ? 'restore' : action
+  return (
+    <li className="flex items-center gap-3 px-4 py-3 phone:px-5">
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className={cx('break-words', change.state === 'undone' && 'text-muted line-through')}>
+          {text}
+        </p>
+        <p className="text-meta text-muted">
+          <WhenText value={change.at} />
+          {change.state === 'undone' && ` · ${t('undone')}`}
+        </p>
+      </div>
+      {label !== null && (
+        <Button
+          size="small"
+          icon={action === 'redo' ? Redo2 : Undo2}
+          busy={busy}
+          aria-label={t(`${label}Of`, { text })}
+          onClick={() => void step()}
+        >
+          {t(label)}
+        </Button>
+      )}
+      {change.kind === 'connection.disconnect' && (
+        <ButtonLink size="small" href={paths.connections}>
+          {t('connectAgain')}
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
