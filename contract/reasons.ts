@@ -16,6 +16,8 @@ export const reasonsByCode = {
     'budget_amount_invalid',
     'budget_category_unknown',
     'body_cut_off',
+    'bulk_nothing_to_set',
+    'bulk_selection_required',
     'category_required',
     'code_wrong_too_often',
     'currency_not_supported',

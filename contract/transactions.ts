@@ -75,6 +75,8 @@ export const Transaction = z.object({
   splits: z.array(Split),
   /** `off`: the amount has changed since, so that the lines do not add up to it and the category as a whole counts. */
   split_state: z.nullable(z.enum(['in_use', 'off'])),
+  /** Left out of income, spending and all totals by the user. */
+  excluded: z.boolean(),
   verified: z.boolean(),
   needsEditing: z.boolean(),
   verificationAction: z.nullable(z.enum(['correct', 'incorrect'])),
@@ -331,6 +333,35 @@ export const verifyBatch = endpoint({
     step: z.optional(StepName),
   }),
   response: z.object({ success: Success, changed: z.number() }),
+})
+/** What a bulk edit sets; what is not named stays. */
+const BulkSet = z.object({
+  /** Null takes the category away; manual transactions of the other type keep theirs. A decision, so it verifies. */
+  category: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  /** What the payments are called; empty gives the bank's name back. */
+  merchant: z.optional(typedText(limits.descriptionLength)),
+  note: z.optional(typedText(limits.noteLength)),
+  verified: z.optional(z.boolean()),
+  /** Whether they are left out of income, spending and all totals. */
+  excluded: z.optional(z.boolean()),
+  /** Deletes those entered by hand; others stay. */
+  delete: z.optional(z.literal(true)),
+})
+export type BulkSet = z.infer<typeof BulkSet>
+export const bulkEdit = endpoint({
+  method: 'POST',
+  path: '/api/user/transactions/bulk',
+  access: 'bearer',
+  summary:
+    'Changes many transactions at once: those named, or all that a filter finds but those in `except`. One change, undone as a whole',
+  body: z.object({
+    ids: z.optional(z.array(Uuid).check(z.minLength(1), z.maxLength(1000))),
+    filter: z.optional(Filter),
+    except: z.optional(z.array(Uuid).check(z.maxLength(1000))),
+    set: BulkSet,
+  }),
+  /** `skipped` ones could not take it: a bank's row is not deleted, a manual one keeps a category of its type. */
+  response: z.object({ success: Success, changed: z.number(), skipped: z.number() }),
 })
 /** A card of the review deck: one row, or several of one merchant, category and type. */
 export const ReviewCard = z.object({

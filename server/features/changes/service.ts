@@ -40,29 +40,37 @@ const recording = new WeakSet<Tx>()
 /**
  * Records what `work` writes through `tx` as one change, or as a part of the change that is being recorded already.
  * `params` are names and figures for its sentence, at best in the user's own words. Without a changed row nothing is
- * recorded, unless `always`. All changes of one request are one, of the kind that is recorded first.
+ * recorded, unless `always`. With `ownRows` no trigger records rows: `work` adds them to the change of the given id by
+ * statements of its own, as is quicker for very many. All changes of one request are one, of the kind that is recorded first.
  */
 export async function recordChange<T>(
   tx: Tx,
   ctx: Acting,
   kind: ChangeKind,
-  work: () => Promise<T>,
+  work: (changeId: string) => Promise<T>,
   params: (result: T) => ChangeParams = () => ({}),
-  { always = false }: { always?: boolean } = {},
+  { always = false, ownRows = false }: { always?: boolean; ownRows?: boolean } = {},
 ): Promise<T> {
-  if (recording.has(tx)) return work()
   const now = ctx.clock.now()
   const id = ctx.requestId !== undefined && isUuid(ctx.requestId) ? ctx.requestId : newId(now)
+  if (recording.has(tx)) return work(id)
   recording.add(tx)
   try {
     // one round trip: the database carries them out in this order
-    const [, result] = await Promise.all([nameChange(tx, id), work()])
+    const [, result] = await Promise.all([nameChange(tx, ownRows ? null : id), work(id)])
     const entry = { id, at: now, kind, params: params(result) }
     await Promise.all([nameChange(tx, null), insertChange(tx, ctx.userId, entry, always)])
     return result
   } finally {
     recording.delete(tx)
   }
+}
+
+/** Has the triggers record what `work` writes in a change whose other rows are recorded by statements of their own. */
+export async function recordRows<T>(tx: Tx, changeId: string, work: () => Promise<T>): Promise<T> {
+  const [, result] = await Promise.all([nameChange(tx, changeId), work()])
+  await nameChange(tx, null)
+  return result
 }
 
 /** `write` whose transaction is one recorded change. */

@@ -50,10 +50,19 @@ async function selectColumns(tx: Tx, { userId, changeId }: Restored): Promise<Ta
 }
 
 /** Whether `t` is what the change left, but for columns that the product writes too. */
-function isAsLeft(table: TrackedTable, from: Sql): Sql {
+function isAsLeft(table: TrackedTable, from: Sql, current: Sql = sql`to_jsonb(t)`): Sql {
   const compared = sql`(${from} - untracked_columns() - ${textArray(table.derived)})`
-  return sql`to_jsonb(t) || ${compared} = to_jsonb(t)`
+  return sql`${current} || ${compared} = ${current}`
 }
+
+/**
+ * Rows are found by an array of their ids and their entries by look-ups, never by a join: where the database knows too
+ * little of a table, a join could go through all entries for each row.
+ */
+const isWanted = ({ key, hasId }: TrackedTable): Sql =>
+  hasId
+    ? sql`t.id = any(array(select row_id::uuid from wanted))`
+    : sql`${key} = any(array(select row_id from wanted))`
 
 const textArray = (texts: readonly string[]): Sql => sql`${`{${texts.join(',')}}`}::text[]`
 
@@ -85,23 +94,26 @@ async function changeRows(
   if (touched.length === 0) return true
   const { from, to } = sides(restored.direction)
   const derived = textArray(table.derived)
+  const current = sql`jsonb_build_object(${sql.join(touched.flatMap((name) => [sql.lit(name), sql.ref(`t.${name}`)]))})`
   const image = sql`case when ${to} ?| ${derived} then (
     select jsonb_object_agg(e.key, e.value) from jsonb_each(${to}) e
-    where e.key <> all(${derived}) or to_jsonb(t) -> e.key is not distinct from ${from} -> e.key) else ${to} end`
+    where e.key <> all(${derived}) or ${current} -> e.key is not distinct from ${from} -> e.key) else ${to} end`
   const set = [
     ...(stamps.includes('updated_at') ? [sql`updated_at = ${restored.now}`] : []),
     ...(stamps.includes('version') ? [sql`version = t.version + 1`] : []),
   ]
   const { rows } = await sql<{ all: boolean }>`
-    with wanted as (select r.row_id, ${from} as was, ${to} as image from change_rows r
+    with wanted as materialized (select r.row_id from change_rows r
       where ${entries(table, restored)} and r.before is not null and r.after is not null),
     changed as (update ${sql.table(table.name)} t
       set (${sql.join(touched.map((name) => sql.ref(name)))}) = (
-        select ${sql.join(touched.map((name) => sql.ref(`p.${name}`)))} from jsonb_populate_record(t, coalesce(${image}, '{}')) p)
+        select ${sql.join(touched.map((name) => sql.ref(`p.${name}`)))}
+        from change_rows r, jsonb_populate_record(t, coalesce(${image}, '{}')) p
+        where ${entries(table, restored)} and r.row_id = ${table.key})
         ${set.length > 0 ? sql`, ${sql.join(set)}` : sql``}
-      from change_rows r
-      where ${entries(table, restored)} and r.before is not null and r.after is not null
-        and t.user_id = ${restored.userId} and ${table.isRow} and ${isAsLeft(table, from)}
+      where t.user_id = ${restored.userId} and ${isWanted(table)} and (
+        select r.before is not null and r.after is not null and ${isAsLeft(table, from, current)} from change_rows r
+        where ${entries(table, restored)} and r.row_id = ${table.key})
       returning 1)
     select (select count(*) from wanted) = (select count(*) from changed) as all`.execute(tx)
   return table.lenient || rows[0]?.all === true
@@ -110,11 +122,12 @@ async function changeRows(
 async function removeRows(tx: Tx, table: TrackedTable, restored: Restored): Promise<boolean> {
   const { from, to } = sides(restored.direction)
   const { rows } = await sql<{ all: boolean }>`
-    with wanted as (select r.row_id from change_rows r
+    with wanted as materialized (select r.row_id from change_rows r
       where ${entries(table, restored)} and ${from} is not null and ${to} is null),
-    removed as (delete from ${sql.table(table.name)} t using change_rows r
-      where ${entries(table, restored)} and ${from} is not null and ${to} is null
-        and t.user_id = ${restored.userId} and ${table.isRow} and ${isAsLeft(table, from)}
+    removed as (delete from ${sql.table(table.name)} t
+      where t.user_id = ${restored.userId} and ${isWanted(table)} and (
+        select ${from} is not null and ${to} is null and ${isAsLeft(table, from)} from change_rows r
+        where ${entries(table, restored)} and r.row_id = ${table.key})
       returning 1)
     select (select count(*) from wanted) = (select count(*) from removed) as all`.execute(tx)
   return table.lenient || rows[0]?.all === true

@@ -5,8 +5,10 @@ type Sql = RawBuilder<unknown>
 
 export type TrackedTable = {
   readonly name: string
-  /** Whether `t` is the row that an entry `r` of the trail is about. */
-  readonly isRow: Sql
+  /** The key of a row `t` as the trail says it: its parts without the user, joined by a space. */
+  readonly key: Sql
+  /** Whether rows have an id of their own, by which many are found at once. */
+  readonly hasId: boolean
   /**
    * Columns that the product writes too. A newer value in them is no conflict: it stays, and the rest is put back.
    */
@@ -15,31 +17,31 @@ export type TrackedTable = {
   readonly lenient: boolean
 }
 
-const byUser = sql`true`
-const byId = sql`t.id = r.row_id::uuid`
-const part = (place: number): Sql => sql`split_part(r.row_id, ' ', ${sql.lit(place)})`
+const id = sql`t.id::text`
+const parts = (...columns: string[]): Sql =>
+  sql`concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))})`
 
 function table(
   name: string,
-  isRow: Sql = byId,
+  key: Sql = id,
   more: { derived?: readonly string[]; lenient?: boolean } = {},
 ): TrackedTable {
-  return { name, isRow, derived: more.derived ?? [], lenient: more.lenient ?? false }
+  return { name, key, hasId: key === id, derived: more.derived ?? [], lenient: more.lenient ?? false }
 }
 
 /** Rows are added in this order and removed in the opposite one, as foreign keys ask for. */
 export const trackedTables: readonly TrackedTable[] = [
-  table('user_documents', byUser),
-  table('pay_settings', byUser, { derived: ['payers'] }),
-  table('planning_settings', byUser),
-  table('notification_settings', byUser),
-  table('category_groups', sql`t.id = r.row_id`),
-  table('categories', sql`t.id = r.row_id`),
-  table('merchant_rules', sql`concat_ws(' ', t.merchant_key, t.type) = r.row_id`, { lenient: true }),
+  table('user_documents', sql`''`),
+  table('pay_settings', sql`''`, { derived: ['payers'] }),
+  table('planning_settings', sql`''`),
+  table('notification_settings', sql`''`),
+  table('category_groups', sql`t.id`),
+  table('categories', sql`t.id`),
+  table('merchant_rules', parts('merchant_key', 'type'), { lenient: true }),
   table('rules'),
-  table('accounts', byId, { derived: ['balance_minor', 'balance_at', 'balance_kind', 'unreconciled_minor'] }),
+  table('accounts', id, { derived: ['balance_minor', 'balance_at', 'balance_kind', 'unreconciled_minor'] }),
   table('tags'),
-  table('transactions', byId, {
+  table('transactions', id, {
     derived: [
       'search_text',
       'merchant',
@@ -53,18 +55,18 @@ export const trackedTables: readonly TrackedTable[] = [
       'rule_ids',
     ],
   }),
-  table('transaction_splits', sql`t.transaction_id = ${part(1)}::uuid and t.position = ${part(2)}::int`),
-  table('series', byId, {
+  table('transaction_splits', parts('transaction_id', 'position')),
+  table('series', id, {
     derived: ['identity', 'begins', 'expected_minor', 'low_minor', 'high_minor', 'fixed', 'price_changes'],
   }),
-  table('series_occurrences', sql`t.series_id = ${part(1)}::uuid and t.due = ${part(2)}::date`, {
+  table('series_occurrences', parts('series_id', 'due'), {
     lenient: true,
   }),
   table('budgets'),
-  table('budget_amounts', sql`t.budget_id = ${part(1)}::uuid and t.from_day = ${part(2)}::date`),
+  table('budget_amounts', parts('budget_id', 'from_day')),
   table('goals'),
-  table('goal_shares', sql`t.goal_id = ${part(1)}::uuid and t.account_id = ${part(2)}::uuid`),
+  table('goal_shares', parts('goal_id', 'account_id')),
   table('goal_pledges'),
   table('analytics_reports'),
-  table('analytics_dismissals', sql`t.key = r.row_id`),
+  table('analytics_dismissals', sql`t.key`),
 ]

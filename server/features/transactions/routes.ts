@@ -1,6 +1,7 @@
 import * as contract from '#contract/transactions.ts'
 import { type App, contextOf } from '../../context.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
+import { editMany } from './bulk/service.bulk.ts'
 import { createTransaction, deleteTransaction } from './edit/service.create.ts'
 import { applyCorrection, editTransaction } from './edit/service.edit.ts'
 import { readHistory } from './history/service.history.ts'
@@ -74,6 +75,9 @@ function writingRoutes(app: App): Route[] {
         ...ok,
         changed: await verifyBatch(contextOf(app, caller, request), body.ids, body.action, body.step),
       }
+    }),
+    handle(contract.bulkEdit, async (caller, { body }, request) => {
+      return { ...ok, ...(await editMany(contextOf(app, caller, request), body)) }
     }),
     handle(contract.editTransaction, async (caller, { params, body }, request) => {
       return { ...ok, ...(await editTransaction(contextOf(app, caller, request), params.id, body)) }

@@ -107,6 +107,7 @@ export function viewTransaction(row: ListedRow): Transaction {
     note: row.note,
     tags: row.tags.map(markOf),
     ...splitsOf(row),
+    excluded: row.transfer_id === row.id && row.counterpart_id === null && row.transfer_by === 'user',
     verified: row.verified,
     needsEditing: row.needs_editing,
     verificationAction: actionOf(row.verification_action),

@@ -33,6 +33,7 @@ export function aTransaction(number: number, given: Partial<Transaction> = {}): 
     splits: [],
     split_state: null,
     verified: false,
+    excluded: false,
     needsEditing: false,
     verificationAction: null,
     verifiedAt: null,

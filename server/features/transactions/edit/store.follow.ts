@@ -9,7 +9,8 @@ export async function selectChanged(tx: Tx, userId: string, changeId: string): P
     with entries as (select split_part(row_id, ' ', 1)::uuid as id, before, after from change_rows
       where user_id = ${userId} and change_id = ${changeId} and table_name in ('transactions', 'transaction_splits'))
     select distinct coalesce(t.account_id, (e.before ->> 'account_id')::uuid, (e.after ->> 'account_id')::uuid) as account_id, d.day
-    from entries e left join transactions t on t.user_id = ${userId} and t.id = e.id
+    from entries e left join lateral (select account_id, day from transactions
+      where user_id = ${userId} and id = e.id offset 0) t on true
     cross join lateral (values (t.day), ((e.before ->> 'day')::date), ((e.after ->> 'day')::date)) as d (day)
     where d.day is not null`.execute(tx)
   return rows
@@ -26,10 +27,12 @@ export async function selectSearchedAnew(
 ): Promise<SearchedRow[]> {
   const to = direction === 'undo' ? sql`r.before` : sql`r.after`
   const { rows } = await sql<SearchedRow>`
-    select ${storedColumns}, merchant from transactions where user_id = ${userId} and id in (
-      select t.id from change_rows r join transactions t on t.user_id = r.user_id and t.id = r.row_id::uuid
-      where r.user_id = ${userId} and r.change_id = ${changeId} and r.table_name = 'transactions'
-        and ${to} ? 'search_text' and t.search_text <> ${to} ->> 'search_text')`.execute(tx)
+    select ${storedColumns}, merchant from transactions where user_id = ${userId} and id = any(array(
+      select r.row_id::uuid from change_rows r
+      where r.user_id = ${userId} and r.change_id = ${changeId} and r.table_name = 'transactions' and ${to} ? 'search_text'
+        and (select t.search_text from transactions t where t.user_id = r.user_id and t.id = r.row_id::uuid) <> ${to} ->> 'search_text'))`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -113,6 +113,12 @@ export async function searchTransactions(
   })
 }
 
+/** The filter by which the list shows rows: with its period's days, and without what a bank dated impossibly. */
+export async function shownFilter(ctx: Ctx, input: Filter): Promise<RowFilter> {
+  const filter = rowFilterOf(input, await periodOf(ctx, input))
+  return { ...filter, plausibleTo: plausibleToOf(input, today(ctx.clock)) }
+}
+
 /** The last day that is among the newest, unless the list has days or words of its own. */
 function plausibleToOf({ q, from, to }: Filter, day: string): string | undefined {
   return q || from || to ? undefined : latestPlausibleDay(day)

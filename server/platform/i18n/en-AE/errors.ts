@@ -23,6 +23,8 @@ export const errors = {
   series_merge_invalid: 'Only two recurring payments of the same direction and currency can be merged',
   series_payment_unknown:
     'Choose a payment of the same direction and currency that no other recurring payment has',
+  bulk_nothing_to_set: 'Choose what to change',
+  bulk_selection_required: 'Choose transactions by ids or by a filter, not both',
   change_conflict:
     'This was changed again later, so it can’t be undone or redone by itself. Nothing was changed. Undo the later change first.',
   change_not_found: 'This change was not found',

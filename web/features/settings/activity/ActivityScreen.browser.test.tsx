@@ -16,6 +16,7 @@ const change = (more: Partial<Change>): Change => ({
   action: 'undo',
   ...more,
 })
+const success = true as const
 const posts = (): string[] => calls.filter(({ method }) => method === 'POST').map(({ path }) => path)
 
 test('changes are undone and redone from the list, a conflict is told, and the bin restores', async () => {
@@ -26,18 +27,18 @@ test('changes are undone and redone from the list, a conflict is told, and the b
   const first = (): Change =>
     undone ? change({ state: 'undone', changed_at: '2026-03-15T08:00:00.000Z', action: 'redo' }) : change({})
   answerWith(listChanges, ({ query }) => ({
-    success: true,
+    success,
     data: query['bin'] === 'true' ? [budget] : [first(), budget],
     next_cursor: null,
   }))
   answerWith(undoChange, ({ path }) => {
     if (path.includes(second)) throw problem(409, 'conflict', 'This was changed again later.')
     undone = true
-    return { success: true, change: first() }
+    return { success, change: first() }
   })
   answerWith(redoChange, () => {
     undone = false
-    return { success: true, change: first() }
+    return { success, change: first() }
   })
   await openScreen('/profile/activity')
   await page.getByRole('button', { name: 'Undo: Edited Talabat' }).click()

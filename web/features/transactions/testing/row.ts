@@ -30,6 +30,7 @@ export function makeRow(id: number, part: Partial<Transaction> = {}): Transactio
     splits: [],
     split_state: null,
     verified: false,
+    excluded: false,
     needsEditing: false,
     verificationAction: null,
     verifiedAt: null,

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '../../../context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { read, write } from '../../../platform/db/db.ts'
+import { reversals } from '../../../reversals.ts'
+import { listChanges, stepChange } from '../../changes/service.ts'
+import { createTransaction } from '../edit/service.create.ts'
+import { editTransaction } from '../edit/service.edit.ts'
+import { readFilterTotals, readTransaction, searchTransactions } from '../list/service.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
+import { verifyTotals } from '../totals/service.totals.ts'
+import { editMany } from './service.bulk.ts'
+
+let ledger: Ledger
+beforeAll(async () => {
+  ledger = await startLedger('2026-03-15T08:00:00Z')
+})
+afterAll(() => ledger.stop())
+
+const manual = { type: 'income', amount: 50, category: 'salary', description: 'Gift', date: '2026-03-03' }
+
+async function person(count: number): Promise<{ ctx: Ctx; ids: string[] }> {
+  const ctx = await ledger.person()
+  const accountId = await addBankAccount(ctx)
+  const ids = await addBankRows(
+    ctx,
+    Array.from({ length: count }, (_, at) => ({
+      accountId,
+      day: `2026-0${(at % 3) + 1}-1${at % 5}`,
+      amountMinor: BigInt(1000 + at),
+      text: at % 2 ? `SALIK ${at}` : `TALABAT ${at}`,
+      category: at % 2 ? 'transport' : null,
+    })),
+  )
+  return { ctx, ids }
+}
+/** All rows of a person, but for what says when they were written. */
+async function rowsOf(ctx: Ctx): Promise<unknown> {
+  return read(ctx.db, ctx, async (tx) => {
+    const { rows } =
+      await sql`select to_jsonb(t) - untracked_columns() as row from transactions t order by id`.execute(tx)
+    return rows
+  })
+}
+async function undoNewest(ctx: Ctx): Promise<string> {
+  const { data } = await listChanges(ctx, reversals, { size: 1 })
+  const id = data[0]?.id ?? ''
+  await stepChange(ctx, reversals, id, 'undo')
+  return id
+}
+const totalsRight = async (ctx: Ctx): Promise<void> =>
+  expect(await write(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
+
+test('named rows take all that is set, in one change that is undone and redone whole', async () => {
+  const { ctx, ids } = await person(10)
+  const [one = '', two = '', three = ''] = ids
+  await editTransaction(ctx, two, { note: 'old words', verify: false })
+  const before = await rowsOf(ctx)
+  const set = { category: 'dining', merchant: 'Team lunch', note: 'Sharjah trip', excluded: true }
+  expect(await editMany(ctx, { ids: [one, two, three.toUpperCase()], set })).toEqual({
+    changed: 3,
+    skipped: 0,
+  })
+  expect(await readTransaction(ctx, two)).toMatchObject({
+    category: 'dining',
+    description: 'Team lunch',
+    note: 'Sharjah trip',
+    verified: true,
+    excluded: true,
+    transfer: null,
+  })
+  const found = async (q: string): Promise<number> => (await searchTransactions(ctx, { q })).data.length
+  expect([await found('sharjah'), await found('team lunch'), await found('old words')]).toEqual([3, 3, 0])
+  expect((await readFilterTotals(ctx, {})).count).toBe(7)
+  await totalsRight(ctx)
+  const after = await rowsOf(ctx)
+  const change = await undoNewest(ctx)
+  expect(await rowsOf(ctx)).toEqual(before)
+  expect([await found('sharjah'), await found('old words')]).toEqual([0, 1])
+  await totalsRight(ctx)
+  await stepChange(ctx, reversals, change, 'redo')
+  expect(await rowsOf(ctx)).toEqual(after)
+  // what is so already is no change
+  expect(await editMany(ctx, { ids: [one, two], set: { excluded: true } })).toEqual({
+    changed: 0,
+    skipped: 2,
+  })
+  expect(await editMany(ctx, { ids: [one], set: { excluded: false } })).toEqual({ changed: 1, skipped: 0 })
+  await totalsRight(ctx)
+})
+
+test('all that a filter finds but some; manual rows keep a category of their type and alone are deleted', async () => {
+  const { ctx, ids } = await person(60)
+  const gift = await createTransaction(ctx, manual, null)
+  const salik = await editMany(ctx, {
+    filter: { q: 'salik' },
+    except: [ids[1] ?? ''],
+    set: { verified: true },
+  })
+  expect(salik).toEqual({ changed: 29, skipped: 0 })
+  expect((await readFilterTotals(ctx, { verified: 'true' })).listed).toBe(30)
+  expect(await editMany(ctx, { filter: {}, set: { category: 'dining' } })).toMatchObject({
+    changed: 60,
+    skipped: 1,
+  })
+  expect((await readTransaction(ctx, gift.id)).category).toBe('salary')
+  expect((await readFilterTotals(ctx, { category: 'dining' })).listed).toBe(60)
+  await undoNewest(ctx)
+  expect((await readFilterTotals(ctx, { category: 'dining' })).listed).toBe(0)
+  const before = await rowsOf(ctx)
+  expect(await editMany(ctx, { filter: {}, set: { delete: true } })).toEqual({ changed: 1, skipped: 60 })
+  await undoNewest(ctx)
+  expect(await rowsOf(ctx)).toEqual(before)
+  await totalsRight(ctx)
+})
+
+test('another person’s rows stay, and a selection must be one', async () => {
+  const { ctx, ids } = await person(3)
+  const other = await ledger.person()
+  expect(await editMany(other, { ids, set: { verified: true } })).toEqual({ changed: 0, skipped: 0 })
+  for (const body of [
+    { set: { verified: true } },
+    { ids, filter: {}, set: { verified: true } },
+    { ids, set: {} },
+    { ids, set: { category: 'none such' } },
+  ])
+    await expect(editMany(ctx, body)).rejects.toThrow(AppError)
+})
+
+test('very many rows are a few statements, and so is taking them back', async () => {
+  const { ctx } = await person(4000)
+  const before = ledger.statements.length
+  expect((await editMany(ctx, { filter: {}, set: { category: 'dining' } })).changed).toBe(4000)
+  await undoNewest(ctx)
+  expect(ledger.statements.length - before).toBeLessThan(60)
+  await totalsRight(ctx)
+}, 60_000)

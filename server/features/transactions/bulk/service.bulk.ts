@@ -1,0 +1,101 @@
+/** One change to many transactions: those that a user picked, or all that a filter finds. */
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { bulkEdit } from '#contract/transactions.ts'
+import { cleanText } from '#contract/text.ts'
+import type { Ctx } from '../../../context.ts'
+import { type Tx, write } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { foldText } from '../../../platform/fold.ts'
+import { findCategory } from '../../categories/service.ts'
+import { recordChange, recordRows } from '../../changes/service.ts'
+import { publishEvent } from '../../events/service.ts'
+import { shownFilter } from '../list/service.ts'
+import { writeSearchTexts } from '../edit/store.follow.ts'
+import { searchTextOf } from '../search/search-text.ts'
+import { refreshTotals } from '../totals/service.totals.ts'
+import {
+  type BulkChange,
+  deleteManual,
+  type ManyChanged,
+  pickByFilter,
+  pickByIds,
+  selectNamedBefore,
+  updateMany,
+} from './store.bulk.ts'
+
+type Body = BodyOf<typeof bulkEdit>
+export type BulkAnswer = { changed: number; skipped: number }
+
+/** Changes all of them in one transaction and one recorded change; totals and events follow once. */
+export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body): Promise<BulkAnswer> {
+  if ((ids === undefined) === (filter === undefined)) fail('bulk_selection_required')
+  if (Object.values(set).every((value) => value === undefined)) fail('bulk_nothing_to_set')
+  const shown = filter && (await shownFilter(ctx, filter))
+  return write(ctx.db, ctx, async (tx) => {
+    const { userId } = ctx
+    const picked = shown
+      ? await pickByFilter(tx, userId, shown, lower(except))
+      : pickByIds(userId, lower(ids ?? []))
+    const params = ({ changed }: BulkAnswer) => ({ count: changed })
+    if (set.delete)
+      return recordChange(
+        tx,
+        ctx,
+        'transaction.delete',
+        async () => finish(tx, ctx, await deleteManual(tx, userId, picked)),
+        params,
+      )
+    const change = await changeOf(tx, ctx, set)
+    return recordChange(
+      tx,
+      ctx,
+      'transaction.bulk',
+      async (changeId) => {
+        const changed = await updateMany(tx, userId, { picked, change, changeId, now: ctx.clock.now() })
+        if (change.merchant !== undefined || change.note !== undefined)
+          await searchAgain(tx, userId, changeId)
+        return finish(tx, ctx, changed)
+      },
+      params,
+      { ownRows: true },
+    )
+  })
+}
+
+const lower = (ids: readonly string[]): string[] => ids.map((id) => id.toLowerCase())
+
+async function changeOf(tx: Tx, ctx: Ctx, set: Body['set']): Promise<BulkChange> {
+  const { category: wanted, merchant, note, verified, excluded } = set
+  const change: BulkChange = { verified, excluded }
+  if (merchant !== undefined) change.merchant = searched(cleanText(merchant))
+  if (note !== undefined) change.note = searched(cleanText(note))
+  if (wanted === undefined) return change
+  const category = wanted === null || wanted === '' ? null : await findCategory(tx, ctx.userId, wanted)
+  if (category === null && wanted) fail('category_required', {}, { field: 'set.category' })
+  return { ...change, category: category && { id: category.id, type: category.type } }
+}
+
+const searched = (text: string): { text: string; folded: string } => ({ text, folded: foldText(text) })
+
+/** Rows that had a note or name before need their search text made from its parts; the others' was added to. */
+async function searchAgain(tx: Tx, userId: string, changeId: string): Promise<void> {
+  const rows = await selectNamedBefore(tx, userId, changeId)
+  const texts = rows.map((row) => ({
+    id: row.id,
+    text: searchTextOf({
+      ...row,
+      counterparty: row.counterparty_name,
+      userDescription: row.user_description,
+    }),
+  }))
+  if (texts.length > 0) await recordRows(tx, changeId, () => writeSearchTexts(tx, userId, texts))
+}
+
+async function finish(tx: Tx, ctx: Ctx, { changed, picked, touched }: ManyChanged): Promise<BulkAnswer> {
+  const now = ctx.clock.now()
+  await refreshTotals(tx, ctx.userId, touched)
+  const [since] = touched.flatMap(({ days }) => days).sort()
+  if (since !== undefined)
+    await publishEvent(tx, ctx.userId, 'transaction.changed', { since, at: now.toISOString() }, now)
+  return { changed, skipped: picked - changed }
+}

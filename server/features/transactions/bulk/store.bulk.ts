@@ -1,0 +1,173 @@
+/** Many transactions in one statement each, with what an undo needs. */
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { SearchedRow } from '../edit/store.follow.ts'
+import { storedColumns } from '../bank/store.stored.ts'
+import { matchingRows } from '../list/store.ts'
+import { type RowFilter, type Sql, visible } from '../list/store.filter.ts'
+import type { Touched } from '../totals/service.totals.ts'
+
+/** A text with the form in which it is searched. */
+type Searched = { text: string; folded: string }
+export type BulkChange = {
+  /** Null for none. */
+  category?: { id: string; type: string } | null
+  merchant?: Searched
+  note?: Searched
+  verified: boolean | undefined
+  excluded: boolean | undefined
+}
+/** Rows that changed, of how many that were picked; and the days whose totals that changes. */
+export type ManyChanged = { changed: number; picked: number; touched: Touched[] }
+
+/** The ids of rows in sight, as a statement. */
+export function pickByIds(userId: string, ids: readonly string[]): Sql {
+  return sql`select t.id from transactions t
+    where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.removed_at is null and ${visible(userId)}`
+}
+
+export async function pickByFilter(
+  tx: Tx,
+  userId: string,
+  filter: RowFilter,
+  except: readonly string[],
+): Promise<Sql> {
+  const rows = await matchingRows(tx, userId, filter)
+  return sql`select t.id from ${rows} and t.id <> all(${except}::uuid[])`
+}
+
+type Column = { name: string; value: Sql }
+
+/** The columns that a change writes, of a picked row `p`. */
+function columnsOf(change: BulkChange, now: Date): Column[] {
+  const { category, merchant, note, verified, excluded } = change
+  const columns: Column[] = []
+  const add = (name: string, value: Sql): void => void columns.push({ name, value })
+  const decided = category !== undefined || verified === true
+  if (category !== undefined) {
+    const fits =
+      category === null ? sql`p.source <> 'manual'` : sql`(p.source <> 'manual' or p.type = ${category.type})`
+    add(
+      'user_category_id',
+      sql`case when ${fits} then ${category?.id ?? null}::text else p.user_category_id end`,
+    )
+    add('user_category_set', sql`p.user_category_set or ${fits}`)
+  } else if (verified === true) {
+    add('user_category_id', sql`case when p.user_category_set then p.user_category_id else p.category_id end`)
+    add('user_category_set', sql`true`)
+  }
+  if (decided || verified === false) {
+    const is = verified !== false
+    add('verified', sql`${is}::boolean`)
+    add('needs_editing', sql`false`)
+    add('verification_action', is ? sql`'correct'::text` : sql`null::text`)
+    add(
+      'verified_at',
+      is ? sql`case when p.verified then p.verified_at else ${now}::timestamptz end` : sql`null::timestamptz`,
+    )
+  }
+  if (category !== undefined) add('edited_at', sql`${now}::timestamptz`)
+  if (merchant) {
+    add(
+      'user_description',
+      sql`case when p.source = 'manual' then null else nullif(${merchant.text}::text, '') end`,
+    )
+    add(
+      'text',
+      sql`case when p.source = 'manual' then coalesce(nullif(${merchant.text}::text, ''), p.text) else p.text end`,
+    )
+  }
+  if (note) add('note', sql`${note.text}::text`)
+  if (merchant || note) {
+    const more = [merchant?.folded, note?.folded].filter(Boolean).join(' ')
+    add('search_text', sql`left(trim(p.search_text || ' ' || ${more}::text), 1000)`)
+  }
+  if (excluded === true) {
+    add('transfer_id', sql`coalesce(p.transfer_id, p.id)`)
+    add('transfer_by', sql`case when p.transfer_id is null then 'user' else p.transfer_by end`)
+  } else if (excluded === false) {
+    const left = sql`p.transfer_id = p.id and p.transfer_by = 'user' and not exists (select from transactions o
+      where o.user_id = p.user_id and o.transfer_id = p.id and o.id <> p.id)`
+    add('transfer_id', sql`case when ${left} then null else p.transfer_id end`)
+    add('transfer_by', sql`case when ${left} then null else p.transfer_by end`)
+  }
+  return columns
+}
+
+/** When it happened says nothing of whether a row changes. */
+const stamps = new Set(['edited_at', 'verified_at', 'search_text'])
+
+/**
+ * Changes all picked rows that differ, and records each before and after for `changeId`. Ids are handed on as arrays: a
+ * join could go through all of them for each row, where the database knows too little of a new table.
+ */
+export async function updateMany(
+  tx: Tx,
+  userId: string,
+  input: { picked: Sql; change: BulkChange; changeId: string; now: Date },
+): Promise<ManyChanged> {
+  const { picked, change, changeId, now } = input
+  const columns = columnsOf(change, now)
+  const names = columns.map(({ name }) => name)
+  const image = (alias: string, prefix = ''): Sql =>
+    sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(`${alias}.${prefix}${name}`)]))})`
+  const differs = sql.join(
+    names
+      .filter((name) => !stamps.has(name))
+      .map((name) => sql`${sql.ref(`p.${name}`)} is distinct from ${sql.ref(`p.next_${name}`)}`),
+    sql` or `,
+  )
+  await sql`set local timezone = 'UTC'`.execute(tx)
+  const { rows } = await sql<Counted>`
+    with ids as materialized (${picked}),
+    locked as materialized (select t.* from transactions t
+      where t.user_id = ${userId} and t.id = any(array(select id from ids)) for update),
+    planned as materialized (
+      select p.*, ${sql.join(columns.map(({ name, value }) => sql`${value} as ${sql.ref(`next_${name}`)}`))} from locked p),
+    differing as materialized (select p.* from planned p where ${differs}),
+    updated as (update transactions p
+      set ${sql.join(columns.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`))},
+        updated_at = ${now}, version = p.version + 1
+      where p.user_id = ${userId} and p.id = any(array(select id from differing))),
+    recorded as (insert into change_rows (user_id, change_id, table_name, row_id, before, after)
+      select ${userId}::uuid, ${changeId}::uuid, 'transactions', p.id::text, ${image('p')}, ${image('p', 'next_')} from differing p)
+    select p.account_id, array_agg(distinct p.day::text) as days, count(*)::int as count from differing p group by 1
+    union all ${pickedCount}`.execute(tx)
+  return manyChanged(rows)
+}
+
+/** Deletes the picked rows that were entered by hand. */
+export async function deleteManual(tx: Tx, userId: string, picked: Sql): Promise<ManyChanged> {
+  const { rows } = await sql<Counted>`
+    with ids as materialized (${picked}),
+    gone as (delete from transactions t
+      where t.user_id = ${userId} and t.source = 'manual' and t.id = any(array(select id from ids)) returning t.account_id, t.day)
+    select account_id, array_agg(distinct day::text) as days, count(*)::int as count from gone group by 1
+    union all ${pickedCount}`.execute(tx)
+  return manyChanged(rows)
+}
+
+type Counted = { account_id: string | null; days: string[]; count: number }
+/** The row without an account says how many were picked. */
+const pickedCount = sql`select null, '{}', count(*)::int from ids`
+
+function manyChanged(rows: readonly Counted[]): ManyChanged {
+  const touched = rows.flatMap(({ account_id, days, count }) =>
+    account_id === null ? [] : [{ accountId: account_id, days, count }],
+  )
+  return {
+    changed: touched.reduce((sum, { count }) => sum + count, 0),
+    picked: rows.find(({ account_id }) => account_id === null)?.count ?? 0,
+    touched,
+  }
+}
+
+/** Changed rows that had a name or note of the user's before. */
+export async function selectNamedBefore(tx: Tx, userId: string, changeId: string): Promise<SearchedRow[]> {
+  const { rows } = await sql<SearchedRow>`
+    select ${storedColumns}, merchant from transactions where user_id = ${userId} and id = any(array(
+      select row_id::uuid from change_rows where user_id = ${userId} and change_id = ${changeId} and table_name = 'transactions'
+        and (coalesce(before ->> 'note', '') <> '' or coalesce(before ->> 'user_description', '') <> ''
+          or before -> 'text' <> after -> 'text')))`.execute(tx)
+  return rows
+}
