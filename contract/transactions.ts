@@ -342,6 +342,9 @@ const BulkSet = z.object({
   merchant: z.optional(typedText(limits.descriptionLength)),
   note: z.optional(typedText(limits.noteLength)),
   verified: z.optional(z.boolean()),
+  /** Ids of tags that all are to have beside their own, and of those that none keeps. */
+  tags: z.optional(z.array(Uuid).check(z.maxLength(tagLimits.perPayment))),
+  untag: z.optional(z.array(Uuid).check(z.maxLength(tagLimits.perPayment))),
   /** Whether they are left out of income, spending and all totals. */
   excluded: z.optional(z.boolean()),
   /** Deletes those entered by hand; others stay. */

@@ -10,6 +10,7 @@ import { editTransaction } from '../edit/service.edit.ts'
 import { readFilterTotals, readTransaction, searchTransactions } from '../list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
 import { verifyTotals } from '../totals/service.totals.ts'
+import { createTag } from '../tags/service.tags.ts'
 import { editMany } from './service.bulk.ts'
 
 let ledger: Ledger
@@ -115,6 +116,24 @@ test('all that a filter finds but some; manual rows keep a category of their typ
   await totalsRight(ctx)
 })
 
+test('tags are added to those that have others, and taken away', async () => {
+  const { ctx, ids } = await person(3)
+  const [trip, work] = [await createTag(ctx, { name: 'Trip' }), await createTag(ctx, { name: 'Work' })]
+  await editMany(ctx, { ids: ids.slice(0, 1), set: { tags: [trip.id] } })
+  expect(await editMany(ctx, { ids, set: { tags: [work.id, trip.id] } })).toEqual({ changed: 3, skipped: 0 })
+  const names = async (): Promise<string[][]> =>
+    Promise.all(ids.map(async (id) => (await readTransaction(ctx, id)).tags.map(({ name }) => name).sort()))
+  expect(await names()).toEqual([
+    ['Trip', 'Work'],
+    ['Trip', 'Work'],
+    ['Trip', 'Work'],
+  ])
+  await editMany(ctx, { ids, set: { untag: [work.id] } })
+  expect(await names()).toEqual([['Trip'], ['Trip'], ['Trip']])
+  await undoNewest(ctx)
+  expect((await names())[0]).toEqual(['Trip', 'Work'])
+})
+
 test('another person’s rows stay, and a selection must be one', async () => {
   const { ctx, ids } = await person(3)
   const other = await ledger.person()
@@ -123,6 +142,7 @@ test('another person’s rows stay, and a selection must be one', async () => {
     { set: { verified: true } },
     { ids, filter: {}, set: { verified: true } },
     { ids, set: {} },
+    { ids, set: { tags: ['01990000-0000-7000-8000-000000000009'] } },
     { ids, set: { category: 'none such' } },
   ])
     await expect(editMany(ctx, body)).rejects.toThrow(AppError)

@@ -12,6 +12,7 @@ import { publishEvent } from '../../events/service.ts'
 import { shownFilter } from '../list/service.ts'
 import { writeSearchTexts } from '../edit/store.follow.ts'
 import { searchTextOf } from '../search/search-text.ts'
+import { requireTags } from '../tags/service.tags.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
 import {
   type BulkChange,
@@ -67,6 +68,8 @@ const lower = (ids: readonly string[]): string[] => ids.map((id) => id.toLowerCa
 async function changeOf(tx: Tx, ctx: Ctx, set: Body['set']): Promise<BulkChange> {
   const { category: wanted, merchant, note, verified, excluded } = set
   const change: BulkChange = { verified, excluded }
+  if (set.tags !== undefined) change.tags = await requireTags(tx, ctx.userId, set.tags)
+  if (set.untag !== undefined) change.untag = lower(set.untag)
   if (merchant !== undefined) change.merchant = searched(cleanText(merchant))
   if (note !== undefined) change.note = searched(cleanText(note))
   if (wanted === undefined) return change

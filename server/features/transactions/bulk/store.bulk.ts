@@ -1,5 +1,6 @@
 /** Many transactions in one statement each, with what an undo needs. */
 import { sql } from 'kysely'
+import { tagLimits } from '#contract/product.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { SearchedRow } from '../edit/store.follow.ts'
 import { storedColumns } from '../bank/store.stored.ts'
@@ -14,6 +15,9 @@ export type BulkChange = {
   category?: { id: string; type: string } | null
   merchant?: Searched
   note?: Searched
+  /** Ids of tags to add and to take away. */
+  tags?: readonly string[]
+  untag?: readonly string[]
   verified: boolean | undefined
   excluded: boolean | undefined
 }
@@ -77,6 +81,13 @@ function columnsOf(change: BulkChange, now: Date): Column[] {
       sql`case when p.source = 'manual' then coalesce(nullif(${merchant.text}::text, ''), p.text) else p.text end`,
     )
   }
+  const { tags = [], untag = [] } = change
+  if (tags.length + untag.length > 0)
+    add(
+      'tag_ids',
+      sql`(array(select x from unnest(p.tag_ids || array(select n from unnest(${tags}::uuid[]) n where n <> all(p.tag_ids))) x
+        where x <> all(${untag}::uuid[])))[1:${sql.lit(tagLimits.perPayment)}]`,
+    )
   if (note) add('note', sql`${note.text}::text`)
   if (merchant || note) {
     const more = [merchant?.folded, note?.folded].filter(Boolean).join(' ')
