@@ -6,7 +6,6 @@ import type { SearchedRow } from '../edit/store.follow.ts'
 import { storedColumns } from '../bank/store.stored.ts'
 import { matchingRows } from '../list/store.ts'
 import { type RowFilter, type Sql, visible } from '../list/store.filter.ts'
-import type { Touched } from '../totals/service.totals.ts'
 
 /** A text with the form in which it is searched. */
 type Searched = { text: string; folded: string }
@@ -22,7 +21,11 @@ export type BulkChange = {
   excluded: boolean | undefined
 }
 /** Rows that changed, of how many that were picked; and the days whose totals that changes. */
-export type ManyChanged = { changed: number; picked: number; touched: Touched[] }
+export type ManyChanged = {
+  changed: number
+  picked: number
+  touched: { accountId: string; days: string[] }[]
+}
 
 /** The ids of rows in sight, as a statement. */
 export function pickByIds(userId: string, ids: readonly string[]): Sql {
