@@ -126,78 +126,80 @@ function returnAddress(base: string, outcome: Record<string, string>): string {
   return url.toString()
 }
 
+function expiredPage({ world, sessions }: BankPageParts, c: Context): Markup {
+  c.status(404)
+  const back = sessions.cameFrom(c.req.param('id') ?? '')
+  const body = html`<main class="sheet">
+    <h1>This page has expired</h1>
+    <p>
+      ${back === undefined ? `Go back to ${world.appName} and connect again.` : html`<a href="${back}/">Go back to ${world.appName}</a>`}
+    </p>
+  </main>`
+  return page('Expired', body)
+}
+
+/** Ends the session and leads back to the product, or says how it ended where no address was given. */
+function goBack(
+  { sessions }: BankPageParts,
+  c: Context,
+  session: Session,
+  granular: string,
+  info: string,
+  entityId: string,
+): Response | Promise<Response> {
+  const base = granular === 'OK' ? session.wish.successUrl : (session.wish.failUrl ?? session.wish.successUrl)
+  sessions.end(session.id)
+  if (base === null) {
+    const title = granular === 'OK' ? 'Your accounts are linked' : 'Nothing was linked'
+    return c.html(
+      page(
+        title,
+        html`<main class="sheet">
+          <h1>${title}</h1>
+          <p>You can close this page.</p>
+        </main>`,
+      ),
+    )
+  }
+  const outcome = {
+    consent_attempt_id: session.id,
+    granular_status_code: granular,
+    status_additional_info: info,
+  }
+  return c.redirect(
+    returnAddress(base, { entity_id: entityId, customer_id: session.customerId, ...outcome }),
+    303,
+  )
+}
+
+function show(
+  parts: BankPageParts,
+  c: Context,
+  session: Session,
+  work: (bank: BankInfo) => Markup,
+): Response | Promise<Response> {
+  const bank = findBank(session.bank ?? '')
+  const { successUrl, failUrl } = session.wish
+  const targets = [successUrl, failUrl].flatMap((url) => (url === null ? [] : [new URL(url).origin]))
+  policy(c, parts.world, 'nowhere', targets)
+  return c.html(bank ? work(bank) : expiredPage(parts, c))
+}
+
+/** Every form leads to a page by GET, so that the browser's Back button never meets a form it would send again. */
+function again(c: Context, session: Session): Response {
+  return c.redirect(`/bank/${session.id}`, 303)
+}
+
 /** Pages of the redirect flow: sign in, choose accounts, go back to the product. */
 export function bankPages(parts: BankPageParts): Hono {
   const { world, webhooks, refreshes, sessions } = parts
   const app = new Hono()
 
-  function over(c: Context): Markup {
-    c.status(404)
-    const back = sessions.cameFrom(c.req.param('id') ?? '')
-    const body = html`<main class="sheet">
-      <h1>This page has expired</h1>
-      <p>
-        ${back === undefined ? `Go back to ${world.appName} and connect again.` : html`<a href="${back}/">Go back to ${world.appName}</a>`}
-      </p>
-    </main>`
-    return page('Expired', body)
-  }
-
-  function goBack(
-    c: Context,
-    session: Session,
-    granular: string,
-    info: string,
-    entityId: string,
-  ): Response | Promise<Response> {
-    const base =
-      granular === 'OK' ? session.wish.successUrl : (session.wish.failUrl ?? session.wish.successUrl)
-    sessions.end(session.id)
-    if (base === null) {
-      const title = granular === 'OK' ? 'Your accounts are linked' : 'Nothing was linked'
-      return c.html(
-        page(
-          title,
-          html`<main class="sheet">
-            <h1>${title}</h1>
-            <p>You can close this page.</p>
-          </main>`,
-        ),
-      )
-    }
-    const outcome = {
-      consent_attempt_id: session.id,
-      granular_status_code: granular,
-      status_additional_info: info,
-    }
-    return c.redirect(
-      returnAddress(base, { entity_id: entityId, customer_id: session.customerId, ...outcome }),
-      303,
-    )
-  }
-
-  function show(
-    c: Context,
-    session: Session,
-    work: (bank: BankInfo) => Markup,
-  ): Response | Promise<Response> {
-    const bank = findBank(session.bank ?? '')
-    const { successUrl, failUrl } = session.wish
-    const targets = [successUrl, failUrl].flatMap((url) => (url === null ? [] : [new URL(url).origin]))
-    policy(c, world, 'nowhere', targets)
-    return c.html(bank ? work(bank) : over(c))
-  }
-
-  /** Every form leads to a page by GET, so that the browser's Back button never meets a form it would send again. */
-  function again(c: Context, session: Session): Response {
-    return c.redirect(`/bank/${session.id}`, 303)
-  }
-
   app.get('/bank/:id', (c) => {
     const session = sessions.find(c.req.param('id'))
-    if (!session) return c.html(over(c))
+    if (!session) return c.html(expiredPage(parts, c))
     const { username, error } = session.form
-    return show(c, session, (bank) =>
+    return show(parts, c, session, (bank) =>
       session.signedIn
         ? accountsPage(world, session, bank, error)
         : signInPage(session, bank, username, error),
@@ -206,15 +208,15 @@ export function bankPages(parts: BankPageParts): Hono {
 
   app.post('/bank/:id/sign-in', async (c) => {
     const session = sessions.find(c.req.param('id'))
-    if (!session) return c.html(over(c))
+    if (!session) return c.html(expiredPage(parts, c))
     const form = new URLSearchParams(await c.req.text())
     const username = form.get('username') ?? ''
     const seen = checkSignIn(username, form.get('password') ?? '')
-    if (seen.outcome === 'locked') return goBack(c, session, 'EU_ACCOUNT_LOCKED', seen.message, '')
+    if (seen.outcome === 'locked') return goBack(parts, c, session, 'EU_ACCOUNT_LOCKED', seen.message, '')
     if (seen.outcome === 'wrong') {
       session.tries++
       if (session.tries >= MAX_TRIES)
-        return goBack(c, session, 'INVALID_CREDENTIALS', 'Too many wrong tries.', '')
+        return goBack(parts, c, session, 'INVALID_CREDENTIALS', 'Too many wrong tries.', '')
       session.form = { username, error: seen.message }
       return again(c, session)
     }
@@ -225,10 +227,10 @@ export function bankPages(parts: BankPageParts): Hono {
 
   app.post('/bank/:id/accounts', async (c) => {
     const session = sessions.find(c.req.param('id'))
-    if (!session?.signedIn || session.bank === null) return c.html(over(c))
+    if (!session?.signedIn || session.bank === null) return c.html(expiredPage(parts, c))
     const form = new URLSearchParams(await c.req.text())
     if (form.get('answer') !== 'allow')
-      return goBack(c, session, 'USER_CANCELLED', 'You cancelled at the bank.', '')
+      return goBack(parts, c, session, 'USER_CANCELLED', 'You cancelled at the bank.', '')
     const known = plansFor(session.signedIn.person, 'plans').map((plan) => plan.key)
     const accounts = known.filter((key) => form.getAll('account').includes(key))
     if (accounts.length === 0) {
@@ -239,12 +241,14 @@ export function bankPages(parts: BankPageParts): Hono {
     const { permissions, accessFrom, accessTo } = session.wish
     const who = { customerId: session.customerId, bank: session.bank, person: person.id, words, accounts }
     const entity = connectEntity(world, webhooks, refreshes, { ...who, permissions, accessFrom, accessTo })
-    return goBack(c, session, 'OK', 'Your accounts are linked.', entity.id)
+    return goBack(parts, c, session, 'OK', 'Your accounts are linked.', entity.id)
   })
 
   app.post('/bank/:id/cancel', (c) => {
     const session = sessions.find(c.req.param('id'))
-    return session ? goBack(c, session, 'USER_CANCELLED', 'You cancelled at the bank.', '') : c.html(over(c))
+    return session
+      ? goBack(parts, c, session, 'USER_CANCELLED', 'You cancelled at the bank.', '')
+      : c.html(expiredPage(parts, c))
   })
   return app
 }

@@ -23,9 +23,11 @@ function row({ account, key, at, minor, text, more, quirk }: Special): { account
   }
 }
 
-/** Trouble with ids, texts and amounts of rows that have booked long ago. */
-function settledTrouble(noon: number): Special[] {
-  const on = (days: number, hour = 0) => noon - days * DAY_MS + hour * HOUR
+const daysBefore = (noon: number, days: number, hour = 0): number => noon - days * DAY_MS + hour * HOUR
+
+/** Rows booked long ago whose ids are blank, shared or used again. */
+function idTrouble(noon: number): Special[] {
+  const on = (days: number, hour = 0) => daysBefore(noon, days, hour)
   const account = 'everyday'
   return [
     { account, key: 'blank-1', at: on(9), minor: -2150, text: 'CORNER CAFETERIA', quirk: { id: 'blank' } },
@@ -80,6 +82,14 @@ function settledTrouble(noon: number): Special[] {
       text: 'INTERNAL BOOKING',
       quirk: { fixedId: 'GL-000451' },
     },
+  ]
+}
+
+/** Rows booked long ago whose texts and amounts are odd, or which are left out now and then. */
+function textTrouble(noon: number): Special[] {
+  const on = (days: number) => daysBefore(noon, days)
+  const account = 'everyday'
+  return [
     {
       account,
       key: 'prefix-1',
@@ -253,5 +263,10 @@ function pagingTrouble(seed: string, noon: number): Special[] {
 /** Every special row of the awkward person, hung on the instant of the first connection. */
 export function allTrouble(seed: string, anchorMs: number): Array<{ account: string; row: Row }> {
   const noon = instantOf(dubaiDay(anchorMs), 12 * 3600)
-  return [...settledTrouble(noon), ...freshTrouble(anchorMs), ...pagingTrouble(seed, noon)].map(row)
+  return [
+    ...idTrouble(noon),
+    ...textTrouble(noon),
+    ...freshTrouble(anchorMs),
+    ...pagingTrouble(seed, noon),
+  ].map(row)
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState, type SyntheticEvent } from 'react'
+import { type RefCallback, Suspense, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
 import { config, notConfigured } from '../../../api/config.ts'
@@ -24,8 +24,6 @@ export function LoginScreen() {
   const { t } = useTranslation('auth')
   const [, navigate] = useLocation()
   const search = useSearch()
-  const session = useSession()
-  const ended = session.status === 'signed_out' && session.ended === true
   const [form, setForm] = useState(empty)
   const [busy, setBusy] = useState(false)
   const [step, setStep] = useState<'password' | 'code'>('password')
@@ -85,46 +83,14 @@ export function LoginScreen() {
           <LinkNotice />
         </Suspense>
       )}
-      <form
-        ref={adopt}
-        method="post"
-        noValidate
+      <PasswordForm
+        form={form}
+        busy={busy}
+        error={error}
+        adopt={adopt}
+        onEdit={edit}
         onSubmit={(event) => void submit(event)}
-        className="grid gap-4"
-      >
-        {error && <Alert>{error}</Alert>}
-        {ended && !error && (
-          <Alert tone="info" title={t('login.ended')}>
-            {t('login.endedText')}
-          </Alert>
-        )}
-        <EmailField label={t('email')} disabled={busy} value={form.email} onChange={edit('email')} />
-        <div>
-          <PasswordField
-            label={t('password')}
-            name="password"
-            autoComplete="current-password"
-            disabled={busy}
-            value={form.password}
-            onChange={edit('password')}
-          />
-          <Link
-            href={paths.forgotPassword}
-            className="mt-1 inline-flex min-h-11 items-center text-small text-accent underline-offset-4 hover:underline"
-          >
-            {t('login.forgot')}
-          </Link>
-        </div>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={busy}
-          disabled={form.email.trim() === '' || form.password === ''}
-          className="w-full"
-        >
-          {busy ? t('login.busy') : t('login.submit')}
-        </Button>
-      </form>
+      />
       {!linking && (
         <GoogleButton
           disabled={busy}
@@ -150,5 +116,56 @@ export function LoginScreen() {
         </Link>
       </p>
     </AuthPage>
+  )
+}
+
+type PasswordFormProps = {
+  form: typeof empty
+  busy: boolean
+  error: string
+  adopt: RefCallback<HTMLFormElement>
+  onEdit: (field: keyof typeof empty) => (event: { target: { value: string } }) => void
+  onSubmit: (event: SyntheticEvent) => void
+}
+
+function PasswordForm({ form, busy, error, adopt, onEdit, onSubmit }: PasswordFormProps) {
+  const { t } = useTranslation('auth')
+  const session = useSession()
+  const ended = session.status === 'signed_out' && session.ended === true
+  return (
+    <form ref={adopt} method="post" noValidate onSubmit={onSubmit} className="grid gap-4">
+      {error && <Alert>{error}</Alert>}
+      {ended && !error && (
+        <Alert tone="info" title={t('login.ended')}>
+          {t('login.endedText')}
+        </Alert>
+      )}
+      <EmailField label={t('email')} disabled={busy} value={form.email} onChange={onEdit('email')} />
+      <div>
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete="current-password"
+          disabled={busy}
+          value={form.password}
+          onChange={onEdit('password')}
+        />
+        <Link
+          href={paths.forgotPassword}
+          className="mt-1 inline-flex min-h-11 items-center text-small text-accent underline-offset-4 hover:underline"
+        >
+          {t('login.forgot')}
+        </Link>
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={busy}
+        disabled={form.email.trim() === '' || form.password === ''}
+        className="w-full"
+      >
+        {busy ? t('login.busy') : t('login.submit')}
+      </Button>
+    </form>
   )
 }

@@ -30,193 +30,216 @@ export type EngineOutside = {
 const againMs = 2000
 const removedMs = 3000
 
-/** The connect flow apart from its dialog: it goes on when the dialog is closed in the middle. */
-export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) {
-  const state = atom<ConnectState>({
+/** One connect flow: what its dialog shows, and what it has to remember between the steps. */
+class Flow {
+  readonly state = atom<ConnectState>({
     shown: false,
     request: { kind: 'connect' },
     stage: { name: 'closed' },
     success: null,
   })
+  readonly calls: EngineCalls
+  readonly outside: EngineOutside
   /** Entities known before the widget opened: what comes later is new. */
-  let before: ReadonlySet<string> = new Set()
-  let customerId: string | null = null
-  let round = 0
-  const set = (change: Partial<ConnectState>): void => state.set({ ...state.get(), ...change })
-  const to = (stage: Stage): void => set({ stage })
-  const fail = (failure: Failure): void => to({ name: 'failed', failure, removal: 'idle' })
-
-  function start(request: ConnectRequest): void {
-    if (state.get().stage.name === 'finishing') return set({ shown: true })
-    round += 1
-    set({ shown: true, request, stage: { name: 'consent' } })
-    if (!calls.user()) fail({ kind: 'not_signed_in' })
+  before: ReadonlySet<string> = new Set()
+  customerId: string | null = null
+  /** Counts the attempts, so that an answer to an earlier one changes nothing. */
+  round = 0
+  constructor(calls: EngineCalls, outside: EngineOutside) {
+    this.calls = calls
+    this.outside = outside
   }
-
-  async function agree(): Promise<void> {
-    const user = calls.user()
-    if (!user) return fail({ kind: 'not_signed_in' })
-    round += 1
-    const mine = round
-    to({ name: 'preparing' })
-    try {
-      const [known, token] = await Promise.all([
-        calls.known().catch(() => []),
-        calls.token(state.get().request, user),
-      ])
-      if (mine !== round) return
-      if (token.access_token === '') return fail({ kind: 'token_invalid' })
-      if (token.customer_id === '') return fail({ kind: 'customer' })
-      customerId = token.customer_id
-      before = new Set(known.filter((c) => c.connection_status === 'active').map((c) => c.entity_id))
-      to({ name: 'widget', loaded: false, ...outside.open(token) })
-      void limitLoading(mine)
-    } catch (error) {
-      if (mine === round) fail(tokenFailure(error))
-    }
+  set(change: Partial<ConnectState>): void {
+    this.state.set({ ...this.state.get(), ...change })
   }
-
-  async function limitLoading(mine: number): Promise<void> {
-    await calls.wait(scriptTimeoutMs)
-    const { stage } = state.get()
-    if (mine === round && stage.name === 'widget' && !stage.loaded) fail({ kind: 'load' })
+  to(stage: Stage): void {
+    this.set({ stage })
   }
-
-  function hear(message: FromDocument): void {
-    const stage = state.get().stage
-    if (stage.name !== 'widget') return
-    if (message.kind === 'loaded') to({ ...stage, loaded: true })
-    if (message.kind === 'load_failed') fail({ kind: 'load' })
-    if (message.kind === 'widget_missing') fail({ kind: 'missing' })
-    if (message.kind === 'callback' && message.response.status !== 'REDIRECT') void settle(message.response)
+  fail(failure: Failure): void {
+    this.to({ name: 'failed', failure, removal: 'idle' })
   }
+}
 
-  /** After the widget, however it ended: closing it does not prove that nothing was connected. */
-  async function settle(response: WidgetResponse): Promise<void> {
-    const good = response.status === 'SUCCESS'
-    const mine = ++round
-    to({ name: 'finishing', step: 'checking', progress: null })
-    const said = oneLine(response.message)
-    const bank = response.bank?.bank_identifier ?? null
-    let answer: Entities
-    try {
-      answer = await calls.entities()
-    } catch (error) {
-      if (good) return fail({ kind: 'entities', said: oneLine(messageOf(error)) })
-      return fail(widgetFailure(response, said, null))
-    }
-    if (mine !== round) return
-    const fresh = answer.entity_ids.filter((id) => !before.has(id))
-    if (!good && fresh.length === 0) return fail(widgetFailure(response, said, entityOf(answer, bank)))
-    if (answer.entity_ids.length === 0) return void noneYet(mine)
-    await finish(answer, fresh, bank)
-  }
-
-  async function finish(answer: Entities, fresh: readonly string[], bank: string | null): Promise<void> {
-    const mine = round
-    const request = state.get().request
-    const again = request.kind === 'reconnect' ? request.entityId : entityOf(answer, bank)
-    const concerned = fresh.length > 0 ? fresh : again === null ? answer.entity_ids : [again]
-    const input = {
-      toSave: fresh,
-      concerned,
-      customerId: answer.lean_customer_id ?? customerId,
-      bankIdentifier: bank,
-    }
-    const done = await finishConnecting(calls, input, (step, progress) => {
-      if (mine === round) to({ name: 'finishing', step, progress })
-    })
-    outside.refresh()
-    const userId = calls.user()?.id
-    if (userId) outside.remember(userId, done.connections, input.customerId)
-    const refused = done.failedSaves[0]
-    if (mine !== round) return
-    if (refused !== undefined && done.connections.length === 0) return fail(storeFailure(refused))
-    const count = Math.max(done.connections.length, 1)
-    if (done.synced && refused === undefined) return succeed(count)
-    set({ shown: true, stage: { name: 'warned', count, failedSaves: done.failedSaves, retrying: false } })
-  }
-
-  function succeed(count: number): void {
-    set({
-      shown: false,
-      stage: { name: 'closed' },
-      success: { id: (state.get().success?.id ?? 0) + 1, count },
-    })
-  }
-
-  /** The provider may list a new bank a moment late: one more look after two seconds. */
-  async function noneYet(mine: number): Promise<void> {
-    to({ name: 'none_yet', looking: true })
-    await calls.wait(againMs)
-    if (mine !== round) return
-    outside.refresh()
-    await lookAgain()
-  }
-
-  async function lookAgain(): Promise<void> {
-    const mine = round
-    to({ name: 'none_yet', looking: true })
-    const answer = await calls.entities().catch(() => null)
-    if (mine !== round) return
-    const fresh = answer?.entity_ids.filter((id) => !before.has(id)) ?? []
-    if (answer && fresh.length > 0) return await finish(answer, fresh, null)
-    to({ name: 'none_yet', looking: false })
-  }
-
-  async function syncAgain(): Promise<void> {
-    const stage = state.get().stage
-    if (stage.name !== 'warned') return
-    const mine = round
-    to({ ...stage, retrying: true })
-    const ok = await syncWatched(calls, () => undefined)
-    outside.refresh()
-    if (mine !== round) return
-    if (ok) return succeed(stage.count)
-    to({ ...stage, retrying: false })
-  }
-
-  async function removeExisting(): Promise<void> {
-    const stage = state.get().stage
-    if (stage.name !== 'failed' || stage.failure.kind !== 'existing') return
-    const mine = round
-    to({ ...stage, removal: 'removing' })
-    try {
-      await calls.remove(stage.failure.entityId ?? '')
-      outside.refresh()
-      if (mine !== round) return
-      to({ ...stage, removal: 'removed' })
-      await calls.wait(removedMs)
-      if (mine === round) to({ name: 'consent' })
-    } catch (error) {
-      if (mine === round) to({ ...stage, removal: { failed: messageOf(error, '') } })
-    }
-  }
-
-  /** Cancel, Escape or the close button. */
-  function close(): void {
-    const { stage } = state.get()
-    if (stage.name === 'widget') {
-      set({ shown: false })
-      return void settle({ status: 'CANCELLED' })
-    }
-    if (stage.name === 'finishing') return set({ shown: false })
-    round += 1
-    set({ shown: false, stage: { name: 'closed' } })
-  }
-
+/** The connect flow apart from its dialog: it goes on when the dialog is closed in the middle. */
+export function createConnectEngine(calls: EngineCalls, outside: EngineOutside) {
+  const flow = new Flow(calls, outside)
   return {
-    state,
-    start,
-    agree,
-    hear,
-    lookAgain,
-    syncAgain,
-    removeExisting,
-    close,
+    state: flow.state,
+    start: (request: ConnectRequest) => start(flow, request),
+    agree: () => agree(flow),
+    hear: (message: FromDocument) => hear(flow, message),
+    lookAgain: () => lookAgain(flow),
+    syncAgain: () => syncAgain(flow),
+    removeExisting: () => removeExisting(flow),
+    close: () => close(flow),
   }
 }
 export type ConnectEngine = ReturnType<typeof createConnectEngine>
+
+function start(flow: Flow, request: ConnectRequest): void {
+  if (flow.state.get().stage.name === 'finishing') return flow.set({ shown: true })
+  flow.round += 1
+  flow.set({ shown: true, request, stage: { name: 'consent' } })
+  if (!flow.calls.user()) flow.fail({ kind: 'not_signed_in' })
+}
+
+async function agree(flow: Flow): Promise<void> {
+  const user = flow.calls.user()
+  if (!user) return flow.fail({ kind: 'not_signed_in' })
+  flow.round += 1
+  const mine = flow.round
+  flow.to({ name: 'preparing' })
+  try {
+    const [known, token] = await Promise.all([
+      flow.calls.known().catch(() => []),
+      flow.calls.token(flow.state.get().request, user),
+    ])
+    if (mine !== flow.round) return
+    if (token.access_token === '') return flow.fail({ kind: 'token_invalid' })
+    if (token.customer_id === '') return flow.fail({ kind: 'customer' })
+    flow.customerId = token.customer_id
+    flow.before = new Set(known.filter((c) => c.connection_status === 'active').map((c) => c.entity_id))
+    flow.to({ name: 'widget', loaded: false, ...flow.outside.open(token) })
+    void limitLoading(flow, mine)
+  } catch (error) {
+    if (mine === flow.round) flow.fail(tokenFailure(error))
+  }
+}
+
+async function limitLoading(flow: Flow, mine: number): Promise<void> {
+  await flow.calls.wait(scriptTimeoutMs)
+  const { stage } = flow.state.get()
+  if (mine === flow.round && stage.name === 'widget' && !stage.loaded) flow.fail({ kind: 'load' })
+}
+
+function hear(flow: Flow, message: FromDocument): void {
+  const stage = flow.state.get().stage
+  if (stage.name !== 'widget') return
+  if (message.kind === 'loaded') flow.to({ ...stage, loaded: true })
+  if (message.kind === 'load_failed') flow.fail({ kind: 'load' })
+  if (message.kind === 'widget_missing') flow.fail({ kind: 'missing' })
+  if (message.kind === 'callback' && message.response.status !== 'REDIRECT')
+    void settle(flow, message.response)
+}
+
+/** After the widget, however it ended: closing it does not prove that nothing was connected. */
+async function settle(flow: Flow, response: WidgetResponse): Promise<void> {
+  const good = response.status === 'SUCCESS'
+  const mine = ++flow.round
+  flow.to({ name: 'finishing', step: 'checking', progress: null })
+  const said = oneLine(response.message)
+  const bank = response.bank?.bank_identifier ?? null
+  let answer: Entities
+  try {
+    answer = await flow.calls.entities()
+  } catch (error) {
+    if (good) return flow.fail({ kind: 'entities', said: oneLine(messageOf(error)) })
+    return flow.fail(widgetFailure(response, said, null))
+  }
+  if (mine !== flow.round) return
+  const fresh = answer.entity_ids.filter((id) => !flow.before.has(id))
+  if (!good && fresh.length === 0) return flow.fail(widgetFailure(response, said, entityOf(answer, bank)))
+  if (answer.entity_ids.length === 0) return void noneYet(flow, mine)
+  await finish(flow, answer, fresh, bank)
+}
+
+async function finish(
+  flow: Flow,
+  answer: Entities,
+  fresh: readonly string[],
+  bank: string | null,
+): Promise<void> {
+  const mine = flow.round
+  const request = flow.state.get().request
+  const again = request.kind === 'reconnect' ? request.entityId : entityOf(answer, bank)
+  const concerned = fresh.length > 0 ? fresh : again === null ? answer.entity_ids : [again]
+  const input = {
+    toSave: fresh,
+    concerned,
+    customerId: answer.lean_customer_id ?? flow.customerId,
+    bankIdentifier: bank,
+  }
+  const done = await finishConnecting(flow.calls, input, (step, progress) => {
+    if (mine === flow.round) flow.to({ name: 'finishing', step, progress })
+  })
+  flow.outside.refresh()
+  const userId = flow.calls.user()?.id
+  if (userId) flow.outside.remember(userId, done.connections, input.customerId)
+  const refused = done.failedSaves[0]
+  if (mine !== flow.round) return
+  if (refused !== undefined && done.connections.length === 0) return flow.fail(storeFailure(refused))
+  const count = Math.max(done.connections.length, 1)
+  if (done.synced && refused === undefined) return succeed(flow, count)
+  flow.set({ shown: true, stage: { name: 'warned', count, failedSaves: done.failedSaves, retrying: false } })
+}
+
+function succeed(flow: Flow, count: number): void {
+  flow.set({
+    shown: false,
+    stage: { name: 'closed' },
+    success: { id: (flow.state.get().success?.id ?? 0) + 1, count },
+  })
+}
+
+/** The provider may list a new bank a moment late: one more look after two seconds. */
+async function noneYet(flow: Flow, mine: number): Promise<void> {
+  flow.to({ name: 'none_yet', looking: true })
+  await flow.calls.wait(againMs)
+  if (mine !== flow.round) return
+  flow.outside.refresh()
+  await lookAgain(flow)
+}
+
+async function lookAgain(flow: Flow): Promise<void> {
+  const mine = flow.round
+  flow.to({ name: 'none_yet', looking: true })
+  const answer = await flow.calls.entities().catch(() => null)
+  if (mine !== flow.round) return
+  const fresh = answer?.entity_ids.filter((id) => !flow.before.has(id)) ?? []
+  if (answer && fresh.length > 0) return await finish(flow, answer, fresh, null)
+  flow.to({ name: 'none_yet', looking: false })
+}
+
+async function syncAgain(flow: Flow): Promise<void> {
+  const stage = flow.state.get().stage
+  if (stage.name !== 'warned') return
+  const mine = flow.round
+  flow.to({ ...stage, retrying: true })
+  const ok = await syncWatched(flow.calls, () => undefined)
+  flow.outside.refresh()
+  if (mine !== flow.round) return
+  if (ok) return succeed(flow, stage.count)
+  flow.to({ ...stage, retrying: false })
+}
+
+async function removeExisting(flow: Flow): Promise<void> {
+  const stage = flow.state.get().stage
+  if (stage.name !== 'failed' || stage.failure.kind !== 'existing') return
+  const mine = flow.round
+  flow.to({ ...stage, removal: 'removing' })
+  try {
+    await flow.calls.remove(stage.failure.entityId ?? '')
+    flow.outside.refresh()
+    if (mine !== flow.round) return
+    flow.to({ ...stage, removal: 'removed' })
+    await flow.calls.wait(removedMs)
+    if (mine === flow.round) flow.to({ name: 'consent' })
+  } catch (error) {
+    if (mine === flow.round) flow.to({ ...stage, removal: { failed: messageOf(error, '') } })
+  }
+}
+
+/** Cancel, Escape or the close button. */
+function close(flow: Flow): void {
+  const { stage } = flow.state.get()
+  if (stage.name === 'widget') {
+    flow.set({ shown: false })
+    return void settle(flow, { status: 'CANCELLED' })
+  }
+  if (stage.name === 'finishing') return flow.set({ shown: false })
+  flow.round += 1
+  flow.set({ shown: false, stage: { name: 'closed' } })
+}
 
 function entityOf(answer: Entities, bank: string | null): string | null {
   if (bank === null) return null
