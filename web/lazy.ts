@@ -27,7 +27,8 @@ export function lazyWith<P extends object>(
     }
   }
   function Lazy(props: P) {
-    return createElement(part ?? use((asked ??= fetchPart())), props)
+    // who has waited for the promise reads it again, as React wants; a part that was preloaded has none
+    return createElement(part !== null && asked === null ? part : use((asked ??= fetchPart())), props)
   }
   return Object.assign(Lazy, { load: fetchPart })
 }
