@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
 import * as apiTokens from './api-tokens.ts'
+import * as attachments from './attachments.ts'
 import * as categories from './categories.ts'
 import * as changes from './changes.ts'
 import * as connections from './connections.ts'
@@ -38,6 +39,7 @@ const features = {
   transactions,
   splits,
   tags,
+  attachments,
   rules,
   exports,
   connections,

@@ -77,6 +77,8 @@ export const Transaction = z.object({
   split_state: z.nullable(z.enum(['in_use', 'off'])),
   /** Left out of income, spending and all totals by the user. */
   excluded: z.boolean(),
+  /** How many receipts it has. */
+  attachments: z.number(),
   verified: z.boolean(),
   needsEditing: z.boolean(),
   verificationAction: z.nullable(z.enum(['correct', 'incorrect'])),
@@ -142,6 +144,8 @@ export const Filter = z.object({
   category_group: z.optional(CategoryGroupFilter),
   /** A tag's id; `none` for payments without any. */
   tag: z.optional(z.union([Uuid, z.literal('none')])),
+  /** Whether it has a receipt. */
+  receipt: z.optional(z.enum(['with', 'without'])),
   account: z.optional(Uuid),
   /** A merchant's key; `none` for rows without one. */
   merchant: z.optional(z.string().check(z.maxLength(200))),

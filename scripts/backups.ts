@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
@@ -11,10 +20,15 @@ import { DirectoryInUse, lockDirectory } from '../server/platform/embedded/lock.
 import { listSnapshots, unpackSnapshot } from '../server/platform/embedded/snapshots.ts'
 import { createLog } from '../server/platform/log.ts'
 
-/** Backups of an embedded installation: a folder with the database, the keys and a list of what they are. */
+/**
+ * Backups of an embedded installation: a folder with the database, the keys, the users' files and a list of what they are.
+ */
 
 const database = 'database.tar.zst'
 const listed = [database, 'keys.json', 'sandbox-bank.json']
+/** Folders of users' files: profile photos and receipts. */
+const folders = ['photos', 'attachments']
+const inFolders = /^(?:photos|attachments)\/(?:[\da-f-]{36}\/)?[\da-f-]{36}(?:\.small)?\.(?:webp|pdf)$/
 const Manifest = z.object({
   product: z.literal('xtharwa'),
   madeAt: z.string(),
@@ -43,9 +57,27 @@ export async function backUp(dataDir: string, into: string): Promise<void> {
     copyFileSync(from, path.join(beside, name))
     files[name] = shaOf(path.join(beside, name))
   }
+  // after the database: what it names is there, and what was added since is in nobody's way
+  for (const name of userFiles(dataDir)) {
+    const copy = path.join(beside, name)
+    mkdirSync(path.dirname(copy), { recursive: true, mode: 0o700 })
+    copyFileSync(path.join(dataDir, name), copy)
+    files[name] = shaOf(copy)
+  }
   const manifest = { product: 'xtharwa', madeAt: new Date().toISOString(), files }
   writeFileSync(path.join(beside, 'manifest.json'), JSON.stringify(manifest, null, 2))
   renameSync(beside, into)
+}
+
+/** The users' files in the data directory, as their paths in it. */
+function userFiles(dataDir: string): string[] {
+  return folders.flatMap((folder) => {
+    const place = path.join(dataDir, folder)
+    if (!existsSync(place)) return []
+    return readdirSync(place, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`)
+      .filter((name) => inFolders.test(name))
+  })
 }
 
 /** Makes the newest snapshot that of now: by ourselves, or by asking the server that has the directory. */
@@ -81,7 +113,9 @@ async function askServer(dataDir: string): Promise<void> {
  */
 export async function restoreBackup(dataDir: string, from: string): Promise<string | null> {
   const manifest = readManifest(from)
-  const files = Object.entries(manifest.files).filter(([name]) => listed.includes(name))
+  const files = Object.entries(manifest.files).filter(
+    ([name]) => listed.includes(name) || inFolders.test(name),
+  )
   for (const [name, sha] of files)
     if (shaOf(path.join(from, name)) !== sha) throw new Error(`${name} is not as it was backed up`)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -92,14 +126,17 @@ export async function restoreBackup(dataDir: string, from: string): Promise<stri
     await unpack(path.join(from, database), ready)
     const aside = path.join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`)
     let moved = false
-    for (const name of ['db', 'snapshots', ...files.map(([file]) => file)]) {
+    for (const name of ['db', 'snapshots', ...folders, ...files.map(([file]) => file)]) {
       if (!existsSync(path.join(dataDir, name))) continue
       mkdirSync(aside, { recursive: true, mode: 0o700 })
       renameSync(path.join(dataDir, name), path.join(aside, name))
       moved = true
     }
     for (const [name] of files)
-      if (name !== database) copyFileSync(path.join(from, name), path.join(dataDir, name))
+      if (name !== database) {
+        mkdirSync(path.dirname(path.join(dataDir, name)), { recursive: true, mode: 0o700 })
+        copyFileSync(path.join(from, name), path.join(dataDir, name))
+      }
     renameSync(ready, path.join(dataDir, 'db'))
     return moved ? aside : null
   } finally {

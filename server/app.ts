@@ -27,6 +27,7 @@ import { summaryRoutes } from './features/summaries/routes.ts'
 import { syncRoutes } from './features/sync/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { createTokenReader } from './features/tokens/service.ts'
+import { attachmentRoutes } from './features/transactions/attachments/routes.ts'
 import { ruleRoutes } from './features/transactions/rules/routes.ts'
 import { splitRoutes } from './features/transactions/splits/routes.ts'
 import { tagRoutes } from './features/transactions/tags/routes.ts'
@@ -75,6 +76,7 @@ function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 
     ...transactionRoutes(app),
     ...splitRoutes(app),
     ...tagRoutes(app),
+    ...attachmentRoutes(app),
     ...ruleRoutes(app),
     ...connectionRoutes(app),
     ...syncRoutes(app, { sessionLives: (sessionId) => identity.sessionLives(sessionId) }),

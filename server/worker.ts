@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { App } from './context.ts'
 import { removeOldChanges } from './features/changes/service.ts'
 import { announceEndingConsents } from './features/connections/service.ending.ts'
+import { sweepAttachments } from './features/transactions/attachments/service.attachments.ts'
 import { startDelivery, subscribe, type Subscription } from './features/events/service.ts'
 import type { Identity } from './features/identity/service.ts'
 import {
@@ -61,6 +62,7 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
   await app.queue.define(sweepQueue, { retryLimit: 1, retryDelaySeconds: 60, expireSeconds: 300 })
   await app.queue.work(sweepQueue, async () => {
     await identity.sweep()
+    await sweepAttachments(app)
     await sweepKeys(app)
     await removeOldChanges(app)
     await announceEndingConsents(app)

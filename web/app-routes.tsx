@@ -101,7 +101,7 @@ const routes: readonly Entry[] = [
     'protected',
     paths.transactions,
     () => import('./features/transactions/TransactionsScreen.tsx').then((m) => m.TransactionsScreen),
-    ['transactions', 'reasons'],
+    ['transactions', 'reasons', 'payment'],
   ),
   entry(
     'protected',
@@ -114,6 +114,12 @@ const routes: readonly Entry[] = [
     paths.rules,
     () => import('./features/transactions/rules/RulesScreen.tsx').then((m) => m.RulesScreen),
     ['rules', 'transactions'],
+  ),
+  entry(
+    'protected',
+    paths.tags,
+    () => import('./features/transactions/tags/TagsScreen.tsx').then((m) => m.TagsScreen),
+    ['payment'],
   ),
   entry(
     'protected',

@@ -23,6 +23,7 @@ export const paths = {
   verify: '/transactions/swipe',
   imports: '/transactions/import',
   rules: '/transactions/rules',
+  tags: '/transactions/tags',
   rulesFrom: (id: string) => `/transactions/rules?from=${encodeURIComponent(id)}`,
   budgets: '/budgets',
   budget: '/budget',

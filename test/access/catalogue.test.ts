@@ -132,7 +132,12 @@ test('what is evidence is added to, never written anew', async () => {
 })
 
 test('E2: a query that forgets its user finds only the rows of the transactionâ€™s user, and none without one', async () => {
-  for (const table of [...(await userTables(world)), 'ledger', 'searchable_transactions']) {
+  for (const table of [
+    ...(await userTables(world)),
+    'ledger',
+    'transaction_lines',
+    'searchable_transactions',
+  ]) {
     const seen = await write(world.app.db, { userId: b.user.id }, (tx) =>
       sql<{ user_id: string }>`select distinct user_id from ${sql.table(table)}`.execute(tx),
     )
@@ -150,7 +155,12 @@ test('E2: a query that forgets its user finds only the rows of the transactionâ€
 })
 
 test('E2: so does a read, and it writes nothing', async () => {
-  for (const table of [...(await userTables(world)), 'ledger', 'searchable_transactions']) {
+  for (const table of [
+    ...(await userTables(world)),
+    'ledger',
+    'transaction_lines',
+    'searchable_transactions',
+  ]) {
     const seen = await read(world.app.db, { userId: b.user.id }, (tx) =>
       sql<{ user_id: string }>`select distinct user_id from ${sql.table(table)}`.execute(tx),
     )

@@ -29,6 +29,8 @@ const bodyOf: Record<string, unknown> = {
   updateUserEntity: { connection_status: 'disconnected' },
   updateGoal: { name: 'Taken over', target: 1 },
   pledgeToGoal: { amount: 1 },
+  putSplits: { splits: [] },
+  mergeTag: { into: '019a0000-0000-7000-8000-000000000001' },
 }
 /** Tries with each kind of id at each address. */
 /** Times are compared only where they are asked for, on a machine that does nothing else. */

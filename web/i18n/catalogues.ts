@@ -17,6 +17,7 @@ const english = {
   notifications: () => import('./en-AE/notifications.ts'),
   palette: () => import('./en-AE/palette.ts'),
   parts: () => import('./en-AE/parts.ts'),
+  payment: () => import('./en-AE/payment.ts'),
   plan: () => import('./en-AE/plan.ts'),
   planning: () => import('./en-AE/planning.ts'),
   reasons: () => import('./en-AE/reasons.ts'),

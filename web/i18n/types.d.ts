@@ -18,6 +18,7 @@ import type layout from './en-AE/layout.ts'
 import type notifications from './en-AE/notifications.ts'
 import type palette from './en-AE/palette.ts'
 import type parts from './en-AE/parts.ts'
+import type payment from './en-AE/payment.ts'
 import type planning from './en-AE/planning.ts'
 import type reasons from './en-AE/reasons.ts'
 import type result from './en-AE/result.ts'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       layout: typeof layout
       notifications: typeof notifications
       palette: typeof palette
+      payment: typeof payment
       parts: typeof parts
       planning: typeof planning
       reasons: typeof reasons

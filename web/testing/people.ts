@@ -1,5 +1,6 @@
 import { accountsQuick, balanceHistory } from '#contract/accounts.ts'
 import { listApiTokens } from '#contract/api-tokens.ts'
+import { listTags } from '#contract/tags.ts'
 import { listCategories } from '#contract/categories.ts'
 import { leanEntities, listConsents, userEntities, type Connection } from '#contract/connections.ts'
 import { listRecurring, recurringCalendar } from '#contract/recurring.ts'
@@ -24,7 +25,7 @@ import { anAccount, aConnection, complete, someAccounts, someConnections, unread
 import { allCategories, allGroups, today } from './data/basics.ts'
 import { aDashboard, aSummary } from './data/dashboard.ts'
 import { someBills, someSeries } from './data/planning.ts'
-import { someTransactions } from './data/transactions.ts'
+import { someTags, someTransactions } from './data/transactions.ts'
 import { answer, answerIdentity, answerWith } from './fake-api.ts'
 
 const now = new Date().toISOString()
@@ -42,6 +43,7 @@ function answerPerson(): void {
     createdAt: now,
     darkMode: false,
   })
+  answer(listTags, { success: true, tags: [...someTags] })
   answer(listCategories, {
     success: true,
     data: [...allCategories],

@@ -56,6 +56,7 @@ export const trackedTables: readonly TrackedTable[] = [
     ],
   }),
   table('transaction_splits', parts('transaction_id', 'position')),
+  table('attachments', id, { derived: ['orphaned_at', 'transaction_id'] }),
   table('series', id, {
     derived: ['identity', 'begins', 'expected_minor', 'low_minor', 'high_minor', 'fixed', 'price_changes'],
   }),

@@ -9,6 +9,11 @@ import { endAllConsents, withdrawAll } from '../connections/service.disconnect.t
 import { personExists } from '../identity/service.ts'
 import { leanCustomerOf } from '../settings/service.ts'
 import { endPayments } from '../plans/service.payments.ts'
+import {
+  exportAttachments,
+  filesToRemove,
+  removeAllFiles,
+} from '../transactions/attachments/service.attachments.ts'
 import { removePhotoFile } from '../settings/service.photo.ts'
 import { listDeletion, readDeletions } from './deletions.ts'
 import { seededName } from '../categories/service.ts'
@@ -42,6 +47,7 @@ export async function* exportPieces(ctx: Acting): AsyncGenerator<string> {
   }
   yield* listPieces('daily_balances', dayPages(ctx))
   yield* listPieces('transactions', transactionPages(ctx))
+  yield* listPieces('attachment_files', onePages(exportAttachments(ctx)))
   yield '}\n'
 }
 
@@ -77,6 +83,10 @@ async function* listPieces(
     first = false
   }
   yield ']'
+}
+
+async function* onePages<T>(rows: AsyncGenerator<T>): AsyncGenerator<T[]> {
+  for await (const row of rows) yield [row]
 }
 
 async function* transactionPages({ db, userId }: Acting): AsyncGenerator<Record<string, unknown>[]> {
@@ -123,9 +133,11 @@ export async function deleteAccount(
   await endPayments(ctx, userId)
   const left: Left = { userId, customerId }
   await ctx.queue.send(forgetQueue, left, { startAfterSeconds: lookAgainSeconds })
+  const files = await filesToRemove(ctx)
   await deleteAll(ctx, (tx) => recordAudit(tx, userId, 'account_deleted', {}, ctx.clock.now()))
   if (customerId !== null) await system(db, (tx) => deleteEvents(tx, customerId))
   await removePhotoFile(ctx, userId)
+  await removeAllFiles(ctx, userId, files)
   await listDeletion(ctx.config.dataDir, userId)
   await signIn.deleteUser(userId)
   await deleteAll(ctx)
@@ -142,11 +154,13 @@ export async function deleteAgain(app: App, signIn: Pick<SignIn, 'deleteUser'>):
   const now = app.clock.now()
   for (const userId of back) {
     const acting = { ...app, userId }
+    const files = await filesToRemove(acting)
     await deleteAll(acting, async (tx) => {
       await endAllConsents(tx, userId, now)
       await recordAudit(tx, userId, 'account_deleted', { reason: 'restored' }, now)
     })
     await removePhotoFile(acting, userId)
+    await removeAllFiles(acting, userId, files)
     await signIn.deleteUser(userId)
   }
   return back.length
@@ -193,6 +207,8 @@ export async function forgetRest(app: App, { userId, customerId }: Left): Promis
   if (await personExists(app.db, userId)) return
   const acting = { ...app, userId }
   await withdrawAll(acting, customerId)
+  const files = await filesToRemove(acting)
   await deleteAll(acting)
   await removePhotoFile(app, userId)
+  await removeAllFiles(app, userId, files)
 }

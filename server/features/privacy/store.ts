@@ -39,6 +39,7 @@ const parts = {
     created_at from accounts`,
   sync_runs: sql`select id, connection_id, trigger, days, state, created_at, started_at, finished_at, fetched, inserted,
     updated, removed, unreadable, error_kind from sync_runs`,
+  attachments: sql`select id, transaction_id, kind, name, size, width, height, created_at, removed_at from attachments`,
   tags: sql`select id, name, color, created_at, updated_at from tags`,
   transaction_splits: sql`select transaction_id, position, currency, amount_minor::text, category_id, note
     from (select s.*, t.currency from transaction_splits s
@@ -114,6 +115,7 @@ export const deletedTables = [
   'import_files',
   'imports',
   'import_layouts',
+  'attachments',
   'transaction_splits',
   'transactions',
   'tags',

@@ -48,13 +48,10 @@ test('a picture is put under its address with its type and the hash of its bytes
     accessKeyId: 'key',
     secretAccessKey: 'secret',
   }
-  const answer = await callBucket(
-    bucket,
-    'PUT',
-    'photos/a.webp',
-    new Date('2026-03-01T08:00:00Z'),
-    new Uint8Array(5),
-  )
+  const answer = await callBucket(bucket, 'PUT', 'photos/a.webp', new Date('2026-03-01T08:00:00Z'), {
+    bytes: new Uint8Array(5),
+    type: 'image/webp',
+  })
   server.close()
   expect(answer.status).toBe(200)
   expect(seen).toMatchObject([

@@ -38,10 +38,11 @@ export async function callBucket(
   method: 'GET' | 'PUT' | 'DELETE',
   key: string,
   now: Date,
-  body: Uint8Array<ArrayBuffer> = new Uint8Array(),
+  file: { bytes: Uint8Array<ArrayBuffer>; type: string } = { bytes: new Uint8Array(), type: '' },
 ): Promise<Response> {
+  const body = file.bytes
   const address = new URL(`${bucket.endpoint.replace(/\/+$/, '')}/${bucket.bucket}/${key}`)
-  const own: Record<string, string> = method === 'PUT' ? { 'content-type': 'image/webp' } : {}
+  const own: Record<string, string> = method === 'PUT' ? { 'content-type': file.type } : {}
   const { url, headers } = await signRequest(bucket, { method, url: address, headers: own, body }, now)
   return fetch(url, {
     method,

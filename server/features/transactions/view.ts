@@ -108,6 +108,7 @@ export function viewTransaction(row: ListedRow): Transaction {
     tags: row.tags.map(markOf),
     ...splitsOf(row),
     excluded: row.transfer_id === row.id && row.counterpart_id === null && row.transfer_by === 'user',
+    attachments: row.attachments,
     verified: row.verified,
     needsEditing: row.needs_editing,
     verificationAction: actionOf(row.verification_action),

@@ -46,6 +46,8 @@ const further: readonly View[] = [
   [paths.connections, 'Disconnect'],
   [`${paths.transactions}?q=zzzz`],
   [paths.verify, 'Edit'],
+  [paths.tags],
+  [paths.tags, 'New tag'],
   [paths.addTransaction],
   [paths.budgets],
   [paths.analytics],

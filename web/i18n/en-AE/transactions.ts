@@ -5,8 +5,9 @@ export default {
   add: 'Add Transaction',
   review: 'Verify Transactions',
   files: {
-    label: 'Rules, import and export',
+    label: 'Rules, tags, import and export',
     rules: 'Rules',
+    tags: 'Tags',
     makeRule: 'Make a rule from this',
     all: 'All transactions',
     filtered: 'Transactions of this filter',

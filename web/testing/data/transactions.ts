@@ -1,7 +1,13 @@
 /** Objects of the contract with plausible values, of which a test names only what it is about. */
 import { addDays } from '#contract/period.ts'
+import type { Tag } from '#contract/tags.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { idOf, now, today } from './basics.ts'
+
+export const someTags: readonly Tag[] = [
+  { id: idOf(7001), name: 'Oman trip', color: 'blue', used: 2 },
+  { id: idOf(7002), name: 'Work', color: 'amber', used: 1 },
+]
 
 export function aTransaction(number: number, given: Partial<Transaction> = {}): Transaction {
   const type = given.type ?? 'expense'
@@ -32,6 +38,7 @@ export function aTransaction(number: number, given: Partial<Transaction> = {}): 
     tags: [],
     splits: [],
     split_state: null,
+    attachments: 0,
     verified: false,
     excluded: false,
     needsEditing: false,
@@ -58,6 +65,16 @@ export const someTransactions: readonly Transaction[] = Array.from({ length: 30 
     })
   if (at === 7) return aTransaction(at, { transfer: { counterpart_id: idOf(8), by: 'auto' }, amount: 2000 })
   if (at === 1) return aTransaction(at, { status: 'pending', description: 'Careem', category: 'transport' })
+  if (at === 5)
+    return aTransaction(at, {
+      amount: 100,
+      splits: [
+        { amount: 60, category_id: 'groceries', category_name: 'Groceries', note: 'Food' },
+        { amount: 40, category_id: 'shopping', category_name: 'Shopping', note: '' },
+      ],
+      split_state: 'in_use',
+      tags: someTags.map(({ used: _used, ...tag }) => tag),
+    })
   if (at === 2) return aTransaction(at, { source: 'manual', account_id: null, description: 'Karak' })
   return aTransaction(at, { amount: 20 + at * 7.25 })
 })

@@ -201,6 +201,10 @@ export async function moveWords(
     join transactions b on b.user_id = ${userId} and b.id = n.booked_id and b.split_minor is null and b.currency = p.currency
     on conflict do nothing`.execute(tx)
   await sql`
+    update attachments a set transaction_id = n.booked_id
+    from unnest(${pending}::uuid[], ${booked}::uuid[]) as n (pending_id, booked_id)
+    where a.user_id = ${userId} and a.transaction_id = n.pending_id`.execute(tx)
+  await sql`
     update transactions b set
       split_minor = coalesce(b.split_minor, case when b.currency = p.currency then p.split_minor end),
       tag_ids = case when p.tag_ids = '{}' then b.tag_ids else array(select distinct unnest(b.tag_ids || p.tag_ids)) end,

@@ -37,6 +37,8 @@ const costs: Readonly<Record<CostKind, Sql>> = {
   interest: sql`t.title_code = 'interest_charged' and not ${isTax}`,
   vat: sql`t.title_code in ('fee', 'interest_charged') and ${isTax}`,
 }
+const hasReceipt = sql`exists (select from attachments r
+  where r.user_id = t.user_id and r.transaction_id = t.id and r.removed_at is null)`
 
 /** One line for each filter: its condition on a row `t`. */
 const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
@@ -46,6 +48,7 @@ const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   category_group: (group) => hasCategoryThat((category) => inCategoryGroup(sql`t.user_id`, category, group)),
   tag: (id) =>
     id === 'none' ? sql`t.tag_ids = '{}'` : sql`t.tag_ids <> '{}' and t.tag_ids @> array[${id}::uuid]`,
+  receipt: (which) => (which === 'with' ? hasReceipt : sql`not ${hasReceipt}`),
   account: (id) => sql`t.account_id = ${id}::uuid`,
   merchant: (key) =>
     key === noMerchant ? sql`t.merchant_key is null` : sql`t.merchant_key = ${key.replaceAll('\0', '')}`,

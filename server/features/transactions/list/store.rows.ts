@@ -44,6 +44,7 @@ export type ListedRow = {
   /** The lines of a split payment, in their order; null where it has none. */
   splits: SplitLine[] | null
   split_in_use: boolean
+  attachments: number
   verified: boolean
   needs_editing: boolean
   verification_action: string | null
@@ -90,6 +91,8 @@ const listed = (
   case when t.transfer_id is not null then (select o.id from transactions o
     where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null limit 1) end
     as counterpart_id,
+  (select count(*)::int from attachments r
+    where r.user_id = ${userId} and r.transaction_id = t.id and r.removed_at is null) as attachments,
   t.created_at, t.updated_at, t.version`
 
 /** Rows given by `source` (as `t`), newest first. */

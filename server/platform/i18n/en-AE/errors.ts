@@ -119,6 +119,7 @@ export const errors = {
   payments_unavailable: 'The payment service can’t be reached. Nothing was charged. Please try again later.',
   rule_not_found: 'Rule not found',
   api_token_not_found: 'API token not found',
+  receipt_not_found: 'This receipt no longer exists',
   tag_not_found: 'Tag not found',
   transaction_not_found: 'Transaction not found',
 
@@ -150,6 +151,7 @@ export const errors = {
   premium_already: 'You’re on Premium already',
   nothing_to_cancel: 'There is no subscription to cancel',
   too_many_rules: 'You can have at most {{max}} rules',
+  too_many_receipts: 'A payment can have at most {{max}} receipts',
   too_many_tags: 'You can have at most {{max}} tags',
   too_many_categories: 'You can have at most {{max}} categories',
   too_many_category_groups: 'You can have at most {{max}} groups',
@@ -169,6 +171,7 @@ export const errors = {
   import_unsupported:
     'This kind of file cannot be imported. Choose CSV, Excel (XLSX), OFX, QFX, QIF, CAMT.053, MT940 or an export of XTharwa.',
   json_expected: 'The body must be JSON',
+  receipt_unsupported: 'A receipt is a JPEG, PNG or WebP picture or a PDF. This file is none, or is damaged.',
   photo_unsupported: 'Choose a PNG, JPEG or WebP picture of at most {{side}} × {{side}} pixels',
 
   idempotency_mismatch: 'This Idempotency-Key was used for another transaction',
@@ -199,6 +202,7 @@ export const errors = {
 
   unavailable: words.unavailable,
   google_unavailable: 'Google login failed. Please try again.',
+  files_unavailable: 'Files can’t be stored right now. Please try again later.',
   photos_unavailable: 'We can’t load photos right now. Please try again later.',
   test_write_failed: 'The test could not be read back',
 

@@ -16,6 +16,7 @@ const places = [
   ['verify', paths.verify],
   ['imports', paths.imports],
   ['rules', paths.rules],
+  ['tags', paths.tags],
   ['budgets', paths.budgets],
   ['bills', paths.bills],
   ['goals', paths.goals],

@@ -8,7 +8,6 @@ import { ApiError, messageOf } from '../../../api/errors.ts'
 import { readOptions } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { useSession } from '../../../api/auth/session.ts'
-import { Pill, toTint } from '../../../ui/parts/Badge.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/parts/Button.tsx'
 import { Sheet } from '../../../ui/overlays/Dialog.tsx'
@@ -22,7 +21,10 @@ import { useChanges, type Edited } from './changes.ts'
 import { EditForm } from './EditForm.tsx'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
+import { CategoryPill } from '../CategoryPill.tsx'
 import { PaymentMark } from '../PaymentMark.tsx'
+import { SplitSection } from '../splits/SplitSection.tsx'
+import { TagsField } from '../tags/TagsField.tsx'
 import type { OpenTransaction } from './useOpenTransaction.ts'
 
 /** One row beside the list, on a phone from below. */
@@ -86,6 +88,8 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
   return (
     <div className="grid gap-6">
       <Head row={row} categories={categories} />
+      <SplitSection row={row} categories={categories} changes={changes} />
+      <TagsField row={row} changes={changes} />
       <Why row={row} categories={categories} onConfirm={() => void changes.verify(row)} />
       {similar && <ApplyEarlier row={row} changes={changes} {...similar} onDone={() => setSimilar(null)} />}
       <section aria-label={t('edit.title')} className="border-t border-line pt-4">
@@ -116,7 +120,7 @@ function Head({ row, categories }: { row: Transaction; categories: Categories })
         </p>
         <Money amount={row.amount} currency={row.currency} kind={row.type} className="text-title" />
         <p className="mt-1.5">
-          <Pill tint={toTint(categories.byId.get(row.category ?? '')?.color)}>{row.category_name}</Pill>
+          <CategoryPill row={row} category={categories.byId.get(row.category ?? '')} />
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
+import type { BodyOf, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import {
   applyCorrection,
   deleteTransaction,
@@ -8,6 +8,7 @@ import {
   verifyTransaction,
   type Transaction,
 } from '#contract/transactions.ts'
+import { putSplits } from '#contract/splits.ts'
 import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { keyOf, queryClient, refreshEverything } from '../../../api/queries.ts'
@@ -16,6 +17,7 @@ import { useSession } from '../../../api/auth/session.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { dropRow, patchRow } from '../list/list-data.ts'
 
+type SplitBody = RequestOf<typeof putSplits>['body']['splits']
 export type EditBody = BodyOf<typeof editTransaction>
 export type Edited = ResponseOf<typeof editTransaction>
 export type Changes = ReturnType<typeof useChanges>
@@ -34,6 +36,15 @@ export function useChanges() {
     return row
   }
   return {
+    /** Lines in the place of those there are; none makes it whole. Says so, with a way back. */
+    split: async (row: Transaction, splits: SplitBody, said: string): Promise<void> => {
+      const answer = await call(putSplits, {
+        params: { id: row.id },
+        body: { splits, version: row.version },
+      })
+      put(answer.transaction)
+      showUndoable(said, answer)
+    },
     edit: async (row: Transaction, body: EditBody): Promise<Edited> => {
       const edited = await call(editTransaction, {
         params: { id: row.id },

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { useTranslation } from 'react-i18next'
 import { accountsQuick } from '#contract/accounts.ts'
 import { limits } from '#contract/product.ts'
+import { listTags } from '#contract/tags.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { staleTimes, useRead } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -20,11 +21,15 @@ export function useAccounts() {
   return useRead(accountsQuick, undefined, { staleTime: staleTimes.accounts }).data?.data ?? []
 }
 
+export function useTags() {
+  return useRead(listTags, undefined, { staleTime: staleTimes.accounts }).data?.tags ?? []
+}
+
 /** Search, the kinds and the category; account and verification one press away, open while one of them is chosen. */
 export function FilterBar({ filter, change, categories, search }: BarProps & { search: SearchRef }) {
   const { t } = useTranslation('transactions')
   const [asked, setAsked] = useState(false)
-  const more = asked || filter.account !== undefined || filter.verified !== undefined
+  const more = asked || [filter.account, filter.verified, filter.tag].some((value) => value !== undefined)
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -79,8 +84,9 @@ export function FilterBar({ filter, change, categories, search }: BarProps & { s
 
 /** Account, verification and what else a list is seldom filtered by. */
 export function MoreFilters({ filter, change }: Omit<BarProps, 'categories'>) {
-  const { t } = useTranslation('transactions')
+  const { t } = useTranslation(['transactions', 'payment'])
   const accounts = useAccounts()
+  const tags = useTags()
   return (
     <>
       <SelectField
@@ -96,6 +102,22 @@ export function MoreFilters({ filter, change }: Omit<BarProps, 'categories'>) {
           </option>
         ))}
       </SelectField>
+      {tags.length > 0 && (
+        <SelectField
+          hideLabel
+          label={t('payment:tags.label')}
+          value={filter.tag ?? ''}
+          onChange={(event) => change({ tag: event.target.value || undefined })}
+        >
+          <option value="">{t('payment:tags.all')}</option>
+          {tags.map((tag) => (
+            <option key={tag.id} value={tag.id}>
+              {tag.name}
+            </option>
+          ))}
+          <option value="none">{t('payment:tags.without')}</option>
+        </SelectField>
+      )}
       <SelectField
         hideLabel
         label={t('filters.verified')}

@@ -8,7 +8,7 @@ import type { PeriodChoice } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { dateText } from '../../../ui/format/format.ts'
-import { accountWords, useAccounts } from './FilterBar.tsx'
+import { accountWords, useAccounts, useTags } from './FilterBar.tsx'
 import type { Categories } from '../list/list-data.ts'
 
 type ChipsProps = {
@@ -46,8 +46,9 @@ export function FilterChips({ filter, change, clear, categories }: ChipsProps) {
 }
 
 function useWords(filter: Filter, categories: Categories): [keyof Filter, string][] {
-  const { t } = useTranslation('transactions')
+  const { t } = useTranslation(['transactions', 'payment'])
   const accounts = useAccounts()
+  const tags = useTags()
   const account = accounts.find(({ id }) => id === filter.account)
   const category =
     filter.category === 'uncategorised'
@@ -83,6 +84,13 @@ function useWords(filter: Filter, categories: Categories): [keyof Filter, string
       'account',
       filter.account &&
         (account ? t('chips.account', { value: accountWords(account) }) : t('chips.accountUnknown')),
+    ],
+    [
+      'tag',
+      filter.tag &&
+        (filter.tag === 'none'
+          ? t('payment:tags.chipNone')
+          : t('payment:tags.chip', { value: tags.find(({ id }) => id === filter.tag)?.name ?? '' })),
     ],
     // A whole period stands in the stepper.
     ['from', filter.from && !filter.to && t('chips.from', { value: dateText(filter.from) })],

@@ -3,11 +3,12 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/categories.ts'
 import type { Transaction } from '#contract/transactions.ts'
-import { Pill, toTint } from '../../../ui/parts/Badge.tsx'
+import { tintOf, toTint } from '../../../ui/parts/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { CategoryPill } from '../CategoryPill.tsx'
 import { PaymentMark } from '../PaymentMark.tsx'
 
 type RowProps = {
@@ -59,9 +60,7 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
       </span>
       <GreyLine row={row} dated={dated} />
       <span className="flex min-w-0 justify-end [grid-area:pill] phone:justify-start">
-        <Pill tint={toTint(category?.color)} className="max-w-36 phone:max-w-full">
-          {row.category_name}
-        </Pill>
+        <CategoryPill row={row} category={category} className="max-w-36 phone:max-w-full" />
       </span>
       <Money
         amount={row.amount}
@@ -77,6 +76,9 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
     </button>
   )
 })
+
+/** More tags than that are a number. */
+const shownTags = 2
 
 function GreyLine({ row, dated }: { row: Transaction; dated: boolean }) {
   const { t } = useTranslation('transactions')
@@ -100,6 +102,18 @@ function GreyLine({ row, dated }: { row: Transaction; dated: boolean }) {
         </span>
       )}
       {dated && <span className="shrink-0 text-ink">{dateText(row.date, 'weekday')}</span>}
+      {row.tags.slice(0, shownTags).map((tag) => (
+        <span
+          key={tag.id}
+          className={cx(
+            'tinted max-w-28 shrink-0 truncate rounded-full px-2 font-medium',
+            tintOf(toTint(tag.color)),
+          )}
+        >
+          <bdi>{tag.name}</bdi>
+        </span>
+      ))}
+      {row.tags.length > shownTags && <span className="shrink-0">+{row.tags.length - shownTags}</span>}
       <bdi className="truncate">{line}</bdi>
     </span>
   )

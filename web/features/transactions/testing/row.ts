@@ -29,6 +29,7 @@ export function makeRow(id: number, part: Partial<Transaction> = {}): Transactio
     tags: [],
     splits: [],
     split_state: null,
+    attachments: 0,
     verified: false,
     excluded: false,
     needsEditing: false,

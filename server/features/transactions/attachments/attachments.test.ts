@@ -1,0 +1,160 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '../../../context.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
+import { createTransaction, deleteTransaction } from '../edit/service.create.ts'
+import { readTransaction, searchTransactions } from '../list/service.ts'
+import {
+  addAttachment,
+  deleteAttachment,
+  exportAttachments,
+  filesToRemove,
+  listAttachments,
+  readAttachment,
+  removeAllFiles,
+  sweepAttachments,
+} from './service.attachments.ts'
+
+let ledger: Ledger
+const start = '2026-03-15T08:00:00Z'
+beforeAll(async () => {
+  ledger = await startLedger(start)
+})
+afterAll(() => ledger.stop())
+
+type Bytes = Uint8Array<ArrayBuffer>
+const bytesOf = (from: Buffer | string): Bytes => new Uint8Array(Buffer.from(from))
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c0ffee' } })
+const photo = async (): Promise<Bytes> =>
+  bytesOf(
+    await blank(3000, 1000)
+      .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '25/1 12/1 0/1' } })
+      .jpeg()
+      .toBuffer(),
+  )
+const pdf = bytesOf(`%PDF-1.7\n${'x'.repeat(200)}\n<script>alert(1)</script>\n%%EOF`)
+const filesIn = (ctx: Ctx): string[] => {
+  const folder = path.join(ctx.config.dataDir, 'attachments', ctx.userId)
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+async function onePayment(): Promise<{ ctx: Ctx; id: string }> {
+  const ctx = await ledger.person()
+  const accountId = await addBankAccount(ctx)
+  const [id = ''] = await addBankRows(ctx, [{ accountId, day: '2026-03-01', amountMinor: 100n }])
+  return { ctx, id }
+}
+
+test('a photo is stored anew: smaller, upright, without anything that the camera wrote into it', async () => {
+  const { ctx, id } = await onePayment()
+  const original = await photo()
+  expect(Buffer.from(original).includes('SecretCamera')).toBe(true)
+  const added = await addAttachment(ctx, id, { bytes: original, name: '../../Lunch <b>.jpg' })
+  expect(added).toMatchObject({ kind: 'picture', width: 2400, height: 800 })
+  expect(added.name).toMatch(/^[^/\\<>]+\.webp$/)
+  const { bytes } = await readAttachment(ctx, id, added.id, false)
+  const head = await sharp(bytes).metadata()
+  expect([head.format, head.width, head.exif, head.xmp, head.icc]).toEqual([
+    'webp',
+    2400,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  const small = await readAttachment(ctx, id, added.id, true)
+  expect((await sharp(small.bytes).metadata()).width).toBeLessThanOrEqual(320)
+  expect((await readTransaction(ctx, id)).attachments).toBe(1)
+  expect((await searchTransactions(ctx, { receipt: 'with' })).data.map((row) => row.id)).toEqual([id])
+  expect((await searchTransactions(ctx, { receipt: 'without' })).data).toEqual([])
+})
+
+test('what is no picture and no PDF by its bytes is refused, whatever it is called, and leaves nothing behind', async () => {
+  const { ctx, id } = await onePayment()
+  const huge = bytesOf(await blank(12_001, 4).png().toBuffer())
+  const bomb = bytesOf(await blank(9000, 9000).png({ compressionLevel: 9 }).toBuffer())
+  const hostile: [string, Bytes][] = [
+    ['a.svg', bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['page.png', bytesOf('<!doctype html><script>alert(1)</script>')],
+    ['gif.jpg', bytesOf('GIF89a<script>alert(1)</script>')],
+    ['late.pdf', bytesOf(`<html>%PDF-1.7 ${'x'.repeat(100)}`)],
+    ['short.pdf', bytesOf('%PDF-')],
+    ['empty.png', new Uint8Array()],
+    ['cut.jpg', (await photo()).slice(0, 400)],
+    [
+      'magic.png',
+      bytesOf(
+        Buffer.concat([
+          Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+          Buffer.from('<script>'),
+        ]),
+      ),
+    ],
+    ['wide.png', huge],
+    ['bomb.png', bomb],
+  ]
+  for (const [name, bytes] of hostile)
+    await expect(addAttachment(ctx, id, { bytes, name }), name).rejects.toMatchObject({
+      code: 'unsupported_media',
+    })
+  expect([await listAttachments(ctx, id), filesIn(ctx)]).toEqual([[], []])
+})
+
+test('a picture with a page or a program behind its end keeps only the picture', async () => {
+  const { ctx, id } = await onePayment()
+  const tail = '<html><script>alert(1)</script></html>%PDF-1.7'
+  const bytes = bytesOf(Buffer.concat([await blank(40, 40).png().toBuffer(), Buffer.from(tail)]))
+  const added = await addAttachment(ctx, id, { bytes, name: 'polyglot.html.png' })
+  const stored = await readAttachment(ctx, id, added.id, false)
+  expect(Buffer.from(stored.bytes).includes('script')).toBe(false)
+})
+
+test('ten receipts fit a payment; a removed one is out of sight at once, and its file goes when no undo can need it', async () => {
+  const { ctx, id } = await onePayment()
+  for (let count = 0; count < 10; count += 1)
+    await addAttachment(ctx, id, { bytes: pdf, name: `${count}.pdf` })
+  await expect(addAttachment(ctx, id, { bytes: pdf, name: 'one more.pdf' })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  expect(filesIn(ctx)).toHaveLength(10)
+  const [first] = await listAttachments(ctx, id)
+  await deleteAttachment(ctx, id, first?.id ?? '')
+  expect(await listAttachments(ctx, id)).toHaveLength(9)
+  await expect(readAttachment(ctx, id, first?.id ?? '', false)).rejects.toMatchObject({ code: 'not_found' })
+  await sweepAttachments(ctx)
+  expect(filesIn(ctx)).toHaveLength(10)
+  ledger.setNow('2026-04-20T08:00:00Z')
+  await sweepAttachments(ctx)
+  ledger.setNow(start)
+  expect(filesIn(ctx)).toHaveLength(9)
+})
+
+test('the files of a deleted payment go a month later; those of a deleted account at once; another person has none of them', async () => {
+  const { ctx, id } = await onePayment()
+  const other = await ledger.person()
+  const added = await addAttachment(ctx, id, { bytes: pdf, name: 'bill.pdf' })
+  await expect(readAttachment(other, id, added.id, false)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(listAttachments(other, id)).rejects.toMatchObject({ code: 'not_found' })
+  const manual = await createTransaction(
+    ctx,
+    { type: 'expense', amount: 5, category: 'dining', description: 'Karak', date: '2026-03-01' },
+    null,
+  )
+  await addAttachment(ctx, manual.id, { bytes: pdf, name: 'karak.pdf' })
+  await deleteTransaction(ctx, manual.id)
+  await sweepAttachments(ctx)
+  expect(filesIn(ctx)).toHaveLength(2)
+  ledger.setNow('2026-04-20T08:00:00Z')
+  await sweepAttachments(ctx)
+  ledger.setNow(start)
+  expect(filesIn(ctx)).toEqual([`${added.id}.pdf`])
+  const exported: Record<string, unknown>[] = []
+  for await (const file of exportAttachments(ctx)) exported.push(file)
+  expect(exported).toEqual([
+    { id: added.id, type: 'application/pdf', base64: Buffer.from(pdf).toString('base64') },
+  ])
+  await removeAllFiles(ctx, ctx.userId, await filesToRemove(ctx))
+  expect(filesIn(ctx)).toEqual([])
+})

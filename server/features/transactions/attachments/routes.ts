@@ -1,0 +1,44 @@
+import * as contract from '#contract/attachments.ts'
+import { type App, contextOf } from '../../../context.ts'
+import { fail } from '../../../platform/errors.ts'
+import { readFormFile } from '../../../platform/http/body.ts'
+import { handle, type Route } from '../../../platform/http/http.ts'
+import { addAttachment, deleteAttachment, listAttachments, readAttachment } from './service.attachments.ts'
+
+const ok = { success: true } as const
+
+export function attachmentRoutes(app: App): Route[] {
+  return [
+    handle(contract.listAttachments, async (caller, { params }, request) => {
+      return { ...ok, data: await listAttachments(contextOf(app, caller, request), params.id) }
+    }),
+    handle(contract.addAttachment, async (caller, { params }, request) => {
+      const ctx = contextOf(app, caller, request)
+      // whose payment it is is asked before the file is taken
+      await listAttachments(ctx, params.id)
+      const file = await readFormFile(request.request, 'file', contract.attachmentLimits.fileBytes)
+      const given = file ?? fail('field_missing', { field: 'file' })
+      return { ...ok, attachment: await addAttachment(ctx, params.id, given) }
+    }),
+    handle(contract.readAttachment, async (caller, { params, query }, request) => {
+      const ctx = contextOf(app, caller, request)
+      const { attachment, bytes } = await readAttachment(ctx, params.id, params.file, query.size === 'small')
+      const pdf = attachment.kind === 'pdf'
+      // Nothing that a stranger wrote runs here: a PDF is a download, a picture was written anew.
+      return new Response(bytes, {
+        headers: {
+          'content-type': pdf ? 'application/pdf' : 'image/webp',
+          'content-disposition': `${pdf ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(attachment.name)}`,
+          'content-security-policy': "default-src 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-site',
+          'cache-control': 'private, max-age=31536000, immutable',
+        },
+      })
+    }),
+    handle(contract.deleteAttachment, async (caller, { params }, request) => {
+      await deleteAttachment(contextOf(app, caller, request), params.id, params.file)
+      return ok
+    }),
+  ]
+}

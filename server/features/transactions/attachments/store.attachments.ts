@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+
+export type AttachmentRow = {
+  id: string
+  transaction_id: string
+  kind: 'picture' | 'pdf'
+  name: string
+  size: number
+  width: number | null
+  height: number | null
+  created_at: Date
+}
+const columns = sql`id, transaction_id, kind, name, size, width, height, created_at`
+
+export async function selectAttachments(
+  tx: Tx,
+  userId: string,
+  transactionId: string,
+): Promise<AttachmentRow[]> {
+  const { rows } = await sql<AttachmentRow>`
+    select ${columns} from attachments
+    where user_id = ${userId} and transaction_id = ${transactionId} and removed_at is null order by created_at, id`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function insertAttachment(tx: Tx, userId: string, row: AttachmentRow): Promise<void> {
+  await sql`
+    insert into attachments (user_id, ${columns})
+    values (${userId}, ${row.id}, ${row.transaction_id}, ${row.kind}, ${row.name}, ${row.size}, ${row.width}, ${row.height},
+      ${row.created_at})`.execute(tx)
+}
+
+export async function removeAttachmentRow(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
+  await sql`update attachments set removed_at = ${now} where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+export type FileRow = { id: string; kind: 'picture' | 'pdf' }
+
+/** All files of a user, those out of sight too. */
+export async function selectFiles(tx: Tx, userId: string): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    select id, kind from attachments where user_id = ${userId} order by id`.execute(tx)
+  return rows
+}
+
+/** Notes since when payments with files are gone, and which of them are back. */
+export async function noteOrphans(systemTx: Tx, now: Date): Promise<void> {
+  await sql`
+    update attachments a set orphaned_at = case when a.orphaned_at is null then ${now}::timestamptz end
+    where (a.orphaned_at is null) <> exists (
+      select from transactions t where t.user_id = a.user_id and t.id = a.transaction_id)`.execute(systemTx)
+}
+
+/** Files that nothing can bring back any more, at most so many. */
+export async function selectGone(
+  systemTx: Tx,
+  before: Date,
+  limit: number,
+): Promise<(FileRow & { user_id: string })[]> {
+  const { rows } = await sql<FileRow & { user_id: string }>`
+    select user_id, id, kind from attachments where removed_at < ${before} or orphaned_at < ${before} limit ${limit}`.execute(
+    systemTx,
+  )
+  return rows
+}
+
+export async function deleteAttachmentRow(systemTx: Tx, userId: string, id: string): Promise<void> {
+  await sql`delete from attachments where user_id = ${userId} and id = ${id}`.execute(systemTx)
+}

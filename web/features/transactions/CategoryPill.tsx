@@ -1,0 +1,28 @@
+import { Split } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Category } from '#contract/categories.ts'
+import type { Transaction } from '#contract/transactions.ts'
+import { Pill, toTint } from '../../ui/parts/Badge.tsx'
+
+type Props = { row: Transaction; category: Category | undefined; className?: string }
+
+/** The category of a payment, or that it has several. */
+export function CategoryPill({ row, category, className }: Props) {
+  const { t } = useTranslation('payment')
+  if (row.split_state === 'in_use')
+    return (
+      <Pill
+        tint="petrol"
+        icon={Split}
+        className={className}
+        title={row.splits.map((line) => line.category_name).join(', ')}
+      >
+        {t('split.mark', { count: row.splits.length })}
+      </Pill>
+    )
+  return (
+    <Pill tint={toTint(category?.color)} className={className}>
+      {row.category_name}
+    </Pill>
+  )
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { putSplits } from '#contract/splits.ts'
+import { createTag, mergeTag } from '#contract/tags.ts'
+import { editTransaction, readTransaction } from '#contract/transactions.ts'
+import { openScreen } from '../../../testing/app.tsx'
+import { someTags, someTransactions } from '../../../testing/data/transactions.ts'
+import { answer, answerWith, calls } from '../../../testing/fake-api.ts'
+import { becomeFull } from '../../../testing/people.ts'
+
+const ok = { success: true } as const
+const rowAt = (index: number) => {
+  const row = someTransactions[index]
+  if (!row) throw new Error('no such row')
+  return row
+}
+const sent = (method: string) => calls.findLast((call) => call.method === method)?.body
+
+async function openSheet(index: number) {
+  await becomeFull()
+  const row = rowAt(index)
+  await openScreen(`/transactions?tx=${row.id}`)
+  return row
+}
+
+test('a payment is split: the editor says what is left, and sends lines that add up', async () => {
+  const row = await openSheet(8)
+  answer(putSplits, { ...ok, transaction: { ...row, version: 2 } })
+  await userEvent.click(page.getByRole('button', { name: 'Split this payment' }))
+  const save = page.getByRole('button', { name: 'Save split' })
+  await expect.element(save).toBeDisabled()
+  await userEvent.fill(page.getByLabelText('Amount 1'), '50.5')
+  await expect.element(page.getByText(/left to assign/).first()).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Use the rest' }).last())
+  await expect.element(page.getByText('Adds up exactly')).toBeVisible()
+  await userEvent.selectOptions(page.getByLabelText('Category 2'), 'shopping')
+  await userEvent.fill(page.getByLabelText('Note 2'), 'Gift')
+  await userEvent.click(save)
+  await expect.element(page.getByText('Payment split', { exact: true })).toBeVisible()
+  expect(sent('PUT')).toEqual({
+    splits: [
+      { amount: '50.5', category_id: 'groceries', note: '' },
+      { amount: '27.5', category_id: 'shopping', note: 'Gift' },
+    ],
+    version: 1,
+  })
+})
+
+test('a split is shown line by line, is marked in the list, and is undone', async () => {
+  const row = await openSheet(5)
+  answer(putSplits, { ...ok, transaction: { ...row, splits: [], split_state: null, version: 2 } })
+  const lines = page.getByRole('region', { name: 'Split' })
+  await expect.element(lines.getByText('Food')).toBeVisible()
+  await expect.element(page.getByRole('dialog').getByText('Split · 2')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Undo split' }))
+  await expect.poll(() => sent('PUT')).toEqual({ splits: [], version: 1 })
+})
+
+test('tags are added, created and taken away', async () => {
+  const row = await openSheet(8)
+  const [trip] = someTags
+  if (!trip) throw new Error('no tags')
+  const tagged = { ...row, tags: [{ id: trip.id, name: trip.name, color: trip.color }] }
+  answer(readTransaction, { ...ok, transaction: tagged })
+  answer(editTransaction, { ...ok, transaction: tagged, similar: { merchant: null, earlier: 0 } })
+  await userEvent.click(page.getByRole('button', { name: 'Add tag' }))
+  await userEvent.click(page.getByRole('button', { name: 'Oman trip', exact: true }))
+  await expect.poll(() => sent('PATCH')).toEqual({ tags: [trip.id], verify: false, version: 1 })
+  await expect.element(page.getByRole('button', { name: 'Remove Oman trip' })).toBeVisible()
+  answerWith(createTag, () => ({
+    ...ok,
+    tag: { ...trip, id: '00000000-0000-4000-8000-000000009999', name: 'Kids' },
+  }))
+  await userEvent.fill(page.getByLabelText('Find or create a tag'), 'Kids')
+  await userEvent.click(page.getByRole('button', { name: 'Create “Kids”' }))
+  await expect
+    .poll(() => sent('PATCH'))
+    .toEqual({ tags: [trip.id, '00000000-0000-4000-8000-000000009999'], verify: false, version: 1 })
+})
+
+test('a tag is merged into another', async () => {
+  await becomeFull()
+  const [trip, work] = someTags
+  if (!trip || !work) throw new Error('no tags')
+  answer(mergeTag, { ...ok, tag: work })
+  await openScreen('/transactions/tags')
+  await userEvent.click(page.getByRole('button', { name: 'Edit Oman trip' }))
+  await userEvent.selectOptions(page.getByLabelText('Merge into'), 'Work')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText('Tags merged')).toBeVisible()
+  expect(sent('POST')).toEqual({ into: work.id })
+})

@@ -1,0 +1,66 @@
+import { latinAmount, minorFromWire, parseMinor, wireAmount } from '#contract/money.ts'
+import { splitLimits } from '#contract/splits.ts'
+import type { Transaction } from '#contract/transactions.ts'
+
+/** A line as it stands in the form. */
+export type DraftLine = { key: number; amount: string; category: string; note: string }
+
+const textOf = (minor: bigint, currency: string): string => String(wireAmount(minor, currency))
+export const totalOf = (row: Transaction): bigint => minorFromWire(row.amount, row.currency)
+
+/** The lines of a payment, or for one that is whole two: all of it in its category, and an empty one. */
+export function draftOf(row: Transaction): DraftLine[] {
+  if (row.splits.length > 0)
+    return row.splits.map(({ amount, category_id, note }, key) => ({
+      key,
+      amount: String(amount),
+      category: category_id ?? '',
+      note,
+    }))
+  return [
+    { key: 0, amount: '', category: row.category ?? '', note: '' },
+    { key: 1, amount: '', category: '', note: '' },
+  ]
+}
+
+/** The amount of a line in minor units; null where what was typed is none. */
+export function minorOf({ amount }: DraftLine, currency: string): bigint | null {
+  const text = latinAmount(amount)
+  if (!/^\d+(\.\d+)?$/.test(text)) return null
+  const minor = parseMinor(text, currency)
+  return minor === null || minor <= 0n ? null : minor
+}
+
+/** What is left to assign; negative where the lines are too much. */
+export const leftOf = (row: Transaction, lines: readonly DraftLine[]): bigint =>
+  totalOf(row) - lines.reduce((sum, line) => sum + (minorOf(line, row.currency) ?? 0n), 0n)
+
+/** Gives a line what the others leave. */
+export function withRest(row: Transaction, lines: readonly DraftLine[], key: number): DraftLine[] {
+  const others = lines.filter((line) => line.key !== key)
+  const rest = leftOf(row, others)
+  return lines.map((line) =>
+    line.key === key && rest > 0n ? { ...line, amount: textOf(rest, row.currency) } : line,
+  )
+}
+
+/** Equal parts; what does not divide goes to the first lines, a minor unit each. */
+export function evenly(row: Transaction, lines: readonly DraftLine[]): DraftLine[] {
+  const count = BigInt(lines.length)
+  const [part, rest] = [totalOf(row) / count, totalOf(row) % count]
+  return lines.map((line, index) => ({
+    ...line,
+    amount: textOf(part + (BigInt(index) < rest ? 1n : 0n), row.currency),
+  }))
+}
+
+/** What is sent; null while the lines do not add up or one has no amount. */
+export function bodyOf(row: Transaction, lines: readonly DraftLine[]) {
+  const whole = lines.every((line) => minorOf(line, row.currency) !== null)
+  if (!whole || leftOf(row, lines) !== 0n || lines.length < splitLimits.least) return null
+  return lines.map(({ amount, category, note }) => ({
+    amount: latinAmount(amount),
+    category_id: category === '' ? null : category,
+    note: note.trim(),
+  }))
+}

@@ -1,0 +1,138 @@
+import { Plus, Tag as TagIcon, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { tagLimits } from '#contract/product.ts'
+import { createTag, listTags } from '#contract/tags.ts'
+import type { Transaction } from '#contract/transactions.ts'
+import { call } from '../../../api/call.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { cx } from '../../../ui/cx.ts'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { tintOf, toTint } from '../../../ui/parts/Badge.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
+import type { Changes } from '../detail/changes.ts'
+
+const chip =
+  'tinted inline-flex min-h-9 max-w-full items-center gap-1 rounded-full px-3 text-small font-medium'
+
+/** The tags of a payment: taken away by a press, added from those there are or by a new name. */
+export function TagsField({ row, changes }: { row: Transaction; changes: Changes }) {
+  const { t } = useTranslation('payment')
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const put = async (ids: string[]): Promise<void> => {
+    setBusy(true)
+    try {
+      await changes.edit(row, { tags: ids, verify: false })
+    } catch (error) {
+      showToast(t('tags.failed', { error: messageOf(error) }), { kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const own = row.tags.map(({ id }) => id)
+  return (
+    <section aria-label={t('tags.title')} className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {row.tags.map((tag) => (
+          <button
+            key={tag.id}
+            type="button"
+            disabled={busy}
+            aria-label={t('tags.remove', { name: tag.name })}
+            onClick={() => void put(own.filter((id) => id !== tag.id))}
+            className={cx(chip, tintOf(toTint(tag.color)))}
+          >
+            <span dir="auto" className="truncate">
+              {tag.name}
+            </span>
+            <X aria-hidden="true" className="size-3.5 shrink-0" />
+          </button>
+        ))}
+        <Button
+          size="small"
+          icon={open ? undefined : Plus}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {t(open ? 'tags.done' : 'tags.add')}
+        </Button>
+      </div>
+      {open && own.length < tagLimits.perPayment && (
+        <TagPicker own={own} busy={busy} onPick={(id) => void put([...own, id])} />
+      )}
+    </section>
+  )
+}
+
+type PickerProps = { own: readonly string[]; busy: boolean; onPick: (id: string) => void }
+
+function TagPicker({ own, busy, onPick }: PickerProps) {
+  const { t } = useTranslation('payment')
+  const { data } = useRead(listTags)
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const tags = data?.tags ?? []
+  const shown = tags.filter(
+    ({ id, name }) => !own.includes(id) && name.toLowerCase().includes(typed.toLowerCase()),
+  )
+  const same = tags.find(({ name }) => name.toLowerCase() === typed.toLowerCase())
+  const create = async (): Promise<void> => {
+    if (typed === '') return
+    try {
+      const id = same?.id ?? (await call(createTag, { body: { name: typed } })).tag.id
+      setText('')
+      if (!own.includes(id)) onPick(id)
+    } catch (error) {
+      showToast(t('tags.failed', { error: messageOf(error) }), { kind: 'error' })
+    }
+  }
+  return (
+    <form
+      className="grid gap-2 rounded-control bg-sunk p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void create()
+      }}
+    >
+      <TextField
+        label={t('tags.find')}
+        value={text}
+        maxLength={tagLimits.nameLength}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      {data?.tags.length === 0 && typed === '' && (
+        <p className="text-small text-muted">{t('tags.nothing')}</p>
+      )}
+      <div className="flex max-h-48 flex-wrap gap-2 overflow-y-auto">
+        {shown.map((tag) => (
+          <button
+            key={tag.id}
+            type="button"
+            disabled={busy}
+            onClick={() => onPick(tag.id)}
+            className={cx(chip, tintOf(toTint(tag.color)))}
+          >
+            <TagIcon aria-hidden="true" className="size-3.5 shrink-0" />
+            <span dir="auto" className="truncate">
+              {tag.name}
+            </span>
+          </button>
+        ))}
+        {typed !== '' && !same && (
+          <Button type="submit" size="small" icon={Plus} disabled={busy}>
+            {t('tags.create', { name: typed })}
+          </Button>
+        )}
+      </div>
+      <Link href={paths.tags} className="justify-self-start text-small text-accent underline">
+        {t('tags.manage')}
+      </Link>
+    </form>
+  )
+}
