@@ -45,7 +45,7 @@ test("E2: every id of A under every verb of every address with an id is 404 for 
   for (const { endpoint, name } of withId) {
     for (const id of a.ids) {
       const body = endpoint.body ? { body: JSON.stringify(bodyOf[name] ?? {}) } : {}
-      const answer = await raw(world.url + fillPath(endpoint.path, { id }), {
+      const answer = await raw(world.url + fillPath(endpoint.path, { id, file: id }), {
         method: endpoint.method,
         headers: { ...json, authorization: `Bearer ${await b.user.token()}` },
         ...body,
@@ -63,7 +63,7 @@ test('E2: an id that exists for another answers like one that does not exist', a
   const nobody = '019a0000-0000-7000-8000-000000000001'
   for (const { endpoint, name } of withId) {
     const send = async (id: string) =>
-      raw(world.url + fillPath(endpoint.path, { id }), {
+      raw(world.url + fillPath(endpoint.path, { id, file: id }), {
         method: endpoint.method,
         headers: { ...json, authorization: `Bearer ${await b.user.token()}` },
         ...(endpoint.body ? { body: JSON.stringify(bodyOf[name] ?? {}) } : {}),
@@ -88,7 +88,7 @@ test('E2: the refusal’s size and how long it takes tell no more: foreign and u
         ['none', unknown(n)],
       ] as const) {
         const from = performance.now()
-        const answer = await raw(world.url + fillPath(endpoint.path, { id }), {
+        const answer = await raw(world.url + fillPath(endpoint.path, { id, file: id }), {
           method: endpoint.method,
           headers,
           ...body,

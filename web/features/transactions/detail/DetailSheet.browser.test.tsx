@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import {
+  addAttachment,
+  type Attachment,
+  deleteAttachment,
+  listAttachments,
+  readAttachment,
+} from '#contract/attachments.ts'
 import { putSplits } from '#contract/splits.ts'
 import { createTag, mergeTag } from '#contract/tags.ts'
 import { editTransaction, readTransaction } from '#contract/transactions.ts'
@@ -76,6 +83,32 @@ test('tags are added, created and taken away', async () => {
   await expect
     .poll(() => sent('PATCH'))
     .toEqual({ tags: [trip.id, '00000000-0000-4000-8000-000000009999'], verify: false, version: 1 })
+})
+
+test('a receipt is sent, and opens with its picture', async () => {
+  const row = await openSheet(8)
+  const receipt: Attachment = {
+    id: '00000000-0000-4000-8000-000000008001',
+    kind: 'picture',
+    name: 'Lunch.webp',
+    size: 1200,
+    width: 4,
+    height: 4,
+    created_at: '2026-11-20T08:00:00.000Z',
+  }
+  answer(addAttachment, { ...ok, attachment: receipt })
+  answer(listAttachments, { ...ok, data: [receipt] })
+  answer(readAttachment, { stands: 'for bytes' })
+  answer(deleteAttachment, ok)
+  const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]')
+  if (!input) throw new Error('no input')
+  answer(readTransaction, { ...ok, transaction: { ...row, attachments: 1, version: 2 } })
+  await userEvent.upload(input, new File(['picture'], 'Lunch.jpg', { type: 'image/jpeg' }))
+  await expect.element(page.getByText('Receipt added')).toBeVisible()
+  expect(calls.some(({ method, path }) => method === 'POST' && path.endsWith('/attachments'))).toBe(true)
+  await userEvent.click(page.getByRole('button', { name: 'Open Lunch.webp' }))
+  await userEvent.click(page.getByRole('button', { name: 'Remove', exact: true }))
+  await expect.element(page.getByText('Receipt removed')).toBeVisible()
 })
 
 test('a tag is merged into another', async () => {

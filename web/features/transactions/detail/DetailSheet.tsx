@@ -23,6 +23,7 @@ import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
 import { CategoryPill } from '../CategoryPill.tsx'
 import { PaymentMark } from '../PaymentMark.tsx'
+import { ReceiptsSection } from '../receipts/ReceiptsSection.tsx'
 import { SplitSection } from '../splits/SplitSection.tsx'
 import { TagsField } from '../tags/TagsField.tsx'
 import type { OpenTransaction } from './useOpenTransaction.ts'
@@ -90,6 +91,7 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
       <Head row={row} categories={categories} />
       <SplitSection row={row} categories={categories} changes={changes} />
       <TagsField row={row} changes={changes} />
+      <ReceiptsSection row={row} />
       <Why row={row} categories={categories} onConfirm={() => void changes.verify(row)} />
       {similar && <ApplyEarlier row={row} changes={changes} {...similar} onDone={() => setSimilar(null)} />}
       <section aria-label={t('edit.title')} className="border-t border-line pt-4">

@@ -29,7 +29,9 @@ export function useTags() {
 export function FilterBar({ filter, change, categories, search }: BarProps & { search: SearchRef }) {
   const { t } = useTranslation('transactions')
   const [asked, setAsked] = useState(false)
-  const more = asked || [filter.account, filter.verified, filter.tag].some((value) => value !== undefined)
+  const more =
+    asked ||
+    [filter.account, filter.verified, filter.tag, filter.receipt].some((value) => value !== undefined)
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -120,6 +122,16 @@ export function MoreFilters({ filter, change }: Omit<BarProps, 'categories'>) {
       )}
       <SelectField
         hideLabel
+        label={t('payment:receipts.filter')}
+        value={filter.receipt ?? ''}
+        onChange={(event) => change({ receipt: receiptOf(event.target.value) })}
+      >
+        <option value="">{t('payment:receipts.any')}</option>
+        <option value="with">{t('payment:receipts.with')}</option>
+        <option value="without">{t('payment:receipts.without')}</option>
+      </SelectField>
+      <SelectField
+        hideLabel
         label={t('filters.verified')}
         value={filter.verified ?? ''}
         onChange={(event) => change({ verified: verifiedOf(event.target.value) })}
@@ -135,6 +147,10 @@ export function MoreFilters({ filter, change }: Omit<BarProps, 'categories'>) {
 export function accountWords(account: { account_name: string; bank_name: string; source: string }): string {
   if (account.source === 'manual') return account.bank_name
   return [account.account_name, account.bank_name].filter(Boolean).join(' · ')
+}
+
+function receiptOf(text: string): Filter['receipt'] {
+  return text === 'with' || text === 'without' ? text : undefined
 }
 
 function verifiedOf(text: string): Filter['verified'] {

@@ -92,6 +92,7 @@ function useWords(filter: Filter, categories: Categories): [keyof Filter, string
           ? t('payment:tags.chipNone')
           : t('payment:tags.chip', { value: tags.find(({ id }) => id === filter.tag)?.name ?? '' })),
     ],
+    ['receipt', filter.receipt && t(`payment:receipts.chip.${filter.receipt}`)],
     // A whole period stands in the stepper.
     ['from', filter.from && !filter.to && t('chips.from', { value: dateText(filter.from) })],
     ['to', filter.to && !filter.from && t('chips.to', { value: dateText(filter.to) })],

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Clock3 } from 'lucide-react'
+import { ArrowLeftRight, Clock3, Paperclip } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/categories.ts'
@@ -81,7 +81,7 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
 const shownTags = 2
 
 function GreyLine({ row, dated }: { row: Transaction; dated: boolean }) {
-  const { t } = useTranslation('transactions')
+  const { t } = useTranslation(['transactions', 'payment'])
   const where = row.source === 'manual' ? t('row.manual') : row.bank_name || row.account_name
   const raw = row.raw_description.trim()
   const said = raw !== '' && raw !== row.description ? raw : row.account_name
@@ -102,6 +102,12 @@ function GreyLine({ row, dated }: { row: Transaction; dated: boolean }) {
         </span>
       )}
       {dated && <span className="shrink-0 text-ink">{dateText(row.date, 'weekday')}</span>}
+      {row.attachments > 0 && (
+        <span className="inline-flex shrink-0 items-center">
+          <Paperclip aria-hidden="true" className="size-3.5" />
+          <span className="sr-only">{t('payment:receipts.mark', { count: row.attachments })}</span>
+        </span>
+      )}
       {row.tags.slice(0, shownTags).map((tag) => (
         <span
           key={tag.id}
