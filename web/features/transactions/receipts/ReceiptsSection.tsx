@@ -144,8 +144,7 @@ function ReceiptDialog({ id, attachment, onClose }: DialogProps) {
   }
   const save = async (): Promise<void> => saveFile(await fetchReceipt(id, attachment.id), attachment.name)
   const remove = async (): Promise<void> => {
-    await removeReceipt(id, attachment.id)
-    showToast(t('receipts.removed'))
+    await removeReceipt(id, attachment.id, t('receipts.removed'))
     onClose()
   }
   return (

@@ -9,6 +9,7 @@ import {
 import { call, callRaw } from '../../../api/call.ts'
 import { errorOf } from '../../../api/errors.ts'
 import { refreshEverything, useRead } from '../../../api/queries.ts'
+import { showUndoable } from '../../../api/undo.ts'
 import { useSession } from '../../../api/auth/session.ts'
 
 /** The receipts of a payment. */
@@ -59,7 +60,9 @@ export async function sendReceipt(id: string, file: File): Promise<void> {
   refreshEverything()
 }
 
-export async function removeReceipt(id: string, file: string): Promise<void> {
-  await call(deleteAttachment, { params: { id, file } })
+/** Removes a receipt and says so, with a way back. */
+export async function removeReceipt(id: string, file: string, said: string): Promise<void> {
+  const answer = await call(deleteAttachment, { params: { id, file } })
   refreshEverything()
+  showUndoable(said, answer)
 }
