@@ -7,7 +7,7 @@ const { executablePath, args, env } = await findBrowser()
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
-  workers: 2,
+  workers: 3, // of two processors: pages wait for timers and animations a third of the time
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),

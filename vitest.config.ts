@@ -43,7 +43,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     sequence: { sequencer: LongestFirst },
-    maxWorkers: 3, // of two processors: a third of the time is waiting for timers and children
+    maxWorkers: 5, // of two processors: more than half of the time is waiting for timers, children and the disk
     // limits of patience and no measures of speed: on a machine that does other work a test takes five times as long
     testTimeout: 120_000,
     hookTimeout: 120_000,

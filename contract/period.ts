@@ -42,7 +42,19 @@ export function isDay(text: string): boolean {
 }
 
 export function addDays(day: Day, count: number): Day {
-  return new Date(utc(day) + count * dayMs).toISOString().slice(0, 10)
+  return dayOf(utc(day) / dayMs + count)
+}
+
+/** The text of a day by its number since 1970, made once: figures of years ask for the same days again and again. */
+const texts = new Map<number, Day>()
+const mostTexts = 50_000
+function dayOf(number: number): Day {
+  const known = texts.get(number)
+  if (known !== undefined) return known
+  const text = new Date(number * dayMs).toISOString().slice(0, 10)
+  if (texts.size >= mostTexts) texts.clear()
+  texts.set(number, text)
+  return text
 }
 
 /** Days from `from` to `to`: 0 for the same day, negative when `to` is earlier. */

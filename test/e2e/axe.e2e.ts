@@ -22,7 +22,7 @@ const Violations = z.array(
 
 /** Scenes without a page of the bank or the server's own drawing: web/features/layout/access.browser.test.tsx has them. */
 const heldInComponents = new Set(
-  `new-dashboard new-accounts new-connections new-transactions new-verify dashboard dashboard-history accounts account-details connections connection-delete transactions transactions-none verify verify-edit add-transaction budgets analytics settings profile profile-security profile-security-password profile-preferences profile-activity profile-data profile-data-delete notifications test-transactions fresh-setup success-missing failure not-found-user trouble-dashboard trouble-accounts trouble-connections`.split(
+  `new-dashboard new-accounts new-connections new-transactions new-verify dashboard dashboard-history accounts account-details connections connection-delete transactions transactions-none verify verify-edit add-transaction budgets analytics settings profile profile-plan profile-api-tokens settings-categories settings-categories-add profile-security profile-security-password profile-preferences profile-activity profile-data profile-data-delete notifications test-transactions fresh-setup success-missing failure not-found-user trouble-dashboard trouble-accounts trouble-connections`.split(
     ' ',
   ),
 )

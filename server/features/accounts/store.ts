@@ -83,17 +83,24 @@ export async function selectUnreadBanks(tx: Tx, userId: string): Promise<UnreadB
 
 export type AccountStep = Step & { account_id: string }
 
+/** Steps of an account as lists of the same length; amounts as text, since JSON has no large integers. */
+type Steps = { account_id: string; steps_back: number[]; minor: string[] }
+
 /** What moved between the points of a series, by account: with the days up to each point, back to the one before. */
 export async function selectMovements(
   tx: Tx,
   userId: string,
   { from, to, step }: Points,
 ): Promise<AccountStep[]> {
-  const { rows } = await sql<AccountStep>`
-    select account_id, (${to}::date - day) / ${step}::int as steps_back, sum(net_minor)::bigint as minor
-    from account_days where user_id = ${userId} and day > ${from}::date and day <= ${to}::date
-    group by 1, 2`.execute(tx)
-  return rows
+  const { rows } = await sql<Steps>`
+    select account_id, json_agg(steps_back) as steps_back, json_agg(minor) as minor from (
+      select account_id, (${to}::date - day) / ${step}::int as steps_back, sum(net_minor)::text as minor
+      from account_days where user_id = ${userId} and day > ${from}::date and day <= ${to}::date
+      group by 1, 2) s
+    group by account_id`.execute(tx)
+  return rows.flatMap(({ account_id, steps_back, minor }) =>
+    steps_back.map((back, at) => ({ account_id, steps_back: back, minor: BigInt(minor[at] ?? 0) })),
+  )
 }
 
 /**

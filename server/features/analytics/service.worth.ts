@@ -35,11 +35,12 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
     if (from > to) return fail('period_without_balances', {}, { field: 'from' })
     const points = pointsOf({ from: addDays(from, -1), to })
     const known = Promise.resolve(balances)
-    const [histories, edges, moves] = await Promise.all([
+    const [histories, far, moves] = await Promise.all([
       readHistory(tx, ctx.userId, known, points, day),
-      readHistory(tx, ctx.userId, known, edgesOf(from, to), day),
+      points.step === 1 ? null : readHistory(tx, ctx.userId, known, edgesOf(from, to), day),
       readAccountMoves(tx, ctx.userId, { from, to }),
     ])
+    const edges = far ?? histories.map(endsOf)
     const accounts = movedAccounts(edges, moves)
     const { opening, closing, drivers } = worthOf(accounts)
     return {
@@ -56,6 +57,12 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
     }
   })
 }
+
+/** The first and the last balance of a series of days. */
+const endsOf = ({ row, minor }: AccountHistory): AccountHistory => ({
+  row,
+  minor: [minor[0] ?? 0n, minor.at(-1) ?? 0n],
+})
 
 /** The end of the day before the range, and of its last day. */
 function edgesOf(from: Day, to: Day): Points {

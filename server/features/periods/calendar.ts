@@ -1,6 +1,6 @@
 /** Working days in the UAE: not Saturday, Sunday or a public holiday. */
 import * as z from 'zod'
-import { addDays, addMonths, type Day, isDay } from '#contract/period.ts'
+import { addDays, addMonths, type Day, daysBetween, isDay } from '#contract/period.ts'
 import holidayFile from './uae-holidays.json' with { type: 'json' }
 
 const Holiday = z.object({
@@ -18,7 +18,7 @@ const holidayDays = new Set(holidays.map(({ day }) => day))
 
 /** 0 is Sunday. */
 export function weekdayOf(day: Day): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay()
+  return ((daysBetween('1970-01-04', day) % 7) + 7) % 7
 }
 
 export function isWorkingDay(day: Day): boolean {

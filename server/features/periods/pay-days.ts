@@ -133,10 +133,10 @@ function fitDay(landings: readonly Landing[]): number {
     let missed = 0
     let hits = 0
     for (const { month, own } of months) {
-      const around = duesAround(rule, month).map(numberOf)
+      const around = duesAround(rule, month)
       for (const { at, date, minor } of own) {
         const away = around.reduce(
-          (least, due) => Math.min(least, Math.abs(due - at)),
+          (least, due) => Math.min(least, Math.abs(due.at - at)),
           Number.POSITIVE_INFINITY,
         )
         missed += away * minor
@@ -151,24 +151,29 @@ function fitDay(landings: readonly Landing[]): number {
 const numberOf = (day: Day): number => daysBetween('1970-01-01', day)
 
 function nearestDue(rule: number, day: Day): Day {
-  let nearest: Day | null = null
+  const at = numberOf(day)
+  let nearest: Due | null = null
   for (const due of duesAround(rule, day.slice(0, 7)))
-    if (nearest === null || Math.abs(daysBetween(due, day)) < Math.abs(daysBetween(nearest, day)))
-      nearest = due
-  return nearest ?? day
+    if (nearest === null || Math.abs(due.at - at) < Math.abs(nearest.at - at)) nearest = due
+  return nearest?.day ?? day
 }
 
 /** Asked hundreds of times for the same few years, so the answers of some decades are remembered. */
-const dues = new Map<string, readonly Day[]>()
+const dues = new Map<string, readonly Due[]>()
 const mostDues = 20_000
 
-/** The due days of a month, of the one before it and of the one after it. */
-function duesAround(rule: number, month: string): readonly Day[] {
+type Due = { day: Day; at: number }
+
+/** The due days of a month, of the one before it and of the one after it; `at` are their numbers. */
+function duesAround(rule: number, month: string): readonly Due[] {
   const key = `${month}/${rule}`
   let around = dues.get(key)
   if (!around) {
     if (dues.size >= mostDues) dues.clear()
-    around = [-1, 0, 1].map((offset) => payDayOf(addMonths(`${month}-01`, offset), rule))
+    around = [-1, 0, 1].map((offset) => {
+      const day = payDayOf(addMonths(`${month}-01`, offset), rule)
+      return { day, at: numberOf(day) }
+    })
     dues.set(key, around)
   }
   return around

@@ -116,19 +116,19 @@ function marginsOf(
   group: Group,
 ): Margins {
   const futures = group.single ? futuresOfAccount : futuresDrawn
+  const own = draws.filter(({ event }) => weightIn(event, group) !== 0)
   // by day and then by future, in the order in which the sums are read
-  const moved = new Float64Array(futures * days)
+  const moved = own.length === 0 ? null : new Float64Array(futures * days)
   const expected = usual.slice()
-  for (const { event, days: on, amounts } of draws) {
+  for (const { event, days: on, amounts } of own) {
     const weight = weightIn(event, group)
-    if (weight === 0) continue
     const due = daysBetween(today, event.day)
     if (due < days) expected[due] = (expected[due] ?? 0) + weight * Number(event.minor)
     for (let future = 0; future < futures; future += 1) {
       const day = on[future] ?? -1
       if (day < 0) continue
       const place = day * futures + future
-      moved[place] = (moved[place] ?? 0) + weight * (amounts[future] ?? 0)
+      if (moved) moved[place] = (moved[place] ?? 0) + weight * (amounts[future] ?? 0)
     }
   }
   const margins: Margins = { below: [], above: [] }
@@ -140,9 +140,8 @@ function marginsOf(
     const typical = usual[day] ?? 0
     for (let future = 0; future < futures; future += 1) {
       const source = sources[day * futuresDrawn + future] ?? -1
-      const change =
-        typical + (source < 0 ? 0 : (surprise[source] ?? 0)) + (moved[day * futures + future] ?? 0)
-      sums[future] = (sums[future] ?? 0) + change
+      const other = moved === null ? 0 : (moved[day * futures + future] ?? 0)
+      sums[future] = (sums[future] ?? 0) + typical + (source < 0 ? 0 : (surprise[source] ?? 0)) + other
     }
     ranked.set(sums)
     middle += expected[day] ?? 0

@@ -77,8 +77,8 @@ function windowsBetween(daily: Float64Array, from: number, to: number): Windows 
   if (length === 0) return { length: 0, starts: [] }
   const sums = prefixOf(daily)
   const starts = Array.from({ length: daily.length - length + 1 }, (_, start) => start)
-  const at = (start: number): number => (sums[start + length] ?? 0) - (sums[start] ?? 0)
-  const sorted = starts.toSorted((a, b) => at(a) - at(b) || a - b)
+  const totals = Float64Array.from(starts, (start) => (sums[start + length] ?? 0) - (sums[start] ?? 0))
+  const sorted = starts.toSorted((a, b) => (totals[a] ?? 0) - (totals[b] ?? 0) || a - b)
   const begin = Math.floor(sorted.length * from)
   return { length, starts: sorted.slice(begin, Math.max(begin + 1, Math.ceil(sorted.length * to))) }
 }

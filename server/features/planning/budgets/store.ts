@@ -87,8 +87,14 @@ export type RefundRow = { id: string; day: string; category_id: string | null; m
 /** Refunds with the category of the latest purchase at the same merchant before them. */
 export async function selectRefunds(tx: Tx, userId: string, span: Span): Promise<RefundRow[]> {
   const { rows } = await sql<RefundRow>`
+    with found as (
+      select t.id from transactions t where t.user_id = ${userId} and t.removed_at is null
+        and t.day >= ${span.from} and t.day <= ${span.to}
+        and (case when t.user_category_set then t.user_category_id else t.category_id end) = 'refunds'
+      union select s.transaction_id from transaction_splits s
+        where s.user_id = ${userId} and s.category_id = 'refunds')
     select r.id, r.day, p.category_id, r.aed_minor as minor
-    from transaction_lines r
+    from found join transaction_lines r on r.user_id = ${userId} and r.id = found.id
     left join lateral (
       select t.category_id from transaction_lines t
       where t.user_id = r.user_id and t.merchant_key = r.merchant_key and t.type = 'expense' and t.day <= r.day

@@ -1,11 +1,11 @@
 /** Days as whole numbers, since detection compares each of thousands of them with dozens of others. */
-import type { Day } from '#contract/period.ts'
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { isWorkingDay } from '../../periods/service.ts'
 
 const dayMs = 86_400_000
 
-export const numberOf = (day: Day): number => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs)
-export const dayOfNumber = (number: number): Day => new Date(number * dayMs).toISOString().slice(0, 10)
+export const numberOf = (day: Day): number => daysBetween('1970-01-01', day)
+export const dayOfNumber = (number: number): Day => addDays('1970-01-01', number)
 
 /** Months since the year 0. */
 export const monthOf = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1

@@ -117,7 +117,7 @@ test('what is found is suggested with its evidence, and keeps its id when the ne
     id: found?.id,
     next_date: '2027-01-05',
     expected: 45,
-    price_change: { date: '2026-12-05', from: 39, to: 45 },
+    price_changes: [{ date: '2026-12-05', from: 39, to: 45 }],
   })
 })
 
