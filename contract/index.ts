@@ -14,6 +14,7 @@ import * as lookAhead from './look-ahead.ts'
 import * as insights from './insights.ts'
 import * as meta from './meta.ts'
 import * as notifications from './notifications.ts'
+import * as ownAccounts from './own-accounts.ts'
 import * as periods from './periods.ts'
 import * as plans from './plans.ts'
 import * as planning from './planning.ts'
@@ -36,6 +37,7 @@ const features = {
   categories,
   periods,
   accounts,
+  ownAccounts,
   transactions,
   splits,
   tags,

@@ -22,6 +22,8 @@ const json = { 'content-type': 'application/json' }
 /** Bodies that pass the shape check, so that only ownership can refuse. */
 const bodyOf: Record<string, unknown> = {
   updateCategory: { name: 'Taken over' },
+  updateOwnAccount: { name: 'Taken over' },
+  saveValuation: { day: '2026-01-01', value: 1 },
   mergeCategory: { into: 'dining' },
   editTransaction: { note: 'mine now', category: 'dining', version: 1 },
   verifyTransaction: { action: 'correct' },

@@ -12,6 +12,7 @@ import { resolveQuery } from '../periods/service.ts'
 import { balancesBefore, type Points, pointsOf, sumSeries } from './history.ts'
 import { toAed } from './rates.ts'
 import { type Balances, manualBankName, readBalances, type Unconverted } from './service.ts'
+import { selectValuedPoints } from './store.valued.ts'
 import { type AccountRow, selectLaterMoves, selectMovements, selectStoredBalances } from './store.ts'
 
 /** One account's balance at the end of each point of a series, in its own currency's minor units. */
@@ -25,23 +26,33 @@ export async function readHistory(
   points: Points,
   day: string,
 ): Promise<AccountHistory[]> {
-  const [moved, stored, later, { rows }] = await Promise.all([
+  const [moved, stored, later, valued, { rows }] = await Promise.all([
     selectMovements(tx, userId, points),
     selectStoredBalances(tx, userId, points),
     points.to < day ? selectLaterMoves(tx, userId, points.to, day) : [],
+    selectValuedPoints(tx, userId, points),
     balances,
   ])
   const laterOf = new Map(later.map((moves) => [moves.account_id, moves]))
   const movedOf = Map.groupBy(moved, ({ account_id }) => account_id)
+  const valuedOf = Map.groupBy(valued, ({ account_id }) => account_id)
   const storedOf = Map.groupBy(stored, ({ account_id }) => account_id)
   return rows.flatMap((row) => {
     if (row.balance_minor === null) return []
+    const values = valuedOf.get(row.id)
+    if (values) return [{ row, minor: pointsBack(values, points.count) }]
     const [movements, known] = [movedOf.get(row.id) ?? [], storedOf.get(row.id) ?? []]
     const after = laterOf.get(row.id)
     const last = (after?.stored ?? row.balance_minor) - (after?.moved ?? 0n)
     const minor = balancesBefore(last, movements, known, points.count)
     return [{ row, minor: withinDays(minor, row, points) }]
   })
+}
+
+/** Balances by how many points they are before the last, oldest first. */
+function pointsBack(values: readonly { steps_back: number; minor: bigint }[], count: number): bigint[] {
+  const at = new Map(values.map(({ steps_back, minor }) => [steps_back, minor]))
+  return Array.from({ length: count }, (_, index) => at.get(count - 1 - index) ?? 0n)
 }
 
 /** The balances of the days on which the account counts; 0 on the others. */

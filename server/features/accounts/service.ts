@@ -71,6 +71,11 @@ export async function readBalances(tx: Tx, userId: string, day: string): Promise
   }
 }
 
+/** What is owned or owed beside banks: part of net worth, of no total of balances. */
+export async function readOwnRows(tx: Tx, userId: string, day: string): Promise<AccountRow[]> {
+  return selectAccounts(tx, userId, day, true)
+}
+
 /** A bank's data begin with the first row of any of its accounts; comparisons need those of every bank. */
 function dataFromOf(rows: readonly AccountRow[]): string | null {
   const firsts = new Map<string, string>()

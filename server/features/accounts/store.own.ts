@@ -54,7 +54,7 @@ export type TargetRow = {
 export async function selectTargets(tx: Tx, userId: string): Promise<TargetRow[]> {
   const { rows } = await sql<TargetRow>`
     select id, source, name, currency, iban_last4 from accounts
-    where user_id = ${userId} and not hidden and closed_at is null order by created_at, id limit 500`.execute(
+    where user_id = ${userId} and not hidden and closed_at is null and source <> 'own' order by created_at, id limit 500`.execute(
     tx,
   )
   return rows

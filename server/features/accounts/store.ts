@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Points, Step } from './history.ts'
+import { valuedBalance } from './store.valued.ts'
 
 export type AccountRow = {
   id: string
@@ -49,23 +50,31 @@ function manualBalance(today: string) {
 
 /**
  * The visible accounts, the banks' first. The manual account is there only while it has rows; its balance
- * is their sum.
+ * is their sum, or goes on from what was last counted. With `own` only what is owned or owed beside banks.
  */
-export async function selectAccounts(tx: Tx, userId: string, today: string): Promise<AccountRow[]> {
+export async function selectAccounts(
+  tx: Tx,
+  userId: string,
+  today: string,
+  own = false,
+): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select a.id, a.source, a.name, a.kind, a.type_text, a.currency, a.iban_last4,
-      case a.source when 'manual' then ${manualBalance(today)} when 'import' then a.opening_minor + ${manualBalance(today)}
+      case a.source when 'own' then ${valuedBalance(today)}
+        when 'manual' then coalesce(${valuedBalance(today)}, ${manualBalance(today)}) when 'import' then a.opening_minor + ${manualBalance(today)}
         else a.balance_minor end as balance_minor,
       a.balance_at, a.available_minor, a.credit_limit_minor, a.credit_available_minor, a.unreconciled_minor, u.unreadable, u.unreadable_since, u.unknown_amounts, a.closed_at, a.balance_from, a.balance_until, a.updated_at,
       c.entity_id, c.bank_identifier, c.bank_name, c.connection_status, c.last_synced_at,
-      (select min(t.day) from transactions t where t.user_id = a.user_id and t.account_id = a.id and t.removed_at is null) as first_day
+      case a.source when 'own' then (select min(v.day) from valuations v where v.user_id = a.user_id and v.account_id = a.id)
+        else (select min(t.day) from transactions t where t.user_id = a.user_id and t.account_id = a.id and t.removed_at is null) end as first_day
     from accounts a left join connections c on c.user_id = a.user_id and c.id = a.connection_id,
     lateral (select count(*)::int as unreadable, min(first_seen_at) as unreadable_since,
         count(*) filter (where amount_minor is null)::int as unknown_amounts
       from unreadable_rows where user_id = a.user_id and account_id = a.id) u
-    where a.user_id = ${userId} and not a.hidden
+    where a.user_id = ${userId} and not a.hidden and (a.source = 'own') = ${own}
       and (a.source <> 'manual' or exists (select from account_months m
-        where m.user_id = a.user_id and m.account_id = a.id and m.income_rows + m.expense_rows > 0))
+        where m.user_id = a.user_id and m.account_id = a.id and m.income_rows + m.expense_rows > 0)
+        or exists (select from valuations v where v.user_id = a.user_id and v.account_id = a.id))
     order by a.source, c.bank_name, a.name, a.id limit ${maxAccounts}`.execute(tx)
   return rows
 }

@@ -1,5 +1,6 @@
 import { type netWorth, worthDrivers } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
 import type { PeriodQuery } from '#contract/pay-period.ts'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
@@ -7,7 +8,7 @@ import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { isReplaced, type Points, pointsOf, readBalances, toAed } from '../accounts/service.ts'
+import { isReplaced, type Points, pointsOf, readBalances, readOwnRows, toAed } from '../accounts/service.ts'
 import { type AccountHistory, readHistory } from '../accounts/service.history.ts'
 import { resolveQuery } from '../periods/service.ts'
 import { aed } from '../transactions/totals/service.flows.ts'
@@ -26,7 +27,9 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
   const { range } = await resolveQuery(ctx, query, '1y')
   const to = range.to !== null && range.to < day ? range.to : day
   return read(ctx.db, ctx, async (tx) => {
-    const balances = await readBalances(tx, ctx.userId, day)
+    const banks = await readBalances(tx, ctx.userId, day)
+    const own = await readOwnRows(tx, ctx.userId, day)
+    const balances = { ...banks, rows: [...banks.rows, ...own] }
     const first = firstDayOf(balances.rows, day)
     const oldest = addDays(addMonths(day, -farthest), 2)
     const wanted = range.from ?? first
@@ -52,7 +55,7 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
       opening: aed(opening),
       closing: aed(closing),
       drivers: worthDrivers.map((key) => ({ key, amount: aed(drivers[key]) })),
-      unconverted: balances.unconverted,
+      unconverted: unconvertedOf(balances.unconverted, own),
       without_balance: balances.rows.filter((row) => row.balance_minor === null && !isReplaced(row)).length,
     }
   })
@@ -63,6 +66,18 @@ const endsOf = ({ row, minor }: AccountHistory): AccountHistory => ({
   row,
   minor: [minor[0] ?? 0n, minor.at(-1) ?? 0n],
 })
+
+/** The banks' amounts without a rate, with those of what is owned and owed. */
+function unconvertedOf(
+  banks: NetWorth['unconverted'],
+  own: Awaited<ReturnType<typeof readOwnRows>>,
+): NetWorth['unconverted'] {
+  const sums = new Map(banks.map(({ currency, amount }) => [currency, minorFromWire(amount, currency)]))
+  for (const { currency, balance_minor } of own)
+    if (balance_minor !== null && toAed(balance_minor, currency) === null)
+      sums.set(currency, (sums.get(currency) ?? 0n) + balance_minor)
+  return [...sums].map(([currency, minor]) => ({ currency, amount: wireAmount(minor, currency) }))
+}
 
 /** The end of the day before the range, and of its last day. */
 function edgesOf(from: Day, to: Day): Points {

@@ -37,6 +37,8 @@ const parts = {
   accounts: sql`select id, connection_id, source, provider_account_id, iban_last4, name, kind, type_text, currency,
     balance_minor::text, balance_kind, balance_at, available_minor::text, credit_limit_minor::text, credit_available_minor::text, unreconciled_minor::text, hidden, closed_at,
     created_at from accounts`,
+  valuations: sql`select account_id, day, (select currency from accounts a where a.user_id = valuations.user_id
+    and a.id = valuations.account_id) as currency, value_minor::text, created_at from valuations`,
   sync_runs: sql`select id, connection_id, trigger, days, state, created_at, started_at, finished_at, fetched, inserted,
     updated, removed, unreadable, error_kind from sync_runs`,
   attachments: sql`select id, transaction_id, kind, name, size, width, height, created_at, removed_at from attachments`,
@@ -122,6 +124,7 @@ export const deletedTables = [
   'goal_pledges',
   'goal_shares',
   'goals',
+  'valuations',
   'accounts',
   'sync_runs',
   'sync_calls',

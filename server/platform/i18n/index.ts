@@ -11,6 +11,7 @@ import {
   notifications,
   signInChanges,
 } from './en-AE/notifications.ts'
+import { ownAccounts } from './en-AE/accounts.ts'
 import { periods } from './en-AE/periods.ts'
 import { planning } from './en-AE/planning.ts'
 import { titles } from './en-AE/titles.ts'
@@ -28,6 +29,7 @@ const english = {
   notificationKindNames,
   notificationMail,
   notifications,
+  ownAccounts,
   periods,
   planning,
   signInChanges,

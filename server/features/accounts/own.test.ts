@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '../../context.ts'
+import { reversals } from '../../reversals.ts'
+import { readNetWorth } from '../analytics/service.worth.ts'
+import { listChanges, stepChange } from '../changes/service.ts'
+import { readLookAhead } from '../planning/ahead/service.ts'
+import { createTransaction } from '../transactions/edit/service.create.ts'
+import { addBankAccount, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { readBalanceHistory } from './service.history.ts'
+import { listAccounts } from './service.ts'
+import {
+  createOwn,
+  deleteOwnAccount,
+  listOwn,
+  listValuations,
+  removeValuation,
+  renameOwnAccount,
+  saveValuation,
+} from './service.valued.ts'
+
+let ledger: Ledger
+beforeAll(async () => void (ledger = await startLedger('2026-03-15T08:00:00Z')))
+afterAll(() => ledger.stop())
+
+const manual = (ctx: Ctx, type: string, amount: number, date: string) =>
+  createTransaction(
+    ctx,
+    {
+      type,
+      amount,
+      category: type === 'income' ? 'salary' : 'dining',
+      description: 'By hand',
+      date,
+    },
+    null,
+  )
+const total = async (ctx: Ctx): Promise<number> => (await listAccounts(ctx)).total_balance
+
+test('what is owned and owed is in net worth from the day it was valued, and in no total of balances', async () => {
+  const ctx = await ledger.person()
+  await addBankAccount(ctx, { balanceMinor: 100_000n })
+  const before = await total(ctx)
+  const safe = (await readLookAhead(ctx, {})).safe_to_spend
+  const home = await createOwn(ctx, { kind: 'property', name: 'Villa', value: '2000000', day: '2025-06-01' })
+  await createOwn(ctx, { kind: 'loan', value: 1_500_000.5, day: '2025-06-01' })
+  await createOwn(ctx, { kind: 'gold', currency: 'USD', value: 1000, day: '2026-01-01' })
+  await createOwn(ctx, { kind: 'lent', currency: 'KWD', value: '12.345' })
+  expect(home).toMatchObject({ kind: 'property', side: 'asset', value: 2_000_000, valued_on: '2025-06-01' })
+  await saveValuation(ctx, home.id, { day: '2026-02-01', value: 2_100_000 })
+  expect(await listOwn(ctx)).toMatchObject({
+    assets: 2_103_672.5,
+    debts: 1_500_000.5,
+    unconverted: [{ currency: 'KWD', amount: 12.345 }],
+    accounts: [
+      { name: 'Villa', value: 2_100_000 },
+      { name: 'Loan', side: 'debt', value: 1_500_000.5 },
+      {},
+      {},
+    ],
+  })
+  expect(await total(ctx)).toBe(before)
+  expect((await readLookAhead(ctx, {})).safe_to_spend).toEqual(safe)
+  expect((await listAccounts(ctx)).data).toHaveLength(1)
+  expect((await readBalanceHistory(ctx, { period: '30d' })).accounts).toHaveLength(1)
+
+  const worth = await readNetWorth(ctx, { from: '2026-01-15', to: '2026-03-15' })
+  expect(worth.closing).toBe(1000 + 2_103_672.5 - 1_500_000.5)
+  expect(worth.opening).toBe(worth.closing - 100_000)
+  expect(worth.drivers.find(({ key }) => key === 'revaluation')?.amount).toBe(100_000)
+  const sum = worth.drivers.reduce((all, { amount }) => all + Math.round(amount * 100), 0)
+  expect(sum).toBe(Math.round((worth.closing - worth.opening) * 100))
+  expect(worth.kinds).toContainEqual({
+    kind: 'property',
+    side: 'asset',
+    opening: 2_000_000,
+    closing: 2_100_000,
+  })
+  expect(worth.kinds).toContainEqual({
+    kind: 'loan',
+    side: 'debt',
+    opening: -1_500_000.5,
+    closing: -1_500_000.5,
+  })
+  expect(worth.unconverted).toEqual([{ currency: 'KWD', amount: 12.345 }])
+  const points = worth.points.map(({ day, net }) => [day, net])
+  expect(points).toContainEqual(['2026-01-31', worth.opening])
+  expect(points).toContainEqual(['2026-02-01', worth.closing])
+})
+
+test('values are listed, corrected, moved to another day and removed, each change with undo', async () => {
+  const ctx = await ledger.person()
+  const { id } = await createOwn(ctx, { kind: 'car', value: 80_000, day: '2026-01-01' })
+  await saveValuation(ctx, id, { day: '2026-02-01', value: 75_000 })
+  await saveValuation(ctx, id, { day: '2026-02-10', value: 74_000, replaces: '2026-02-01' })
+  expect((await listValuations(ctx, id)).valuations).toEqual([
+    { day: '2026-02-10', value: 74_000 },
+    { day: '2026-01-01', value: 80_000 },
+  ])
+  await removeValuation(ctx, id, '2026-02-10')
+  await expect(removeValuation(ctx, id, '2026-01-01')).rejects.toMatchObject({ code: 'conflict' })
+  await expect(removeValuation(ctx, id, '2020-01-01')).rejects.toMatchObject({ code: 'not_found' })
+  for (const value of [-1, 'much', 0.001])
+    await expect(saveValuation(ctx, id, { day: '2026-03-01', value })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+  await expect(saveValuation(ctx, id, { day: '2026-03-16', value: 1 })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
+  expect((await renameOwnAccount(ctx, id, 'Patrol')).name).toBe('Patrol')
+  const other = await ledger.person()
+  await expect(saveValuation(other, id, { day: '2026-03-01', value: 1 })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await deleteOwnAccount(ctx, id)
+  expect((await listOwn(ctx)).accounts).toEqual([])
+  const [gone] = (await listChanges(ctx, reversals, { size: 1 })).data
+  await stepChange(ctx, reversals, gone?.id ?? '', 'undo')
+  expect((await listValuations(ctx, id)).valuations).toEqual([{ day: '2026-01-01', value: 80_000 }])
+})
+
+test('the wallet holds the manual transactions, and goes on from what was counted in it', async () => {
+  const ctx = await ledger.person()
+  await manual(ctx, 'income', 500, '2026-03-01')
+  await manual(ctx, 'expense', 120.5, '2026-03-10')
+  expect((await listOwn(ctx)).accounts).toMatchObject([{ kind: 'cash', value: 379.5, valued_on: null }])
+  expect(await total(ctx)).toBe(379.5)
+  const wallet = await createOwn(ctx, { kind: 'cash', value: 300, day: '2026-03-10' })
+  expect(await total(ctx)).toBe(300)
+  await manual(ctx, 'expense', 50, '2026-03-12')
+  expect(await total(ctx)).toBe(250)
+  const history = await readBalanceHistory(ctx, { from: '2026-03-08', to: '2026-03-15' })
+  expect(history.total).toEqual([420.5, 420.5, 300, 300, 250, 250, 250, 250])
+  expect(history.total.at(-1)).toBe(await total(ctx))
+  const worth = await readNetWorth(ctx, { from: '2026-03-09', to: '2026-03-15' })
+  expect(worth.drivers.reduce((all, { amount }) => all + Math.round(amount * 100), 0)).toBe(-17_050)
+  // its transactions stay when its counts go
+  await deleteOwnAccount(ctx, wallet.id)
+  expect(await total(ctx)).toBe(329.5)
+})

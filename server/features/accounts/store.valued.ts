@@ -1,0 +1,119 @@
+/** Accounts whose balance is a value that the user gave: what is owned or owed beside banks, and the cash wallet. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Points, Step } from './history.ts'
+
+type AccountStep = Step & { account_id: string }
+
+/** The newest value up to a day, with what moved since, of an account `a`; null without one. */
+export const valuedBalance = (day: string): RawBuilder<unknown> => sql`(
+  select v.value_minor + coalesce((select sum(d.net_minor) from account_days d
+    where d.user_id = a.user_id and d.account_id = a.id and d.day > v.day and d.day <= ${day}::date), 0)::bigint
+  from valuations v where v.user_id = a.user_id and v.account_id = a.id and v.day <= ${day}::date
+  order by v.day desc limit 1)`
+
+/**
+ * Balances of valued accounts at the points of a series: the value before with what moved since. Before the first one,
+ * the wallet's follows from that; of others there was nothing.
+ */
+export async function selectValuedPoints(
+  tx: Tx,
+  userId: string,
+  { to, step, count }: Points,
+): Promise<AccountStep[]> {
+  const { rows } = await sql<AccountStep>`
+    select a.id as account_id, p.back as steps_back, coalesce(before.minor, first.minor, 0)::bigint as minor
+    from accounts a
+    cross join (select back, ${to}::date - back * ${step}::int as day from generate_series(0, ${count - 1}::int) as back) p
+    left join lateral (
+      select v.value_minor + coalesce((select sum(d.net_minor) from account_days d where d.user_id = a.user_id
+        and d.account_id = a.id and d.day > v.day and d.day <= p.day), 0) as minor
+      from valuations v where v.user_id = a.user_id and v.account_id = a.id and v.day <= p.day
+      order by v.day desc limit 1) before on true
+    left join lateral (
+      select v.value_minor - coalesce((select sum(d.net_minor) from account_days d where d.user_id = a.user_id
+        and d.account_id = a.id and d.day > p.day and d.day <= v.day), 0) as minor
+      from valuations v where a.source = 'manual' and v.user_id = a.user_id and v.account_id = a.id and v.day > p.day
+      order by v.day limit 1) first on true
+    where a.user_id = ${userId} and a.source in ('own', 'manual')
+      and exists (select from valuations v where v.user_id = a.user_id and v.account_id = a.id)`.execute(tx)
+  return rows
+}
+
+export type OwnRow = {
+  id: string
+  source: string
+  kind: string
+  name: string
+  currency: string
+  balance_minor: bigint | null
+  valued_on: string | null
+}
+const most = 200
+
+/** What is owned or owed, and the wallet once it has rows or was counted. */
+export async function selectOwnRows(tx: Tx, userId: string, today: string): Promise<OwnRow[]> {
+  const { rows } = await sql<OwnRow>`
+    select a.id, a.source, a.kind, a.name, a.currency, coalesce(${valuedBalance(today)}, (
+        select coalesce(sum(d.net_minor), 0)::bigint from account_days d
+        where a.source = 'manual' and d.user_id = a.user_id and d.account_id = a.id and d.day <= ${today}::date)) as balance_minor,
+      (select max(v.day) from valuations v where v.user_id = a.user_id and v.account_id = a.id) as valued_on
+    from accounts a where a.user_id = ${userId} and not a.hidden and (a.source = 'own' or a.source = 'manual' and (
+      exists (select from account_days d where d.user_id = a.user_id and d.account_id = a.id)
+      or exists (select from valuations v where v.user_id = a.user_id and v.account_id = a.id)))
+    order by a.source, a.created_at, a.id limit ${most}`.execute(tx)
+  return rows
+}
+
+export async function insertOwn(
+  tx: Tx,
+  userId: string,
+  account: { id: string; kind: string; name: string; currency: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into accounts (user_id, id, source, name, kind, type_text, currency, created_at, updated_at)
+    values (${userId}, ${account.id}, 'own', ${account.name}, ${account.kind}, 'Own', ${account.currency}, ${now}, ${now})`.execute(
+    tx,
+  )
+}
+
+export async function renameOwn(tx: Tx, userId: string, id: string, name: string, now: Date): Promise<void> {
+  await sql`update accounts set name = ${name}, updated_at = ${now}
+    where user_id = ${userId} and id = ${id} and source in ('own', 'manual')`.execute(tx)
+}
+
+/** Deletes what is owned or owed with its values; of the wallet its values alone. */
+export async function deleteOwn(tx: Tx, userId: string, id: string): Promise<void> {
+  await sql`delete from valuations where user_id = ${userId} and account_id = ${id}`.execute(tx)
+  await sql`delete from accounts where user_id = ${userId} and id = ${id} and source = 'own'`.execute(tx)
+}
+
+export type ValuationRow = { day: string; value_minor: bigint }
+
+export async function selectValuations(tx: Tx, userId: string, id: string): Promise<ValuationRow[]> {
+  const { rows } = await sql<ValuationRow>`
+    select day, value_minor from valuations where user_id = ${userId} and account_id = ${id}
+    order by day desc limit 2000`.execute(tx)
+  return rows
+}
+
+export async function upsertValuation(
+  tx: Tx,
+  userId: string,
+  id: string,
+  { day, value_minor }: ValuationRow,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into valuations (user_id, account_id, day, value_minor, created_at)
+    values (${userId}, ${id}, ${day}, ${value_minor.toString()}, ${now})
+    on conflict (user_id, account_id, day) do update set value_minor = excluded.value_minor`.execute(tx)
+}
+
+export async function deleteValuationRow(tx: Tx, userId: string, id: string, day: string): Promise<boolean> {
+  const { rows } =
+    await sql`delete from valuations where user_id = ${userId} and account_id = ${id} and day = ${day}
+    returning day`.execute(tx)
+  return rows.length > 0
+}
