@@ -89,7 +89,7 @@ const routes: readonly Entry[] = [
     'protected',
     paths.accounts,
     () => import('./features/accounts/AccountsScreen.tsx').then((m) => m.AccountsScreen),
-    ['accounts', 'connections'],
+    ['accounts', 'connections', 'own'],
   ),
   entry(
     'protected',

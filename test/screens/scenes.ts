@@ -217,6 +217,25 @@ const main: Scene[] = [
   { name: 'analytics-compare', who: 'full', path: paths.compare },
   { name: 'analytics-reports', who: 'full', path: `${paths.reports}?group=month&chart=line&period=1y` },
   { name: 'settings', who: 'full', path: paths.settings },
+  { name: 'accounts-own-add', who: 'full', path: paths.accounts, act: ask('Add an account') },
+  {
+    name: 'accounts-own-detail',
+    who: 'full',
+    path: paths.accounts,
+    async act(page) {
+      await button(page, 'Add an account').click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Property/ })
+        .click()
+      await page.getByLabel('Value').fill('2,000,000')
+      await button(page, 'Add account').click()
+      await page
+        .getByRole('button', { name: /^Property/ })
+        .first()
+        .click()
+    },
+  },
   { name: 'settings-categories', who: 'full', path: paths.categories },
   {
     name: 'settings-categories-add',

@@ -15,6 +15,7 @@ const english = {
   goals: () => import('./en-AE/goals.ts'),
   layout: () => import('./en-AE/layout.ts'),
   notifications: () => import('./en-AE/notifications.ts'),
+  own: () => import('./en-AE/own.ts'),
   palette: () => import('./en-AE/palette.ts'),
   parts: () => import('./en-AE/parts.ts'),
   payment: () => import('./en-AE/payment.ts'),

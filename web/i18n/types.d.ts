@@ -16,6 +16,7 @@ import type landing from './en-AE/landing.ts'
 import type legal from './en-AE/legal.ts'
 import type layout from './en-AE/layout.ts'
 import type notifications from './en-AE/notifications.ts'
+import type own from './en-AE/own.ts'
 import type palette from './en-AE/palette.ts'
 import type parts from './en-AE/parts.ts'
 import type payment from './en-AE/payment.ts'
@@ -52,6 +53,7 @@ declare module 'i18next' {
       legal: typeof legal
       layout: typeof layout
       notifications: typeof notifications
+      own: typeof own
       palette: typeof palette
       payment: typeof payment
       parts: typeof parts

@@ -5,6 +5,7 @@ import { listCategories } from '#contract/categories.ts'
 import { leanEntities, listConsents, userEntities, type Connection } from '#contract/connections.ts'
 import { listRecurring, recurringCalendar } from '#contract/recurring.ts'
 import { lookAhead } from '#contract/look-ahead.ts'
+import { listOwnAccounts } from '#contract/own-accounts.ts'
 import { addDays, historyKeys } from '#contract/period.ts'
 import { listChanges } from '#contract/changes.ts'
 import { listAudit, userProfile } from '#contract/settings.ts'
@@ -22,6 +23,7 @@ import {
 import { someAhead } from './data/ahead.ts'
 import { become, noura } from './app.tsx'
 import { anAccount, aConnection, complete, someAccounts, someConnections, unread } from './data/banks.ts'
+import { someOwn } from './data/own.ts'
 import { allCategories, allGroups, today } from './data/basics.ts'
 import { aDashboard, aSummary } from './data/dashboard.ts'
 import { someBills, someSeries } from './data/planning.ts'
@@ -88,6 +90,13 @@ function answerPerson(): void {
       },
     ],
     next_cursor: null,
+  })
+  answer(listOwnAccounts, {
+    success: true,
+    accounts: someOwn,
+    assets: 2_080_250,
+    debts: 1_500_000,
+    unconverted: [],
   })
   answer(listAudit, {
     success: true,

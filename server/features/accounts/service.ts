@@ -23,7 +23,8 @@ export { rateOf, toAed } from './rates.ts'
 
 /** What stands for a bank's name where rows are entered by hand. */
 export const manualBankName = 'Manual Entry'
-const manualAccountName = 'Manual entries'
+/** What the account of manual transactions is called until its owner names it. */
+export const manualAccountName = 'Manual entries'
 
 export type Unconverted = { currency: z.infer<typeof Currency>; amount: number }
 /** The visible accounts with their sums in fils. `connected` counts the banks' accounts. */

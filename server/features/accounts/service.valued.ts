@@ -16,10 +16,10 @@ import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
-import { textOf } from '../../platform/i18n/index.ts'
+import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { writeChange } from '../changes/service.ts'
 import { toAed } from './rates.ts'
-import { openManualAccount } from './service.ts'
+import { manualAccountName, openManualAccount } from './service.ts'
 import {
   deleteOwn,
   deleteValuationRow,
@@ -38,15 +38,16 @@ const kindOf = (row: OwnRow): OwnKind =>
   row.source === 'manual' ? 'cash' : (ownKinds.find((kind) => kind === row.kind) ?? 'savings')
 const isOwed = (kind: OwnKind): boolean => owedKinds.includes(kind)
 
-function viewOwn(row: OwnRow): OwnAccount {
+function viewOwn(row: OwnRow, language: Language): OwnAccount {
   const kind = kindOf(row)
+  const unnamed = kind === 'cash' && row.name === manualAccountName
   const minor = row.balance_minor ?? 0n
   const shown = isOwed(kind) ? -minor : minor
   const aed = toAed(shown, row.currency)
   return {
     id: row.id,
     kind,
-    name: row.name,
+    name: unnamed ? textOf(language, 'ownAccounts', kind) : row.name,
     currency: row.currency,
     side: isOwed(kind) ? 'debt' : 'asset',
     value: wireAmount(shown, row.currency),
@@ -68,7 +69,7 @@ export async function listOwn(ctx: Ctx): Promise<Omit<ResponseOf<typeof listCont
     else debts -= aed
   }
   return {
-    accounts: rows.map(viewOwn),
+    accounts: rows.map((row) => viewOwn(row, ctx.language)),
     assets: wireAmount(assets, baseCurrency),
     debts: wireAmount(debts, baseCurrency),
     unconverted: [...unknown].map(([currency, minor]) => ({ currency, amount: wireAmount(minor, currency) })),
@@ -98,7 +99,7 @@ export async function createOwn(ctx: Ctx, input: NewOwn): Promise<OwnAccount> {
     if (kind !== 'cash') await insertOwn(tx, ctx.userId, { id, kind, name, currency }, now)
     else if (input.name !== undefined) await renameOwn(tx, ctx.userId, id, name, now)
     await upsertValuation(tx, ctx.userId, id, { day, value_minor }, now)
-    return viewOwn(await requireOwn(tx, ctx, id))
+    return viewOwn(await requireOwn(tx, ctx, id), ctx.language)
   }
   return writeChange(ctx, 'account.add', work, ({ name }) => ({ name }))
 }
@@ -107,7 +108,7 @@ export async function renameOwnAccount(ctx: Ctx, id: string, name: string): Prom
   const work = async (tx: Tx): Promise<OwnAccount> => {
     await requireOwn(tx, ctx, id)
     await renameOwn(tx, ctx.userId, id, cleanName(name), ctx.clock.now())
-    return viewOwn(await requireOwn(tx, ctx, id))
+    return viewOwn(await requireOwn(tx, ctx, id), ctx.language)
   }
   return writeChange(ctx, 'account.edit', work, (account) => ({ name: account.name }))
 }
@@ -130,7 +131,7 @@ export async function listValuations(ctx: Ctx, id: string): Promise<ValuationLis
 
 async function readValuations(tx: Tx, ctx: Ctx, id: string): Promise<ValuationList> {
   const row = await requireOwn(tx, ctx, id)
-  const account = viewOwn(row)
+  const account = viewOwn(row, ctx.language)
   const rows = await selectValuations(tx, ctx.userId, id)
   const sign = account.side === 'debt' ? -1n : 1n
   return {

@@ -41,7 +41,7 @@ export const trackedTables: readonly TrackedTable[] = [
   table('rules'),
   table('accounts', id, { derived: ['balance_minor', 'balance_at', 'balance_kind', 'unreconciled_minor'] }),
   table('tags'),
-  table('valuations', sql`t.account_id = ${part(1)}::uuid and t.day = ${part(2)}::date`),
+  table('valuations', parts('account_id', 'day')),
   table('transactions', id, {
     derived: [
       'search_text',

@@ -100,9 +100,9 @@ function Figures({ worth }: { worth: Worth }) {
 function Kinds({ worth }: { worth: Worth }) {
   const { t } = useTranslation('analytics')
   const kindText = (kind: string): string => {
-    const known = (['current', 'savings', 'card', 'loan', 'manual', 'other'] as const).find(
-      (one) => one === kind,
-    )
+    const known = (
+      ['current', 'savings', 'property', 'car', 'gold', 'lent', 'card', 'loan', 'manual', 'other'] as const
+    ).find((one) => one === kind)
     return t(`kinds.${known ?? 'other'}`)
   }
   return (

@@ -1,0 +1,125 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listOwnAccounts, type OwnAccount } from '#contract/own-accounts.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useRead } from '../../../api/queries.ts'
+import { dateText, moneyText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Card } from '../../../ui/parts/Surface.tsx'
+import { useMasked } from '../../../ui/preferences.ts'
+import { KindMark } from './KindMark.tsx'
+import { OwnDialog } from './OwnDialog.tsx'
+import { OwnSheet } from './OwnSheet.tsx'
+
+/** What is owned and owed beside the banks: a list with its sums, and what adds to it. */
+export function OwnSection() {
+  const { t } = useTranslation('own')
+  const [adding, setAdding] = useState(false)
+  const [open, setOpen] = useState<string | null>(null)
+  const { data, error } = useRead(listOwnAccounts)
+  const shown = data?.accounts.find(({ id }) => id === open)
+  const empty = data?.accounts.length === 0
+  return (
+    <section aria-labelledby="own-accounts" className="mt-8">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id="own-accounts" className="text-section">
+            {t('title')}
+          </h2>
+          <p className="text-small text-muted">{t(empty ? 'empty' : 'lead')}</p>
+        </div>
+        <Button icon={Plus} onClick={() => setAdding(true)}>
+          {t('add')}
+        </Button>
+      </div>
+      {error && !data && <Alert>{messageOf(error, t('failed'))}</Alert>}
+      {!data && !error && (
+        <LoadingBlock>
+          <Skeleton className="h-32 rounded-card" />
+        </LoadingBlock>
+      )}
+      {data && !empty && (
+        <Card as="div" flush>
+          <Sums {...data} />
+          <ul className="divide-y divide-line">
+            {data.accounts.map((account) => (
+              <Row key={account.id} account={account} onOpen={() => setOpen(account.id)} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {adding && (
+        <OwnDialog
+          taken={data?.accounts.some(({ kind }) => kind === 'cash') ?? false}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {shown && <OwnSheet key={shown.id} account={shown} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+type SumsProps = {
+  assets: number
+  debts: number
+  unconverted: readonly { currency: string; amount: number }[]
+}
+
+function Sums({ assets, debts, unconverted }: SumsProps) {
+  const { t } = useTranslation('own')
+  const [masked] = useMasked()
+  const list = unconverted.map(({ amount, currency }) => (masked ? currency : moneyText(amount, currency)))
+  return (
+    <div className="border-b border-line p-4 phone:px-5">
+      <dl className="flex flex-wrap gap-x-10 gap-y-2">
+        {(['assets', 'debts'] as const).map((side) => (
+          <div key={side}>
+            <dt className="text-meta text-muted">{t(side)}</dt>
+            <dd className="text-section font-medium">
+              <Money amount={side === 'assets' ? assets : debts} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {list.length > 0 && (
+        <p className="mt-2 text-meta text-muted">{t('noRate', { list: list.join(', ') })}</p>
+      )}
+    </div>
+  )
+}
+
+function Row({ account, onOpen }: { account: OwnAccount; onOpen: () => void }) {
+  const { t } = useTranslation('own')
+  const { kind, name, currency, value, value_aed: aed, side, valued_on: day } = account
+  const when = day === null ? t('counted') : t('asOf', { day: dateText(day) })
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-start hover:bg-sunk phone:px-5"
+      >
+        <KindMark kind={kind} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate" dir="auto">
+            {name}
+          </span>
+          <span className="block truncate text-meta text-muted">
+            {name === t(`kinds.${kind}`) ? when : `${t(`kinds.${kind}`)} · ${when}`}
+          </span>
+        </span>
+        <span className="text-end">
+          <Money amount={value} currency={currency} className="block font-medium" />
+          {side === 'debt' && <span className="block text-meta text-muted">{t('owed')}</span>}
+          {side === 'asset' && currency !== 'AED' && aed !== null && (
+            <Money amount={aed} className="block text-meta text-muted" />
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,140 @@
+import { ArrowRight, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { deleteValuation, listValuations, type OwnAccount, type Valuation } from '#contract/own-accounts.ts'
+import { dubaiDay } from '#contract/period.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useChange, useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
+import { dateText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Sheet } from '../../../ui/overlays/Dialog.tsx'
+import { Button, IconButton } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { DeleteDialog, RenameDialog, ValueDialog } from './SheetDialogs.tsx'
+
+type Asked = { what: 'rename' | 'delete' } | { what: 'value'; valuation: Valuation | null }
+
+/** Something owned or owed with its value over time, each of which can be corrected. */
+export function OwnSheet({ account, onClose }: { account: OwnAccount; onClose: () => void }) {
+  const { t } = useTranslation('own')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { data, error } = useRead(listValuations, { params: { id: account.id } })
+  const { kind, name, currency, value } = account
+  const done = (): void => setAsked(null)
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={name}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => setAsked({ what: 'rename' })}>
+            {t('sheet.rename')}
+          </Button>
+          <Button variant="quiet" onClick={() => setAsked({ what: 'delete' })}>
+            {t('sheet.delete')}
+          </Button>
+          <Button variant="primary" onClick={() => setAsked({ what: 'value', valuation: null })}>
+            {t('sheet.update')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-hero font-medium">
+        <Money amount={value} currency={currency} fit />
+      </p>
+      <p className="mb-4 text-meta text-muted">
+        {t(`kinds.${kind}`)}
+        {account.side === 'debt' && ` · ${t('owed')}`}
+      </p>
+      {error && !data && <Alert>{messageOf(error, t('failed'))}</Alert>}
+      {!data && !error && (
+        <LoadingBlock>
+          <Skeleton className="h-48" />
+        </LoadingBlock>
+      )}
+      {data && (
+        <Values
+          account={account}
+          valuations={data.valuations}
+          onEdit={(valuation) => setAsked({ what: 'value', valuation })}
+        />
+      )}
+      {kind === 'cash' && (
+        <Link
+          href={paths.transactionsWith({ account: account.id, period: 'all' })}
+          className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-small text-accent underline underline-offset-4"
+        >
+          {t('sheet.transactions')}
+          <ArrowRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        </Link>
+      )}
+      {asked?.what === 'value' && (
+        <ValueDialog account={account} valuation={asked.valuation} onClose={done} />
+      )}
+      {asked?.what === 'rename' && <RenameDialog account={account} onClose={done} />}
+      {asked?.what === 'delete' && <DeleteDialog account={account} onClose={done} onDeleted={onClose} />}
+    </Sheet>
+  )
+}
+
+type ValuesProps = {
+  account: OwnAccount
+  valuations: readonly Valuation[]
+  onEdit: (valuation: Valuation) => void
+}
+
+function Values({ account, valuations, onEdit }: ValuesProps) {
+  const { t } = useTranslation('own')
+  const [today] = useState(() => dubaiDay(new Date()))
+  const remove = useChange(deleteValuation)
+  const oldest = valuations.toReversed()
+  const points = oldest.at(-1)?.day === today ? oldest : [...oldest, { day: today, value: account.value }]
+  if (valuations.length === 0) return null
+  return (
+    <>
+      {points.length > 1 && (
+        <LazyTimeChart
+          className="mb-4"
+          label={t('sheet.chart', { name: account.name })}
+          currency={account.currency}
+          days={points.map(({ day }) => day)}
+          series={[
+            {
+              key: 'value',
+              label: t('form.value'),
+              tone: 'now',
+              curve: 'step',
+              filled: true,
+              values: points.map(({ value }) => value),
+            },
+          ]}
+        />
+      )}
+      <h3 className="mb-1 text-small text-muted">{t('sheet.values')}</h3>
+      {remove.error && <Alert>{messageOf(remove.error, t('saveFailed'))}</Alert>}
+      <ul className="divide-y divide-line border-y border-line">
+        {valuations.map((valuation) => {
+          const day = dateText(valuation.day)
+          return (
+            <li key={valuation.day} className="flex items-center gap-1">
+              <span className="flex-1 text-small">{day}</span>
+              <Money amount={valuation.value} currency={account.currency} className="text-small" />
+              <IconButton icon={Pencil} label={t('sheet.edit', { day })} onClick={() => onEdit(valuation)} />
+              <IconButton
+                icon={Trash2}
+                label={t('sheet.remove', { day })}
+                disabled={remove.isPending || (account.kind !== 'cash' && valuations.length === 1)}
+                onClick={() => remove.mutate({ params: { id: account.id }, query: { day: valuation.day } })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

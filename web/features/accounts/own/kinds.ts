@@ -1,0 +1,25 @@
+import {
+  Banknote,
+  Building2,
+  CarFront,
+  Gem,
+  HandCoins,
+  Landmark,
+  PiggyBank,
+  type LucideIcon,
+} from 'lucide-react'
+import type { OwnKind } from '#contract/own-accounts.ts'
+import type { Tint } from '../../../ui/parts/Badge.tsx'
+
+type Look = { icon: LucideIcon; tint: Tint }
+
+/** How each kind is drawn. */
+export const kindLooks: Readonly<Record<OwnKind, Look>> = {
+  cash: { icon: Banknote, tint: 'green' },
+  savings: { icon: PiggyBank, tint: 'petrol' },
+  property: { icon: Building2, tint: 'orange' },
+  car: { icon: CarFront, tint: 'blue' },
+  gold: { icon: Gem, tint: 'amber' },
+  lent: { icon: HandCoins, tint: 'purple' },
+  loan: { icon: Landmark, tint: 'red' },
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  createOwnAccount,
+  deleteOwnAccount,
+  deleteValuation,
+  listValuations,
+  saveValuation,
+} from '#contract/own-accounts.ts'
+import { openScreen } from '../../../testing/app.tsx'
+import { someOwn } from '../../../testing/data/own.ts'
+import { answer, calls } from '../../../testing/fake-api.ts'
+import { becomeFull } from '../../../testing/people.ts'
+
+const ok = { success: true } as const
+const last = (method: string) => calls.findLast((call) => call.method === method)
+const [villa] = someOwn
+if (!villa) throw new Error('no villa')
+const valuations = [
+  { day: '2026-01-10', value: 2_000_000 },
+  { day: '2025-01-10', value: 1_900_000 },
+]
+
+test('something owned is added: what it is, then its name, currency and value', async () => {
+  await becomeFull()
+  answer(createOwnAccount, { ...ok, account: { ...villa, name: 'Coins' } })
+  await openScreen('/accounts')
+  await userEvent.click(page.getByRole('button', { name: 'Add an account' }))
+  await expect.element(page.getByRole('button', { name: /^Cash wallet What/ })).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: /^Gold/ }))
+  await userEvent.fill(page.getByLabelText('Name'), 'Coins')
+  await userEvent.selectOptions(page.getByLabelText('Currency'), 'USD')
+  await userEvent.click(page.getByRole('button', { name: 'Add account' }))
+  await expect.element(page.getByText('Enter an amount, such as 25,000')).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Value'), '12,500.50')
+  await userEvent.click(page.getByRole('button', { name: 'Add account' }))
+  await expect.element(page.getByText('Coins added')).toBeVisible()
+  expect(last('POST')?.body).toMatchObject({ kind: 'gold', name: 'Coins', currency: 'USD', value: '12500.5' })
+})
+
+test('its values are shown over time, corrected and removed, and it is deleted', async () => {
+  await becomeFull()
+  const list = { ...ok, account: villa, valuations }
+  answer(listValuations, list)
+  answer(saveValuation, list)
+  answer(deleteValuation, list)
+  answer(deleteOwnAccount, ok)
+  await openScreen('/accounts')
+  await userEvent.click(page.getByRole('button', { name: /^Villa in Mirdif/ }))
+  await expect.element(page.getByRole('figure', { name: 'Value of Villa in Mirdif over time' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Edit the value of 10 Jan 2025' }))
+  await userEvent.fill(page.getByLabelText('Value', { exact: true }), '1950000')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => last('PUT')?.body)
+    .toEqual({ day: '2025-01-10', value: '1950000', replaces: '2025-01-10' })
+  await userEvent.click(page.getByRole('button', { name: 'Delete the value of 10 Jan 2025' }))
+  await expect.poll(() => last('DELETE')?.query).toEqual({ day: '2025-01-10' })
+  await userEvent.click(page.getByRole('button', { name: 'Delete', exact: true }))
+  await userEvent.click(page.getByRole('button', { name: 'Delete', exact: true }).last())
+  await expect.element(page.getByText('Villa in Mirdif deleted')).toBeVisible()
+})
