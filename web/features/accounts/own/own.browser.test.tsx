@@ -57,6 +57,8 @@ test('its values are shown over time, corrected and removed, and it is deleted',
   await userEvent.click(page.getByRole('button', { name: 'Delete the value of 10 Jan 2025' }))
   await expect.poll(() => last('DELETE')?.query).toEqual({ day: '2025-01-10' })
   await userEvent.click(page.getByRole('button', { name: 'Delete', exact: true }))
-  await userEvent.click(page.getByRole('button', { name: 'Delete', exact: true }).last())
+  await userEvent.click(
+    page.getByRole('dialog', { name: /^Delete Villa/ }).getByRole('button', { name: 'Delete', exact: true }),
+  )
   await expect.element(page.getByText('Villa in Mirdif deleted')).toBeVisible()
 })
