@@ -1,31 +1,32 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 
-type Sql = RawBuilder<unknown>
+const sums = ['amount_minor', 'aed_minor', 'count', 'further']
+/** What the sums of each table are by, beside account, category, type and currency. */
+const tables = [
+  { name: 'daily_totals', by: ['day', 'transfer'], sums: [...sums, 'verified'] },
+  { name: 'monthly_totals', by: ['month', 'transfer'], sums: [...sums, 'verified'] },
+  { name: 'yearly_totals', by: ['year', 'transfer'], sums: [...sums, 'verified'] },
+  { name: 'merchant_totals', by: ['month', 'merchant_key'], sums },
+] as const
+type Move = { userId: string; from: string; to: string }
 
 /** Adds the sums of one category to those of another, '' for none: no row has to be counted for that. */
 export async function moveCategoryTotals(tx: Tx, userId: string, from: string, to: string): Promise<void> {
-  const tables = [
-    ['daily_totals', 'day'],
-    ['monthly_totals', 'month'],
-    ['yearly_totals', 'year'],
-  ] as const
-  await Promise.all(
-    tables.flatMap(([table, unit]) => moveIn(tx, sql.table(table), sql.ref(unit), { userId, from, to })),
-  )
+  await Promise.all(tables.flatMap((table) => moveIn(tx, table, { userId, from, to })))
 }
 
-type Move = { userId: string; from: string; to: string }
-
-function moveIn(tx: Tx, table: Sql, unit: Sql, { userId, from, to }: Move): Promise<unknown>[] {
-  const key = (category: Sql): Sql => sql`user_id, account_id, ${unit}, ${category}, type, currency, transfer`
-  const sums = sql`amount_minor, aed_minor, count, further, verified`
+function moveIn(tx: Tx, table: (typeof tables)[number], { userId, from, to }: Move): Promise<unknown>[] {
+  const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+  const name = sql.table(table.name)
+  const key = refs(['user_id', 'account_id', ...table.by, 'type', 'currency'])
+  const added = table.sums.map(
+    (sum) => sql`${sql.ref(sum)} = ${sql.ref(`t.${sum}`)} + ${sql.ref(`excluded.${sum}`)}`,
+  )
   return [
-    sql`insert into ${table} as t (${key(sql`category_id`)}, ${sums})
-      select ${key(sql`${to}::text`)}, ${sums} from ${table} where user_id = ${userId} and category_id = ${from}
-      on conflict (${key(sql`category_id`)}) do update set amount_minor = t.amount_minor + excluded.amount_minor,
-        aed_minor = t.aed_minor + excluded.aed_minor, count = t.count + excluded.count, further = t.further + excluded.further,
-        verified = t.verified + excluded.verified`.execute(tx),
-    sql`delete from ${table} where user_id = ${userId} and category_id = ${from}`.execute(tx),
+    sql`insert into ${name} as t (${key}, category_id, ${refs(table.sums)})
+      select ${key}, ${to}::text, ${refs(table.sums)} from ${name} where user_id = ${userId} and category_id = ${from}
+      on conflict (${key}, category_id) do update set ${sql.join(added)}`.execute(tx),
+    sql`delete from ${name} where user_id = ${userId} and category_id = ${from}`.execute(tx),
   ]
 }
