@@ -307,6 +307,8 @@ export async function becomeNew(): Promise<void> {
 export async function becomeTroubled(): Promise<void> {
   await becomeFull()
   const expired = aConnection(1, {
+    bank_name: 'Abu Dhabi Commercial Bank',
+    bank_identifier: 'ADCB_AE',
     status: 'Expired',
     health: 'needs_you',
     action: 'renew',
@@ -325,7 +327,9 @@ export async function becomeTroubled(): Promise<void> {
     accounts_count: 0,
   })
   answerBanks([expired, away])
-  const data = [anAccount(1)]
+  const bank = { bank_name: 'Abu Dhabi Commercial Bank', bank_identifier: 'ADCB_AE' }
+  const data = [anAccount(1, bank)]
+  answer(dashboardData, aDashboard({ accounts: { data, count: 1 } }))
   answer(accountsQuick, {
     success: true,
     data,

@@ -28,6 +28,8 @@ async function findingsOf([path, ...press]: View): Promise<string[]> {
   setTheme('light')
   await resize('phone')
   await look('phone, light')
+  const { scrollWidth } = document.documentElement
+  if (scrollWidth > innerWidth) found.push(`${path} (phone): is ${scrollWidth} px wide on ${innerWidth}`)
   await resize('desktop')
   await cleanup()
   return found

@@ -57,7 +57,7 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
   const { t } = useTranslation('dashboard')
   const categories = spendingOf(data)
   return (
-    <div className="grid gap-5" aria-busy={stale || undefined}>
+    <div className="grid grid-cols-1 gap-5" aria-busy={stale || undefined}>
       <CardRegion>
         <Hero data={data} />
         {/* On a phone the figure comes first. */}
@@ -127,7 +127,7 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
 
 function Waiting() {
   return (
-    <LoadingBlock className="grid gap-5">
+    <LoadingBlock className="grid grid-cols-1 gap-5">
       <div className="grid gap-2">
         <Skeleton className="h-4 w-40" />
         <Skeleton className="h-11 w-64" />

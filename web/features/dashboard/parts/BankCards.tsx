@@ -32,7 +32,7 @@ export function BankCards({ data, waiting = [], details }: BankCardsProps) {
   const groups = groupAccounts(data.accounts.data)
   const lines = new Map(data.history.accounts.map(({ id, balances }) => [id, balances]))
   return (
-    <ul className="grid items-start gap-4 lg:grid-cols-2">
+    <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       {groups.map((group) => (
         <li key={group.key}>
           <BankCard

@@ -60,7 +60,7 @@ function HistoryBody() {
           busy={isFetching}
         />
       ) : (
-        <LoadingBlock className="grid gap-5">
+        <LoadingBlock className="grid grid-cols-1 gap-5">
           <Skeleton className="h-12 w-72 max-w-full" />
           <Skeleton className="h-56" />
         </LoadingBlock>

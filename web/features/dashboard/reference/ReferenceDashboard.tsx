@@ -122,7 +122,7 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
     </CardRegion>
   )
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {known && (
         <CardRegion>
           {/* On a phone the figure comes first. */}
@@ -218,7 +218,7 @@ function Waiting({ error }: DashboardProps) {
   const { t } = useTranslation('dashboard')
   if (error)
     return (
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <QuickBar unverified={0} syncing={false} />
         <div className="grid gap-5 lg:grid-cols-2">
           <BalanceCard data={null} />
@@ -233,7 +233,7 @@ function Waiting({ error }: DashboardProps) {
       </div>
     )
   return (
-    <LoadingBlock className="grid gap-5">
+    <LoadingBlock className="grid grid-cols-1 gap-5">
       <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
         <Skeleton className="h-80 rounded-card" />
         <Skeleton className="h-52 rounded-card phone:h-32 lg:h-60" />
