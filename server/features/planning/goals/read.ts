@@ -55,22 +55,26 @@ export async function readGoals(tx: Tx, userId: string, day: Day): Promise<GoalL
   const since = addDays(day, -paceDays)
   const balancesRead = readBalances(tx, userId, day)
   const points = { from: since, to: day, step: paceDays, count: 2 }
-  const pay = await readPayDays(tx, userId, day)
+  const [pay, essentialIds, rows, shares, moved, pledgedRows, balances, histories, parts] = await Promise.all(
+    [
+      readPayDays(tx, userId, day),
+      readEssential(tx, userId),
+      selectGoals(tx, userId),
+      selectShares(tx, userId),
+      selectMoved(tx, userId, day, since),
+      selectPledged(tx, userId, since),
+      balancesRead,
+      readHistory(tx, userId, balancesRead, points, day),
+      readUserDocument(tx, userId),
+    ],
+  )
   const period = spanOf('pay', day, pay)
   const month = upTo(period, day)
-  const [rows, shares, moved, pledgedRows, balances, histories, parts, flows] = await Promise.all([
-    selectGoals(tx, userId),
-    selectShares(tx, userId),
-    selectMoved(tx, userId, day, since),
-    selectPledged(tx, userId, since),
-    balancesRead,
-    readHistory(tx, userId, balancesRead, points, day),
-    readUserDocument(tx, userId),
-    readFlows(tx, userId, [{ key: 'month', range: month, byCategory: false }]),
-  ])
   const spans = wholeMonths(balances, day)
-  const spending = await readSpans(tx, userId, [month, ...spans], day)
-  const essentialIds = await readEssential(tx, userId)
+  const [flows, spending] = await Promise.all([
+    readFlows(tx, userId, [{ key: 'month', range: month, byCategory: false }]),
+    readSpans(tx, userId, [month, ...spans], day),
+  ])
   const essential = spans.reduce((sum, span) => sum + netOf(spending(span, essentialIds)), 0n)
   const pledged = pledgedRows.map(({ goal_id: goalId, account_id: accountId, ...sums }) => ({
     goalId,
