@@ -20,8 +20,10 @@ import * as plans from './plans.ts'
 import * as planning from './planning.ts'
 import * as recurring from './recurring.ts'
 import * as rules from './rules.ts'
+import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
 import * as settings from './settings.ts'
+import * as shares from './shares.ts'
 import * as splits from './splits.ts'
 import * as summaries from './summaries.ts'
 import * as sync from './sync.ts'
@@ -42,6 +44,8 @@ const features = {
   splits,
   tags,
   attachments,
+  refunds,
+  shares,
   rules,
   exports,
   connections,

@@ -77,6 +77,12 @@ export const Transaction = z.object({
   split_state: z.nullable(z.enum(['in_use', 'off'])),
   /** Left out of income, spending and all totals by the user. */
   excluded: z.boolean(),
+  /** Of a refund, the purchase that it is of. */
+  refund_of: z.nullable(Uuid),
+  /** Of a purchase, what came back of it. */
+  refunds: z.array(z.object({ id: Uuid, amount: Amount, date: DayText })),
+  /** What others owe of it. */
+  shares: z.array(z.object({ id: Uuid, person: z.string(), amount: Amount, settled: z.boolean() })),
   /** How many receipts it has. */
   attachments: z.number(),
   verified: z.boolean(),

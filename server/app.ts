@@ -28,6 +28,8 @@ import { syncRoutes } from './features/sync/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { createTokenReader } from './features/tokens/service.ts'
 import { attachmentRoutes } from './features/transactions/attachments/routes.ts'
+import { refundRoutes } from './features/transactions/refunds/routes.ts'
+import { shareRoutes } from './features/transactions/shares/routes.ts'
 import { ruleRoutes } from './features/transactions/rules/routes.ts'
 import { splitRoutes } from './features/transactions/splits/routes.ts'
 import { tagRoutes } from './features/transactions/tags/routes.ts'
@@ -77,6 +79,8 @@ function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 
     ...splitRoutes(app),
     ...tagRoutes(app),
     ...attachmentRoutes(app),
+    ...refundRoutes(app),
+    ...shareRoutes(app),
     ...ruleRoutes(app),
     ...connectionRoutes(app),
     ...syncRoutes(app, { sessionLives: (sessionId) => identity.sessionLives(sessionId) }),

@@ -123,6 +123,12 @@ const routes: readonly Entry[] = [
   ),
   entry(
     'protected',
+    paths.shared,
+    () => import('./features/transactions/shares/SharedScreen.tsx').then((m) => m.SharedScreen),
+    ['payment'],
+  ),
+  entry(
+    'protected',
     paths.imports,
     () => import('./features/imports/ImportScreen.tsx').then((m) => m.ImportScreen),
     ['imports'],

@@ -24,6 +24,7 @@ export const paths = {
   imports: '/transactions/import',
   rules: '/transactions/rules',
   tags: '/transactions/tags',
+  shared: '/transactions/shared',
   rulesFrom: (id: string) => `/transactions/rules?from=${encodeURIComponent(id)}`,
   budgets: '/budgets',
   budget: '/budget',

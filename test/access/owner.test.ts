@@ -32,6 +32,8 @@ const bodyOf: Record<string, unknown> = {
   updateGoal: { name: 'Taken over', target: 1 },
   pledgeToGoal: { amount: 1 },
   putSplits: { splits: [] },
+  putRefund: { purchase_id: null },
+  putShares: { shares: [] },
   mergeTag: { into: '019a0000-0000-7000-8000-000000000001' },
 }
 /** Tries with each kind of id at each address. */

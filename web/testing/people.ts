@@ -1,5 +1,6 @@
 import { accountsQuick, balanceHistory } from '#contract/accounts.ts'
 import { listApiTokens } from '#contract/api-tokens.ts'
+import { listShares } from '#contract/shares.ts'
 import { listTags } from '#contract/tags.ts'
 import { listCategories } from '#contract/categories.ts'
 import { leanEntities, listConsents, userEntities, type Connection } from '#contract/connections.ts'
@@ -27,7 +28,7 @@ import { someOwn } from './data/own.ts'
 import { allCategories, allGroups, today } from './data/basics.ts'
 import { aDashboard, aSummary } from './data/dashboard.ts'
 import { someBills, someSeries } from './data/planning.ts'
-import { someTags, someTransactions } from './data/transactions.ts'
+import { someShares, someTags, someTransactions } from './data/transactions.ts'
 import { answer, answerIdentity, answerWith } from './fake-api.ts'
 
 const now = new Date().toISOString()
@@ -45,6 +46,7 @@ function answerPerson(): void {
     createdAt: now,
     darkMode: false,
   })
+  answer(listShares, { success: true, data: [...someShares] })
   answer(listTags, { success: true, tags: [...someTags] })
   answer(listCategories, {
     success: true,

@@ -57,6 +57,7 @@ export const trackedTables: readonly TrackedTable[] = [
     ],
   }),
   table('transaction_splits', parts('transaction_id', 'position')),
+  table('shared_costs'),
   table('attachments', id, { derived: ['orphaned_at', 'transaction_id'] }),
   table('series', id, {
     derived: ['identity', 'begins', 'expected_minor', 'low_minor', 'high_minor', 'fixed', 'price_changes'],

@@ -41,6 +41,9 @@ const parts = {
     and a.id = valuations.account_id) as currency, value_minor::text, created_at from valuations`,
   sync_runs: sql`select id, connection_id, trigger, days, state, created_at, started_at, finished_at, fetched, inserted,
     updated, removed, unreadable, error_kind from sync_runs`,
+  shared_costs: sql`select id, transaction_id, person, currency, amount_minor::text, settled_at, settled_by, created_at
+    from (select s.*, t.currency from shared_costs s
+      left join transactions t on t.user_id = s.user_id and t.id = s.transaction_id) s`,
   attachments: sql`select id, transaction_id, kind, name, size, width, height, created_at, removed_at from attachments`,
   tags: sql`select id, name, color, created_at, updated_at from tags`,
   transaction_splits: sql`select transaction_id, position, currency, amount_minor::text, category_id, note
@@ -79,7 +82,7 @@ export async function selectTransactions(tx: Tx, userId: string, after: string):
   const { rows } = await sql<TransactionRow>`
     select id, account_id, source, provider, provider_id, status, type, amount_minor, user_amount_minor, currency, day as date, booked_at, value_day,
       text, reference, merchant, mcc, kind, flags, counterparty_name, category_id, reason_code, reason_params, title_code, title_params, user_category_set,
-      user_category_id, user_description, note, tag_ids as tags, verified, needs_editing, verification_action, verified_at, edited_at,
+      user_category_id, user_description, note, tag_ids as tags, refund_of, verified, needs_editing, verification_action, verified_at, edited_at,
       transfer_id, first_seen_at, removed_at, created_at, updated_at
     from transactions where user_id = ${userId} and id > ${after}::uuid order by id limit ${rowsPerPage}`.execute(
     tx,
@@ -118,6 +121,7 @@ export const deletedTables = [
   'imports',
   'import_layouts',
   'attachments',
+  'shared_costs',
   'transaction_splits',
   'transactions',
   'tags',

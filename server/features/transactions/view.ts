@@ -109,6 +109,16 @@ export function viewTransaction(row: ListedRow): Transaction {
     ...splitsOf(row),
     excluded: row.transfer_id === row.id && row.counterpart_id === null && row.transfer_by === 'user',
     attachments: row.attachments,
+    refund_of: row.refund_of,
+    refunds: (row.refunds ?? []).map(({ id, minor, day }) => ({
+      id,
+      amount: wireAmount(BigInt(minor), row.currency),
+      date: day,
+    })),
+    shares: (row.shares ?? []).map(({ minor, ...share }) => ({
+      ...share,
+      amount: wireAmount(BigInt(minor), row.currency),
+    })),
     verified: row.verified,
     needsEditing: row.needs_editing,
     verificationAction: actionOf(row.verification_action),

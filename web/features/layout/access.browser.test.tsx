@@ -50,6 +50,8 @@ const further: readonly View[] = [
   [paths.verify, 'Edit'],
   [paths.tags],
   [paths.tags, 'New tag'],
+  [paths.shared],
+  [paths.shared, 'Settle up'],
   [paths.addTransaction],
   [paths.budgets],
   [paths.analytics],

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, FileUp, ListFilter, Tag } from 'lucide-react'
+import { Download, Ellipsis, FileUp, ListFilter, Tag, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type ExportFormat, exportFormats, exportData } from '#contract/exports.ts'
 import type { Filter } from '#contract/transactions.ts'
@@ -38,6 +38,7 @@ export function FileMenu({ filter }: { filter: Filter }) {
       items={[
         { label: t('files.rules'), icon: ListFilter, href: paths.rules },
         { label: t('files.tags'), icon: Tag, href: paths.tags },
+        { label: t('files.shared'), icon: Users, href: paths.shared },
         { label: t('files.import'), icon: FileUp, href: paths.imports },
         ...exportFormats.map((format) => ({
           label: t(`files.${format}`),

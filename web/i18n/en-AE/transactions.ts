@@ -8,6 +8,7 @@ export default {
     label: 'Rules, tags, import and export',
     rules: 'Rules',
     tags: 'Tags',
+    shared: 'Shared costs',
     makeRule: 'Make a rule from this',
     all: 'All transactions',
     filtered: 'Transactions of this filter',

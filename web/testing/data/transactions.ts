@@ -1,8 +1,37 @@
 /** Objects of the contract with plausible values, of which a test names only what it is about. */
 import { addDays } from '#contract/period.ts'
+import type { SharedBalance } from '#contract/shares.ts'
 import type { Tag } from '#contract/tags.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { idOf, now, today } from './basics.ts'
+
+export const someShares: readonly SharedBalance[] = [
+  {
+    person: 'Sara',
+    currency: 'AED',
+    open: 60.25,
+    shares: [
+      {
+        id: idOf(7101),
+        transaction_id: idOf(6),
+        description: 'Carrefour',
+        date: today,
+        amount: 60.25,
+        settled_at: null,
+        settled_by: null,
+      },
+      {
+        id: idOf(7102),
+        transaction_id: idOf(7),
+        description: 'Noon',
+        date: today,
+        amount: 12,
+        settled_at: now,
+        settled_by: null,
+      },
+    ],
+  },
+]
 
 export const someTags: readonly Tag[] = [
   { id: idOf(7001), name: 'Oman trip', color: 'blue', used: 2 },
@@ -39,6 +68,9 @@ export function aTransaction(number: number, given: Partial<Transaction> = {}): 
     splits: [],
     split_state: null,
     attachments: 0,
+    refund_of: null,
+    refunds: [],
+    shares: [],
     verified: false,
     excluded: false,
     needsEditing: false,

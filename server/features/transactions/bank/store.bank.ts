@@ -201,11 +201,20 @@ export async function moveWords(
     join transactions b on b.user_id = ${userId} and b.id = n.booked_id and b.split_minor is null and b.currency = p.currency
     on conflict do nothing`.execute(tx)
   await sql`
+    update shared_costs s set transaction_id = n.booked_id
+    from unnest(${pending}::uuid[], ${booked}::uuid[]) as n (pending_id, booked_id)
+    where s.user_id = ${userId} and s.transaction_id = n.pending_id`.execute(tx)
+  await sql`
+    update transactions r set refund_of = n.booked_id
+    from unnest(${pending}::uuid[], ${booked}::uuid[]) as n (pending_id, booked_id)
+    where r.user_id = ${userId} and r.refund_of = n.pending_id`.execute(tx)
+  await sql`
     update attachments a set transaction_id = n.booked_id
     from unnest(${pending}::uuid[], ${booked}::uuid[]) as n (pending_id, booked_id)
     where a.user_id = ${userId} and a.transaction_id = n.pending_id`.execute(tx)
   await sql`
     update transactions b set
+      refund_of = coalesce(b.refund_of, p.refund_of),
       split_minor = coalesce(b.split_minor, case when b.currency = p.currency then p.split_minor end),
       tag_ids = case when p.tag_ids = '{}' then b.tag_ids else array(select distinct unnest(b.tag_ids || p.tag_ids)) end,
       user_category_id = case when b.user_category_set then b.user_category_id else p.user_category_id end,

@@ -45,7 +45,7 @@ export const storedColumns = sql`id, account_id, provider_id, status, type, amou
   flags, counterparty_name, counterparty_hash, fingerprint, ordinal, content_hash, settled, first_seen_at, removed_at,
   user_description, note,
   (user_category_set or user_amount_minor is not null or user_description is not null or note <> '' or verified or needs_editing
-    or verification_action is not null or transfer_by = 'user' or not_transfer or split_minor is not null or tag_ids <> '{}') as touched`
+    or verification_action is not null or transfer_by = 'user' or not_transfer or split_minor is not null or tag_ids <> '{}' or refund_of is not null) as touched`
 
 /**
  * Rows of some accounts from a day on, removed ones too, and older ones that have one of the ids. Imported rows are among

@@ -45,6 +45,9 @@ export type ListedRow = {
   splits: SplitLine[] | null
   split_in_use: boolean
   attachments: number
+  refund_of: string | null
+  refunds: { id: string; minor: string; day: string }[] | null
+  shares: { id: string; person: string; minor: string; settled: boolean }[] | null
   verified: boolean
   needs_editing: boolean
   verification_action: string | null
@@ -91,6 +94,13 @@ const listed = (
   case when t.transfer_id is not null then (select o.id from transactions o
     where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null limit 1) end
     as counterpart_id,
+  t.refund_of,
+  case when t.type = 'expense' then (select jsonb_agg(jsonb_build_object('id', r.id,
+      'minor', coalesce(r.user_amount_minor, r.amount_minor)::text, 'day', r.day) order by r.day, r.id)
+    from transactions r where r.user_id = ${userId} and r.refund_of = t.id and r.removed_at is null) end as refunds,
+  case when t.type = 'expense' then (select jsonb_agg(jsonb_build_object('id', s.id, 'person', s.person,
+      'minor', s.amount_minor::text, 'settled', s.settled_at is not null) order by s.person, s.id)
+    from shared_costs s where s.user_id = ${userId} and s.transaction_id = t.id) end as shares,
   (select count(*)::int from attachments r
     where r.user_id = ${userId} and r.transaction_id = t.id and r.removed_at is null) as attachments,
   t.created_at, t.updated_at, t.version`

@@ -17,6 +17,7 @@ const places = [
   ['imports', paths.imports],
   ['rules', paths.rules],
   ['tags', paths.tags],
+  ['shared', paths.shared],
   ['budgets', paths.budgets],
   ['bills', paths.bills],
   ['goals', paths.goals],

@@ -7,11 +7,13 @@ import {
   listAttachments,
   readAttachment,
 } from '#contract/attachments.ts'
+import { listPurchases, putRefund } from '#contract/refunds.ts'
+import { putShares, settleShares } from '#contract/shares.ts'
 import { putSplits } from '#contract/splits.ts'
 import { createTag, mergeTag } from '#contract/tags.ts'
 import { editTransaction, readTransaction } from '#contract/transactions.ts'
 import { openScreen } from '../../../testing/app.tsx'
-import { someTags, someTransactions } from '../../../testing/data/transactions.ts'
+import { someShares, someTags, someTransactions } from '../../../testing/data/transactions.ts'
 import { answer, answerWith, calls } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
 
@@ -109,6 +111,42 @@ test('a receipt is sent, and opens with its picture', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Open Lunch.webp' }))
   await userEvent.click(page.getByRole('button', { name: 'Remove', exact: true }))
   await expect.element(page.getByText('Receipt removed')).toBeVisible()
+})
+
+test('a cost is shared equally, and what a person owes is settled', async () => {
+  const row = await openSheet(8)
+  answer(putShares, { ...ok, transaction: row })
+  await userEvent.click(page.getByRole('button', { name: 'Share this cost' }))
+  await userEvent.fill(page.getByLabelText('Person 1'), 'Sara')
+  await userEvent.click(page.getByRole('button', { name: 'Share equally' }))
+  await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
+  await expect.poll(() => sent('PUT')).toEqual({ shares: [{ person: 'Sara', amount: '39' }] })
+})
+
+test('what a person owes is settled in one step', async () => {
+  await becomeFull()
+  answer(settleShares, { ...ok, changed: 1 })
+  await openScreen('/transactions/shared')
+  await userEvent.click(page.getByRole('button', { name: 'Settle up' }))
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Settle up' }))
+  await expect.element(page.getByText('Settled with Sara')).toBeVisible()
+  const [open] = someShares[0]?.shares ?? []
+  expect(sent('POST')).toEqual({ ids: [open?.id], settled: true, transaction_id: null })
+})
+
+test('a refund is linked to its purchase', async () => {
+  const row = await openSheet(4)
+  answer(listPurchases, { ...ok, data: [rowAt(8)] })
+  answer(putRefund, { ...ok, transaction: row })
+  await userEvent.click(page.getByRole('button', { name: 'Link to a purchase' }))
+  await userEvent.click(
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Carrefour/ })
+      .last(),
+  )
+  await expect.element(page.getByText('Refund linked')).toBeVisible()
+  expect(sent('PUT')).toEqual({ purchase_id: rowAt(8).id })
 })
 
 test('a tag is merged into another', async () => {

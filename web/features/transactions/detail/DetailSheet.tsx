@@ -24,6 +24,8 @@ import { History } from './History.tsx'
 import { CategoryPill } from '../CategoryPill.tsx'
 import { PaymentMark } from '../PaymentMark.tsx'
 import { ReceiptsSection } from '../receipts/ReceiptsSection.tsx'
+import { RefundSection } from '../refunds/RefundSection.tsx'
+import { SharesSection } from '../shares/SharesSection.tsx'
 import { SplitSection } from '../splits/SplitSection.tsx'
 import { TagsField } from '../tags/TagsField.tsx'
 import type { OpenTransaction } from './useOpenTransaction.ts'
@@ -89,9 +91,14 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
   return (
     <div className="grid gap-6">
       <Head row={row} categories={categories} />
-      <SplitSection row={row} categories={categories} changes={changes} />
-      <TagsField row={row} changes={changes} />
-      <ReceiptsSection row={row} />
+      {/* What a payment has takes a line of its own; what it does not have is a row of buttons. */}
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
+        <SplitSection row={row} categories={categories} changes={changes} />
+        <TagsField row={row} changes={changes} />
+        <ReceiptsSection row={row} />
+        <RefundSection row={row} onOpen={sheet.open} />
+        <SharesSection row={row} />
+      </div>
       <Why row={row} categories={categories} onConfirm={() => void changes.verify(row)} />
       {similar && <ApplyEarlier row={row} changes={changes} {...similar} onDone={() => setSimilar(null)} />}
       <section aria-label={t('edit.title')} className="border-t border-line pt-4">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Attachment, attachmentLimits } from '#contract/attachments.ts'
 import type { Transaction } from '#contract/transactions.ts'
 import { messageOf } from '../../../api/errors.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -39,7 +40,10 @@ export function ReceiptsSection({ row }: { row: Transaction }) {
   }
   const full = row.attachments >= attachmentLimits.perPayment
   return (
-    <section aria-label={t('receipts.title')} className="grid gap-2">
+    <section
+      aria-label={t('receipts.title')}
+      className={cx('grid gap-2', row.attachments > 0 && 'basis-full')}
+    >
       {row.attachments > 0 && (
         <ul className="flex flex-wrap gap-2">
           {receipts.map((attachment) => (

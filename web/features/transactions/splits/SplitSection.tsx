@@ -30,11 +30,11 @@ export function SplitSection({ row, categories, changes }: Props) {
   return (
     <>
       {row.splits.length === 0 ? (
-        <Button size="small" icon={Split} className="justify-self-start" onClick={() => setOpen(true)}>
+        <Button size="small" icon={Split} onClick={() => setOpen(true)}>
           {t('split.start')}
         </Button>
       ) : (
-        <section aria-label={t('split.title')} className="grid gap-2">
+        <section aria-label={t('split.title')} className="grid basis-full gap-2">
           {off && (
             <Alert
               tone="notice"

@@ -36,7 +36,10 @@ export function TagsField({ row, changes }: { row: Transaction; changes: Changes
   }
   const own = row.tags.map(({ id }) => id)
   return (
-    <section aria-label={t('tags.title')} className="grid gap-2">
+    <section
+      aria-label={t('tags.title')}
+      className={cx('grid gap-2', (open || own.length > 0) && 'basis-full')}
+    >
       <div className="flex flex-wrap items-center gap-2">
         {row.tags.map((tag) => (
           <button

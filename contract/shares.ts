@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { Amount, Currency, DayText, Done, IdParams, Instant, Success, typedName, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Transaction } from './transactions.ts'
+
+export const shareLimits = { people: 20, nameLength: 60, settled: 200 } as const
+
+export const putShares = endpoint({
+  method: 'PUT',
+  path: '/api/user/transactions/:id/shares',
+  access: 'bearer',
+  summary:
+    'Says who owes how much of a payment, at most its amount in all; in place of what was said before, but for shares that are settled',
+  params: IdParams,
+  body: z.object({
+    shares: z
+      .array(
+        z.object({
+          person: typedName(shareLimits.nameLength),
+          amount: z.union([z.number(), z.string().check(z.maxLength(40))]),
+        }),
+      )
+      .check(z.maxLength(shareLimits.people)),
+  }),
+  response: z.object({ success: Success, transaction: Transaction }),
+  errors: ['not_found', 'conflict'],
+})
+
+const SharedItem = z.object({
+  id: Uuid,
+  transaction_id: Uuid,
+  description: z.string(),
+  date: DayText,
+  amount: Amount,
+  settled_at: z.nullable(Instant),
+  /** The payment that settled it. */
+  settled_by: z.nullable(Uuid),
+})
+export const SharedBalance = z.object({
+  person: z.string(),
+  currency: Currency,
+  /** What is not settled. */
+  open: Amount,
+  shares: z.array(SharedItem),
+})
+export type SharedBalance = z.infer<typeof SharedBalance>
+
+export const listShares = endpoint({
+  method: 'GET',
+  path: '/api/user/shares',
+  access: 'bearer',
+  etag: true,
+  summary: 'Who owes how much by person and currency, with what it is made of, the most first',
+  response: z.object({ success: Success, data: z.array(SharedBalance) }),
+})
+export const settleShares = endpoint({
+  method: 'POST',
+  path: '/api/user/shares/settle',
+  access: 'bearer',
+  summary:
+    'Marks shares as settled, by a payment that came in or without one, or as open again. A payment gets the category of what it settles, so that it lowers what was spent there',
+  body: z.object({
+    ids: z.array(Uuid).check(z.minLength(1), z.maxLength(shareLimits.settled)),
+    settled: z.boolean(),
+    transaction_id: z.optional(z.nullable(Uuid)),
+  }),
+  response: z.object({ ...Done.shape, changed: z.number() }),
+  errors: ['not_found', 'conflict'],
+})

@@ -1,0 +1,145 @@
+import { Divide, Plus, X } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { latinAmount, minorFromWire, parseMinor, wireAmount } from '#contract/money.ts'
+import { putShares, shareLimits } from '#contract/shares.ts'
+import type { Transaction } from '#contract/transactions.ts'
+import { call } from '../../../api/call.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { refreshEverything } from '../../../api/queries.ts'
+import { showUndoable } from '../../../api/undo.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { Button, IconButton } from '../../../ui/parts/Button.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+
+type Line = { key: number; person: string; amount: string }
+
+function minorOf({ amount }: Line, currency: string): bigint | null {
+  const text = latinAmount(amount)
+  return /^\d+(\.\d+)?$/.test(text) ? parseMinor(text, currency) : null
+}
+
+/** Who owes how much of an expense, and what is left for oneself. */
+export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () => void }) {
+  const { t } = useTranslation(['payment', 'ui'])
+  const open = row.shares.filter(({ settled }) => !settled)
+  const [lines, setLines] = useState<Line[]>(() =>
+    open.length > 0
+      ? open.map(({ person, amount }, key) => ({ key, person, amount: String(amount) }))
+      : [{ key: 0, person: '', amount: '' }],
+  )
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const settled = row.shares.reduce(
+    (sum, share) => (share.settled ? sum + minorFromWire(share.amount, row.currency) : sum),
+    0n,
+  )
+  const total = minorFromWire(row.amount, row.currency)
+  const owed = lines.reduce((sum, line) => sum + (minorOf(line, row.currency) ?? 0n), 0n)
+  const own = total - settled - owed
+  const filled = lines.filter(({ person, amount }) => person.trim() !== '' || amount.trim() !== '')
+  const valid =
+    own >= 0n && filled.every((line) => line.person.trim() !== '' && (minorOf(line, row.currency) ?? 0n) > 0n)
+  const put = (key: number, part: Partial<Line>): void =>
+    setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
+  const evenly = (): void => {
+    const part = (total - settled) / BigInt(lines.length + 1)
+    setLines(lines.map((line) => ({ ...line, amount: String(wireAmount(part, row.currency)) })))
+  }
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!valid || busy) return
+    setBusy(true)
+    try {
+      const shares = filled.map(({ person, amount }) => ({
+        person: person.trim(),
+        amount: latinAmount(amount),
+      }))
+      const answer = await call(putShares, { params: { id: row.id }, body: { shares } })
+      refreshEverything()
+      showUndoable(t('payment:shares.saved'), answer)
+      onClose()
+    } catch (error) {
+      setFailed(t('payment:shares.failed', { error: messageOf(error) }))
+      setBusy(false)
+    }
+  }
+  const next = Math.max(0, ...lines.map(({ key }) => key)) + 1
+  return (
+    <Dialog
+      open
+      busy={busy}
+      title={t('payment:shares.start')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button type="submit" form="shares" variant="primary" busy={busy} disabled={!valid}>
+            {t('payment:shares.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="shares" noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+        <p aria-live="polite" className="flex flex-wrap justify-between gap-x-3 rounded-control bg-sunk p-3">
+          <span className={own < 0n ? 'text-alert' : undefined}>
+            {t(own < 0n ? 'payment:shares.over' : 'payment:shares.yours')}{' '}
+            <Money amount={wireAmount(own < 0n ? -own : own, row.currency)} currency={row.currency} />
+          </span>
+          <span className="text-small text-muted">
+            {t('payment:split.of')} <Money amount={row.amount} currency={row.currency} />
+          </span>
+        </p>
+        <ul className="grid gap-3">
+          {lines.map((line, index) => (
+            <li key={line.key} className="grid grid-cols-[minmax(0,1fr)_8.5rem_auto] items-center gap-2">
+              <TextField
+                hideLabel
+                label={t('payment:shares.person', { line: index + 1 })}
+                placeholder={t('payment:shares.name')}
+                maxLength={shareLimits.nameLength}
+                autoComplete="off"
+                value={line.person}
+                onChange={(event) => put(line.key, { person: event.target.value })}
+              />
+              <TextField
+                hideLabel
+                label={t('payment:shares.amount', { line: index + 1 })}
+                inputMode="decimal"
+                autoComplete="off"
+                prefix={row.currency}
+                value={line.amount}
+                onChange={(event) => put(line.key, { amount: event.target.value })}
+              />
+              <IconButton
+                icon={X}
+                label={t('payment:shares.remove', { line: index + 1 })}
+                onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            icon={Plus}
+            disabled={lines.length >= shareLimits.people}
+            onClick={() => setLines([...lines, { key: next, person: '', amount: '' }])}
+          >
+            {t('payment:shares.add')}
+          </Button>
+          {lines.length > 0 && (
+            <Button size="small" icon={Divide} onClick={evenly}>
+              {t('payment:shares.evenly')}
+            </Button>
+          )}
+        </div>
+        {failed && <Alert>{failed}</Alert>}
+      </form>
+    </Dialog>
+  )
+}

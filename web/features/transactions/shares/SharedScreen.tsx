@@ -1,0 +1,123 @@
+import { ArrowLeft, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { listShares, settleShares, type SharedBalance } from '#contract/shares.ts'
+import { call } from '../../../api/call.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { refreshEverything, useRead } from '../../../api/queries.ts'
+import { showUndoable } from '../../../api/undo.ts'
+import { paths } from '../../../paths.ts'
+import { DateText } from '../../../ui/format/DateText.tsx'
+import { Money } from '../../../ui/format/Money.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Badge } from '../../../ui/parts/Badge.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
+import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
+import { usePageTitle } from '../../../ui/parts/Screens.tsx'
+import { Card, CardTitle, PageHeader } from '../../../ui/parts/Surface.tsx'
+import { SettleDialog } from './SettleDialog.tsx'
+
+/** Who owes how much, and of what. */
+export function SharedScreen() {
+  const { t } = useTranslation('payment')
+  usePageTitle(t('shared.title'))
+  const { data, error } = useRead(listShares)
+  const [settling, setSettling] = useState<SharedBalance | null>(null)
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Link
+        href={paths.transactions}
+        className="-ms-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-small text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        {t('screen.back')}
+      </Link>
+      <PageHeader title={t('shared.title')} lead={t('shared.lead')} />
+      {error && !data && <Alert>{messageOf(error, t('shared.failed'))}</Alert>}
+      {!data && !error && (
+        <LoadingBlock>
+          <Skeleton className="h-40 w-full" />
+        </LoadingBlock>
+      )}
+      {data?.data.length === 0 && (
+        <Empty icon={Users} title={t('shared.empty')}>
+          {t('shared.emptyText')}
+        </Empty>
+      )}
+      <div className="grid gap-4">
+        {data?.data.map((balance) => (
+          <PersonCard
+            key={`${balance.person} ${balance.currency}`}
+            balance={balance}
+            onSettle={() => setSettling(balance)}
+          />
+        ))}
+      </div>
+      {settling && <SettleDialog balance={settling} onClose={() => setSettling(null)} />}
+    </div>
+  )
+}
+
+function PersonCard({ balance, onSettle }: { balance: SharedBalance; onSettle: () => void }) {
+  const { t } = useTranslation('payment')
+  const { person, currency, open, shares } = balance
+  const reopen = async (id: string): Promise<void> => {
+    try {
+      const answer = await call(settleShares, { body: { ids: [id], settled: false } })
+      refreshEverything()
+      showUndoable(t('shared.reopened'), answer)
+    } catch (error) {
+      showToast(t('shares.failed', { error: messageOf(error) }), { kind: 'error' })
+    }
+  }
+  return (
+    <Card>
+      <CardTitle
+        action={
+          open > 0 && (
+            <Button size="small" variant="primary" onClick={onSettle}>
+              {t('shared.settle')}
+            </Button>
+          )
+        }
+      >
+        <bdi>{person}</bdi>
+      </CardTitle>
+      <p className="mb-2 text-small text-muted">
+        {open > 0 ? (
+          <>
+            {t('shared.owes')}{' '}
+            <Money amount={open} currency={currency} className="text-section font-medium text-ink" />
+          </>
+        ) : (
+          t('shared.even')
+        )}
+      </p>
+      <ul className="divide-y divide-line">
+        {shares.map((share) => (
+          <li key={share.id} className="flex min-h-12 items-center gap-3 py-1 text-small">
+            <Link href={paths.transactionOf(share.transaction_id)} className="min-w-0 flex-1 hover:underline">
+              <span dir="auto" className="block truncate">
+                {share.description}
+              </span>
+              <span className="block text-meta text-muted">
+                <DateText value={share.date} />
+              </span>
+            </Link>
+            {share.settled_at !== null && (
+              <>
+                <Badge tone="good">{t('shares.settled')}</Badge>
+                <Button size="small" variant="quiet" onClick={() => void reopen(share.id)}>
+                  {t('shared.reopen')}
+                </Button>
+              </>
+            )}
+            <Money amount={share.amount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
