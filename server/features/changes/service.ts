@@ -165,8 +165,8 @@ async function stepRows(
   await reversal?.[direction]?.(tx, ctx, row.params)
   const tables = await restoreRows(tx, { userId, changeId: row.id, direction, now })
   if (tables === null) fail('change_conflict')
-  for (const { follow } of followsOf(reversals, tables))
-    await follow(tx, ctx, { changeId: row.id, kind: row.kind, direction })
+  for (const each of followsOf(reversals, tables))
+    await each.follow(tx, ctx, { changeId: row.id, kind: row.kind, direction })
   return { id: row.id, kind: row.kind, tables }
 }
 

@@ -33,7 +33,7 @@ test('the trial is seven days of Premium by the server’s clock, once a person,
     banks: { connected: 0, limit: 2 },
   })
   const starts = await Promise.all([1, 2, 3].map(() => person.call(startTrial)))
-  expect(starts.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(starts.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
   expect(await planOf(person)).toMatchObject({
     plan: 'premium',
     trial: { state: 'running', started_at: now.toISOString(), ends_at: later(7).toISOString() },

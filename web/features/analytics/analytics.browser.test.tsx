@@ -311,7 +311,7 @@ test('a report takes the filters of the list, measures what is left, and becomes
   await expect.poll(() => location.search).not.toContain('merchant')
   await expect.element(page.getByRole('slider', { name: 'Net income by Month' })).toBeVisible()
   const saved: Blob[] = []
-  const makeUrl = URL.createObjectURL
+  const makeUrl = URL.createObjectURL.bind(URL)
   URL.createObjectURL = (blob) => {
     if (blob instanceof Blob) saved.push(blob)
     return makeUrl(blob)

@@ -37,8 +37,10 @@ export async function startStripe(now: () => Date) {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const { method = '', url = '', headers } = request
-      if (down) return void response.writeHead(503).end()
-      if (headers.authorization !== 'Bearer sk_of_the_test') return void response.writeHead(401).end()
+      if (down || headers.authorization !== 'Bearer sk_of_the_test') {
+        response.writeHead(down ? 503 : 401).end()
+        return
+      }
       const fields = new Map(new URLSearchParams(Buffer.concat(parts).toString()))
       const found = answer(method, url, String(headers['idempotency-key']), fields)
       response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' })

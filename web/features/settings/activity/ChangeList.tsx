@@ -77,14 +77,21 @@ export function ChangeList({ bin }: { bin: boolean }) {
   )
 }
 
+/** Kinds that may concern several things at once, which are then counted instead of named. */
+const countedKinds = [
+  'transaction.verify',
+  'transaction.bulk',
+  'transaction.apply_earlier',
+  'budget.add',
+] as const
+
 /** A change as a sentence. */
 function useSentence({ kind, params }: Change): string {
-  const { t, i18n } = useTranslation('changes')
+  const { t } = useTranslation('changes')
   const name = params['name'] === undefined || params['name'] === '' ? null : String(params['name'])
   const count = Number(params['count'] ?? 0)
-  const counted = `changes:unnamed.${kind}`
-  if ((name === null || count > 1) && count > 0 && i18n.exists(counted, { count }))
-    return String(i18n.t(counted as never, { count } as never))
+  const counted = countedKinds.find((each) => each === kind)
+  if (counted && count > 0 && (name === null || count > 1)) return t(`unnamed.${counted}`, { count })
   return t(`kinds.${kind}`, { name: name ?? t('nameless') })
 }
 
