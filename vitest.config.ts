@@ -44,7 +44,7 @@ export default defineConfig({
     environment: 'node',
     sequence: { sequencer: LongestFirst },
     maxWorkers: 5, // of two processors: more than half of the time is waiting for timers, children and the disk
-    // limits of patience and no measures of speed: on a machine that does other work a test takes five times as long
+    // no measures of speed: on a machine that does other work a test takes five times as long
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

@@ -10,7 +10,7 @@ import {
 } from '#contract/transactions.ts'
 import type { SandboxBank } from '../../sandbox-bank/server.ts'
 import { type TestUser, userOf } from '../../test/world.ts'
-import { patient } from './product.ts'
+import { deadlineIn } from './product.ts'
 
 export type Person = TestUser
 
@@ -145,11 +145,11 @@ export async function connect(
 /** Waits until no sync is open. */
 export async function idle(person: Person, withinMs = 120_000): Promise<number> {
   const started = performance.now()
-  const patience = patient(withinMs)
+  const deadline = deadlineIn(withinMs)
   for (;;) {
     const { status, body } = await person.call(sync.syncStatus)
     if (status === 200 && body.active.length === 0) return performance.now() - started
-    if (patience.over()) throw new Error(`a sync did not end: ${JSON.stringify(body)}`)
+    if (deadline.over()) throw new Error(`a sync did not end: ${JSON.stringify(body)}`)
     await sleep(100)
   }
 }

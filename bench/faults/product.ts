@@ -10,7 +10,7 @@ import { type SandboxBank, type SandboxBankOptions, startSandboxBank } from '../
 import { freePort } from '../../test/world.ts'
 
 /** A limit of waiting that counts only while this process runs: where the machine holds all of it, nobody is late. */
-export function patient(limitMs: number): { over(): boolean } {
+export function deadlineIn(limitMs: number): { over(): boolean } {
   let last = performance.now()
   let waited = 0
   return {
@@ -100,12 +100,12 @@ export async function prepareProduct(options: ProductOptions = {}): Promise<Prod
     async start(more) {
       const from = lines.length
       const started = performance.now()
-      const patience = patient(90_000)
+      const deadline = deadlineIn(90_000)
       const made = launch(more)
       while (!lines.slice(from).some((line) => line.includes('XTharwa is ready'))) {
         if (made.exitCode !== null || made.signalCode !== null)
           throw new Error(`it ended instead of starting:\n${lines.slice(from).join('\n')}`)
-        if (patience.over()) throw new Error(`not ready in 90 s:\n${lines.slice(from).join('\n')}`)
+        if (deadline.over()) throw new Error(`not ready in 90 s:\n${lines.slice(from).join('\n')}`)
         await sleep(5)
       }
       const ready = await fetch(`${url}/api/ready`)

@@ -4,7 +4,7 @@ import { browseAs, cardOf, visit, watchFor } from '../screens/browse.ts'
 import { giveCode, saysConnected, signInWithin, toBank } from '../screens/connect-flow.ts'
 import { test } from './desk.ts'
 
-test('a new person gets five steps, five ways on and honest placeholders', async ({
+test('a new person gets five steps, five ways on and cards that say what is empty', async ({
   browser,
   desk: world,
 }) => {

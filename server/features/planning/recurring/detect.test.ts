@@ -157,6 +157,6 @@ test('a hundred thousand payments are looked through in a moment', () => {
   detectSeries(rows, today)
   const started = performance.now()
   detectSeries(many, today)
-  // a limit of patience for a busy machine; bench has the figure
+  // wide for a busy machine; bench has the figure
   expect(performance.now() - started).toBeLessThan(20_000)
 })
