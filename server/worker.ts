@@ -74,11 +74,14 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
-/** Answers kept for repeated requests live a day, the provider's events as long as its own log. */
+/**
+ * Answers kept for repeated requests live a month, since an entry made offline may come that late; the provider's events
+ * as long as its own log.
+ */
 async function sweepKeys(app: App): Promise<void> {
   const now = app.clock.now()
   await system(app.db, async (tx) => {
-    await sql`delete from idempotency_keys where created_at < ${now}::timestamptz - interval '1 day'`.execute(
+    await sql`delete from idempotency_keys where created_at < ${now}::timestamptz - interval '31 days'`.execute(
       tx,
     )
     await sql`delete from provider_events where received_at < ${now}::timestamptz - interval '90 days'`.execute(

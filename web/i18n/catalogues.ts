@@ -13,6 +13,7 @@ const english = {
   developer: () => import('./en-AE/developer.ts'),
   imports: () => import('./en-AE/imports.ts'),
   goals: () => import('./en-AE/goals.ts'),
+  late: () => import('./en-AE/late.ts'),
   layout: () => import('./en-AE/layout.ts'),
   notifications: () => import('./en-AE/notifications.ts'),
   own: () => import('./en-AE/own.ts'),

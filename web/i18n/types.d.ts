@@ -14,6 +14,7 @@ import type imports from './en-AE/imports.ts'
 import type goals from './en-AE/goals.ts'
 import type landing from './en-AE/landing.ts'
 import type legal from './en-AE/legal.ts'
+import type late from './en-AE/late.ts'
 import type layout from './en-AE/layout.ts'
 import type notifications from './en-AE/notifications.ts'
 import type own from './en-AE/own.ts'
@@ -51,6 +52,7 @@ declare module 'i18next' {
       goals: typeof goals
       landing: typeof landing
       legal: typeof legal
+      late: typeof late
       layout: typeof layout
       notifications: typeof notifications
       own: typeof own

@@ -5,6 +5,7 @@ import { config, notConfigured } from '../config.ts'
 import { dropHeldDrafts, holdDrafts, returnDrafts } from '../storage/drafts.ts'
 import { dropEarly, takeEarly } from '../early.ts'
 import { ApiError, messageOf, networkMessage } from '../errors.ts'
+import { dropPending } from '../offline/pending.ts'
 import { on } from '../sync/events.ts'
 import { removeStored, wipePersonalStorage, writeText } from '../storage/storage.ts'
 import { closeToken, dropToken, openToken } from './token.ts'
@@ -241,8 +242,11 @@ export function leave(left = false): void {
   closeToken()
   dropEarly('get-session')
   const { user } = currentSession()
-  if (left) dropHeldDrafts()
-  else if (user) holdDrafts(user.id)
+  if (left) {
+    dropHeldDrafts()
+    if (user) dropPending(user.id)
+  }
+  if (!left && user) holdDrafts(user.id)
   wipePersonalStorage()
   removeStored(hintKey)
   publish({ status: 'signed_out', user: null, error: null, left, ended: !left && user !== null })

@@ -12,6 +12,7 @@ const deviceKeys = new Set([
   'hidden_sync',
   'shortcuts',
   'dashboard_design',
+  'install_offer',
 ])
 
 /** A stored value parsed by its schema; null when absent or not what it should be. */
@@ -35,9 +36,12 @@ export function userStorageKey(name: string, userId: string): string {
   return `${name}_${userId}`
 }
 
-/** Leaves nothing of a person behind: no ids, names, figures or sync records. */
+/**
+ * Leaves nothing of a person behind: no ids, names, figures or sync records. What they entered offline is the only copy
+ * there is, so it stays for them until they log out themselves (api/offline/pending.ts).
+ */
 export function wipePersonalStorage(): void {
-  for (const key of storedKeys()) if (!deviceKeys.has(key)) removeStored(key)
+  for (const key of storedKeys()) if (!deviceKeys.has(key) && !key.startsWith('pending_')) removeStored(key)
   try {
     sessionStorage.clear()
   } catch {

@@ -19,6 +19,8 @@ import { withType } from './form.ts'
 import { useAddForm, type AddForm, type Failure } from './useAddForm.ts'
 
 const redirectMs = 2000
+/** Longer, since there is more to read. */
+const laterMs = 4000
 
 export function AddTransactionScreen() {
   const { t } = useTranslation('add')
@@ -28,7 +30,7 @@ export function AddTransactionScreen() {
   return (
     <div className="mx-auto max-w-3xl">
       <Header />
-      {form.added ? <Added /> : <Form form={form} />}
+      {form.added ? <Added later={form.added === 'later'} /> : <Form form={form} />}
       {debug && <DebugPanel idempotencyKey={form.idempotencyKey} />}
     </div>
   )
@@ -152,21 +154,21 @@ function Failed({ failure, onRenew }: { failure: Failure; onRenew: () => void })
   )
 }
 
-function Added() {
+function Added({ later }: { later: boolean }) {
   const { t } = useTranslation('add')
   const [, navigate] = useLocation()
   const go = useRef(navigate)
   useEffect(() => {
-    const timer = setTimeout(() => go.current(paths.root), redirectMs)
+    const timer = setTimeout(() => go.current(paths.root), later ? laterMs : redirectMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [later])
   return (
     <Card role="status" className="grid animate-rise justify-items-center gap-3 py-16! text-center">
       <span className="tinted tint-green rounded-full p-4">
         <CircleCheckBig aria-hidden="true" className="size-8" strokeWidth={1.75} />
       </span>
-      <h2 className="text-title">{t('added')}</h2>
-      <p className="text-small text-muted">{t('redirecting')}</p>
+      <h2 className="text-title">{t(later ? 'addedLater' : 'added')}</h2>
+      <p className="text-small text-muted">{t(later ? 'addedLaterText' : 'redirecting')}</p>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { EntryType } from '#contract/common.ts'
 import { latinAmount, parseMinor } from '#contract/money.ts'
+import { limits } from '#contract/product.ts'
 import { addMonths, isDay } from '#contract/period.ts'
 
 export const Values = z.object({
@@ -37,6 +38,13 @@ export function typeOf(search: string): EntryType {
 export function askedType(search: string): EntryType | null {
   const parsed = z.safeParse(EntryType, new URLSearchParams(search).get('type'))
   return parsed.success ? parsed.data : null
+}
+
+/** What another app shared with this one (the manifest's share target), as one line. */
+export function sharedText(search: string): string {
+  const query = new URLSearchParams(search)
+  const parts = [query.get('shared_title'), query.get('shared_text')].filter((part) => part?.trim())
+  return parts.join(' ').replace(/\s+/g, ' ').trim().slice(0, limits.descriptionLength)
 }
 
 /** Another type has other categories, so the chosen one goes. */

@@ -5,6 +5,7 @@ import type { EntryType } from '#contract/common.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { createTransaction } from '#contract/transactions.ts'
 import { call } from '../../api/call.ts'
+import { addPending, type Pending } from '../../api/offline/pending.ts'
 import { readDraft, writeDraft } from '../../api/storage/drafts.ts'
 import { ApiError, wordless } from '../../api/errors.ts'
 import { emit } from '../../api/sync/events.ts'
@@ -12,6 +13,7 @@ import { currentSession } from '../../api/auth/session.ts'
 import {
   amountText,
   askedType,
+  sharedText,
   Draft,
   emptyValues,
   issuesOf,
@@ -31,7 +33,8 @@ export type AddForm = {
   change: (next: Values) => void
   busy: boolean
   failure: Failure | null
-  added: boolean
+  /** `later`: kept on this device until the server can be reached. */
+  added: 'now' | 'later' | null
   /** The values come from a form that was left before it was added. */
   restored: boolean
   idempotencyKey: string
@@ -46,12 +49,30 @@ const userId = (): string => currentSession().user?.id ?? ''
 /** Nothing is kept once the session has ended: what was typed until then is held for the same person. */
 const keep = (draft: Draft | null): void => writeDraft(userId(), 'add', draft)
 
+type Done = { added: 'now'; id: string } | { added: 'later' }
+
+/** Adds a transaction; without a network it is kept and sent later, with the same key, so that it is added once. */
+async function addOrKeep(body: Pending['body'], key: string): Promise<Done> {
+  try {
+    const { id } = await call(createTransaction, { body }, { headers: { 'idempotency-key': key } })
+    return { added: 'now', id }
+  } catch (error) {
+    const offline = error instanceof ApiError && error.code === 'network' && !navigator.onLine
+    if (offline && addPending(userId(), { key, at: Date.now(), body })) return { added: 'later' }
+    throw error
+  }
+}
+
 /** One fill of the form: its key makes every try of it the same transaction. */
 export function useAddForm(): AddForm {
   const { t } = useTranslation('add')
   const [kept] = useState(() => readDraft(userId(), 'add', Draft))
   const [values, setValues] = useState<Values>(
-    () => kept?.values ?? emptyValues(typeOf(location.search), today()),
+    () =>
+      kept?.values ?? {
+        ...emptyValues(typeOf(location.search), today()),
+        description: sharedText(location.search),
+      },
   )
   const search = useSearch()
   const asked = askedType(search)
@@ -64,7 +85,7 @@ export function useAddForm(): AddForm {
   const [restored, setRestored] = useState(kept !== null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [added, setAdded] = useState(false)
+  const [added, setAdded] = useState<AddForm['added']>(null)
   const sending = useRef(false)
 
   const change = (next: Values): void => {
@@ -119,10 +140,10 @@ export function useAddForm(): AddForm {
         amount: Number(amountText(values.amount)),
         description: values.description.trim(),
       }
-      const { id } = await call(createTransaction, { body }, { headers: { 'idempotency-key': key } })
+      const done = await addOrKeep(body, key)
       keep(null)
-      setAdded(true)
-      emit('transactionCreated', { id })
+      setAdded(done.added)
+      if (done.added === 'now') emit('transactionCreated', { id: done.id })
     } catch (error) {
       fail(error)
     } finally {

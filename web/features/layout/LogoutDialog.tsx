@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { signOut } from '../../api/auth/session.ts'
+import { signOut, useSession } from '../../api/auth/session.ts'
+import { readPending } from '../../api/offline/pending.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -11,6 +12,8 @@ import { Alert } from '../../ui/parts/Notes.tsx'
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['layout', 'ui'])
   const [, navigate] = useLocation()
+  const userId = useSession().user?.id ?? ''
+  const unsent = open ? readPending(userId).length : 0
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const close = (): void => {
     setState('idle')
@@ -44,6 +47,11 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
       }
     >
       <p className="text-muted">{t('layout:logout.explain')}</p>
+      {unsent > 0 && (
+        <Alert tone="notice" className="mt-3">
+          {t('layout:logout.unsent', { count: unsent })}
+        </Alert>
+      )}
       {state === 'failed' && <Alert className="mt-3">{t('layout:logout.failed')}</Alert>}
     </Dialog>
   )

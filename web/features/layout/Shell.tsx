@@ -10,6 +10,7 @@ import { adoptUserTheme } from '../../ui/preferences.ts'
 import { CommandSlot, type OpenPart } from './commands/CommandSlot.tsx'
 import { useAppKeys } from './commands/useAppKeys.ts'
 import { BottomBar } from './navigation/BottomBar.tsx'
+import { LateSlot } from './LateSlot.tsx'
 import { LogoutDialog } from './LogoutDialog.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { Sidebar } from './navigation/Sidebar.tsx'
@@ -58,6 +59,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         />
         <OfflineNote />
         <SyncNote />
+        <LateSlot userId={user.id} />
         <main
           ref={main}
           id="content"

@@ -39,6 +39,8 @@ export default {
   restored: 'We restored your entry. It hasn’t been added yet.',
   startNew: 'Start over',
   added: 'Transaction Added!',
+  addedLater: 'Saved on this device',
+  addedLaterText: 'You’re offline. We’ll add it once when you’re back online.',
   redirecting: 'Redirecting to dashboard...',
   categoriesAll: 'All {{count}} categories',
   categoriesFewer: 'Show fewer',

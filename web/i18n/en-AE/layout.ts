@@ -46,6 +46,9 @@ export default {
   logout: {
     question: 'Are you sure you want to logout?',
     explain: 'Your banks stay connected. You can sign in again at any time.',
+    unsent_one: '{{count}} transaction you entered offline has not been added yet. Logging out deletes it.',
+    unsent_other:
+      '{{count}} transactions you entered offline have not been added yet. Logging out deletes them.',
     confirm: 'Logout',
     busy: 'Logging out...',
     failed: 'Error logging out. Please try again.',

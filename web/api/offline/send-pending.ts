@@ -1,0 +1,47 @@
+/** Sends what was entered offline, in its order, once each: the key of an entry makes every attempt the same one. */
+import { createTransaction } from '#contract/transactions.ts'
+import { currentSession } from '../auth/session.ts'
+import { call } from '../call.ts'
+import { ApiError } from '../errors.ts'
+import { emit } from '../sync/events.ts'
+import { addPending, type Pending, readPending, removePending } from './pending.ts'
+
+let sending: Promise<number> | null = null
+
+/** Sends all entries of the user and answers how many were added. Callers at once share one attempt. */
+export function sendPending(userId: string): Promise<number> {
+  sending ??= sendAll(userId).finally(() => {
+    sending = null
+  })
+  return sending
+}
+
+async function sendAll(userId: string): Promise<number> {
+  let added = 0
+  for (const entry of readPending(userId).filter(({ refused }) => refused === undefined)) {
+    const session = currentSession()
+    if (session.user?.id !== userId) break
+    const sent = await sendOne(userId, entry)
+    if (sent === 'later') break
+    if (sent === 'added') added += 1
+  }
+  return added
+}
+
+async function sendOne(userId: string, entry: Pending): Promise<'added' | 'refused' | 'later'> {
+  try {
+    const headers = { 'idempotency-key': entry.key }
+    const { id } = await call(createTransaction, { body: entry.body }, { headers })
+    removePending(userId, entry.key)
+    emit('transactionCreated', { id })
+    return 'added'
+  } catch (error) {
+    if (!(error instanceof ApiError) || !isRefusal(error.status)) return 'later'
+    addPending(userId, { ...entry, refused: error.message })
+    return 'refused'
+  }
+}
+
+/** Whether another attempt with the same entry would end the same. */
+const isRefusal = (status: number): boolean =>
+  status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status)

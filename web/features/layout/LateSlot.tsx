@@ -1,0 +1,32 @@
+import { Suspense, useEffect, useState } from 'react'
+import { holdInstallOffer } from '../../api/offline/install.ts'
+import { lazyWith } from '../../lazy.ts'
+import { ErrorBoundary } from '../../ui/parts/ErrorBoundary.tsx'
+
+/** A page's first figures come first. */
+const afterMs = 3000
+const LateNotes = lazyWith<{ userId: string }>(
+  () => import('./late/LateNotes.tsx').then((m) => m.LateNotes),
+  ['late'],
+)
+
+let holding = false
+
+/** Notes that may come later than the screen; where their code does not arrive, the screen does without. */
+export function LateSlot({ userId }: { userId: string }) {
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    if (!holding) holdInstallOffer()
+    holding = true
+    const timer = setTimeout(() => setDue(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!due) return null
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <LateNotes userId={userId} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,36 @@
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { leanEntities } from '#contract/connections.ts'
+import { countVisit, endOffer, isOfferDue, takeOffer, useInstallOffer } from '../../../api/offline/install.ts'
+import { keyOf, queryClient } from '../../../api/queries.ts'
+import { currentSession } from '../../../api/auth/session.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+
+let visits: number | null = null
+
+/** How many banks are known without asking for them. */
+function knownBanks(): number {
+  const key = keyOf(currentSession().user?.id ?? '', leanEntities)
+  return queryClient.getQueryData<{ entities: readonly unknown[] }>(key)?.entities.length ?? 0
+}
+
+/** Offers to install the app, from the second visit or the first bank on; turned down once, it never comes again. */
+export function InstallNote() {
+  const { t } = useTranslation('late')
+  const offered = useInstallOffer()
+  const [seen] = useState(() => (visits ??= countVisit()))
+  if (!offered || !isOfferDue(seen, knownBanks())) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-accent-soft px-4 py-1.5 text-small text-accent phone:px-8">
+      <Smartphone aria-hidden="true" className="size-4 shrink-0" />
+      <p className="min-w-0 flex-1">{t('install.text')}</p>
+      <Button size="small" onClick={() => void takeOffer()}>
+        {t('install.take')}
+      </Button>
+      <Button size="small" variant="quiet" onClick={endOffer}>
+        {t('install.never')}
+      </Button>
+    </div>
+  )
+}

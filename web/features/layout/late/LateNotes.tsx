@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { listNotifications } from '#contract/notifications.ts'
+import { useRead } from '../../../api/queries.ts'
+import { InstallNote } from './InstallNote.tsx'
+import { PendingNote } from './PendingNote.tsx'
+
+/** What a screen can do without at first: entries made offline, the app to install, and the number on its icon. */
+export function LateNotes({ userId }: { userId: string }) {
+  useAppBadge()
+  return (
+    <>
+      <PendingNote userId={userId} />
+      <InstallNote />
+    </>
+  )
+}
+
+/** The number of unread notifications on the installed app's icon, where the system has such numbers. */
+function useAppBadge(): void {
+  const { data } = useRead(listNotifications, { query: { state: 'unread' } }, { staleTime: 60_000 })
+  const unread = data?.unread
+  useEffect(() => {
+    if (unread === undefined || !('setAppBadge' in navigator)) return
+    const done = unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge()
+    done.catch(() => undefined)
+  }, [unread])
+  useEffect(
+    () => () => {
+      if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(() => undefined)
+    },
+    [],
+  )
+}

@@ -1,0 +1,86 @@
+import { CloudUpload } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { removePending, usePending, type Pending } from '../../../api/offline/pending.ts'
+import { sendPending } from '../../../api/offline/send-pending.ts'
+import { readDraft, writeDraft } from '../../../api/storage/drafts.ts'
+import { useSession } from '../../../api/auth/session.ts'
+import { paths } from '../../../paths.ts'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import * as z from 'zod/mini'
+
+const againMs = 30_000
+
+/** Entries made offline: how many wait, and which the server refused. Sends them as soon as it can be reached. */
+export function PendingNote({ userId }: { userId: string }) {
+  const { t } = useTranslation('late')
+  const entries = usePending(userId)
+  const session = useSession()
+  const reached = session.status === 'signed_in' && session.offline !== true
+  const waiting = entries.filter(({ refused }) => refused === undefined).length
+  useEffect(() => {
+    if (waiting === 0 || !reached) return
+    const send = (): void => {
+      if (!navigator.onLine) return
+      void sendPending(userId).then((count) => {
+        if (count > 0) showToast(t('pending.added', { count }))
+      })
+    }
+    send()
+    const timer = setInterval(send, againMs)
+    window.addEventListener('online', send)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', send)
+    }
+  }, [userId, waiting, reached, t])
+  return (
+    <>
+      <div role="status">
+        {waiting > 0 && (
+          <p className="flex items-center gap-2 bg-notice-soft px-4 py-2 text-small text-notice phone:px-8">
+            <CloudUpload aria-hidden="true" className="size-4 shrink-0" />
+            {t('pending.waiting', { count: waiting })}
+          </p>
+        )}
+      </div>
+      {entries.map(
+        (entry) => entry.refused !== undefined && <Refused key={entry.key} userId={userId} entry={entry} />,
+      )}
+    </>
+  )
+}
+
+/** An entry that cannot be added as it is: back into the form, or away. */
+function Refused({ userId, entry }: { userId: string; entry: Pending }) {
+  const { t } = useTranslation('late')
+  const [, navigate] = useLocation()
+  const { key, body, refused = '' } = entry
+  const review = (): void => {
+    // another entry that is half typed there comes first
+    if (readDraft(userId, 'add', z.unknown()) === null) {
+      const values = { ...body, amount: String(body.amount) }
+      writeDraft(userId, 'add', { key: crypto.randomUUID(), values })
+      removePending(userId, key)
+    }
+    navigate(paths.addTransaction)
+  }
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-notice-soft px-4 py-1.5 text-small text-notice phone:px-8"
+    >
+      <p className="min-w-0 flex-1">
+        {t('pending.refused', { description: body.description, reason: refused })}
+      </p>
+      <Button size="small" onClick={review}>
+        {t('pending.review')}
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => removePending(userId, key)}>
+        {t('pending.remove')}
+      </Button>
+    </div>
+  )
+}
