@@ -9,7 +9,9 @@ import { ErrorBoundary } from './ui/parts/ErrorBoundary.tsx'
 import { BrokenScreen, LoadingScreen } from './ui/parts/Screens.tsx'
 
 registerCatalogues(catalogues)
-setOfflineRestore(() => import('./api/offline/figures.ts').then(({ restoreFigures }) => restoreFigures()))
+setOfflineRestore((only) =>
+  import('./api/offline/figures.ts').then(({ restoreFigures }) => restoreFigures(only)),
+)
 
 /** entry: session only · public: for all, inside the sidebar for who is signed in · protected: needs a user. */
 type Access = 'entry' | 'public' | 'protected'

@@ -136,6 +136,7 @@ async function readSession(): Promise<Session> {
   try {
     const parsed = SessionAnswer.safeParse(await identity('get-session'))
     if (!parsed.success) throw new Error(networkMessage)
+    if (parsed.data && currentSession().status === 'loading') await lastFigures(parsed.data.user.id)
     publish(
       parsed.data === null
         ? { status: 'signed_out', user: null, error: null, ended: currentSession().user !== null }
@@ -154,17 +155,29 @@ async function readSession(): Promise<Session> {
   return currentSession()
 }
 
-let restoreOffline: () => Promise<User | null> = () => Promise.resolve(null)
+/** Of one user alone, or of whoever used this device last. */
+type Restore = (only: string | null) => Promise<User | null>
+let restoreOffline: Restore = () => Promise.resolve(null)
 
-/** Sets how the last user and their figures are read from this device when the server cannot be reached. */
-export function setOfflineRestore(restore: () => Promise<User | null>): void {
+/** Sets how the last user and their figures are read from this device: at a reload, and without a server. */
+export function setOfflineRestore(restore: Restore): void {
   restoreOffline = restore
 }
 
 /** The user whose last figures this device stores, with these figures in the query cache. */
 async function lastUser(): Promise<User | null> {
   if (typeof caches === 'undefined' || !(await caches.has('figures').catch(() => false))) return null
-  return restoreOffline().catch(() => null)
+  return restoreOffline(null).catch(() => null)
+}
+
+/** Longer than this the first picture does not wait for figures that are asked for again anyway. */
+const figuresWaitMs = 300
+
+/** Has this user's last figures at hand for the first picture of a reload, until newer ones are there. */
+async function lastFigures(userId: string): Promise<void> {
+  if (typeof caches === 'undefined' || !(await caches.has('figures').catch(() => false))) return
+  const late = new Promise((resolve) => setTimeout(resolve, figuresWaitMs))
+  await Promise.race([restoreOffline(userId), late]).catch(() => undefined)
 }
 
 const themeWaitMs = 1500

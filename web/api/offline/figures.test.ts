@@ -71,6 +71,18 @@ describe('the last figures', () => {
     expect(countsOf(app)).toEqual(answer)
     expect(app.queryClient.getQueryCache().getAll()).toHaveLength(1)
   })
+  it('stand there at once after a reload, to be asked for again, and for nobody else', async () => {
+    await keep()
+    const app = await page()
+    await app.checkSession()
+    expect(countsOf(app)).toEqual(answer)
+    const state = app.queryClient.getQueryState(app.keyOf(user.id, transactionCounts))
+    expect(state?.isInvalidated).toBe(true)
+    signedIn = { user: { ...user, id: 'u2' } }
+    const other = await page()
+    await other.checkSession()
+    expect(other.queryClient.getQueryCache().getAll()).toEqual([])
+  })
   it('go when the person leaves, and when the session is found ended', async () => {
     const app = await keep()
     expect(store.has('figures')).toBe(true)
@@ -96,8 +108,8 @@ describe('the last figures', () => {
   it('are not shown after a week, from the future, or garbled', async () => {
     await keep()
     const app = await page()
-    expect(await app.restoreFigures(Date.now() + 7 * day + 60_000)).toBeNull()
-    expect(await app.restoreFigures(Date.now() - day)).toBeNull()
+    expect(await app.restoreFigures(null, Date.now() + 7 * day + 60_000)).toBeNull()
+    expect(await app.restoreFigures(null, Date.now() - day)).toBeNull()
     expect(countsOf(app)).toBeUndefined()
     store.get('figures')?.set('/offline/figures', '{"user":{"id":"u1"}}')
     expect(await app.restoreFigures()).toBeNull()

@@ -52,15 +52,25 @@ const Figures = z.object({
 type Figures = z.infer<typeof Figures>
 type FigureEntry = Figures['entries'][number]
 
-/** The last figures of the one user of this device, parsed by the contract on leaving and on coming back. */
-export async function restoreFigures(now: number = Date.now()): Promise<User | null> {
+/**
+ * The last figures of the one user of this device, parsed by the contract on leaving and on coming back. With `only` they
+ * are that user's or none, and the server is asked for newer ones as soon as a screen shows them.
+ */
+export async function restoreFigures(
+  only: string | null = null,
+  now: number = Date.now(),
+): Promise<User | null> {
   const figures = await readFigures()
   if (!figures || now - figures.at > keptForMs || figures.at > now) return null
+  if (only !== null && figures.user.id !== only) return null
   for (const entry of figures.entries) {
     const endpoint = endpointOf(entry.path)
     const data = endpoint && parsed(endpoint, entry.data)
-    if (endpoint && data !== undefined)
-      queryClient.setQueryData(keyOf(figures.user.id, endpoint, entry.input), data, { updatedAt: entry.at })
+    if (!endpoint || data === undefined) continue
+    const queryKey = keyOf(figures.user.id, endpoint, entry.input)
+    if (queryClient.getQueryData(queryKey) !== undefined) continue
+    queryClient.setQueryData(queryKey, data, { updatedAt: entry.at })
+    if (only !== null) void queryClient.invalidateQueries({ queryKey, exact: true })
   }
   return figures.user
 }

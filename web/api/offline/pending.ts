@@ -1,5 +1,6 @@
 /** Manual transactions that were entered without a network, until the server has them. */
 import { atom } from 'nanostores'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { EntryType } from '#contract/common.ts'
 import { useStore } from '../../use-store.ts'
@@ -24,9 +25,13 @@ export type Pending = z.infer<typeof Pending>
 
 /** Each entry has a place of its own, so that two tabs never write over each other's. */
 const prefixOf = (userId: string): string => `pending_${userId}_`
-const none: readonly Pending[] = []
-const list = atom<readonly Pending[]>(none)
-let owner = ''
+/** Counts the changes, those of other tabs included. */
+const changes = atom(0)
+if (typeof window !== 'undefined') window.addEventListener('storage', noteChange)
+
+function noteChange(): void {
+  changes.set(changes.get() + 1)
+}
 
 /** The user's entries, oldest first. */
 export function readPending(userId: string): Pending[] {
@@ -41,13 +46,13 @@ export function readPending(userId: string): Pending[] {
 export function addPending(userId: string, entry: Pending): boolean {
   const name = prefixOf(userId) + entry.key
   writeStored(name, entry)
-  refresh(userId)
+  noteChange()
   return readStored(name, Pending) !== null
 }
 
 export function removePending(userId: string, key: string): void {
   removeStored(prefixOf(userId) + key)
-  refresh(userId)
+  noteChange()
 }
 
 /** The person has logged out of their own accord, and was told of what is still here. */
@@ -55,16 +60,9 @@ export function dropPending(userId: string): void {
   for (const { key } of readPending(userId)) removePending(userId, key)
 }
 
-function refresh(userId: string): void {
-  if (userId === owner) list.set(readPending(userId))
-}
-
-/** The user's entries, those of other tabs included. */
+/** The user's entries, as they change. */
 export function usePending(userId: string): readonly Pending[] {
-  if (owner !== userId) {
-    owner = userId
-    list.set(readPending(userId))
-    if (typeof window !== 'undefined') window.addEventListener('storage', () => refresh(owner))
-  }
-  return useStore(list, { ssr: () => none })
+  const change = useStore(changes)
+  // oxlint-disable-next-line react/exhaustive-deps -- each change is read anew
+  return useMemo(() => readPending(userId), [userId, change])
 }

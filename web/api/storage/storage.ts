@@ -13,6 +13,10 @@ const deviceKeys = new Set([
   'shortcuts',
   'dashboard_design',
   'install_offer',
+  'density',
+  'week_start',
+  'budget_every',
+  'budget_carry',
 ])
 
 /** A stored value parsed by its schema; null when absent or not what it should be. */

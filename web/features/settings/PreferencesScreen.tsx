@@ -4,6 +4,7 @@ import { chooseTheme } from '../../api/theme.ts'
 import { SegmentedControl, Switch } from '../../ui/parts/Choice.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { useMasked, useTheme, type Theme } from '../../ui/preferences.ts'
+import { BudgetRows, DisplayRows } from './DisplayRows.tsx'
 import { PayDayRows } from './PayDayRows.tsx'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import { Row, Rows } from './Row.tsx'
@@ -53,7 +54,9 @@ export function PreferencesScreen() {
           />
         </div>
       </Rows>
+      <DisplayRows />
       <PayDayRows />
+      <BudgetRows />
       <Rows>
         <Row title={t('preferences.money')} text={t('preferences.moneyText')} />
         <Row title={t('preferences.time')} text={t('preferences.timeText')} />

@@ -2,7 +2,8 @@ import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { addDays } from '#contract/period.ts'
 import { cx } from '../cx.ts'
 import { dateText } from '../format/format.ts'
-import { useMasked } from '../preferences.ts'
+import { fromWeekStart, weekColumn } from '../date/week.ts'
+import { useMasked, useWeekOffset } from '../preferences.ts'
 
 export type HeatDay = { day: string; amount: number }
 type HeatMapProps = {
@@ -31,6 +32,7 @@ const tintOf = (amount: number, steps: readonly number[]): string =>
 /** Months of days, each tinted by its amount. Arrows move by days and weeks, Enter opens a day. */
 export function HeatMap({ label, from, to, days, speak, onSelect, weekdays }: HeatMapProps) {
   const [masked] = useMasked()
+  const offset = useWeekOffset()
   const amounts = useMemo(() => new Map(days.map(({ day, amount }) => [day, amount])), [days])
   const steps = useMemo(() => stepsOf(days.map(({ amount }) => amount)), [days])
   const [at, setAt] = useState(to)
@@ -64,7 +66,7 @@ export function HeatMap({ label, from, to, days, speak, onSelect, weekdays }: He
             {dateText(month, 'monthYear')}
           </p>
           <div className="grid grid-cols-7 gap-[3px]">
-            {weekdays.map((name) => (
+            {fromWeekStart(weekdays, offset).map((name) => (
               <span key={name} aria-hidden="true" className="text-center text-meta text-muted">
                 {name.slice(0, 1)}
               </span>
@@ -84,7 +86,7 @@ export function HeatMap({ label, from, to, days, speak, onSelect, weekdays }: He
                   onFocus={() => setAt(day)}
                   onKeyDown={move}
                   onClick={() => onSelect(day)}
-                  style={index === 0 ? { gridColumnStart: columnOf(day) } : undefined}
+                  style={index === 0 ? { gridColumnStart: weekColumn(day, offset) + 1 } : undefined}
                   className={cx(
                     'aspect-square rounded-[3px] hover:outline-2 hover:outline-line-strong disabled:invisible',
                     masked ? tints[0] : tintOf(amount, steps),
@@ -113,6 +115,3 @@ function daysOf(month: string): string[] {
   for (let day = month; day < nextMonth(month); day = addDays(day, 1)) days.push(day)
   return days
 }
-
-/** Monday is the first of seven columns. */
-const columnOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1

@@ -5,7 +5,9 @@ import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { cx } from '../cx.ts'
 import { dateText } from '../format/format.ts'
 import { IconButton } from '../parts/Button.tsx'
+import { useWeekOffset } from '../preferences.ts'
 import { weeksOf } from './typed-date.ts'
+import { fromWeekStart } from './week.ts'
 
 type CalendarProps = {
   value: Day | null
@@ -24,6 +26,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
   const { t } = useTranslation(['parts', 'ui'])
   const [at, setAt] = useState<Day>(value ?? today)
   const grid = useRef<HTMLTableElement>(null)
+  const offset = useWeekOffset()
   // The day in the tab order takes the focus when the calendar opens and after each key.
   const moved = useRef(true)
   const allowed = (day: Day): boolean => !(min && day < min) && !(max && day > max)
@@ -71,7 +74,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
       <table ref={grid} onKeyDown={move} className="mt-1 w-full border-collapse">
         <thead>
           <tr>
-            {weekdays.map((name) => (
+            {fromWeekStart(weekdays, offset).map((name) => (
               <th key={name} scope="col" className="h-7 text-center text-meta font-normal text-muted">
                 {name}
               </th>
@@ -79,7 +82,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week, index) => (
+          {weeksOf(month, offset).map((week, index) => (
             <tr key={index}>
               {week.map((day, column) => (
                 <td key={column} className="p-0 text-center">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTypedDate, typedDate, weeksOf } from './typed-date.ts'
+import { fromWeekStart, weekColumn } from './week.ts'
 
 test('a day is written and read in the order of the language', () => {
   expect(typedDate('2026-11-02')).toBe('02/11/2026')
@@ -25,4 +26,14 @@ test('a month is shown by whole weeks from Monday on', () => {
   expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01'])
   expect(weeks.flat().filter(Boolean)).toHaveLength(30)
   expect(weeksOf('2027-02')).toHaveLength(4)
+})
+
+test('a week begins on the day that was chosen, in its columns and its names', () => {
+  const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+  expect(fromWeekStart(days, 6)).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+  expect(fromWeekStart(days, 0)).toEqual(days)
+  // 1 November 2026 is a Sunday
+  expect([0, 5, 6].map((offset) => weekColumn('2026-11-01', offset))).toEqual([6, 1, 0])
+  expect(weeksOf('2026-11', 6)[0]?.[0]).toBe('2026-11-01')
+  expect(weeksOf('2026-11', 5)[0]?.slice(0, 2)).toEqual([null, '2026-11-01'])
 })

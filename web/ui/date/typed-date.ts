@@ -1,6 +1,7 @@
 import { addDays, type Day, isDay } from '#contract/period.ts'
 import { latinAmount } from '#contract/money.ts'
 import { productLocale } from '#contract/product.ts'
+import { weekColumn } from './week.ts'
 
 const format = new Intl.DateTimeFormat(productLocale, {
   timeZone: 'UTC',
@@ -36,10 +37,10 @@ export function readTypedDate(text: string, today: Day): Day | null {
   return isDay(day) ? day : null
 }
 
-/** The weeks that a month's page shows, Monday first; null where a day belongs to another month. */
-export function weeksOf(month: string): (Day | null)[][] {
+/** The weeks that a month's page shows, from `offset` days after Monday on; null where a day belongs to another month. */
+export function weeksOf(month: string, offset = 0): (Day | null)[][] {
   const first = `${month}-01`
-  const lead = (new Date(`${first}T12:00:00Z`).getUTCDay() + 6) % 7
+  const lead = weekColumn(first, offset)
   const weeks: (Day | null)[][] = []
   for (let at = addDays(first, -lead); at.slice(0, 7) <= month; at = addDays(at, 7))
     weeks.push(

@@ -5,6 +5,8 @@ import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { recurringCalendar } from '#contract/recurring.ts'
 import { useRead } from '../../../api/queries.ts'
 import { cx } from '../../../ui/cx.ts'
+import { fromWeekStart } from '../../../ui/date/week.ts'
+import { useWeekOffset } from '../../../ui/preferences.ts'
 import { dateText, listText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { IconButton } from '../../../ui/parts/Button.tsx'
@@ -27,8 +29,9 @@ export function BillCalendar({ today, onOpen }: { today: Day; onOpen: (id: strin
     setMonth(next)
     setChosen(today.startsWith(next.slice(0, 7)) ? today : next)
   }
+  const offset = useWeekOffset()
   if (!data) return <Skeleton className="h-96" />
-  const weeks = weeksOf(month, data.occurrences)
+  const weeks = weeksOf(month, data.occurrences, offset)
   const shown = data.occurrences.filter(({ date }) => date === chosen)
   return (
     <div className="grid gap-5">
@@ -41,7 +44,7 @@ export function BillCalendar({ today, onOpen }: { today: Day; onOpen: (id: strin
           <IconButton icon={ChevronRight} label={t('calendar.after')} onClick={() => move(1)} />
         </div>
         <div aria-hidden="true" className="grid grid-cols-7 text-center text-meta text-muted">
-          {weekdays.map((key) => (
+          {fromWeekStart(weekdays, offset).map((key) => (
             <span key={key} className="py-1">
               {t(`calendar.weekdays.${key}`)}
             </span>

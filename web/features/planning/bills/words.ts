@@ -1,5 +1,6 @@
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
+import { weekColumn } from '../../../ui/date/week.ts'
 import type { Bill, OccurrenceState, Series } from '#contract/recurring.ts'
 
 export type BillGroups = { period: Bill[]; later: Bill[] }
@@ -34,10 +35,10 @@ export function stateWords(bill: Pick<Bill, 'state' | 'date' | 'paid_on' | 'type
 
 export type CalendarDay = { day: Day; inMonth: boolean; bills: Bill[] }
 
-/** The weeks of a month, Monday first, with what falls on each day. `month` is any of its days. */
-export function weeksOf(month: Day, bills: readonly Bill[]): CalendarDay[][] {
+/** The weeks of a month with what falls on each day; `offset` days after Monday a week begins. `month` is any of its days. */
+export function weeksOf(month: Day, bills: readonly Bill[], offset = 0): CalendarDay[][] {
   const first = `${month.slice(0, 7)}-01`
-  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
+  const weekday = weekColumn(first, offset)
   const end = addMonths(first, 1)
   const weeks: CalendarDay[][] = []
   for (let start = addDays(first, -weekday); start < end; start = addDays(start, 7))

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
+import { useBudgetDefaults } from './defaults.ts'
 import { typedAmount } from './words.ts'
 
 /** Adds a budget, or edits the given one. */
@@ -25,10 +26,11 @@ export function BudgetDialog({ budget, onClose }: { budget: Budget | null; onClo
   const create = useChange(createBudget, [listBudgets])
   const update = useChange(updateBudget, [listBudgets])
   const remove = useChange(deleteBudget, [listBudgets])
+  const [defaults] = useBudgetDefaults()
   const [name, setName] = useState(budget?.name ?? '')
   const [text, setText] = useState(budget && !budget.average ? String(budget.limit) : '')
-  const [every, setEvery] = useState(budget?.every ?? 'pay')
-  const [carry, setCarry] = useState(budget?.carry ?? false)
+  const [every, setEvery] = useState(budget?.every ?? defaults.every)
+  const [carry, setCarry] = useState(budget?.carry ?? defaults.carry)
   const [chosen, setChosen] = useState<readonly string[]>(budget?.category_ids ?? [])
   const amount = typedAmount(text)
   const busy = create.isPending || update.isPending || remove.isPending

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { useDensity } from '../../../ui/preferences.ts'
 import { Spinner } from '../../../ui/parts/Spinner.tsx'
 import { DayHeader } from './DayHeader.tsx'
 import type { Categories, TransactionList as ListQuery } from './list-data.ts'
@@ -20,7 +21,10 @@ import { TransactionRow } from './TransactionRow.tsx'
 import { useRowKeys } from './useRowKeys.ts'
 
 /** In rem; on a desktop more rows fit. */
-const heights = { phone: { row: 4.25, day: 2.75 }, desktop: { row: 3, day: 1.875 } } as const
+const heights = {
+  comfortable: { phone: { row: 4.25, day: 2.75 }, desktop: { row: 3, day: 1.875 } },
+  compact: { phone: { row: 3.5, day: 2.25 }, desktop: { row: 2.5, day: 1.625 } },
+} as const
 const overscan = 12
 /** So far before the end the next page is asked for. */
 const ahead = 40
@@ -41,12 +45,13 @@ export function TransactionList({ items, query, categories, openId, onOpen, stic
   const margin = useTop(list)
   const rem = useRem()
   const wide = useWide()
+  const [density] = useDensity()
   // Only new items make it lay out anew: with a hundred thousand rows that is not for every frame.
   const keyAt = useCallback((index: number) => items[index]?.key ?? index, [items])
   // oxlint-disable-next-line react/incompatible-library -- the rows it feeds are memoised by their own data
   const virtualizer = useWindowVirtualizer({
     count: items.length,
-    estimateSize: (index) => heights[wide ? 'desktop' : 'phone'][items[index]?.kind ?? 'row'] * rem,
+    estimateSize: (index) => heights[density][wide ? 'desktop' : 'phone'][items[index]?.kind ?? 'row'] * rem,
     getItemKey: keyAt,
     overscan,
     scrollMargin: margin,
