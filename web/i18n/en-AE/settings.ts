@@ -217,9 +217,9 @@ export default {
   },
   newBudgets: {
     title: 'New budgets',
-    every: 'Repeat',
+    every: 'Repeat every',
     everyText: 'How a new budget begins. You can change it in each one.',
-    cycles: { month: 'Every month', pay: 'Every pay period', year: 'Every year' },
+    cycles: { month: 'Month', pay: 'Pay period', year: 'Year' },
     carry: 'Carry over what is left',
     carryText: 'Unspent or overspent amounts move to the next period.',
   },

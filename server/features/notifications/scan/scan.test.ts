@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Goal } from '#contract/goals.ts'
+import { addMonths } from '#contract/period.ts'
+import type { Budget } from '#contract/planning.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, system, write } from '../../../platform/db/db.ts'
 import {
@@ -15,6 +18,7 @@ import { createBudget } from '../../planning/budgets/service.ts'
 import { notificationSubscriptions } from '../service.ts'
 import { scanUser } from './service.scan.ts'
 import { digestOf } from './digest.ts'
+import { newsOfGoal, paceOfBudget } from './service.news.ts'
 
 let world: Ledger
 beforeAll(async () => {
@@ -182,4 +186,117 @@ test('a balance that will not last until pay day is told once for that pay day',
   const found = await told(ctx)
   expect(found.map(({ kind }) => kind)).toEqual(['balance_low'])
   expect(found[0]?.data).toMatchObject({ until: '2026-04-01', lowest: { currency: 'AED' } })
+})
+
+const someGoal = (more: Partial<Goal>): Goal => ({
+  id: randomUUID(),
+  kind: 'custom',
+  name: 'Hajj',
+  icon: 'plane',
+  target: 20_000,
+  months: null,
+  saved: 8000,
+  by: '2026-12-31',
+  needed: 1200,
+  reached_on: '2026-12-20',
+  share: 0.4,
+  pace: 1300,
+  covers: null,
+  accounts: [],
+  pledged: 0,
+  ...more,
+})
+
+test('a goal is told of when it is reached, and when its pace is too slow for its day, not by how it began', () => {
+  const kinds = (more: Partial<Goal>) => newsOfGoal(someGoal(more), '2026-03-16').map(({ kind }) => kind)
+  expect(kinds({})).toEqual([])
+  expect(kinds({ saved: 20_000 })).toEqual(['goal_reached'])
+  expect(kinds({ reached_on: '2027-01-10' })).toEqual([])
+  expect(kinds({ reached_on: '2027-02-01' })).toEqual(['goal_slipping'])
+  expect(kinds({ reached_on: null })).toEqual(['goal_slipping'])
+  expect(kinds({ reached_on: null, pace: null })).toEqual([])
+  expect(kinds({ reached_on: null, by: null })).toEqual([])
+  expect(kinds({ saved: null })).toEqual([])
+  expect(kinds({ kind: 'monthly_savings', saved: 30_000 })).toEqual([])
+})
+
+test('a budget is ahead of plan once enough of its period has passed, and a yearly one never', () => {
+  const budget: Budget = {
+    id: randomUUID(),
+    name: 'Food',
+    category_ids: [],
+    every: 'month',
+    carry: false,
+    average: false,
+    from: '2026-03-01',
+    to: '2026-03-31',
+    limit: 1000,
+    carried: 0,
+    spent: 600,
+    expenses: 600,
+    refunds: 0,
+    pending: 0,
+    left: 400,
+    per_day: 25,
+    projected: 1160,
+    put_aside: null,
+  }
+  const pace = (more: Partial<Budget>, day: string) => paceOfBudget({ ...budget, ...more }, day).length
+  expect(pace({}, '2026-03-16')).toBe(1)
+  expect(pace({}, '2026-03-09')).toBe(0)
+  expect(pace({ projected: 1090 }, '2026-03-16')).toBe(0)
+  expect(pace({ carried: 100 }, '2026-03-16')).toBe(0)
+  expect(pace({ every: 'year' }, '2026-03-16')).toBe(0)
+})
+
+test('a price that rose is told once', async () => {
+  world.setNow('2026-03-16T08:00:00Z')
+  const ctx = await world.person()
+  const account = await addBankAccount(ctx, { balanceMinor: 10_000_000n })
+  const monthly = (name: string, count: number, minor: (back: number) => bigint) =>
+    Array.from({ length: count }, (_, back) => ({
+      accountId: account,
+      day: addMonths('2026-03-14', -back),
+      amountMinor: minor(back),
+      merchantKey: name.toLowerCase(),
+      merchant: name,
+      category: 'streaming',
+    }))
+  await addBankRows(ctx, [
+    ...monthly('Gym Club', 14, () => 30_000n),
+    ...monthly('Streamly', 14, (back) => (back === 0 ? 5500n : 4500n)),
+  ])
+  await scanUser(ctx)
+  await scanUser(ctx)
+  const news = (await told(ctx)).filter(({ kind }) => kind === 'price_rise')
+  expect(news.map(({ data }) => data)).toMatchObject([
+    { name: 'Streamly', amount: { minor: '5500' }, before: { minor: '4500' } },
+  ])
+})
+
+test('a salary that is more than two days late is told once', async () => {
+  const ctx = await world.person()
+  const account = await addBankAccount(ctx, { balanceMinor: 10_000_000n })
+  await addBankRows(
+    ctx,
+    [1, 2, 3, 4].map((back) => ({
+      accountId: account,
+      day: addMonths('2026-03-12', -back),
+      amountMinor: 2_000_000n,
+      type: 'income' as const,
+      category: 'salary',
+      merchantKey: 'acme',
+      merchant: 'Acme',
+    })),
+  )
+  const late = async (): Promise<number> => {
+    await scanUser(ctx)
+    return (await told(ctx)).filter(({ kind }) => kind === 'salary_late').length
+  }
+  world.setNow('2026-03-13T08:00:00Z')
+  expect(await late()).toBe(0)
+  world.setNow('2026-03-16T08:00:00Z')
+  expect(await late()).toBe(1)
+  world.setNow('2026-03-18T08:00:00Z')
+  expect(await late()).toBe(1)
 })
