@@ -2,7 +2,7 @@ import { useStore } from '../use-store.ts'
 import { atom } from 'nanostores'
 import { readText, removeStored, storedAtom, writeText } from '../local-storage.ts'
 
-/** Choices of the device: theme, hidden amounts, density and the first day of the week. The script in index.html sets both before first paint. */
+/** Choices of the device: theme and hidden amounts. The script in index.html sets both before first paint. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -57,33 +57,4 @@ export function isMasked(): boolean {
 /** A page drawn by the build shows amounts; the first render in the browser follows the device's choice. */
 export function useMasked(): readonly [boolean, (next: boolean) => void] {
   return [useStore(masked, { ssr: () => 'off' as const }) === 'on', setMasked] as const
-}
-
-/** How close the rows of long lists stand. */
-export const densities = ['comfortable', 'compact'] as const
-export type Density = (typeof densities)[number]
-const density = storedAtom(
-  'density',
-  (text): Density => densities.find((name) => name === text) ?? 'comfortable',
-)
-export function useDensity(): readonly [Density, (next: Density) => void] {
-  return [useStore(density), (next) => density.set(next)] as const
-}
-
-/** The first day of a week in calendars; the UAE's working week begins on Monday. */
-export const weekStarts = ['monday', 'saturday', 'sunday'] as const
-export type WeekStart = (typeof weekStarts)[number]
-const weekStart = storedAtom(
-  'week_start',
-  (text): WeekStart => weekStarts.find((name) => name === text) ?? 'monday',
-)
-/** Days from Monday to the first day of the week. */
-const offsets = { monday: 0, saturday: 5, sunday: 6 } as const
-export function useWeekStart(): readonly [WeekStart, (next: WeekStart) => void] {
-  return [useStore(weekStart), (next) => weekStart.set(next)] as const
-}
-
-/** How many of seven days, given from Monday on, stand before the first of the week: to turn such a list by. */
-export function useWeekOffset(): number {
-  return offsets[useStore(weekStart)]
 }

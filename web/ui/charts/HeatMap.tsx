@@ -3,7 +3,8 @@ import { addDays } from '#contract/period.ts'
 import { cx } from '../cx.ts'
 import { dateText } from '../format/format.ts'
 import { fromWeekStart, weekColumn } from '../date/week.ts'
-import { useMasked, useWeekOffset } from '../preferences.ts'
+import { useWeekOffset } from '../display.ts'
+import { useMasked } from '../preferences.ts'
 
 export type HeatDay = { day: string; amount: number }
 type HeatMapProps = {

@@ -5,7 +5,7 @@ import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { cx } from '../cx.ts'
 import { dateText } from '../format/format.ts'
 import { IconButton } from '../parts/Button.tsx'
-import { useWeekOffset } from '../preferences.ts'
+import { useWeekOffset } from '../display.ts'
 import { weeksOf } from './typed-date.ts'
 import { fromWeekStart } from './week.ts'
 

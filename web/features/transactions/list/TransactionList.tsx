@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { useDensity } from '../../../ui/preferences.ts'
+import { useDensity } from '../../../ui/display.ts'
 import { Spinner } from '../../../ui/parts/Spinner.tsx'
 import { DayHeader } from './DayHeader.tsx'
 import type { Categories, TransactionList as ListQuery } from './list-data.ts'
