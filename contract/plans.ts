@@ -68,3 +68,9 @@ export const paymentWebhook = endpoint({
   response: z.object({ success: Success }),
   errors: ['unauthenticated', 'not_configured', 'payload_too_large'],
 })
+
+/** The lines of the price list in their order; `comingLines` says which do not exist yet. */
+export const planLines = {
+  free: ['banks', 'tracking', 'insights', 'categories', 'mobile'],
+  premium: ['allBanks', 'advisor', 'analytics', 'budgets', 'investments', 'support', 'export'],
+} as const

@@ -31,25 +31,8 @@ export const plans = {
 } as const
 export type Plan = keyof typeof plans
 
-/** The lines of the price list in their order; `coming` marks what does not exist yet. */
-export const planLines = {
-  free: [
-    { key: 'banks', coming: false },
-    { key: 'tracking', coming: false },
-    { key: 'insights', coming: false },
-    { key: 'categories', coming: false },
-    { key: 'mobile', coming: false },
-  ],
-  premium: [
-    { key: 'allBanks', coming: false },
-    { key: 'advisor', coming: true },
-    { key: 'analytics', coming: false },
-    { key: 'budgets', coming: false },
-    { key: 'investments', coming: true },
-    { key: 'support', coming: true },
-    { key: 'export', coming: false },
-  ],
-} as const
+/** Lines of the price list that do not exist yet. */
+export const comingLines: readonly string[] = ['advisor', 'investments', 'support']
 
 /** Display names of bank identifiers; an unknown identifier is shown as it is. */
 export const bankNames: ReadonlyMap<string, string> = new Map([

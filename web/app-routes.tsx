@@ -1,5 +1,6 @@
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { setOfflineRestore } from './api/auth/session.ts'
+import { restoreLast } from './api/offline/restore.ts'
 import { useConnectRequest } from './api/connect-request.ts'
 import { catalogues } from './i18n/catalogues.ts'
 import { registerCatalogues, type Namespace } from './i18n/index.ts'
@@ -9,9 +10,7 @@ import { ErrorBoundary } from './ui/parts/ErrorBoundary.tsx'
 import { BrokenScreen, LoadingScreen } from './ui/parts/Screens.tsx'
 
 registerCatalogues(catalogues)
-setOfflineRestore((only) =>
-  import('./api/offline/figures.ts').then(({ restoreFigures }) => restoreFigures(only)),
-)
+setOfflineRestore(restoreLast)
 
 /** entry: session only · public: for all, inside the sidebar for who is signed in · protected: needs a user. */
 type Access = 'entry' | 'public' | 'protected'

@@ -7,7 +7,7 @@ import { useStore } from '../use-store.ts'
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
 const density = storedAtom(
-  'density',
+  'device_density',
   (text): Density => densities.find((name) => name === text) ?? 'comfortable',
 )
 export function useDensity(): readonly [Density, (next: Density) => void] {
@@ -18,7 +18,7 @@ export function useDensity(): readonly [Density, (next: Density) => void] {
 export const weekStarts = ['monday', 'saturday', 'sunday'] as const
 export type WeekStart = (typeof weekStarts)[number]
 const weekStart = storedAtom(
-  'week_start',
+  'device_week_start',
   (text): WeekStart => weekStarts.find((name) => name === text) ?? 'monday',
 )
 /** Days from Monday to the first day of the week. */

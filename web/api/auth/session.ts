@@ -5,7 +5,6 @@ import { config, notConfigured } from '../config.ts'
 import { dropHeldDrafts, holdDrafts, returnDrafts } from '../storage/drafts.ts'
 import { dropEarly, takeEarly } from '../early.ts'
 import { ApiError, messageOf, networkMessage } from '../errors.ts'
-import { dropPending } from '../offline/pending.ts'
 import { on } from '../sync/events.ts'
 import { removeStored, wipePersonalStorage, writeText } from '../storage/storage.ts'
 import { closeToken, dropToken, openToken } from './token.ts'
@@ -136,7 +135,7 @@ async function readSession(): Promise<Session> {
   try {
     const parsed = SessionAnswer.safeParse(await identity('get-session'))
     if (!parsed.success) throw new Error(networkMessage)
-    if (parsed.data && currentSession().status === 'loading') await lastFigures(parsed.data.user.id)
+    if (parsed.data && currentSession().status === 'loading') await restoreOffline(parsed.data.user.id)
     publish(
       parsed.data === null
         ? { status: 'signed_out', user: null, error: null, ended: currentSession().user !== null }
@@ -155,29 +154,20 @@ async function readSession(): Promise<Session> {
   return currentSession()
 }
 
-/** Of one user alone, or of whoever used this device last. */
-type Restore = (only: string | null) => Promise<User | null>
-let restoreOffline: Restore = () => Promise.resolve(null)
+let restoreOffline: (only?: string) => Promise<User | null> = () => Promise.resolve(null)
 
-/** Sets how the last user and their figures are read from this device: at a reload, and without a server. */
-export function setOfflineRestore(restore: Restore): void {
+/**
+ * Sets how last figures are put into the query cache: those of the user of this device when the server cannot be reached,
+ * or those of one user for the first picture of a reload, until newer ones are there.
+ */
+export function setOfflineRestore(restore: typeof restoreOffline): void {
   restoreOffline = restore
 }
 
 /** The user whose last figures this device stores, with these figures in the query cache. */
 async function lastUser(): Promise<User | null> {
   if (typeof caches === 'undefined' || !(await caches.has('figures').catch(() => false))) return null
-  return restoreOffline(null).catch(() => null)
-}
-
-/** Longer than this the first picture does not wait for figures that are asked for again anyway. */
-const figuresWaitMs = 300
-
-/** Has this user's last figures at hand for the first picture of a reload, until newer ones are there. */
-async function lastFigures(userId: string): Promise<void> {
-  if (typeof caches === 'undefined' || !(await caches.has('figures').catch(() => false))) return
-  const late = new Promise((resolve) => setTimeout(resolve, figuresWaitMs))
-  await Promise.race([restoreOffline(userId), late]).catch(() => undefined)
+  return restoreOffline().catch(() => null)
 }
 
 const themeWaitMs = 1500
@@ -255,11 +245,8 @@ export function leave(left = false): void {
   closeToken()
   dropEarly('get-session')
   const { user } = currentSession()
-  if (left) {
-    dropHeldDrafts()
-    if (user) dropPending(user.id)
-  }
-  if (!left && user) holdDrafts(user.id)
+  if (left) dropHeldDrafts()
+  else if (user) holdDrafts(user.id)
   wipePersonalStorage()
   removeStored(hintKey)
   publish({ status: 'signed_out', user: null, error: null, left, ended: !left && user !== null })

@@ -32,7 +32,7 @@ async function page() {
     import('../queries.ts'),
     import('./figures.ts'),
   ])
-  session.setOfflineRestore(figures.restoreFigures)
+  session.setOfflineRestore((await import('./restore.ts')).restoreLast)
   return { ...session, ...queries, ...figures }
 }
 type Loaded = Awaited<ReturnType<typeof page>>

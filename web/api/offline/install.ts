@@ -8,7 +8,7 @@ type InstallEvent = Event & { prompt: () => Promise<unknown> }
 const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event
 
 /** Of the device: visits so far, and whether the offer was turned down or taken. */
-const storedAs = 'install_offer'
+const storedAs = 'device_install_offer'
 const Offer = z.object({ visits: z.number(), over: z.boolean() })
 const leastVisits = 2
 

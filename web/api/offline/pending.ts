@@ -23,8 +23,9 @@ const Pending = z.object({
 })
 export type Pending = z.infer<typeof Pending>
 
-/** Each entry has a place of its own, so that two tabs never write over each other's. */
-const prefixOf = (userId: string): string => `pending_${userId}_`
+/** Each entry has a place of its own, so that two tabs never write over each other's; kept by wipePersonalStorage. */
+const pendingPrefix = (userId: string): string => `pending_${userId}_`
+
 /** Counts the changes, those of other tabs included. */
 const changes = atom(0)
 if (typeof window !== 'undefined') window.addEventListener('storage', noteChange)
@@ -35,7 +36,7 @@ function noteChange(): void {
 
 /** The user's entries, oldest first. */
 export function readPending(userId: string): Pending[] {
-  const prefix = prefixOf(userId)
+  const prefix = pendingPrefix(userId)
   return storedKeys()
     .filter((name) => name.startsWith(prefix))
     .flatMap((name) => readStored(name, Pending) ?? [])
@@ -44,18 +45,18 @@ export function readPending(userId: string): Pending[] {
 
 /** Keeps an entry; false where the device has no room for it. */
 export function addPending(userId: string, entry: Pending): boolean {
-  const name = prefixOf(userId) + entry.key
+  const name = pendingPrefix(userId) + entry.key
   writeStored(name, entry)
   noteChange()
   return readStored(name, Pending) !== null
 }
 
 export function removePending(userId: string, key: string): void {
-  removeStored(prefixOf(userId) + key)
+  removeStored(pendingPrefix(userId) + key)
   noteChange()
 }
 
-/** The person has logged out of their own accord, and was told of what is still here. */
+/** The person has left of their own accord, and was told of what is still here. */
 export function dropPending(userId: string): void {
   for (const { key } of readPending(userId)) removePending(userId, key)
 }

@@ -3,7 +3,7 @@ import { readText, removeStored, storedKeys, writeText } from '../../local-stora
 
 export { readText, removeStored, storedKeys, writeText }
 
-/** Keys that belong to the device, not to a person; everything else goes at sign-out. */
+/** Keys that belong to the device, not to a person, as do all that begin with `device_`; everything else goes at sign-out. */
 const deviceKeys = new Set([
   'theme',
   'privacy_mask',
@@ -12,11 +12,6 @@ const deviceKeys = new Set([
   'hidden_sync',
   'shortcuts',
   'dashboard_design',
-  'install_offer',
-  'density',
-  'week_start',
-  'budget_every',
-  'budget_carry',
 ])
 
 /** A stored value parsed by its schema; null when absent or not what it should be. */
@@ -45,7 +40,8 @@ export function userStorageKey(name: string, userId: string): string {
  * there is, so it stays for them until they log out themselves (api/offline/pending.ts).
  */
 export function wipePersonalStorage(): void {
-  for (const key of storedKeys()) if (!deviceKeys.has(key) && !key.startsWith('pending_')) removeStored(key)
+  for (const key of storedKeys())
+    if (!deviceKeys.has(key) && !/^(pending|device)_/.test(key)) removeStored(key)
   try {
     sessionStorage.clear()
   } catch {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { planLines, plans } from '#contract/product.ts'
+import { comingLines, plans } from '#contract/product.ts'
 import { paths } from '../../paths.ts'
 import { Pill } from '../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
@@ -7,10 +7,6 @@ import { Glyph } from '../../ui/parts/Glyph.tsx'
 
 export function Pricing() {
   const { t } = useTranslation('landing')
-  const points = {
-    free: planLines.free.map((line) => ({ ...line, text: t(`pricing.free.points.${line.key}`) })),
-    premium: planLines.premium.map((line) => ({ ...line, text: t(`pricing.premium.points.${line.key}`) })),
-  }
   return (
     <section
       id="pricing"
@@ -30,11 +26,11 @@ export function Pricing() {
               <span className="text-muted">{t('pricing.month')}</span>
             </p>
             <ul className="mt-6 mb-8 grid divide-y divide-line border-y border-line">
-              {points[plan].map(({ key, text, coming }) => (
+              {Object.entries(t(`pricing.${plan}.points`, { returnObjects: true })).map(([key, text]) => (
                 <li key={key} className="flex items-center gap-3 py-3">
-                  <Glyph name="check" className={coming ? 'text-muted' : 'text-accent'} />
-                  <span className={coming ? 'text-muted' : undefined}>{text}</span>
-                  {coming && <Pill>{t('pricing.coming')}</Pill>}
+                  <Glyph name="check" className="text-accent" />
+                  {text}
+                  {comingLines.includes(key) && <Pill>{t('pricing.coming')}</Pill>}
                 </li>
               ))}
             </ul>

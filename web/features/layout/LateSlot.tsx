@@ -4,7 +4,7 @@ import { lazyWith } from '../../lazy.ts'
 import { ErrorBoundary } from '../../ui/parts/ErrorBoundary.tsx'
 
 /** A page's first figures come first. */
-const afterMs = 3000
+const afterMs = 6000
 const LateNotes = lazyWith<{ userId: string }>(
   () => import('./late/LateNotes.tsx').then((m) => m.LateNotes),
   ['late'],

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { signOut, useSession } from '../../api/auth/session.ts'
-import { readPending } from '../../api/offline/pending.ts'
+import { dropPending, readPending } from '../../api/offline/pending.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -23,6 +23,7 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
     setState('busy')
     try {
       await signOut()
+      dropPending(userId)
       navigate(paths.login, { replace: true })
     } catch {
       setState('failed')

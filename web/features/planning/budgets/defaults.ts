@@ -4,8 +4,11 @@ import { storedAtom } from '../../../local-storage.ts'
 import { useStore } from '../../../use-store.ts'
 
 export type Cycle = (typeof budgetCycles)[number]
-const every = storedAtom('budget_every', (text): Cycle => budgetCycles.find((name) => name === text) ?? 'pay')
-const carry = storedAtom('budget_carry', (text): 'on' | 'off' => (text === 'on' ? 'on' : 'off'))
+const every = storedAtom(
+  'device_budget_every',
+  (text): Cycle => budgetCycles.find((name) => name === text) ?? 'pay',
+)
+const carry = storedAtom('device_budget_carry', (text): 'on' | 'off' => (text === 'on' ? 'on' : 'off'))
 
 export type BudgetDefaults = { every: Cycle; carry: boolean }
 

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { deleteAccount } from '#contract/settings.ts'
 import { call } from '../../../api/call.ts'
-import { leaveEverywhere } from '../../../api/auth/session.ts'
+import { currentSession, leaveEverywhere } from '../../../api/auth/session.ts'
+import { dropPending } from '../../../api/offline/pending.ts'
 import { paths } from '../../../paths.ts'
 import { PasswordField, TextField } from '../../../ui/parts/Field.tsx'
 import { FormDialog } from '../FormDialog.tsx'
@@ -27,6 +28,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       async () => void (await call(deleteAccount, { body: { confirm: 'DELETE', ...password } })),
     )
     if (!done) return
+    dropPending(currentSession().user?.id ?? '')
     navigate(paths.home, { replace: true })
     leaveEverywhere()
   }

@@ -1,6 +1,7 @@
 import { Check, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { planLines, plans, type Plan } from '#contract/product.ts'
+import { planLines } from '#contract/plans.ts'
+import { comingLines, plans, type Plan } from '#contract/product.ts'
 import { Badge, Pill } from '../../../ui/parts/Badge.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 
@@ -17,15 +18,17 @@ export function PlanTable({ current }: { current: Plan }) {
           </div>
           <p className="figures mt-1 text-small text-muted">{t('price', { amount: plans[plan].priceAed })}</p>
           <ul className="mt-3 grid gap-2.5">
-            {planLines[plan].map(({ key, coming }) => (
+            {planLines[plan].map((key) => (
               <li key={key} className="flex items-center gap-2.5 text-small">
-                {coming ? (
+                {comingLines.includes(key) ? (
                   <Clock aria-hidden="true" className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
                 ) : (
                   <Check aria-hidden="true" className="size-4 shrink-0 text-accent" strokeWidth={2} />
                 )}
-                <span className={coming ? 'text-muted' : undefined}>{t(`lines.${key}`)}</span>
-                {coming && <Pill>{t('coming')}</Pill>}
+                <span className={comingLines.includes(key) ? 'text-muted' : undefined}>
+                  {t(`lines.${key}`)}
+                </span>
+                {comingLines.includes(key) && <Pill>{t('coming')}</Pill>}
               </li>
             ))}
           </ul>
