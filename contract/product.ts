@@ -31,9 +31,6 @@ export const plans = {
 } as const
 export type Plan = keyof typeof plans
 
-/** Lines of the price list that do not exist yet. */
-export const comingLines: readonly string[] = ['advisor', 'investments', 'support']
-
 /** Display names of bank identifiers; an unknown identifier is shown as it is. */
 export const bankNames: ReadonlyMap<string, string> = new Map([
   ['ADCB_AE', 'Abu Dhabi Commercial Bank'],

@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { comingLines, plans } from '#contract/product.ts'
+import { plans } from '#contract/product.ts'
 import { paths } from '../../paths.ts'
 import { Pill } from '../../ui/parts/Badge.tsx'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
 import { Glyph } from '../../ui/parts/Glyph.tsx'
+
+/** Places of the Premium lines that do not exist yet: `comingLines` of contract/plans.ts. */
+const coming = [1, 4, 5]
 
 export function Pricing() {
   const { t } = useTranslation('landing')
@@ -26,11 +29,11 @@ export function Pricing() {
               <span className="text-muted">{t('pricing.month')}</span>
             </p>
             <ul className="mt-6 mb-8 grid divide-y divide-line border-y border-line">
-              {Object.entries(t(`pricing.${plan}.points`, { returnObjects: true })).map(([key, text]) => (
-                <li key={key} className="flex items-center gap-3 py-3">
+              {t(`pricing.${plan}.points`, { returnObjects: true }).map((point, at) => (
+                <li key={point} className="flex items-center gap-3 py-3">
                   <Glyph name="check" className="text-accent" />
-                  {text}
-                  {comingLines.includes(key) && <Pill>{t('pricing.coming')}</Pill>}
+                  {point}
+                  {plan === 'premium' && coming.includes(at) && <Pill>{t('pricing.coming')}</Pill>}
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import { Check, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { planLines } from '#contract/plans.ts'
-import { comingLines, plans, type Plan } from '#contract/product.ts'
+import { comingLines, planLines } from '#contract/plans.ts'
+import { plans, type Plan } from '#contract/product.ts'
 import { Badge, Pill } from '../../../ui/parts/Badge.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 
