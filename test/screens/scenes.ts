@@ -236,6 +236,7 @@ const main: Scene[] = [
         .click()
     },
   },
+  { name: 'rules', who: 'full', path: paths.rules },
   { name: 'settings-categories', who: 'full', path: paths.categories },
   {
     name: 'settings-categories-add',

@@ -1,7 +1,18 @@
 /** Texts of rules. */
 export default {
   title: 'Rules',
-  lead: 'A rule gives payments their category or merchant by itself. What you decide on a single payment always comes first, then rules, then what you corrected before.',
+  lead: 'A rule gives payments their category or merchant by itself.',
+  precedence: {
+    title: 'What decides a category',
+    lead: 'The first of these that says something counts.',
+    steps: {
+      user: 'What you chose for that payment',
+      rules: 'Your rules, from the top of this list to the bottom; one that is off is skipped',
+      learnt: 'What you corrected before for the same merchant',
+      bank: 'What kind of payment your bank says it is, such as a fee or a salary',
+      merchants: 'The merchant: our list, its card code or its name; else payments like it that you decided',
+    },
+  },
   back: 'Transactions',
   add: 'Add rule',
   fromThis: 'Make a rule from this',

@@ -47,6 +47,9 @@ test('a rule is made with a preview of what it fits', async () => {
 
 test('rules change their order, and one is deleted with all that it did', async () => {
   await open([first, second])
+  await expect
+    .element(page.getByRole('region', { name: 'What decides a category' }))
+    .toHaveTextContent(/What you chose .* Your rules.*corrected before.*your bank says.*our list/s)
   answer(orderRules, ok)
   answer(deleteRule, { ...ok, changed: 3 })
   await userEvent.click(page.getByRole('button', { name: 'Move Food up' }))

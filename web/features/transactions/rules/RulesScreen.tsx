@@ -64,6 +64,7 @@ export function RulesScreen() {
         </Card>
       )}
       {data && data.rules.length > 0 && <List rules={data.rules} categories={categories} onOpen={setOpen} />}
+      <Precedence />
       {shown !== null && (
         <RuleDialog
           key={shown === 'new' ? `new ${from}` : shown.id}
@@ -74,6 +75,26 @@ export function RulesScreen() {
         />
       )}
     </div>
+  )
+}
+
+const steps = ['user', 'rules', 'learnt', 'bank', 'merchants'] as const
+
+/** What comes before what when a payment gets its category. */
+function Precedence() {
+  const { t } = useTranslation('rules')
+  return (
+    <section aria-labelledby="precedence" className="mt-6">
+      <h2 id="precedence" className="text-body font-medium">
+        {t('precedence.title')}
+      </h2>
+      <p className="mb-2 text-small text-muted">{t('precedence.lead')}</p>
+      <ol className="list-decimal space-y-1 ps-5 text-small marker:text-muted">
+        {steps.map((step) => (
+          <li key={step}>{t(`precedence.steps.${step}`)}</li>
+        ))}
+      </ol>
+    </section>
   )
 }
 
