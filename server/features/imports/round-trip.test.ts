@@ -13,6 +13,8 @@ import { exportTransactions } from '../transactions/export/service.export.ts'
 import { readFilterTotals, searchTransactions } from '../transactions/list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
 import { readFlows } from '../transactions/totals/service.flows.ts'
+import { splitTransaction } from '../transactions/splits/service.splits.ts'
+import { createTag } from '../transactions/tags/service.tags.ts'
 import { verifyTotals } from '../transactions/totals/service.totals.ts'
 import { applyImport, carryOutImport } from './service.apply.ts'
 import { uploadImport } from './service.ts'
@@ -106,6 +108,14 @@ async function fullPerson(): Promise<Ctx> {
     },
   ])
   await editTransaction(ctx, ids[3] ?? '', { category: violin.id, note: "'=note" })
+  await splitTransaction(ctx, ids[1] ?? '', {
+    splits: [
+      { amount: 200, category_id: 'groceries', note: 'Food' },
+      { amount: 50.25, category_id: violin.id },
+    ],
+  })
+  const trip = await createTag(ctx, { name: 'Oman trip' })
+  await editTransaction(ctx, ids[1] ?? '', { tags: [trip.id], verify: false })
   await createTransaction(
     ctx,
     { type: 'expense', amount: 7.5, category: 'dining', description: '@SUM(A1)', date: '2026-03-02' },
@@ -165,12 +175,12 @@ test('in CSV no text begins like a formula, Arabic is whole, and a filter is the
   const bytes = await exported(ctx, 'csv')
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const rows: string[][] = parse(bytes, { bom: true })
-  expect(rows).toHaveLength(11)
+  expect(rows).toHaveLength(12)
   const texts = rows.flatMap((row) => row.filter((_, index) => index !== 2))
   expect(texts.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
   expect(texts).toContain('قهوة "الصباح", دبي')
   const some: string[][] = parse(await exported(ctx, 'csv', { category: 'groceries' }), { bom: true })
-  expect(some.slice(1).map((row) => row[2])).toEqual(['-250.25', '-250.25'])
+  expect(some.slice(1).map((row) => row[2])).toEqual(['-250.25', '-200.00', '-50.25'])
 })
 
 test('the journal for hledger balances in each payment and ends at the accounts’ balances', async () => {

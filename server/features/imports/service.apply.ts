@@ -20,9 +20,13 @@ import {
   type ImportedRow,
   prepareImported,
   showImported,
+  stageExtras,
   stageImported,
   usedCategories,
 } from '../transactions/imported/service.imported.ts'
+import type { FileRow } from './read/types.ts'
+import type { SplitWrite } from '../transactions/splits/service.splits.ts'
+import { tagsByName } from '../transactions/tags/service.tags.ts'
 import { refreshTotals, type Touched } from '../transactions/totals/service.totals.ts'
 import { pairTransfers } from '../transactions/transfers/service.transfers.ts'
 import { balanceMinor } from './plan.ts'
@@ -147,7 +151,7 @@ async function stageRows(
   const { userId } = app
   const now = app.clock.now()
   const all = placed.flatMap(({ accountId, rows }) => rows.map((each) => ({ accountId, ...each })))
-  const { categories, categorise } = await write(
+  const { tags, categories, categorise } = await write(
     app.db,
     app,
     async (tx) => {
@@ -162,14 +166,27 @@ async function stageRows(
       await addHiddenAccounts(tx, userId, accounts, now)
       const change = { total: all.length, written: 0, madeAccounts: made.map(({ accountId }) => accountId) }
       await updateImport(tx, userId, row.id, change, now)
-      const names = all.map(({ file }) => ({ name: file.category, income: file.amountMinor > 0n }))
+      const names = all.flatMap(({ file }) =>
+        [file, ...(file.splits ?? [])].map(({ category }) => ({
+          name: category,
+          income: file.amountMinor > 0n,
+        })),
+      )
       return {
+        tags: await tagsByName(
+          tx,
+          userId,
+          all.flatMap(({ file }) => file.tags),
+          now,
+        ),
         categories: await findImportedCategories(tx, userId, names, now),
         categorise: await loadCategoriser(tx, userId),
       }
     },
     { keepVersion: true },
   )
+  const idOf = (name: string | null): string | null =>
+    name === null ? null : (categories.idOf.get(name.toLowerCase()) ?? null)
   const imported = withTransfers(
     all.map(({ accountId, file, bank, fingerprint, ordinal }) => ({
       transfer: file.transfer,
@@ -179,28 +196,41 @@ async function stageRows(
         row: { ...bank, index: null },
         fingerprint,
         ordinal,
-        categoryId:
-          file.category === null ? null : (categories.idOf.get(file.category.toLowerCase()) ?? null),
+        categoryId: idOf(file.category),
         note: file.note,
         verified: file.verified,
         transferId: null,
+        tagIds: file.tags.flatMap((name) => tags.get(name.toLowerCase()) ?? []),
+        splits: splitsOf(file, idOf),
       },
     })),
   )
   for (let at = 0; at < imported.length; at += rowsPerStep) {
-    const part = await prepareImported(imported.slice(at, at + rowsPerStep), categorise)
+    const rows = imported.slice(at, at + rowsPerStep)
+    const part = await prepareImported(rows, categorise)
     await write(
       app.db,
       app,
       async (tx) => {
         await requireApplying(tx, userId, row.id)
         await stageImported(tx, userId, row.id, part, now)
+        await stageExtras(tx, userId, rows)
         await updateImport(tx, userId, row.id, { written: at + part.length }, now)
       },
       { keepVersion: true },
     )
   }
   return categories
+}
+
+/** The lines of a row, each with the sum of those before it. */
+function splitsOf({ splits = [] }: FileRow, idOf: (name: string | null) => string | null): SplitWrite[] {
+  let beforeMinor = 0n
+  return splits.map(({ amountMinor, category, note }) => {
+    const line = { amountMinor, beforeMinor, categoryId: idOf(category), note }
+    beforeMinor += amountMinor
+    return line
+  })
 }
 
 async function requireApplying(tx: Tx, userId: string, id: string): Promise<void> {

@@ -4,6 +4,7 @@ import { readCamt } from './statements/camt.ts'
 import { delimiterOf, readCsv } from './csv.ts'
 import { readMt940 } from './statements/mt940.ts'
 import { readOfx, type Statement } from './statements/ofx.ts'
+import { joinSplits } from './own-splits.ts'
 import { readOwnJson } from './statements/own-json.ts'
 import { readQif } from './statements/qif.ts'
 import { guessMapping, readTable, tooManyRows } from './table.ts'
@@ -101,7 +102,8 @@ function fileOfTable(
     table.rows.every((cells) => cells.length < 2)
   )
     throw new FileRefused('import_unsupported')
-  const { rows, unreadable } = readTable(table, mapping)
+  const { rows: lines, unreadable } = readTable(table, mapping)
+  const rows = guess.origin === 'xtharwa' ? joinSplits(lines) : lines
   const header = table.rows[mapping.header_row] ?? []
   const body = table.rows.slice(mapping.header_row + 1, mapping.header_row + 1 + shownCells)
   const width = Math.max(header.length, ...table.rows.slice(0, shownRows).map((cells) => cells.length), 0)

@@ -1,5 +1,8 @@
 import type { ImportEncoding, ImportFormat, ImportMapping, importFaults } from '#contract/imports.ts'
 
+/** A line of a split payment; its amount has no sign. */
+export type FileSplit = { amountMinor: bigint; category: string | null; note: string }
+
 /** A row of a file. `amountMinor` is signed: negative is spending. */
 export type FileRow = {
   /** Where it stands, for messages: a line, or its number where lines mean nothing. */
@@ -21,6 +24,8 @@ export type FileRow = {
   transfer: string | null
   verified: boolean
   pending: boolean
+  /** The lines of a split payment, which add up to it. */
+  splits?: readonly FileSplit[]
 }
 export type Fault = (typeof importFaults)[number]
 export type UnreadableLine = { line: number; fault: Fault; text: string }

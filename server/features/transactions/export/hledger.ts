@@ -29,7 +29,7 @@ function counterPostings(row: ExportRow): string {
           ? 'equity:transfers'
           : `${spent ? 'expenses' : 'income'}:${part(category) || 'uncategorised'}`
       const text = posting(account, row.currency, spent ? amount.slice(1) : `-${amount}`)
-      return note === '' ? text : `${text.trimEnd()}  ; ${plain(note)}\n`
+      return note === '' ? text : `${text}    ; ${plain(note)}\n`
     })
     .join('')
 }

@@ -6,6 +6,8 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { type Categoriser, wordsOf } from '../bank/bank-words.ts'
 import { type BankRow, bankRowOf } from '../bank/service.bank.ts'
 import { slicesOf } from '../bank/store.bank.ts'
+import { insertSplits, type SplitWrite } from '../splits/store.splits.ts'
+import { writeTags } from '../tags/store.tags.ts'
 import type { Touched } from '../totals/service.totals.ts'
 import {
   type AccountDays,
@@ -46,6 +48,9 @@ export type ImportedRow = {
   note: string
   verified: boolean
   transferId: string | null
+  tagIds: readonly string[]
+  /** The lines of a split payment; [] of others. */
+  splits: readonly SplitWrite[]
 }
 
 /** Rows ready to be written: named and categorised, giving way to others now and then. */
@@ -96,6 +101,17 @@ export async function stageImported(
   now: Date,
 ): Promise<void> {
   if (rows.length > 0) await insertStaged(tx, userId, importId, rows, now)
+}
+
+/** Writes the lines and tags of staged rows. */
+export async function stageExtras(tx: Tx, userId: string, rows: readonly ImportedRow[]): Promise<void> {
+  await insertSplits(
+    tx,
+    userId,
+    rows.flatMap(({ id, splits }) => splits.map((line, index) => ({ ...line, id, position: index + 1 }))),
+  )
+  const tagged = rows.flatMap(({ id, tagIds }) => tagIds.map((tagId) => ({ id, tagId })))
+  if (tagged.length > 0) await writeTags(tx, userId, tagged)
 }
 
 /** Shows an import's rows. Transfers and totals of the days answered follow in the same transaction. */

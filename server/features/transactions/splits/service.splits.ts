@@ -16,6 +16,7 @@ import { refreshTotals, type Touched } from '../totals/service.totals.ts'
 import { countedMinor, viewTransaction } from '../view.ts'
 import { moveLines, replaceSplits, type SplitWrite } from './store.splits.ts'
 
+export type { SplitWrite } from './store.splits.ts'
 export type SplitInput = {
   amount: number | string
   category_id: string | null

@@ -33,6 +33,25 @@ export async function replaceSplits(
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 
+export type PlacedSplit = SplitWrite & { id: string; position: number }
+
+/** Writes the lines of payments that have none yet, in one statement for all. */
+export async function insertSplits(tx: Tx, userId: string, lines: readonly PlacedSplit[]): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    insert into transaction_splits (user_id, transaction_id, position, amount_minor, before_minor, category_id, note)
+    select ${userId}::uuid, l.* from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ position }) => position)}::int[],
+      ${lines.map(({ amountMinor }) => amountMinor.toString())}::bigint[], ${lines.map(({ beforeMinor }) => beforeMinor.toString())}::bigint[],
+      ${lines.map(({ categoryId }) => categoryId)}::text[], ${lines.map(({ note }) => note)}::text[]) as l`.execute(
+    tx,
+  )
+  await sql`
+    update transactions t set split_minor = n.sum
+    from (select transaction_id, sum(amount_minor)::bigint as sum from transaction_splits
+      where user_id = ${userId} and transaction_id = any(${lines.map(({ id }) => id)}::uuid[]) group by 1) n
+    where t.user_id = ${userId} and t.id = n.transaction_id`.execute(tx)
+}
+
 /** Gives lines of some categories another one; answers the days that it changes. */
 export async function moveLines(
   tx: Tx,

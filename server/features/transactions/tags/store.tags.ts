@@ -53,3 +53,16 @@ export async function dropTag(
     where user_id = ${userId} and tag_ids <> '{}' and tag_ids @> array[${id}::uuid]`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
+
+/** Gives payments tags, in one statement. */
+export async function writeTags(
+  tx: Tx,
+  userId: string,
+  tagged: readonly { id: string; tagId: string }[],
+): Promise<void> {
+  await sql`
+    update transactions t set tag_ids = n.tags
+    from (select id, array_agg(distinct tag) as tags
+      from unnest(${tagged.map(({ id }) => id)}::uuid[], ${tagged.map(({ tagId }) => tagId)}::uuid[]) as x (id, tag) group by id) n
+    where t.user_id = ${userId} and t.id = n.id`.execute(tx)
+}

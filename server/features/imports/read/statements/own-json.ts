@@ -6,6 +6,11 @@ import type { Statement } from './ofx.ts'
 import { FileRefused, type FileAccount, type FileRow } from '../types.ts'
 
 const Text = z.string().nullish()
+const Split = z.looseObject({
+  amount: z.union([z.string(), z.number()]),
+  category_id: Text,
+  note: Text,
+})
 /** What both of our JSON documents say of a payment: the export of the list, and that of everything. */
 const Row = z.looseObject({
   id: Text,
@@ -24,6 +29,7 @@ const Row = z.looseObject({
   user_description: Text,
   note: Text,
   tags: z.array(z.string()).nullish(),
+  splits: z.array(Split).nullish(),
   verified: z.boolean().nullish(),
   transfer_id: Text,
   removed_at: Text,
@@ -95,6 +101,17 @@ const kindOf = (kind: string | null | undefined): FileAccount['kind'] =>
 
 type Known = { accounts: Map<string, string>; categories: Map<string, string>; tags: Map<string, string> }
 
+/** Its lines, where they add up to the payment. */
+function splitsOf(row: z.infer<typeof Row>, minor: bigint, known: Known): Pick<FileRow, 'splits'> {
+  const splits = (row.splits ?? []).map(({ amount, category_id, note }) => ({
+    amountMinor: parseMinor(amount, row.currency) ?? 0n,
+    category: known.categories.get(category_id ?? '') ?? null,
+    note: cleanText(note ?? ''),
+  }))
+  const whole = splits.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) === minor
+  return whole && splits.length > 1 && splits.every(({ amountMinor }) => amountMinor > 0n) ? { splits } : {}
+}
+
 function readRow(row: z.infer<typeof Row>, line: number, known: Known): FileRow | null {
   const minor = parseMinor(row.amount, row.currency)
   if (minor === null || !isDay(row.date) || !/^[A-Z]{3}$/.test(row.currency)) return null
@@ -116,5 +133,6 @@ function readRow(row: z.infer<typeof Row>, line: number, known: Known): FileRow 
     transfer: row.transfer_id ?? null,
     verified: row.verified === true,
     pending: row.status === 'pending',
+    ...splitsOf(row, minor, known),
   }
 }
