@@ -16,6 +16,29 @@ const basic = new RegExp(
   ].join('|'),
 )
 
+/** What every page with a session asks the server with: the calls, the session and the forms. */
+const entry = new RegExp(
+  [
+    String.raw`contract\/(endpoint|errors|meta)\.ts$`,
+    String.raw`web\/api\/(auth\/(session|token)|config|connect-request|early|errors|jitless|storage\/(drafts|storage)|sync\/events)\.ts$`,
+    String.raw`web\/ui\/(overlays\/(open-dialogs|toast)|parts\/(Field|Notes))\.tsx?$|web\/use-store\.ts$`,
+    String.raw`web\/features\/layout\/AppFrame\.tsx$`,
+    String.raw`node_modules\/zod\/v4\/(core|mini\/schemas)`,
+  ].join('|'),
+)
+
+/** What all signed-in screens draw with: the frame around them, the shared reads, figures and dialogs. */
+const signedIn = new RegExp(
+  [
+    String.raw`web\/features\/layout\/(?!AppFrame|PublicLayout|commands\/(CommandPalette|KeyboardHelp|useCommands|useFound|match))`,
+    String.raw`web\/features\/transactions\/(list\/list-data|category-icon|PaymentMark)\.tsx?$`,
+    String.raw`web\/api\/(call|etags|offline\/worker|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|theme)\.ts$`,
+    String.raw`web\/ui\/(format\/.*|marks\/(Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|Progress|Surface)|period\/PeriodStepper|shortcuts|charts\/(LazyCharts|Sparkline))\.tsx?$`,
+    String.raw`contract\/(accounts|categories|category-groups|common|connections|explanations|notification-kinds|notifications|pay-period|period|periods|settings|summaries|sync|text|transactions)\.ts$`,
+    String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/|zod\/v4\/mini\/coerce)`,
+  ].join('|'),
+)
+
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss()],
@@ -48,7 +71,14 @@ export default defineConfig({
       // Short names: the list of every chunk is part of the first script.
       output: {
         chunkFileNames: 'assets/[hash].js',
-        codeSplitting: { groups: [{ name: 'base', test: basic }] },
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: basic },
+            // what these import stays where it is: a screen's own parts are loaded with the screen
+            { name: 'entry', test: entry, includeDependenciesRecursively: false },
+            { name: 'app', test: signedIn, includeDependenciesRecursively: false },
+          ],
+        },
       },
     },
     chunkSizeWarningLimit: 600,

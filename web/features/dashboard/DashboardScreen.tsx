@@ -1,10 +1,16 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../ui/parts/Screens.tsx'
+import { lazyWith } from '../../lazy.ts'
+import { LoadingScreen, usePageTitle } from '../../ui/parts/Screens.tsx'
 import { useDashboard, useDesign } from './data.ts'
-import { OverviewDashboard } from './overview/OverviewDashboard.tsx'
 import { ReferenceDashboard } from './reference/ReferenceDashboard.tsx'
 
-/** Two designs of one set of figures. */
+const OverviewDashboard = lazyWith(
+  () => import('./overview/OverviewDashboard.tsx').then((m) => m.OverviewDashboard),
+  ['dashboard'],
+)
+
+/** Two designs of one set of figures; the one that is chosen seldom is loaded when it is. */
 export function DashboardScreen() {
   const { t } = useTranslation('dashboard')
   usePageTitle(t('title'))
@@ -18,5 +24,10 @@ export function DashboardScreen() {
     stale: read.isPlaceholderData,
     retry: () => void read.refetch(),
   }
-  return design === 'overview' ? <OverviewDashboard {...props} /> : <ReferenceDashboard {...props} />
+  if (design !== 'overview') return <ReferenceDashboard {...props} />
+  return (
+    <Suspense fallback={<LoadingScreen inside />}>
+      <OverviewDashboard {...props} />
+    </Suspense>
+  )
 }

@@ -1,14 +1,16 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dubaiDay, periodKeys, periodRange } from '#contract/period.ts'
 import type { PeriodName } from '#contract/pay-period.ts'
 import { choiceOf, setPeriod, type PeriodChoice } from '../../api/period.ts'
 import { stepPeriod } from '../../api/step-period.ts'
+import { lazyWith } from '../../lazy.ts'
 import { cx } from '../cx.ts'
 import { rangeText } from '../format/format.ts'
 import { IconButton } from '../parts/Button.tsx'
-import { PeriodDialog } from './PeriodDialog.tsx'
+
+const PeriodDialog = lazyWith(() => import('./PeriodDialog.tsx').then((m) => m.PeriodDialog), ['parts'])
 
 type StepperProps = {
   period: PeriodChoice
@@ -58,7 +60,11 @@ export function PeriodStepper({ period, answered, className }: StepperProps) {
         onClick={() => after && setPeriod(after)}
         className="rtl:-scale-x-100"
       />
-      {open && <PeriodDialog period={period} days={days} today={today} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense fallback={null}>
+          <PeriodDialog period={period} days={days} today={today} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </span>
   )
 }

@@ -1,10 +1,11 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { choiceOf, queryOf } from '../../../api/period.ts'
 import { paths } from '../../../paths.ts'
 import { LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
 import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { WithAmount } from '../../../ui/format/WithAmount.tsx'
 import { compareSpending } from '../compare.ts'
 import type { DashboardData } from '../data.ts'
 
@@ -94,6 +95,9 @@ function Sentence({ now, previous }: SentenceProps) {
   if (compared.kind === 'none_before') return t('hero.noneBefore', { range })
   if (compared.kind === 'same' && now === 0) return t('hero.nothing', { range })
   if (compared.kind === 'same') return t('hero.same', { range })
-  const amount = <Money amount={compared.amount} className="font-medium text-ink" />
-  return <Trans ns="dashboard" i18nKey={`hero.${compared.kind}`} values={{ range }} components={{ amount }} />
+  return (
+    <WithAmount text={t(`hero.${compared.kind}`, { range })}>
+      <Money amount={compared.amount} className="font-medium text-ink" />
+    </WithAmount>
+  )
 }

@@ -31,10 +31,13 @@ import { SpendingBars } from '../parts/Spending.tsx'
 import type { DashboardProps } from '../parts/types.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { GettingStarted } from './GettingStarted.tsx'
-import { HistoryDialog } from './HistoryDialog.tsx'
 import { LaterCards } from './LaterCards.tsx'
 import { QuickBar } from './QuickBar.tsx'
 
+const HistoryDialog = lazyWith(
+  () => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog),
+  ['dashboard'],
+)
 const DeleteDialog = lazyWith(
   () => import('../../connections/DeleteDialog.tsx').then((m) => m.DeleteDialog),
   ['connections', 'accounts'],
@@ -190,7 +193,11 @@ function Loaded({ data, period, syncing, onSync }: LoadedProps) {
           />
         </Suspense>
       )}
-      <HistoryDialog open={history} onClose={() => setHistory(false)} />
+      {history && (
+        <Suspense fallback={null}>
+          <HistoryDialog open onClose={() => setHistory(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

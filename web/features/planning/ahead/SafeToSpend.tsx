@@ -1,9 +1,10 @@
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { lookAhead } from '#contract/look-ahead.ts'
 import { useRead } from '../../../api/queries.ts'
+import { lazyWith } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -11,7 +12,8 @@ import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 import type { Ahead } from './days.ts'
 import { LowestLine, SafeSentence } from './SafeSentence.tsx'
-import { SafeSheet } from './SafeSheet.tsx'
+
+const SafeSheet = lazyWith(() => import('./SafeSheet.tsx').then((m) => m.SafeSheet), ['ahead'])
 
 const place = 'min-h-24'
 
@@ -68,7 +70,11 @@ function Loaded({ ahead }: { ahead: Ahead }) {
           <Button variant="link" aria-haspopup="dialog" onClick={() => setOpen(true)} className="-ms-px">
             {t('open')}
           </Button>
-          {open && <SafeSheet ahead={ahead} onClose={() => setOpen(false)} />}
+          {open && (
+            <Suspense fallback={null}>
+              <SafeSheet ahead={ahead} onClose={() => setOpen(false)} />
+            </Suspense>
+          )}
         </div>
       ) : (
         <p className="mt-0.5 text-small text-muted">{t(`notShown.${ahead.not_shown ?? 'no_accounts'}`)}</p>
