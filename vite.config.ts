@@ -8,7 +8,7 @@ const api = process.env['API_PROXY'] ?? 'http://127.0.0.1:3000'
 const basic = new RegExp(
   [
     String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|Glyph|Marks|Screens|Spinner)|format\/(Money|money-format)|cx|preferences)\.tsx?$`,
-    String.raw`web\/(App|lazy|local-storage|paths|routes)\.tsx?$`,
+    String.raw`web\/(App|lazy|local-storage|paths|routes|use-store)\.tsx?$`,
     String.raw`web\/i18n\/(index|catalogues-open|en-AE\/ui)\.ts$`,
     String.raw`contract\/(money|product)\.ts$`,
     String.raw`preload-helper|rolldown.runtime`,
@@ -21,11 +21,14 @@ const entry = new RegExp(
   [
     String.raw`contract\/(endpoint|errors|meta)\.ts$`,
     String.raw`web\/api\/(auth\/(session|token)|config|connect-request|early|errors|jitless|storage\/(drafts|storage)|sync\/events)\.ts$`,
-    String.raw`web\/ui\/(overlays\/(open-dialogs|toast)|parts\/(Field|Notes))\.tsx?$|web\/use-store\.ts$`,
+    String.raw`web\/ui\/(overlays\/(open-dialogs|toast)|parts\/(Field|Notes))\.tsx?$`,
     String.raw`web\/features\/layout\/AppFrame\.tsx$`,
     String.raw`node_modules\/zod\/v4\/(core|mini\/schemas)`,
   ].join('|'),
 )
+
+/** The parts of the landing page, which are shown at once. */
+const openPages = /web\/features\/landing\/(HomeScreen|Frame|Features|Pricing|Security|SampleStatement)\.tsx$/
 
 /** What all signed-in screens draw with: the frame around them, the shared reads, figures and dialogs. */
 const signedIn = new RegExp(
@@ -33,7 +36,7 @@ const signedIn = new RegExp(
     String.raw`web\/features\/layout\/(?!AppFrame|PublicLayout|commands\/(CommandPalette|KeyboardHelp|useCommands|useFound|match))`,
     String.raw`web\/features\/transactions\/(list\/list-data|category-icon|PaymentMark)\.tsx?$`,
     String.raw`web\/api\/(call|etags|offline\/worker|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|theme)\.ts$`,
-    String.raw`web\/ui\/(format\/.*|marks\/(Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|Progress|Surface)|period\/PeriodStepper|shortcuts|charts\/(LazyCharts|Sparkline))\.tsx?$`,
+    String.raw`web\/ui\/(format\/.*|marks\/(Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|Progress|Surface)|period\/PeriodStepper|shortcuts|charts\/LazyCharts)\.tsx?$`,
     String.raw`contract\/(accounts|categories|category-groups|common|connections|explanations|notification-kinds|notifications|pay-period|period|periods|settings|summaries|sync|text|transactions)\.ts$`,
     String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/|zod\/v4\/mini\/coerce)`,
   ].join('|'),
@@ -77,6 +80,7 @@ export default defineConfig({
             // what these import stays where it is: a screen's own parts are loaded with the screen
             { name: 'entry', test: entry, includeDependenciesRecursively: false },
             { name: 'app', test: signedIn, includeDependenciesRecursively: false },
+            { name: 'open', test: openPages, includeDependenciesRecursively: false },
           ],
         },
       },
