@@ -36,6 +36,7 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
   [paths.transactions]: [
     ...inside,
     'features/transactions/TransactionsScreen.tsx',
+    'i18n/en-AE/payment.ts',
     'i18n/en-AE/reasons.ts',
     'i18n/en-AE/transactions.ts',
   ],
