@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCategory, updateCategory } from '#contract/categories.ts'
 import { disconnectEntity } from '#contract/connections.ts'
 import { api } from '#contract/index.ts'
+import { createOwnAccount } from '#contract/own-accounts.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { createBudget } from '#contract/planning.ts'
 import { deleteAccount, updateDocument } from '#contract/settings.ts'
@@ -46,6 +47,7 @@ beforeAll(async () => {
   other = await world.signUp()
   await connectBank(world, user, { person: 'salaried' })
   await user.call(createBudget, { body: { name: 'Food', category_ids: ['groceries'], amount: 900 } })
+  await user.call(createOwnAccount, { body: { kind: 'property', name: 'Flat', value: 900_000 } })
   await settle(world, user)
 }, 120_000)
 afterAll(() => world.stop())
@@ -75,17 +77,19 @@ async function get(who: Pick<TestUser, 'fetch'>, target: string, held?: string |
 }
 
 const tables = new Map([
-  ['recurring', 'series'],
-  ['budgets', 'budgets'],
+  ['accounts', { table: 'valuations', column: 'account_id' }],
+  ['recurring', { table: 'series', column: 'id' }],
+  ['budgets', { table: 'budgets', column: 'id' }],
 ])
 /** The address of a call with the id of something of the user's that it knows; null where the user has none. */
 async function withId(who: TestUser, call: string): Promise<string | null> {
   if (!call.includes(':id')) return call
   const [, , , what = ''] = call.split('/')
-  const table = tables.get(what)
-  if (!table) return call.replace(':id', await someRow(who))
+  const source = tables.get(what)
+  if (!source) return call.replace(':id', await someRow(who))
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where user_id = ${who.id} order by id limit 1`.execute(world.app.db)
+    select ${sql.ref(source.column)} as id from ${sql.table(source.table)}
+    where user_id = ${who.id} order by 1 limit 1`.execute(world.app.db)
   return rows[0] ? call.replace(':id', rows[0].id) : null
 }
 
