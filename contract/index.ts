@@ -29,6 +29,7 @@ import * as summaries from './summaries.ts'
 import * as sync from './sync.ts'
 import * as tags from './tags.ts'
 import * as transactions from './transactions.ts'
+import * as views from './views.ts'
 
 const features = {
   meta,
@@ -41,6 +42,7 @@ const features = {
   accounts,
   ownAccounts,
   transactions,
+  views,
   splits,
   tags,
   attachments,

@@ -116,6 +116,7 @@ export const reasonsByCode = {
     'receipt_not_found',
     'tag_not_found',
     'transaction_not_found',
+    'view_not_found',
   ],
   method_not_allowed: [],
   conflict: [
@@ -151,6 +152,8 @@ export const reasonsByCode = {
     'too_many_rules',
     'too_many_reports_saved',
     'too_many_series',
+    'too_many_views',
+    'view_name_taken',
     'too_many_goals',
     'trial_used',
     'too_many_receipts',

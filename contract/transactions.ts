@@ -142,6 +142,8 @@ export const transactionsFresh = endpoint({
 export const costKinds = ['cash', 'fee', 'interest', 'vat'] as const
 export type CostKind = (typeof costKinds)[number]
 
+const FilterAmount = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/))
+
 export const Filter = z.object({
   q: z.optional(z.string().check(z.maxLength(limits.searchLength))),
   type: z.optional(EntryType),
@@ -159,6 +161,11 @@ export const Filter = z.object({
   weekday: z.optional(z.enum(['1', '2', '3', '4', '5', '6', '7'])),
   /** Cash withdrawn, and what banks charge: fees, interest, and the VAT on both. */
   cost: z.optional(z.enum(costKinds)),
+  /** The least and the greatest amount, in dirhams at the usual rate, both included. */
+  min: z.optional(FilterAmount),
+  max: z.optional(FilterAmount),
+  /** What a payment has of the user's own. */
+  has: z.optional(z.enum(['note', 'split', 'tag'])),
   ...periodQuery,
   verified: z.optional(z.enum(['true', 'false'])),
   status: z.optional(z.enum(['booked', 'pending'])),
@@ -368,9 +375,9 @@ export const bulkEdit = endpoint({
   summary:
     'Changes many transactions at once: those named, or all that a filter finds but those in `except`. One change, undone as a whole',
   body: z.object({
-    ids: z.optional(z.array(Uuid).check(z.minLength(1), z.maxLength(1000))),
+    ids: z.optional(z.array(Uuid).check(z.minLength(1), z.maxLength(5000))),
     filter: z.optional(Filter),
-    except: z.optional(z.array(Uuid).check(z.maxLength(1000))),
+    except: z.optional(z.array(Uuid).check(z.maxLength(5000))),
     set: BulkSet,
   }),
   /** `skipped` ones could not take it: a bank's row is not deleted, a manual one keeps a category of its type. */

@@ -33,6 +33,7 @@ import { shareRoutes } from './features/transactions/shares/routes.ts'
 import { ruleRoutes } from './features/transactions/rules/routes.ts'
 import { splitRoutes } from './features/transactions/splits/routes.ts'
 import { tagRoutes } from './features/transactions/tags/routes.ts'
+import { viewRoutes } from './features/transactions/views/routes.ts'
 import { transactionRoutes } from './features/transactions/routes.ts'
 import { reversals } from './reversals.ts'
 import { docsHtml } from './platform/http/docs-page.ts'
@@ -76,6 +77,7 @@ function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 
     ...periodRoutes(app),
     ...accountRoutes(app),
     ...transactionRoutes(app),
+    ...viewRoutes(app),
     ...splitRoutes(app),
     ...tagRoutes(app),
     ...attachmentRoutes(app),

@@ -71,5 +71,6 @@ export const trackedTables: readonly TrackedTable[] = [
   table('goal_shares', parts('goal_id', 'account_id')),
   table('goal_pledges'),
   table('analytics_reports'),
+  table('saved_views'),
   table('analytics_dismissals', sql`t.key`),
 ]

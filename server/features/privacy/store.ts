@@ -49,6 +49,7 @@ const parts = {
   transaction_splits: sql`select transaction_id, position, currency, amount_minor::text, category_id, note
     from (select s.*, t.currency from transaction_splits s
       join transactions t on t.user_id = s.user_id and t.id = s.transaction_id) s`,
+  saved_views: sql`select id, name, filter, created_at, updated_at from saved_views`,
   rules: sql`select id, name, conditions, actions, enabled, position, created_at, updated_at from rules`,
   imports: sql`select id, file_name, format, state, mapping, made_accounts, made_categories, created_at from imports`,
   import_layouts: sql`select layout, mapping, updated_at from import_layouts`,
@@ -117,6 +118,7 @@ export const deletedTables = [
   'series_occurrences',
   'series',
   'rules',
+  'saved_views',
   'import_files',
   'imports',
   'import_layouts',

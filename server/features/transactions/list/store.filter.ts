@@ -1,6 +1,7 @@
 /** The filters of the list: what each one means in SQL, and which of them the totals can answer. */
 import { type RawBuilder, sql } from 'kysely'
 import { categoryAliases } from '#contract/categories.ts'
+import { parseMinor } from '#contract/money.ts'
 import type { Range } from '#contract/period.ts'
 import type { CostKind, Filter } from '#contract/transactions.ts'
 import { escapeLike, foldText } from '../../../platform/fold.ts'
@@ -40,6 +41,17 @@ const costs: Readonly<Record<CostKind, Sql>> = {
 const hasReceipt = sql`exists (select from attachments r
   where r.user_id = t.user_id and r.transaction_id = t.id and r.removed_at is null)`
 
+/** The amount that counts in fils; as it is where its currency has no rate. */
+const inDirhams = sql`coalesce(to_aed(${amountInEffect}, t.currency), ${amountInEffect})`
+const filsOf = (amount: string): string => (parseMinor(amount, 'AED') ?? 0n).toString()
+
+/** What the user has put to a payment. */
+const has: { readonly [K in Values['has']]: Sql } = {
+  note: sql`t.note <> ''`,
+  split: sql`t.split_minor is not null`,
+  tag: sql`t.tag_ids <> '{}'`,
+}
+
 /** One line for each filter: its condition on a row `t`. */
 const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   q: (q) => sql.join([sql`true`, ...wordsOf(q).map(containsWord)], sql` and `),
@@ -55,6 +67,9 @@ const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
   weekday: (day) => sql`extract(isodow from t.day) = ${Number(day)}::int`,
   cost: (kind) => sql`t.type = 'expense' and ${costs[kind]}`,
   accounts: (ids) => sql`t.account_id = any(${ids}::uuid[])`,
+  min: (amount) => sql`${inDirhams} >= ${filsOf(amount)}::bigint`,
+  max: (amount) => sql`${inDirhams} <= ${filsOf(amount)}::bigint`,
+  has: (what) => has[what],
   from: (day) => sql`t.day >= ${day}::date`,
   to: (day) => sql`t.day <= ${day}::date`,
   plausibleTo: (day) => sql`(t.source <> 'bank' or (t.day <= ${day}::date and not exists (

@@ -25,6 +25,9 @@ export const errors = {
     'Choose a payment of the same direction and currency that no other recurring payment has',
   bulk_nothing_to_set: 'Choose what to change',
   bulk_selection_required: 'Choose transactions by ids or by a filter, not both',
+  too_many_views: 'You can save at most {{max}} views',
+  view_name_taken: 'Another view has this name',
+  view_not_found: 'This view was not found',
   change_conflict:
     'This was changed again later, so it can’t be undone or redone by itself. Nothing was changed. Undo the later change first.',
   change_not_found: 'This change was not found',

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { Done, IdParams, Success, typedName, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Filter } from './transactions.ts'
+
+export const viewLimits = { views: 50, nameLength: 60 } as const
+
+/** A filter of the transaction list under a name. */
+export const SavedView = z.object({ id: Uuid, name: z.string(), filter: Filter })
+export type SavedView = z.infer<typeof SavedView>
+
+const Name = typedName(viewLimits.nameLength)
+const One = z.object({ success: Success, view: SavedView })
+
+export const listViews = endpoint({
+  method: 'GET',
+  path: '/api/user/views',
+  access: 'bearer',
+  etag: true,
+  summary: 'Saved views of the transaction list, by name',
+  response: z.object({ success: Success, views: z.array(SavedView) }),
+})
+export const createView = endpoint({
+  method: 'POST',
+  path: '/api/user/views',
+  access: 'bearer',
+  summary: 'Saves a filter under a name; names differ by more than case',
+  body: z.object({ name: Name, filter: Filter }),
+  response: One,
+  errors: ['conflict'],
+})
+export const updateView = endpoint({
+  method: 'PATCH',
+  path: '/api/user/views/:id',
+  access: 'bearer',
+  summary: 'Renames a saved view, or gives it another filter',
+  params: IdParams,
+  body: z.object({ name: z.optional(Name), filter: z.optional(Filter) }),
+  response: One,
+  errors: ['not_found', 'conflict'],
+})
+export const deleteView = endpoint({
+  method: 'DELETE',
+  path: '/api/user/views/:id',
+  access: 'bearer',
+  summary: 'Removes a saved view',
+  params: IdParams,
+  response: Done,
+  errors: ['not_found'],
+})

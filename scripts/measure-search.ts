@@ -1,0 +1,13 @@
+/** Prints how many search queries are understood: those the rules were written on, and those kept apart from them. */
+import { development } from '../web/features/transactions/filter/natural/testing/development.ts'
+import { heldOut } from '../web/features/transactions/filter/natural/testing/held-out.ts'
+import { measure } from '../web/features/transactions/filter/natural/testing/measure.ts'
+
+for (const [name, cases] of [
+  ['development', development],
+  ['held out', heldOut],
+] as const) {
+  const { right, of, wrong } = measure(cases)
+  process.stdout.write(`${name}: ${right} of ${of} understood exactly\n`)
+  for (const each of wrong) process.stdout.write(`  ${JSON.stringify(each)}\n`)
+}

@@ -1,0 +1,202 @@
+/** Days and periods in a search. Pure; weeks begin on Monday. */
+import { addDays, addMonths, type Day, isDay } from '#contract/period.ts'
+import { dayWords, months, spans, units } from './words.ts'
+import { type Found, type Tokens, wordAt } from './tokens.ts'
+
+type Unit = (typeof units)[number][0]
+type Span = { from: Day; to: Day }
+
+const pad = (figure: number): string => String(figure).padStart(2, '0')
+const monthStart = (day: Day): Day => `${day.slice(0, 8)}01`
+const monthEnd = (day: Day): Day => addDays(addMonths(monthStart(day), 1), -1)
+
+function weekday(day: Day): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+}
+
+/** The span of a calendar unit so many units back; the present one ends today. */
+function calendarSpan(unit: Unit, back: number, today: Day): Span {
+  switch (unit) {
+    case 'day':
+      return { from: addDays(today, -back), to: addDays(today, -back) }
+    case 'week': {
+      const from = addDays(today, -weekday(today) - 7 * back)
+      return { from, to: back === 0 ? today : addDays(from, 6) }
+    }
+    case 'month': {
+      const from = addMonths(monthStart(today), -back)
+      return { from, to: back === 0 ? today : monthEnd(from) }
+    }
+    case 'quarter': {
+      const first = Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1
+      const from = addMonths(`${today.slice(0, 5)}${pad(first)}-01`, -3 * back)
+      return { from, to: back === 0 ? today : addDays(addMonths(from, 3), -1) }
+    }
+    default: {
+      const year = String(Number(today.slice(0, 4)) - back)
+      return { from: `${year}-01-01`, to: back === 0 ? today : `${year}-12-31` }
+    }
+  }
+}
+
+/** The last so many units, today included. */
+function lastSpan(unit: Unit, count: number, today: Day): Span {
+  if (unit === 'day' || unit === 'week')
+    return { from: addDays(today, 1 - count * (unit === 'day' ? 1 : 7)), to: today }
+  const each = unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12
+  return { from: addDays(addMonths(today, -each * count), 1), to: today }
+}
+
+const unitAt = (tokens: Tokens, at: number): { unit: Unit; used: number } | null => {
+  for (const [unit, words] of units) {
+    const used = wordAt(tokens, at, words)
+    if (used > 0) return { unit, used }
+  }
+  return null
+}
+
+function monthAt(tokens: Tokens, at: number): { month: number; used: number } | null {
+  const month = months.findIndex((words) => wordAt(tokens, at, words) > 0)
+  return month < 0 ? null : { month: month + 1, used: 1 }
+}
+
+const yearAt = (tokens: Tokens, at: number): number | null => {
+  const text = tokens[at] ?? ''
+  return /^(19|20)\d\d$/.test(text) ? Number(text) : null
+}
+
+/** A single day: written in figures, or as '5 march', 'march 5', each with or without a year. */
+function dateAt(tokens: Tokens, at: number, today: Day): { day: Day; used: number } | null {
+  const text = tokens[at] ?? ''
+  if (isDay(text)) return { day: text, used: 1 }
+  const figures = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d\d)$/.exec(text)
+  if (figures) {
+    const [, d = '', m = '', y = ''] = figures
+    const day = `${y.length === 2 ? `20${y}` : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
+    return isDay(day) ? { day, used: 1 } : null
+  }
+  for (const monthFirst of [false, true]) {
+    const month = monthAt(tokens, monthFirst ? at : at + 1)
+    const figure = /^(\d{1,2})(st|nd|rd|th)?$/.exec(tokens[monthFirst ? at + 1 : at] ?? '')
+    if (!month || !figure) continue
+    const year = yearAt(tokens, at + 2)
+    const dayOf = (y: number): Day => `${y}-${pad(month.month)}-${(figure[1] ?? '').padStart(2, '0')}`
+    const now = Number(today.slice(0, 4))
+    const day = dayOf(year ?? (dayOf(now) > today ? now - 1 : now))
+    if (isDay(day)) return { day, used: year === null ? 2 : 3 }
+  }
+  const today1 = wordAt(tokens, at, dayWords.today)
+  if (today1) return { day: today, used: today1 }
+  const before = wordAt(tokens, at, dayWords.yesterday)
+  return before ? { day: addDays(today, -1), used: before } : null
+}
+
+/** A month by its name, the latest that has begun where no year is said; or a year. */
+function monthSpan(tokens: Tokens, at: number, today: Day): (Span & { used: number }) | null {
+  const found = monthAt(tokens, at)
+  if (found) {
+    const said = yearAt(tokens, at + 1)
+    const now = Number(today.slice(0, 4))
+    const from = (year: number): Day => `${year}-${pad(found.month)}-01`
+    const start = from(said ?? (from(now) > today ? now - 1 : now))
+    return { from: start, to: monthEnd(start), used: said === null ? 1 : 2 }
+  }
+  const year = yearAt(tokens, at)
+  return year === null ? null : { from: `${year}-01-01`, to: `${year}-12-31`, used: 1 }
+}
+
+const clip = ({ from, to }: Span, today: Day): Span => ({
+  from,
+  to: to > today && from <= today ? today : to,
+})
+
+/** 'this month', 'last year'. */
+function unitSpan(tokens: Tokens, at: number, today: Day): (Span & { used: number }) | null {
+  const now = wordAt(tokens, at, dayWords.this)
+  const last = wordAt(tokens, at, dayWords.last)
+  const unit = now || last ? unitAt(tokens, at + (now || last)) : null
+  return unit && { ...calendarSpan(unit.unit, now ? 0 : 1, today), used: (now || last) + unit.used }
+}
+
+/** What a text says of days at a place; null where it says nothing. */
+export function daysAt(tokens: Tokens, at: number, today: Day): Found | null {
+  return (
+    rangeAt(tokens, at, today) ??
+    openAt(tokens, at, today) ??
+    calendarAt(tokens, at, today) ??
+    namedAt(tokens, at, today)
+  )
+}
+
+/** 'from 1 march to 5 march', 'between 1 march and 5 march'. */
+function rangeAt(tokens: Tokens, at: number, today: Day): Found | null {
+  const lead = wordAt(tokens, at, dayWords.since) || wordAt(tokens, at, ['between', 'بين'])
+  const first = pointAt(tokens, at + lead, today)
+  if (!first) return null
+  const middle =
+    wordAt(tokens, at + lead + first.used, dayWords.to) ||
+    (lead ? wordAt(tokens, at + lead + first.used, ['and', 'و']) : 0)
+  if (!middle) return null
+  const second = pointAt(tokens, at + lead + first.used + middle, today)
+  if (!second || second.to < first.from) return null
+  return {
+    used: lead + first.used + middle + second.used,
+    filter: { from: first.from, to: second.to },
+  }
+}
+
+/** A day, or a month as its first and last. */
+function pointAt(tokens: Tokens, at: number, today: Day): (Span & { used: number }) | null {
+  const date = dateAt(tokens, at, today)
+  if (date) return { from: date.day, to: date.day, used: date.used }
+  return monthSpan(tokens, at, today)
+}
+
+/** 'since march', 'after 5 march', 'before april', 'until yesterday'. */
+function openAt(tokens: Tokens, at: number, today: Day): Found | null {
+  const since = wordAt(tokens, at, dayWords.since)
+  const until = wordAt(tokens, at, dayWords.until)
+  if (!since && !until) return null
+  const point =
+    pointAt(tokens, at + (since || until), today) ?? unitSpan(tokens, at + (since || until), today)
+  if (!point) return null
+  const word = tokens.slice(at, at + (since || until)).join(' ')
+  const excluded = word === 'after' || word === 'بعد'
+  const before = word === 'before' || word === 'قبل'
+  const filter = since
+    ? { from: excluded ? addDays(point.to, 1) : point.from }
+    : { to: before ? addDays(point.from, -1) : point.to }
+  return { used: (since || until) + point.used, filter }
+}
+
+/** 'this month', 'last week', 'last 30 days', 'past 3 months'. */
+function calendarAt(tokens: Tokens, at: number, today: Day): Found | null {
+  for (const [words, unit, back] of spans) {
+    const used = wordAt(tokens, at, words)
+    if (used) return { used, filter: calendarSpan(unit, back, today) }
+  }
+  const past = wordAt(tokens, at, dayWords.past)
+  const count = /^\d{1,3}$/.exec(tokens[at + past] ?? '')
+  if (past && count) {
+    const unit = unitAt(tokens, at + past + 1)
+    if (unit) return { used: past + 1 + unit.used, filter: lastSpan(unit.unit, Number(count[0]), today) }
+  }
+  const whole = unitSpan(tokens, at, today)
+  if (whole) return { used: whole.used, filter: { from: whole.from, to: whole.to } }
+  const last = wordAt(tokens, at, dayWords.last)
+  const month = last ? monthSpan(tokens, at + last, today) : null
+  return month ? { used: last + month.used, filter: clip(month, today) } : null
+}
+
+/** 'today', '5 march', 'in march', 'march 2025', 'in 2025'. A bare number is no year, nor a bare 'may' a month. */
+function namedAt(tokens: Tokens, at: number, today: Day): Found | null {
+  const date = dateAt(tokens, at, today)
+  if (date) return { used: date.used, filter: { from: date.day, to: date.day } }
+  const lead = wordAt(tokens, at, dayWords.in)
+  const span = monthSpan(tokens, at + lead, today)
+  if (!span) return null
+  const bare = tokens[at + lead] ?? ''
+  const doubtful = span.used === 1 && (bare === 'may' || bare === 'mar' || /^\d/.test(bare))
+  if (doubtful && lead === 0) return null
+  return { used: lead + span.used, filter: clip(span, today) }
+}

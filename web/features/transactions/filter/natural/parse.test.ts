@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { parseSearch } from './parse.ts'
+import { context } from './testing/context.ts'
+import { development } from './testing/development.ts'
+import { heldOut } from './testing/held-out.ts'
+import { measure } from './testing/measure.ts'
+
+test.each(development)('%s', (text, filter, q) => {
+  const { understood, ...got } = parseSearch(text, context)
+  expect(JSON.parse(JSON.stringify(got))).toEqual({ filter, q })
+  expect(understood).toBe(Object.keys(filter).length > 0)
+})
+
+test('most queries that no rule was written for are understood', () => {
+  const { right, of } = measure(heldOut)
+  expect(right / of).toBeGreaterThan(0.8)
+})
+
+test('whatever is typed is answered quickly and never as a fault', () => {
+  for (const text of [
+    '',
+    '   ',
+    '"',
+    '>',
+    'over',
+    'between 5 and',
+    '#',
+    'tag:',
+    'has:',
+    'amount:x',
+    '1'.repeat(100),
+  ])
+    expect(() => parseSearch(text, context)).not.toThrow()
+  const began = performance.now()
+  parseSearch('last over in march '.repeat(5), context)
+  expect(performance.now() - began).toBeLessThan(200)
+})

@@ -1,0 +1,241 @@
+/** A search in plain words as a filter: a pure function of its text, the day, and the user's own names. */
+import type { Day } from '#contract/period.ts'
+import type { Filter } from '#contract/transactions.ts'
+import { daysAt } from './days.ts'
+import { type Found, type Tokens, wordAt } from './tokens.ts'
+import { amountWords, categoryWords, currencies, fillers, foldWords, phrases, thousands } from './words.ts'
+
+type Named = { id: string; name: string }
+export type SearchContext = {
+  today: Day
+  /** With all names that a user may say. */
+  categories: readonly (Named & { names?: readonly string[] })[]
+  tags: readonly Named[]
+  accounts: readonly { id: string; account_name: string; bank_name: string }[]
+}
+export type ParsedSearch = {
+  /** What was understood, without the words. */
+  filter: Filter
+  /** The words that are searched for. */
+  q: string
+  understood: boolean
+}
+
+/** Quoted words are always searched for as they are. Where nothing is understood, all words are. */
+export function parseSearch(text: string, context: SearchContext): ParsedSearch {
+  const { tokens, quoted } = tokensOf(text)
+  const filter: Filter = {}
+  const rest: { word: string; filler: boolean }[] = []
+  let understood = false
+  for (let at = 0; at < tokens.length;) {
+    const word = tokens[at] ?? ''
+    const literal = quoted.get(word)
+    const found = literal === undefined ? foundAt(tokens, at, context, filter) : null
+    if (found) {
+      Object.assign(filter, found.filter)
+      understood = true
+      at += found.used
+      continue
+    }
+    rest.push({ word: literal ?? word, filler: literal === undefined && fillers.has(word) })
+    at += 1
+  }
+  if (!understood) return { filter: {}, q: text.trim(), understood: false }
+  return {
+    filter,
+    q: rest.flatMap(({ word, filler }) => (filler ? [] : [word])).join(' '),
+    understood,
+  }
+}
+
+/** Words in lower case; each quoted part is one token of its own, under a name that no word has. */
+function tokensOf(text: string): { tokens: string[]; quoted: Map<string, string> } {
+  const quoted = new Map<string, string>()
+  const marked = text.replace(/["“”]([^"“”]+)["“”]/g, (_, inner: string) => {
+    const name = `\u0001${quoted.size}`
+    quoted.set(name, foldWords(inner))
+    return ` ${name} `
+  })
+  const spaced = foldWords(marked)
+    .replace(/(^|\s)([<>]=?)\s*(?=\d)/g, '$1$2')
+    .replace(/(\d)\s*[–—]\s*(\d)/g, '$1-$2')
+    .replace(/(^|\s)و(?=\d)/g, '$1و ')
+  const tokens = spaced
+    .split(' ')
+    .map((token) => token.replace(/[,;?!.]+$/g, '').replace(/^[(]+|[)]+$/g, ''))
+    .filter((token) => token !== '')
+  return { tokens, quoted }
+}
+
+/** What stands at a place, tried in an order in which the more certain comes first. */
+function foundAt(tokens: Tokens, at: number, context: SearchContext, before: Filter): Found | null {
+  return (
+    operatorAt(tokens, at, context) ??
+    phraseAt(tokens, at, before) ??
+    amountAt(tokens, at) ??
+    daysAt(tokens, at, context.today) ??
+    tagAt(tokens, at, context) ??
+    categoryAt(tokens, at, context) ??
+    accountAt(tokens, at, context)
+  )
+}
+
+const operators: ReadonlyMap<string, Filter> = new Map<string, Filter>([
+  ['has:note', { has: 'note' }],
+  ['has:split', { has: 'split' }],
+  ['has:tag', { has: 'tag' }],
+  ['is:verified', { verified: 'true' }],
+  ['is:unverified', { verified: 'false' }],
+  ['is:pending', { status: 'pending' }],
+  ['is:booked', { status: 'booked' }],
+  ['is:transfer', { transfers: 'only' }],
+  ['is:income', { type: 'income' }],
+  ['is:expense', { type: 'expense' }],
+  ['type:income', { type: 'income' }],
+  ['type:expense', { type: 'expense' }],
+])
+
+/** 'has:receipt', 'is:pending', 'tag:trip', 'category:groceries', 'amount:>100'. */
+function operatorAt(tokens: Tokens, at: number, context: SearchContext): Found | null {
+  const token = tokens[at] ?? ''
+  const known = operators.get(token)
+  if (known) return { used: 1, filter: known }
+  const [, name = '', value = ''] = /^(tag|category|account|amount):(.+)$/.exec(token) ?? []
+  if (name === 'amount') return amountAt([value], 0) ?? exactly(value)
+  const inside = [...value.split('_'), ...tokens.slice(at + 1)]
+  const found =
+    name === 'tag'
+      ? nameAt(inside, 0, context.tags, 'tag')
+      : name === 'category'
+        ? categoryAt(inside, 0, context)
+        : name === 'account'
+          ? accountAt(inside, 0, context)
+          : null
+  return found && { ...found, used: Math.max(1, found.used - value.split('_').length + 1) }
+}
+
+function exactly(text: string): Found | null {
+  const amount = figureOf(text)
+  return amount === null ? null : { used: 1, filter: { min: amount, max: amount } }
+}
+
+function phraseAt(tokens: Tokens, at: number, before: Filter): Found | null {
+  let longest: Found | null = null
+  for (const [words, filter] of phrases) {
+    const used = wordAt(tokens, at, words)
+    if (used > (longest?.used ?? 0)) longest = { used, filter }
+  }
+  // the second of two words for the same thing is what is looked for
+  const taken = longest && Object.keys(longest.filter).some((key) => key in before)
+  return taken ? null : longest
+}
+
+/** A figure as the API takes amounts: at most two decimals. */
+function figureOf(text: string): string | null {
+  const [, digits = '', decimals = '', thousand = ''] =
+    /^(?:aed|dhs|dh)?((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(\.\d{1,2})?(k)?(?:aed|dhs|dh)?$/.exec(text) ?? []
+  if (digits === '') return null
+  const plain = `${digits.replaceAll(',', '')}${decimals}`
+  return thousand === '' ? plain : String(Number(plain) * 1000)
+}
+
+function moneyAt(tokens: Tokens, at: number): { amount: string; used: number } | null {
+  const lead = currencies.has(tokens[at] ?? '') ? 1 : 0
+  const amount = figureOf(tokens[at + lead] ?? '')
+  if (amount === null) return null
+  const many = thousands.has(tokens[at + lead + 1] ?? '') ? 1 : 0
+  const tail = lead === 0 && currencies.has(tokens[at + 1 + many] ?? '') ? 1 : 0
+  return { amount: many ? String(Number(amount) * 1000) : amount, used: lead + 1 + many + tail }
+}
+
+/** The smallest amount above another, and the largest below it: filters hold their ends. */
+const above = (amount: string): string => String(Math.round(Number(amount) * 100 + 1) / 100)
+const below = (amount: string): string => String(Math.round(Number(amount) * 100 - 1) / 100)
+
+/** 'over 100', '>100', 'between 50 and 80', '50-80 aed', 'aed 45.50'. */
+function amountAt(tokens: Tokens, at: number): Found | null {
+  const [, sign = '', figure = ''] = /^(>=|<=|>|<)(.+)$/.exec(tokens[at] ?? '') ?? []
+  const signed = figureOf(figure)
+  if (signed !== null) return { used: 1 + unitAfter(tokens, at + 1), filter: bound(sign, signed) }
+  const [, low = '', high = ''] = /^(?:aed)?([\d.,]+)-([\d.,]+)$/.exec(tokens[at] ?? '') ?? []
+  const [least, most] = [figureOf(low), figureOf(high)]
+  if (least !== null && most !== null && Number(least) < Number(most))
+    return { used: 1 + unitAfter(tokens, at + 1), filter: { min: least, max: most } }
+  const between = wordAt(tokens, at, amountWords.between)
+  if (between) {
+    const first = moneyAt(tokens, at + between)
+    const middle = first ? wordAt(tokens, at + between + first.used, amountWords.and) : 0
+    const second = first && middle ? moneyAt(tokens, at + between + first.used + middle) : null
+    if (!first || !second) return null
+    const [min, max] = [first.amount, second.amount].toSorted((a, b) => Number(a) - Number(b))
+    return { used: between + first.used + middle + second.used, filter: { min, max } }
+  }
+  for (const [name, sign] of [
+    ['over', '>'],
+    ['atLeast', '>='],
+    ['under', '<'],
+    ['atMost', '<='],
+    ['exactly', '='],
+  ] as const) {
+    const lead = wordAt(tokens, at, amountWords[name])
+    const money = lead ? moneyAt(tokens, at + lead) : null
+    // 'from 5 march' is a day, 'max' a name
+    if (money && !(name === 'atLeast' && money.used === 1 && tokens[at] === 'from'))
+      return { used: lead + money.used, filter: bound(sign, money.amount) }
+  }
+  const money = moneyAt(tokens, at)
+  return money && money.used > 1 ? { used: money.used, filter: bound('=', money.amount) } : null
+}
+
+const unitAfter = (tokens: Tokens, at: number): number => (currencies.has(tokens[at] ?? '') ? 1 : 0)
+
+function bound(sign: string, amount: string): Filter {
+  if (sign === '>') return { min: above(amount) }
+  if (sign === '>=') return { min: amount }
+  if (sign === '<') return { max: below(amount) }
+  if (sign === '<=') return { max: amount }
+  return { min: amount, max: amount }
+}
+
+function nameAt(tokens: Tokens, at: number, named: readonly Named[], as: 'tag' | 'category'): Found | null {
+  let longest: Found | null = null
+  for (const { id, name } of named) {
+    const used = wordAt(tokens, at, [foldWords(name)])
+    if (used > (longest?.used ?? 0)) longest = { used, filter: { [as]: id } }
+  }
+  return longest
+}
+
+/** '#trip', 'tagged trip'. */
+function tagAt(tokens: Tokens, at: number, { tags }: SearchContext): Found | null {
+  const token = tokens[at] ?? ''
+  if (token.startsWith('#')) return nameAt([token.slice(1), ...tokens.slice(at + 1)], 0, tags, 'tag')
+  const lead = wordAt(tokens, at, ['tagged', 'tagged with', 'with tag', 'tag', 'موسوم', 'وسم'])
+  const found = lead ? nameAt(tokens, at + lead, tags, 'tag') : null
+  return found && { ...found, used: lead + found.used }
+}
+
+function categoryAt(tokens: Tokens, at: number, { categories }: SearchContext): Found | null {
+  const own = categories.flatMap(({ id, name, names = [] }) =>
+    [name, ...names].map((each) => ({ id, name: each })),
+  )
+  const known = new Set(categories.map(({ id }) => id))
+  const others = categoryWords.flatMap(([id, words]) =>
+    known.has(id) ? words.map((name) => ({ id, name })) : [],
+  )
+  return nameAt(tokens, at, own, 'category') ?? nameAt(tokens, at, others, 'category')
+}
+
+/** An account by its name, or by its bank where the user has one account there. */
+function accountAt(tokens: Tokens, at: number, { accounts }: SearchContext): Found | null {
+  for (const names of [
+    (one: SearchContext['accounts'][number]) => one.account_name,
+    (one: SearchContext['accounts'][number]) => one.bank_name,
+  ]) {
+    const fitting = accounts.filter((one) => wordAt(tokens, at, [foldWords(names(one))]) > 0)
+    const [only] = fitting
+    if (only && fitting.length === 1)
+      return { used: wordAt(tokens, at, [foldWords(names(only))]), filter: { account: only.id } }
+  }
+  return null
+}
