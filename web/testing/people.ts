@@ -9,6 +9,7 @@ import { lookAhead } from '#contract/look-ahead.ts'
 import { listOwnAccounts } from '#contract/own-accounts.ts'
 import { addDays, historyKeys } from '#contract/period.ts'
 import { listChanges } from '#contract/changes.ts'
+import { listViews } from '#contract/views.ts'
 import { listAudit, userProfile } from '#contract/settings.ts'
 import { readPlan } from '#contract/plans.ts'
 import { dashboardData, summaryQuick } from '#contract/summaries.ts'
@@ -77,6 +78,7 @@ function answerPerson(): void {
       },
     ],
   })
+  answer(listViews, { success: true, views: [] })
   answer(listChanges, {
     success: true,
     data: [

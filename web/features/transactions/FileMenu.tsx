@@ -1,4 +1,4 @@
-import { Download, Ellipsis, FileUp, ListFilter, Tag, Users } from 'lucide-react'
+import { Download, Ellipsis, FileUp, ListChecks, ListFilter, Tag, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type ExportFormat, exportFormats, exportData } from '#contract/exports.ts'
 import type { Filter } from '#contract/transactions.ts'
@@ -11,7 +11,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { isFiltered } from './filter/filter.ts'
 
 /** Importing a file, and what the list shows as a file. */
-export function FileMenu({ filter }: { filter: Filter }) {
+export function FileMenu({ filter, onSelect }: { filter: Filter; onSelect: () => void }) {
   const { t } = useTranslation('transactions')
   const download = async (format: ExportFormat): Promise<void> => {
     try {
@@ -36,6 +36,7 @@ export function FileMenu({ filter }: { filter: Filter }) {
         </p>
       }
       items={[
+        { label: t('bulk.start'), icon: ListChecks, onSelect },
         { label: t('files.rules'), icon: ListFilter, href: paths.rules },
         { label: t('files.tags'), icon: Tag, href: paths.tags },
         { label: t('files.shared'), icon: Users, href: paths.shared },

@@ -22,8 +22,11 @@ import { itemMaker } from './list/rows.ts'
 import { ListSkeleton, LoadFailed, NothingFound } from './list/States.tsx'
 import { DetailSheet } from './detail/DetailSheet.tsx'
 import { useOpenTransaction } from './detail/useOpenTransaction.ts'
+import { SelectionBar } from './select/SelectionBar.tsx'
+import { useSelection } from './select/useSelection.ts'
 import { TotalsBar } from './TotalsBar.tsx'
 import { TransactionList } from './list/TransactionList.tsx'
+import { ViewsMenu } from './views/ViewsMenu.tsx'
 import { useFilter } from './filter/useFilter.ts'
 
 export function TransactionsScreen() {
@@ -44,6 +47,7 @@ export function TransactionsScreen() {
     () => make(pages?.map((page) => page.data) ?? [], !query.hasNextPage),
     [make, pages, query.hasNextPage],
   )
+  const selection = useSelection(items, filter)
   const rows = useCallback((): Transaction[] => pages?.flatMap((page) => page.data) ?? [], [pages])
   const accountOf = (row: Transaction): string =>
     row.source === 'manual' ? t('row.manual') : `${row.bank_name} · ${row.account_name}`
@@ -54,7 +58,7 @@ export function TransactionsScreen() {
         actions={
           <>
             <PeriodStepper period={period} answered={payDays} className="max-phone:-ms-3 phone:me-2" />
-            <Actions filter={filter} />
+            <Actions filter={filter} onSelect={selection.start} />
           </>
         }
       />
@@ -84,8 +88,12 @@ export function TransactionsScreen() {
           categories={categories}
           openId={sheet.id}
           onOpen={sheet.open}
+          selection={selection}
           sticky={sticky}
         />
+      )}
+      {selection.active && (
+        <SelectionBar selection={selection} totals={totals.data} categories={categories} />
       )}
       <DetailSheet sheet={sheet} categories={categories} />
       <PrintSheet rows={rows} totals={totals.data} accountOf={accountOf} />
@@ -93,7 +101,7 @@ export function TransactionsScreen() {
   )
 }
 
-function Actions({ filter }: { filter: Filter }) {
+function Actions({ filter, onSelect }: { filter: Filter; onSelect: () => void }) {
   const { t } = useTranslation('transactions')
   return (
     <>
@@ -104,7 +112,8 @@ function Actions({ filter }: { filter: Filter }) {
       <ButtonLink href={paths.addTransaction} icon={Plus} variant="primary" className="max-phone:hidden">
         {t('add')}
       </ButtonLink>
-      <FileMenu filter={filter} />
+      <ViewsMenu filter={filter} />
+      <FileMenu filter={filter} onSelect={onSelect} />
     </>
   )
 }

@@ -184,13 +184,23 @@ type SearchProps = {
   label: string
   value: string
   onChange: (value: string) => void
+  onEnter?: () => void
   placeholder?: string
   className?: string
   maxLength?: number
   ref?: Ref<HTMLInputElement>
 }
 
-export function SearchInput({ label, value, onChange, placeholder, className, maxLength, ref }: SearchProps) {
+export function SearchInput({
+  label,
+  value,
+  onChange,
+  onEnter,
+  placeholder,
+  className,
+  maxLength,
+  ref,
+}: SearchProps) {
   const { t } = useTranslation('ui')
   return (
     <span role="search" className={cx('relative block', className)}>
@@ -207,6 +217,7 @@ export function SearchInput({ label, value, onChange, placeholder, className, ma
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value !== '') onChange('')
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.()
         }}
         className={cx(box, tone(null), 'ps-10 pe-11')}
       />

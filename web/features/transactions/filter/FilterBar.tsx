@@ -1,29 +1,23 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountsQuick } from '#contract/accounts.ts'
 import { limits } from '#contract/product.ts'
-import { listTags } from '#contract/tags.ts'
 import type { Filter } from '#contract/transactions.ts'
-import { staleTimes, useRead } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { SearchInput, SelectField } from '../../../ui/parts/Field.tsx'
 import { CategoryOptions } from './CategoryOptions.tsx'
 import type { Categories } from '../list/list-data.ts'
+import { AmountEnd } from './AmountEnd.tsx'
+import { Understood } from './Understood.tsx'
+import { useNatural } from './natural/useNatural.ts'
+import { accountWords } from './account-words.ts'
+import { useAccounts, useTags } from './useAccounts.ts'
 
 /** Letters typed in one breath are one question; the answer takes less than the next letter. */
 const debounceMs = 25
 
 type BarProps = { filter: Filter; change: (part: Filter) => void; categories: Categories }
-
-export function useAccounts() {
-  return useRead(accountsQuick, undefined, { staleTime: staleTimes.accounts }).data?.data ?? []
-}
-
-export function useTags() {
-  return useRead(listTags, undefined, { staleTime: staleTimes.accounts }).data?.tags ?? []
-}
 
 /** Search, the kinds and the category; account and verification one press away, open while one of them is chosen. */
 export function FilterBar({ filter, change, categories, search }: BarProps & { search: SearchRef }) {
@@ -31,11 +25,13 @@ export function FilterBar({ filter, change, categories, search }: BarProps & { s
   const [asked, setAsked] = useState(false)
   const more =
     asked ||
-    [filter.account, filter.verified, filter.tag, filter.receipt].some((value) => value !== undefined)
+    [filter.account, filter.verified, filter.tag, filter.receipt, filter.min, filter.max].some(
+      (value) => value !== undefined,
+    )
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <SearchBox filter={filter} change={change} search={search} />
+        <SearchBox filter={filter} change={change} categories={categories} search={search} />
         <SegmentedControl
           label={t('types.label')}
           value={filter.transfers === 'only' ? 'transfers' : (filter.type ?? 'all')}
@@ -130,6 +126,8 @@ export function MoreFilters({ filter, change }: Omit<BarProps, 'categories'>) {
         <option value="with">{t('payment:receipts.with')}</option>
         <option value="without">{t('payment:receipts.without')}</option>
       </SelectField>
+      <AmountEnd label={t('filters.min')} value={filter.min} onChange={(min) => change({ min })} />
+      <AmountEnd label={t('filters.max')} value={filter.max} onChange={(max) => change({ max })} />
       <SelectField
         hideLabel
         label={t('filters.verified')}
@@ -142,11 +140,6 @@ export function MoreFilters({ filter, change }: Omit<BarProps, 'categories'>) {
       </SelectField>
     </>
   )
-}
-
-export function accountWords(account: { account_name: string; bank_name: string; source: string }): string {
-  if (account.source === 'manual') return account.bank_name
-  return [account.account_name, account.bank_name].filter(Boolean).join(' · ')
 }
 
 function receiptOf(text: string): Filter['receipt'] {
@@ -164,7 +157,8 @@ export function SearchBox({
   filter,
   change,
   search,
-}: Omit<BarProps, 'categories'> & { search?: SearchRef }): ReactNode {
+  categories,
+}: Omit<BarProps, 'categories'> & { categories?: Categories; search?: SearchRef }): ReactNode {
   const { t } = useTranslation('transactions')
   const [text, setText] = useState(filter.q ?? '')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -176,23 +170,41 @@ export function SearchBox({
     sent.current = filter.q
     setText(filter.q ?? '')
   }, [filter.q])
+  const understand = useNatural(categories ?? null)
+  const parsed = understand(text)
   const type = (next: string): void => {
     setText(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      sent.current = next.trim() || undefined
+      sent.current = understand(next).q || undefined
       change({ q: sent.current })
     }, debounceMs)
   }
+  /** What was understood becomes chips; the other words stay. */
+  const take = (): void => {
+    if (!parsed.understood) return
+    clearTimeout(timer.current)
+    sent.current = parsed.q || undefined
+    setText(parsed.q)
+    const { period, from, to } = parsed.filter
+    const dated = period !== undefined || from !== undefined || to !== undefined
+    const days = { period: undefined, from: undefined, to: undefined }
+    change({ ...(dated ? days : {}), ...parsed.filter, q: sent.current })
+  }
   return (
-    <SearchInput
-      ref={search}
-      label={t('search')}
-      placeholder={t('searchHint')}
-      value={text}
-      maxLength={limits.searchLength}
-      onChange={type}
-      className="w-full phone:w-auto phone:flex-1"
-    />
+    <div className="w-full phone:w-auto phone:flex-1">
+      <SearchInput
+        ref={search}
+        label={t('search')}
+        placeholder={t('searchHint')}
+        value={text}
+        maxLength={limits.searchLength}
+        onChange={type}
+        onEnter={take}
+      />
+      {categories && parsed.understood && (
+        <Understood parsed={parsed} categories={categories} onTake={take} />
+      )}
+    </div>
   )
 }

@@ -8,7 +8,9 @@ import type { PeriodChoice } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { dateText } from '../../../ui/format/format.ts'
-import { accountWords, useAccounts, useTags } from './FilterBar.tsx'
+import { accountWords } from './account-words.ts'
+import { moneyText } from '../../../ui/format/money-format.ts'
+import { useAccounts, useTags } from './useAccounts.ts'
 import type { Categories } from '../list/list-data.ts'
 
 type ChipsProps = {
@@ -21,7 +23,7 @@ type ChipsProps = {
 /** The filter as a sentence: each part of it can be taken away. */
 export function FilterChips({ filter, change, clear, categories }: ChipsProps) {
   const { t } = useTranslation('transactions')
-  const words = useWords(filter, categories)
+  const words = useFilterWords(filter, categories)
   if (words.length === 0) return null
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2 text-small">
@@ -45,7 +47,12 @@ export function FilterChips({ filter, change, clear, categories }: ChipsProps) {
   )
 }
 
-function useWords(filter: Filter, categories: Categories): [keyof Filter, string][] {
+/** Each part of a filter in words; a whole span of days only with `days`, as the stepper says it otherwise. */
+export function useFilterWords(
+  filter: Filter,
+  categories: Categories,
+  days = false,
+): [keyof Filter, string][] {
   const { t } = useTranslation(['transactions', 'payment'])
   const accounts = useAccounts()
   const tags = useTags()
@@ -93,9 +100,12 @@ function useWords(filter: Filter, categories: Categories): [keyof Filter, string
           : t('payment:tags.chip', { value: tags.find(({ id }) => id === filter.tag)?.name ?? '' })),
     ],
     ['receipt', filter.receipt && t(`payment:receipts.chip.${filter.receipt}`)],
+    ['min', filter.min && t('chips.min', { value: moneyText(Number(filter.min)) })],
+    ['max', filter.max && t('chips.max', { value: moneyText(Number(filter.max)) })],
+    ['has', filter.has && t(`chips.has.${filter.has}`)],
     // A whole period stands in the stepper.
-    ['from', filter.from && !filter.to && t('chips.from', { value: dateText(filter.from) })],
-    ['to', filter.to && !filter.from && t('chips.to', { value: dateText(filter.to) })],
+    ['from', filter.from && (days || !filter.to) && t('chips.from', { value: dateText(filter.from) })],
+    ['to', filter.to && (days || !filter.from) && t('chips.to', { value: dateText(filter.to) })],
     ['verified', filter.verified && t(filter.verified === 'true' ? 'chips.verified' : 'chips.unverified')],
     ['q', filter.q && t('chips.q', { value: filter.q })],
   ]

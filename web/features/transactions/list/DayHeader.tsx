@@ -2,10 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useDateWords } from '../../../ui/format/DateText.tsx'
 import { dayText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
+import { Tick } from '../select/Tick.tsx'
+import type { Selection } from '../select/useSelection.ts'
 import type { ListItem } from './rows.ts'
 
 /** The day and, once it is whole, what it came to. */
-export function DayHeader({ item, copy }: { item: Extract<ListItem, { kind: 'day' }>; copy?: boolean }) {
+type HeaderProps = { item: Extract<ListItem, { kind: 'day' }>; copy?: boolean; selection?: Selection }
+
+export function DayHeader({ item, copy, selection }: HeaderProps) {
   const { t } = useTranslation('transactions')
   const words = useDateWords()
   const day = dayText(item.day, words, 'weekday')
@@ -17,7 +21,22 @@ export function DayHeader({ item, copy }: { item: Extract<ListItem, { kind: 'day
       aria-hidden={copy || undefined}
       className="flex h-full items-end justify-between gap-3 border-b border-line bg-page px-3 pb-1.5 phone:px-4"
     >
-      <Tag className="text-small font-medium tracking-normal">{said}</Tag>
+      <Tag className="text-small font-medium tracking-normal">
+        {selection?.active && !copy && !item.upcoming ? (
+          <button
+            type="button"
+            aria-pressed={selection.isDayChosen(item.day)}
+            aria-label={t('bulk.day', { day })}
+            onClick={() => selection.toggleDay(item.day)}
+            className="inline-flex items-center gap-3"
+          >
+            <Tick chosen={selection.isDayChosen(item.day)} className="mx-2.25" />
+            {said}
+          </button>
+        ) : (
+          said
+        )}
+      </Tag>
       {item.totals && item.totals.length > 0 && (
         <p className="flex flex-wrap justify-end gap-x-3 text-meta text-muted">
           <span className="sr-only">{t('dayTotal')}</span>

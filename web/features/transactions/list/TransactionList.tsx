@@ -13,6 +13,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { useDensity } from '../../../ui/display.ts'
 import { Spinner } from '../../../ui/parts/Spinner.tsx'
+import type { Selection } from '../select/useSelection.ts'
 import { DayHeader } from './DayHeader.tsx'
 import type { Categories, TransactionList as ListQuery } from './list-data.ts'
 import type { ListItem } from './rows.ts'
@@ -35,12 +36,13 @@ type ListProps = {
   categories: Categories
   openId: string | null
   onOpen: (id: string) => void
+  selection: Selection
   /** What sticks above the list: rows brought into view must not hide behind it. */
   sticky: RefObject<HTMLElement | null>
 }
 
 /** The ledger on the window's own scroll: only what is near the eye stands in the page. */
-export function TransactionList({ items, query, categories, openId, onOpen, sticky }: ListProps) {
+export function TransactionList({ items, query, categories, openId, onOpen, selection, sticky }: ListProps) {
   const list = useRef<HTMLDivElement>(null)
   const margin = useTop(list)
   const rem = useRem()
@@ -82,6 +84,7 @@ export function TransactionList({ items, query, categories, openId, onOpen, stic
               openId={openId}
               onOpen={onOpen}
               categories={categories}
+              selection={selection}
             />
           </Place>
         ))}
@@ -102,16 +105,16 @@ function Place({ at, margin, children }: { at: VirtualItem; margin: number; chil
   )
 }
 
-type ItemProps = Pick<ListProps, 'categories' | 'openId' | 'onOpen'> & {
+type ItemProps = Pick<ListProps, 'categories' | 'openId' | 'onOpen' | 'selection'> & {
   item: ListItem | undefined
   index: number
   reachable: boolean
   compact: boolean
 }
 
-function Item({ item, index, reachable, compact, openId, onOpen, categories }: ItemProps) {
+function Item({ item, index, reachable, compact, openId, onOpen, categories, selection }: ItemProps) {
   if (!item) return null
-  if (item.kind === 'day') return <DayHeader item={item} />
+  if (item.kind === 'day') return <DayHeader item={item} selection={selection} />
   return (
     <TransactionRow
       row={item.row}
@@ -121,7 +124,9 @@ function Item({ item, index, reachable, compact, openId, onOpen, categories }: I
       open={item.row.id === openId}
       compact={compact}
       dated={item.upcoming}
+      chosen={selection.active ? selection.isChosen(item.row.id) : null}
       onOpen={onOpen}
+      onChoose={selection.toggle}
     />
   )
 }

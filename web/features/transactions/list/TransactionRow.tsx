@@ -9,6 +9,7 @@ import { DateText } from '../../../ui/format/DateText.tsx'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { CategoryPill } from '../CategoryPill.tsx'
+import { Tick } from '../select/Tick.tsx'
 import { PaymentMark } from '../PaymentMark.tsx'
 
 type RowProps = {
@@ -22,7 +23,11 @@ type RowProps = {
   compact: boolean
   /** Its day stands in no header above it. */
   dated: boolean
+  /** While rows are being chosen: whether this one is; null otherwise. */
+  chosen: boolean | null
   onOpen: (id: string) => void
+  /** With Shift, all rows up to it. */
+  onChoose: (id: string, range: boolean) => void
 }
 
 const areas =
@@ -32,7 +37,7 @@ const areas =
 
 /** One transaction in the ledger: mark, name, one grey line, category, signed amount, date. */
 export const TransactionRow = memo(function TransactionRow(props: RowProps) {
-  const { row, category, index, reachable, open, compact, dated, onOpen } = props
+  const { row, category, index, reachable, open, compact, dated, chosen, onOpen, onChoose } = props
   const { t } = useTranslation('transactions')
   const pending = row.status === 'pending'
   return (
@@ -40,21 +45,28 @@ export const TransactionRow = memo(function TransactionRow(props: RowProps) {
       type="button"
       data-index={index}
       tabIndex={reachable ? 0 : -1}
-      aria-haspopup="dialog"
-      onClick={() => onOpen(row.id)}
+      aria-haspopup={chosen === null ? 'dialog' : undefined}
+      aria-pressed={chosen ?? undefined}
+      onClick={(event) =>
+        chosen !== null || event.shiftKey ? onChoose(row.id, event.shiftKey) : onOpen(row.id)
+      }
       className={cx(
         'grid h-full w-full content-center items-center gap-x-3 gap-y-0.5 border-b border-line px-3 text-start phone:gap-x-4 phone:gap-y-0 phone:px-4',
         'focus-visible:-outline-offset-2',
         areas,
-        open ? 'bg-accent-soft' : 'hover:bg-sunk',
+        open || chosen ? 'bg-accent-soft' : 'hover:bg-sunk',
       )}
     >
-      <PaymentMark
-        row={row}
-        category={category}
-        size={compact ? 'small' : 'normal'}
-        className="[grid-area:mark] justify-self-center"
-      />
+      {chosen === null ? (
+        <PaymentMark
+          row={row}
+          category={category}
+          size={compact ? 'small' : 'normal'}
+          className="[grid-area:mark] justify-self-center"
+        />
+      ) : (
+        <Tick chosen={chosen} className="[grid-area:mark] justify-self-center" />
+      )}
       <span dir="auto" className="truncate font-medium [grid-area:name]">
         {row.description}
       </span>

@@ -81,6 +81,8 @@ function foundAt(tokens: Tokens, at: number, context: SearchContext, before: Fil
 }
 
 const operators: ReadonlyMap<string, Filter> = new Map<string, Filter>([
+  ['has:receipt', { receipt: 'with' }],
+  ['has:attachment', { receipt: 'with' }],
   ['has:note', { has: 'note' }],
   ['has:split', { has: 'split' }],
   ['has:tag', { has: 'tag' }],

@@ -58,6 +58,8 @@ export const phrases: readonly (readonly [readonly string[], Filter])[] = [
   [list('interest,فوائد,فائده'), { cost: 'interest' }],
   [list('vat,ضريبه,ضريبه القيمه المضافه'), { cost: 'vat' }],
   [list('untagged,without tags,no tags,بدون وسوم,بدون وسم'), { tag: 'none' }],
+  [list('with receipt,with receipts,with a receipt,مع ايصال,بايصال'), { receipt: 'with' }],
+  [list('without receipt,without receipts,without a receipt,بدون ايصال'), { receipt: 'without' }],
   [list('with note,with notes,with a note,مع ملاحظه'), { has: 'note' }],
   [list('split,splits,مقسم,مقسمه'), { has: 'split' }],
   [list('on mondays,mondays,ايام الاثنين'), { weekday: '1' }],

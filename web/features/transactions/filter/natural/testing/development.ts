@@ -6,6 +6,7 @@ const march = { from: '2026-03-01', to: '2026-03-15' }
 export const development: readonly Case[] = [
   ['talabat last pay period over 100', { period: 'pay-1', min: '100.01' }, 'talabat'],
   ['uncategorised cash in march', { category: 'uncategorised', cost: 'cash', ...march }, ''],
+  ['has:receipt', { receipt: 'with' }, ''],
   ['carrefour', {}, 'carrefour'],
   ['The One', {}, 'The One'],
   ['salik under 20', { max: '19.99' }, 'salik'],

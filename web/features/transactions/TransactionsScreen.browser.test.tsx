@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { bulkEdit, searchTransactions } from '#contract/transactions.ts'
+import { createView, listViews } from '#contract/views.ts'
+import { undoChange } from '#contract/changes.ts'
+import { openScreen } from '../../testing/app.tsx'
+import { answer, answerWith, calls } from '../../testing/fake-api.ts'
+import { becomeFull } from '../../testing/people.ts'
+
+const success = true as const
+const asked = (): URLSearchParams => new URLSearchParams(location.search)
+
+test('a search in plain words is said back, and becomes chips that can be taken away', async () => {
+  await becomeFull()
+  await openScreen('/transactions?period=all')
+  await page.getByRole('textbox', { name: 'Search transactions' }).fill('talabat in march 2025 over 100')
+  await expect.element(page.getByText(/Press Enter to show: from AED\s100\.01/)).toBeVisible()
+  await expect.poll(() => asked().get('q')).toBe('talabat')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => Object.fromEntries(asked()))
+    .toMatchObject({
+      q: 'talabat',
+      from: '2025-03-01',
+      to: '2025-03-31',
+      min: '100.01',
+    })
+  await expect.element(page.getByRole('textbox', { name: 'Search transactions' })).toHaveValue('talabat')
+  await page.getByRole('button', { name: /Remove: from AED/ }).click()
+  await expect.poll(() => asked().get('min')).toBe(null)
+})
+
+test('what the list shows is saved as a view and opened again', async () => {
+  await becomeFull()
+  const view = {
+    id: '01990000-0000-7000-8000-000000000001',
+    name: 'Weekend',
+    filter: { weekday: '6' as const },
+  }
+  answer(listViews, { success: true, views: [] })
+  answerWith(createView, () => {
+    answer(listViews, { success: true, views: [view] })
+    return { success, view }
+  })
+  await openScreen('/transactions?period=all&weekday=6')
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Weekend')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.element(page.getByText('View saved')).toBeVisible()
+  expect(calls.find(({ method, path }) => method === 'POST' && path === '/api/user/views')?.body).toEqual({
+    name: 'Weekend',
+    filter: { weekday: '6' },
+  })
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Weekend', exact: true }).click()
+  await expect.poll(() => asked().get('weekday')).toBe('6')
+})
+
+test('rows are chosen by shift, by day and all at once, and changed in one call', async () => {
+  await becomeFull()
+  const bodies: unknown[] = []
+  answerWith(bulkEdit, ({ body }) => {
+    bodies.push(body)
+    return { success, changed: 3, skipped: 0 }
+  })
+  answerWith(undoChange, () => {
+    throw new Error('not asked for')
+  })
+  await openScreen('/transactions?period=all')
+  await page.getByRole('button', { name: 'Rules, import and export' }).click()
+  await page.getByRole('menuitem', { name: 'Select transactions' }).click()
+  const bar = page.getByRole('region', { name: 'Selected transactions' })
+  await expect.element(bar.getByText('0 selected')).toBeVisible()
+  const rows = page.getByRole('button', { pressed: false }).elements()
+  const ofRows = rows.filter((row) => row.hasAttribute('data-index'))
+  const [first, , third] = ofRows
+  if (!(first instanceof HTMLElement) || !(third instanceof HTMLElement)) throw new Error('too few rows')
+  first.click()
+  third.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: true }))
+  await expect.element(bar.getByText('3 selected')).toBeVisible()
+  await userEvent.selectOptions(bar.getByLabelText('Category'), 'Groceries')
+  await expect.element(page.getByText(/3 transactions changed/)).toBeVisible()
+  const listed = calls.filter(({ path }) => path === searchTransactions.path)
+  expect(listed.length).toBeGreaterThan(1)
+  const [body] = bodies
+  expect(body).toMatchObject({ set: { category: 'groceries' } })
+  await page.getByRole('button', { name: 'Rules, import and export' }).click()
+  await page.getByRole('menuitem', { name: 'Select transactions' }).click()
+  await bar.getByRole('button', { name: 'Select all' }).click()
+  await bar.getByRole('button', { name: 'More changes' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as verified' }).click()
+  await expect.poll(() => bodies.at(-1)).toEqual({ filter: {}, except: [], set: { verified: true } })
+})

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import type { Categories } from '../list/list-data.ts'
+import { useFilterWords } from './FilterChips.tsx'
+import type { ParsedSearch } from './natural/parse.ts'
+
+/** Says what a search would filter by, before it does. */
+export function Understood({
+  parsed,
+  categories,
+  onTake,
+}: {
+  parsed: ParsedSearch
+  categories: Categories
+  onTake: () => void
+}) {
+  const { t } = useTranslation('transactions')
+  const { period } = parsed.filter
+  const words = useFilterWords({ ...parsed.filter, q: parsed.q }, categories, true).map(([, text]) => text)
+  const nameOf = usePeriodText()
+  const said = period ? [...words, nameOf({ key: period })] : words
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-small text-muted">
+      <span role="status">{t('understood', { what: said.join(' · ') })}</span>
+      <Button variant="link" size="small" onClick={onTake}>
+        {t('understoodTake')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import { dubaiDay } from '#contract/period.ts'
+import type { Categories } from '../../list/list-data.ts'
+import { useAccounts, useTags } from '../useAccounts.ts'
+import { type ParsedSearch, parseSearch } from './parse.ts'
+
+/** Understands a search with the user's own categories, tags and accounts; without categories, words alone. */
+export function useNatural(categories: Categories | null): (text: string) => ParsedSearch {
+  const accounts = useAccounts()
+  const tags = useTags()
+  return useCallback(
+    (text: string) =>
+      categories === null
+        ? { filter: {}, q: text.trim(), understood: false }
+        : parseSearch(text, {
+            today: dubaiDay(new Date()),
+            categories: categories.list.map(({ id, name, name_en, name_ar }) => ({
+              id,
+              name,
+              names: [name_en, name_ar].filter((one) => one !== null),
+            })),
+            tags,
+            accounts,
+          }),
+    [categories, tags, accounts],
+  )
+}
