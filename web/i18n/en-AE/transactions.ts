@@ -155,6 +155,7 @@ export default {
   row: {
     pending: 'Pending',
     transfer: 'Transfer',
+    excluded: 'Not in totals',
     manual: 'Manual Entry',
     toCheck: 'Needs editing',
   },

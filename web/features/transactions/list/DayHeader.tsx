@@ -28,7 +28,7 @@ export function DayHeader({ item, copy, selection }: HeaderProps) {
             aria-pressed={selection.isDayChosen(item.day)}
             aria-label={t('bulk.day', { day })}
             onClick={() => selection.toggleDay(item.day)}
-            className="inline-flex items-center gap-3"
+            className="-my-1 inline-flex h-5.5 min-h-0 items-center gap-3"
           >
             <Tick chosen={selection.isDayChosen(item.day)} className="mx-2.25" />
             {said}

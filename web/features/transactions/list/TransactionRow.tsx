@@ -113,6 +113,7 @@ function GreyLine({ row, dated }: { row: Transaction; dated: boolean }) {
           {t('row.transfer')}
         </span>
       )}
+      {row.excluded && <span className="shrink-0 text-accent">{t('row.excluded')}</span>}
       {dated && <span className="shrink-0 text-ink">{dateText(row.date, 'weekday')}</span>}
       {row.attachments > 0 && (
         <span className="inline-flex shrink-0 items-center">

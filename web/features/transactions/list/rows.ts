@@ -9,14 +9,18 @@ export type ListItem =
 
 /** What counts as income or expense: booked and no transfer between own accounts. */
 function counts(row: Transaction): boolean {
-  return row.status === 'booked' && row.transfer === null
+  return row.status === 'booked' && row.transfer === null && !row.excluded
 }
 
 /** Exact net sums by currency, without pending rows and transfers. */
 export function dayTotals(rows: readonly Transaction[]): DayTotal[] {
+  return netSums(rows.filter(counts))
+}
+
+/** Exact net sums of all rows by currency. */
+export function netSums(rows: readonly Transaction[]): DayTotal[] {
   const sums = new Map<string, bigint>()
   for (const row of rows) {
-    if (!counts(row)) continue
     const minor = minorFromWire(row.amount, row.currency)
     sums.set(row.currency, (sums.get(row.currency) ?? 0n) + (row.type === 'income' ? minor : -minor))
   }

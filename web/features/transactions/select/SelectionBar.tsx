@@ -17,7 +17,7 @@ import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { CategoryOptions } from '../filter/CategoryOptions.tsx'
 import type { Categories } from '../list/list-data.ts'
-import { dayTotals } from '../list/rows.ts'
+import { netSums } from '../list/rows.ts'
 import type { Selection } from './useSelection.ts'
 
 type BulkBody = BodyOf<typeof bulkEdit>
@@ -57,7 +57,7 @@ export function SelectionBar({ selection, totals, categories }: BarProps) {
   return (
     <section
       aria-label={t('bulk.label')}
-      className="fixed inset-x-0 bottom-14 z-20 border-t border-line bg-card px-4 py-2.5 shadow-float phone:inset-x-auto phone:start-1/2 phone:bottom-6 phone:w-[min(46rem,calc(100vw-18rem))] phone:-translate-x-1/2 phone:rounded-card phone:border rtl:phone:translate-x-1/2 print:hidden"
+      className="fixed inset-x-0 bottom-14 z-20 border-t border-line bg-card px-4 py-2.5 shadow-float phone:start-72 phone:end-8 phone:bottom-6 phone:mx-auto phone:max-w-184 phone:rounded-card phone:border print:hidden"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <IconButton icon={X} label={t('bulk.end')} onClick={selection.end} />
@@ -128,7 +128,7 @@ function SelectionTotal({
   rows,
 }: Pick<BarProps, 'selection' | 'totals'> & Pick<Selection, 'rows'>) {
   const { target } = selection
-  const sums = dayTotals(rows)
+  const sums = netSums(rows)
   if ('filter' in target)
     return target.except.length === 0 && totals ? (
       <Money amount={totals.total.net} currency={totals.total.currency} className="ms-2 text-muted!" />
