@@ -16,6 +16,7 @@ import {
 import { CategoryGroupFilter } from './category-groups.ts'
 import { categoryColors } from './categories.ts'
 import { reasonCodes, reasonKinds, titleCodes } from './explanations.ts'
+import { changeKinds } from './change-kinds.ts'
 import { limits, tagLimits } from './product.ts'
 
 /** A tag as its payments show it. */
@@ -260,14 +261,28 @@ export const HistoryEntry = z.object({
   after: BankFacts,
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
+/** What the user, or a rule of theirs, changed in a payment. */
+export const UserChange = z.object({
+  /** Of the change, by which it is undone. */
+  id: Uuid,
+  at: Instant,
+  by: z.enum(['user', 'rule']),
+  kind: z.enum(changeKinds),
+  undone: z.boolean(),
+  fields: z.array(
+    z.enum(['category', 'name', 'note', 'amount', 'date', 'verified', 'transfer', 'tags', 'split']),
+  ),
+})
+export type UserChange = z.infer<typeof UserChange>
 export const transactionHistory = endpoint({
   method: 'GET',
   path: '/api/user/transactions/:id/history',
   access: 'bearer',
   etag: true,
-  summary: 'What the bank sent of a payment and changed later, oldest first; empty for manual transactions',
+  summary:
+    'What the bank sent of a payment and changed later, oldest first, and what the user and rules changed since',
   params: IdParams,
-  response: z.object({ success: Success, data: z.array(HistoryEntry) }),
+  response: z.object({ success: Success, data: z.array(HistoryEntry), changes: z.array(UserChange) }),
   errors: ['not_found'],
 })
 export const editTransaction = endpoint({

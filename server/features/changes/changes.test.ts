@@ -12,6 +12,7 @@ import { updateBuffer } from '../planning/ahead/service.ts'
 import { createTransaction, deleteTransaction } from '../transactions/edit/service.create.ts'
 import { applyCorrection, editTransaction } from '../transactions/edit/service.edit.ts'
 import { readTransaction, searchTransactions } from '../transactions/list/service.ts'
+import { readHistory } from '../transactions/history/service.history.ts'
 import { createRule } from '../transactions/rules/service.rules.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
 import { verifyTotals } from '../transactions/totals/service.totals.ts'
@@ -112,6 +113,15 @@ describe('a change', () => {
     const same = (row: typeof before) => ({ ...row, version: 0, updatedAt: '' })
     expect(same(await readTransaction(ctx, id))).toEqual(same(before))
     expect((await searchTransactions(ctx, { q: 'salim' })).data).toEqual([])
+    expect((await readHistory(ctx, id)).changes).toMatchObject([
+      {
+        id: edit.id,
+        kind: 'transaction.edit',
+        by: 'user',
+        undone: true,
+        fields: ['category', 'name', 'note', 'verified'],
+      },
+    ])
     // again answers the same and changes nothing
     expect(await step(ctx, edit.id, 'undo')).toMatchObject({ state: 'undone' })
     await step(ctx, edit.id, 'redo')

@@ -27,6 +27,7 @@ import {
   type Place,
   selectChange,
   selectChanges,
+  selectRowChanges,
 } from './store.ts'
 import { type Direction, restoreRows } from './store.restore.ts'
 
@@ -222,6 +223,19 @@ function decodePlace(text: string | undefined): Place | null {
   const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) && !Number.isNaN(Date.parse(at))
   if (rest.length > 0 || !isInstant || !isUuid(id)) fail('cursor_invalid', {}, { field: 'cursor' })
   return { at, id }
+}
+
+/** What was changed in one row, oldest first: `columns` by their names in its table; none where it was added or deleted. */
+export async function readRowChanges(
+  tx: Tx,
+  userId: string,
+  row: { table: string; id: string },
+): Promise<{ id: string; at: Date; kind: ChangeKind; undone: boolean; columns: string[] }[]> {
+  const rows = await selectRowChanges(tx, userId, row)
+  return rows.flatMap(({ id, at, kind: name, steps, columns }) => {
+    const kind = changeKinds.find((known) => known === name)
+    return kind ? [{ id, at, kind, undone: steps % 2 === 1, columns }] : []
+  })
 }
 
 /** The trail itself leaves after so many days; deleted things leave the bin when they cannot be undone any more. */

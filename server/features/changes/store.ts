@@ -63,6 +63,23 @@ export async function selectChange(tx: Tx, userId: string, id: string): Promise<
   return rows[0] ?? null
 }
 
+export type RowChange = Pick<ChangeRow, 'id' | 'at' | 'kind' | 'steps'> & { columns: string[] }
+
+/** The newest changes of one row, oldest first, with the columns that each changed. */
+export async function selectRowChanges(
+  tx: Tx,
+  userId: string,
+  row: { table: string; id: string },
+): Promise<RowChange[]> {
+  const { rows } = await sql<RowChange>`
+    select c.id, c.at, c.kind, coalesce(s.step, 0) as steps,
+      case when r.before is null or r.after is null then '{}' else array(select jsonb_object_keys(r.after)) end as columns
+    from change_rows r join changes c on c.user_id = r.user_id and c.id = r.change_id ${lastStep}
+    where r.user_id = ${userId} and r.row_id = ${row.id} and r.table_name = ${row.table}
+    order by c.at desc, c.id desc limit 50`.execute(tx)
+  return rows.toReversed()
+}
+
 /** Adds an undo or redo to the trail; false where another request has just added that step. */
 export async function insertStep(
   tx: Tx,

@@ -58,7 +58,7 @@ function readingRoutes(app: App): Route[] {
       return { ...ok, transaction: await readTransaction(contextOf(app, caller, request), params.id) }
     }),
     handle(contract.transactionHistory, async (caller, { params }, request) => {
-      return { ...ok, data: await readHistory(contextOf(app, caller, request), params.id) }
+      return { ...ok, ...(await readHistory(contextOf(app, caller, request), params.id)) }
     }),
   ]
 }

@@ -1,28 +1,67 @@
 /** What the bank sent of a payment, and what it changed later. */
-import type { BankFacts as Facts, HistoryEntry } from '#contract/transactions.ts'
+import type { BankFacts as Facts, HistoryEntry, UserChange } from '#contract/transactions.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Ctx } from '../../../context.ts'
-import { read } from '../../../platform/db/db.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
+import { readRowChanges } from '../../changes/service.ts'
 import { findRow } from '../list/service.ts'
+import type { TransactionRow } from '../list/store.ts'
 import type { BankFacts } from './bank-change.ts'
 import { selectBankChanges } from './store.history.ts'
 
-/** The history of a bank's payment, oldest first: as it was first received, then each change. Empty for other rows. */
-export async function readHistory(ctx: Ctx, id: string): Promise<HistoryEntry[]> {
+/**
+ * The history of a payment, oldest first: what its bank sent, as it was first received and then each change (none for
+ * other rows), and what the user and rules changed.
+ */
+export async function readHistory(
+  ctx: Ctx,
+  id: string,
+): Promise<{ data: HistoryEntry[]; changes: UserChange[] }> {
   return read(ctx.db, ctx, async (tx) => {
     const row = await findRow(tx, ctx.userId, id)
-    if (row.source !== 'bank') return []
-    const changes = await selectBankChanges(tx, ctx.userId, row.id)
-    const now: BankFacts = { ...row, amount_minor: row.amount_minor.toString() }
-    return [
-      { at: row.created_at.toISOString(), before: null, after: viewFacts(changes[0]?.before ?? now) },
-      ...changes.map(({ at, before, after }) => ({
+    const [data, changes] = await Promise.all([
+      row.source === 'bank' ? bankHistory(tx, ctx.userId, row) : [],
+      readRowChanges(tx, ctx.userId, { table: 'transactions', id: row.id }),
+    ])
+    return {
+      data,
+      changes: changes.map(({ columns, at, kind, ...change }) => ({
+        ...change,
         at: at.toISOString(),
-        before: viewFacts(before),
-        after: viewFacts(after),
+        kind,
+        by: kind.startsWith('rule.') ? ('rule' as const) : ('user' as const),
+        fields: fields.flatMap(([field, names]) =>
+          names.some((name) => columns.includes(name)) ? [field] : [],
+        ),
       })),
-    ]
+    }
   })
+}
+
+/** The columns by which a person would say that a field changed. */
+const fields: readonly [UserChange['fields'][number], readonly string[]][] = [
+  ['category', ['user_category_id', 'category_id']],
+  ['name', ['user_description', 'merchant', 'text']],
+  ['note', ['note']],
+  ['amount', ['user_amount_minor', 'amount_minor']],
+  ['date', ['day']],
+  ['verified', ['verified', 'needs_editing']],
+  ['transfer', ['transfer_id', 'not_transfer']],
+  ['tags', ['tag_ids']],
+  ['split', ['split_minor']],
+]
+
+async function bankHistory(tx: Tx, userId: string, row: TransactionRow): Promise<HistoryEntry[]> {
+  const changes = await selectBankChanges(tx, userId, row.id)
+  const now: BankFacts = { ...row, amount_minor: row.amount_minor.toString() }
+  return [
+    { at: row.created_at.toISOString(), before: null, after: viewFacts(changes[0]?.before ?? now) },
+    ...changes.map(({ at, before, after }) => ({
+      at: at.toISOString(),
+      before: viewFacts(before),
+      after: viewFacts(after),
+    })),
+  ]
 }
 
 function viewFacts(facts: BankFacts): Facts {

@@ -1,18 +1,26 @@
 import { Trans, useTranslation } from 'react-i18next'
-import { type HistoryEntry, type Transaction, transactionHistory } from '#contract/transactions.ts'
+import {
+  type HistoryEntry,
+  type Transaction,
+  transactionHistory,
+  type UserChange,
+} from '#contract/transactions.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useDateWords } from '../../../ui/format/DateText.tsx'
 import { dateText, dayText, timeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { type BankChange, changesBetween } from './history.ts'
 
-/** What the bank sent of a payment and changed later; nothing while there is only one thing to tell. */
+/** What the bank sent of a payment and changed later, what rules did and the user; nothing while there is only one thing to tell. */
 export function History({ row }: { row: Transaction }) {
   const { t } = useTranslation('transactions')
   const words = useDateWords()
-  const { data } = useRead(transactionHistory, { params: { id: row.id } }, { enabled: row.source === 'bank' })
-  const entries = data?.data ?? []
-  if (entries.length < 2) return null
+  const { data } = useRead(transactionHistory, { params: { id: row.id } })
+  const entries = [
+    ...(data?.data ?? []).map((entry) => ({ at: entry.at, line: <Lines entry={entry} /> })),
+    ...(data?.changes ?? []).map((change) => ({ at: change.at, line: <UserLine change={change} /> })),
+  ].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  if (entries.length === 0 || (data?.data.length === 1 && entries.length === 1)) return null
   return (
     <section aria-label={t('history.title')} className="grid gap-3 border-t border-line pt-4">
       <h3 className="text-small font-medium">{t('history.title')}</h3>
@@ -22,12 +30,22 @@ export function History({ row }: { row: Transaction }) {
             <p className="text-meta text-muted">
               {t('sheet.at', { day: dayText(entry.at, words), time: timeText(entry.at) })}
             </p>
-            <Lines entry={entry} />
+            {entry.line}
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+function UserLine({ change: { kind, by, fields, undone } }: { change: UserChange }) {
+  const { t } = useTranslation('transactions')
+  const what = fields.map((field) => t(`history.fields.${field}`)).join(', ')
+  const said =
+    kind === 'transaction.add'
+      ? t('history.added')
+      : t(by === 'rule' ? 'history.rule' : 'history.you', { what: what || t('history.something') })
+  return <p>{undone ? t('history.undone', { what: said }) : said}</p>
 }
 
 function Lines({ entry: { before, after } }: { entry: HistoryEntry }) {
