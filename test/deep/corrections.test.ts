@@ -188,7 +188,7 @@ test('an amount of the user counts in every total, while the balance and the his
   await syncModel(ctx, connectionId, 30)
   expect(await readTransaction(ctx, id)).toMatchObject({ amount: 20.25, bank_amount: 47.5 })
   expect(await figures()).toMatchObject({ expenses: 30.25, net: -5750n })
-  expect((await readHistory(ctx, id)).map(({ after }) => after.amount)).toEqual([45, 47.5])
+  expect((await readHistory(ctx, id)).data.map(({ after }) => after.amount)).toEqual([45, 47.5])
   expect(await read(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
 
   await undoTransaction(ctx, id)
@@ -259,7 +259,7 @@ test('a corrected payment keeps what the user said of it, and its history tells 
     date: '2026-03-10',
     description: 'CAREEM RIDES DUBAI',
   }
-  expect(await readHistory(ctx, id)).toEqual([
+  expect((await readHistory(ctx, id)).data).toEqual([
     { at: '2026-03-15T08:00:00.000Z', before: null, after: sent },
     {
       at: '2026-03-15T09:00:00.000Z',
