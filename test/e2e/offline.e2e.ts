@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { dubaiDay } from '#contract/period.ts'
-import { createTransaction } from '#contract/transactions.ts'
+import { createTransaction, transactionsPage } from '#contract/transactions.ts'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
 import { enter, origin, startDesk, storedText, test } from './desk.ts'
@@ -71,6 +71,40 @@ test('opens offline with the last figures and their time, and leaves nothing at 
   await expect(page.getByText('We can’t reach XTharwa', { exact: false })).toBeVisible()
   await expect(page.getByText(figure)).toHaveCount(0)
   expect(broken).toEqual([])
+})
+
+test('a transaction that is entered offline is added once when the network is back', async ({
+  page,
+  context,
+}) => {
+  const person = await world.signUp({ name: 'Salama Away' })
+  await enter(context, world, person)
+  await page.goto(`${origin(world)}/add-transaction`)
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+    .toBe('activated')
+  await page.getByRole('spinbutton', { name: 'Amount' }).fill('31.25')
+  await page.getByText('Groceries', { exact: true }).click()
+  await page.getByLabel('Description').fill('Corner shop')
+  // the first attempt reaches the server, and its answer is lost
+  await page.route('**/api/user/transactions', async (route) => {
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Add Expense' }).click()
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
+  await expect(page.getByText('1 transaction you entered offline will be added')).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.unroute('**/api/user/transactions')
+  await context.setOffline(false)
+  await expect(page.getByText('1 transaction you entered offline has been added')).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(page.getByText('will be added when')).toHaveCount(0)
+  const { data } = (await person.call(transactionsPage)).body
+  expect(data.map(({ description, amount }) => [description, amount])).toEqual([['Corner shop', 31.25]])
 })
 
 test("never shows one person's figures to the next", async ({ page, context }) => {
