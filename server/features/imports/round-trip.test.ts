@@ -170,6 +170,24 @@ test.each(['csv', 'xlsx', 'json'] as const)(
   },
 )
 
+test('a table of our own is recognised where it came from, split payments too', async () => {
+  const ctx = await ledger.person()
+  const accountId = await addBankAccount(ctx, { name: 'Current' })
+  const [id = ''] = await addBankRows(ctx, [
+    { accountId, day: '2026-02-01', amountMinor: 10_000n, text: 'LULU DEIRA', category: 'groceries' },
+    { accountId, day: '2026-02-02', amountMinor: 5_000n, text: 'ENOC 1021', category: 'gas' },
+  ])
+  await splitTransaction(ctx, id, {
+    splits: [
+      { amount: 70, category_id: 'groceries' },
+      { amount: 30, category_id: 'shopping' },
+    ],
+  })
+  const bytes = new Uint8Array(await exported(ctx, 'csv'))
+  const file = await uploadImport(ctx, { bytes, name: 'again.csv' })
+  expect(file.counts).toMatchObject({ new: 0, known: 2, doubtful: 0 })
+})
+
 test('in CSV no text begins like a formula, Arabic is whole, and a filter is the list’s', async () => {
   const ctx = await fullPerson()
   const bytes = await exported(ctx, 'csv')
