@@ -8,6 +8,7 @@ import { listGoals } from '#contract/goals.ts'
 import { listBudgets } from '#contract/planning.ts'
 import { limits } from '#contract/product.ts'
 import { searchTransactions, type Transaction } from '#contract/transactions.ts'
+import { listViews } from '#contract/views.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { readOptions, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -30,6 +31,7 @@ export function useFound(term: string): Command[] {
   const accounts = useRead(accountsQuick, undefined, { enabled: isWanted }).data?.data ?? []
   const budgets = useRead(listBudgets, undefined, { enabled: isWanted }).data?.budgets ?? []
   const goals = useRead(listGoals, undefined, { enabled: isWanted }).data?.goals ?? []
+  const views = useRead(listViews, undefined, { enabled: isWanted }).data?.views ?? []
   const rows = useRows(wanted, isWanted)
   if (!isWanted) return []
   const places: Command[] = [
@@ -51,6 +53,12 @@ export function useFound(term: string): Command[] {
         group: t('groups.accounts'),
         run: () => navigate(paths.transactionsWith({ account: account.id, period: 'all' })),
       })),
+    ...views.map(({ id, name, filter }) => ({
+      id: `view-${id}`,
+      label: name,
+      group: t('groups.transactions'),
+      run: () => navigate(paths.transactionsWith({ period: 'all', ...filter })),
+    })),
     ...budgets.map(({ id, name }) => ({
       id: `budget-${id}`,
       label: name,
@@ -73,6 +81,7 @@ export function useFound(term: string): Command[] {
     ...ofGroup(t('groups.categories')),
     ...ofGroup(t('groups.accounts')),
     ...ofGroup(t('groups.plan')),
+    ...ofGroup(t('groups.transactions')),
     ...merchantsOf(rows, wanted).map((merchant) => ({
       id: `merchant-${merchant}`,
       label: merchant,
