@@ -50,8 +50,8 @@ const calls: [name: string, most: number, call: Call][] = [
   ['a summary of a month', 6, () => user.call(summaryQuick, { query: { period: 'mtd' } })],
   ['a summary of a year', 6, () => user.call(summaryQuick, { query: { period: 'ytd' } })],
   ['a summary of all', 6, () => user.call(summaryQuick, { query: { period: 'all' } })],
-  ['five years of balances', 5, () => user.call(balanceHistory, { query: { period: '5y' } })],
-  ['the dashboard', 12, () => user.call(dashboardData, { query: { period: 'mtd' } })],
+  ['five years of balances', 6, () => user.call(balanceHistory, { query: { period: '5y' } })],
+  ['the dashboard', 13, () => user.call(dashboardData, { query: { period: 'mtd' } })],
 ]
 
 const Plan: z.ZodType<PlanNode> = z.lazy(() =>

@@ -47,7 +47,7 @@ test('E18: a parameter given twice is refused by its name, whatever it is and in
         `${key}=${one}&${encodeURIComponent(key).replace(/^./, (c) => `%${c.charCodeAt(0).toString(16)}`)}=${two}`,
       ]) {
         tried += 1
-        const answer = await ask(endpoint.method, `${fillPath(endpoint.path, { id })}?${query}`)
+        const answer = await ask(endpoint.method, `${fillPath(endpoint.path, { id, file: id })}?${query}`)
         if (answer.status !== 400 || !(key in (errorIn(answer).fields ?? {})))
           wrong.push(`${name} ?${query} ${answer.status} ${answer.text.slice(0, 120)}`)
       }
@@ -60,7 +60,7 @@ test('E18: a parameter given twice is refused by its name, whatever it is and in
 test('E18: what no call reads may be given twice, and every page and call stands it', async () => {
   const ours = api.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.path.includes('events'))
   const paths = [
-    ...ours.map(({ endpoint }) => fillPath(endpoint.path, { id })),
+    ...ours.map(({ endpoint }) => fillPath(endpoint.path, { id, file: id })),
     '/',
     '/dashboard',
     '/success',

@@ -78,7 +78,7 @@ test('E26: a token reaches what its scope says and nothing that guards the accou
     for (const [scope, { secret }] of [['read', reading] as const, ['write', writing] as const]) {
       if (needed !== null && (scope === 'write' || needed === 'read')) continue
       now = new Date(now.getTime() + 1000)
-      const got = await status(secret, fillPath(endpoint.path, { id: person.id }), {
+      const got = await status(secret, fillPath(endpoint.path, { id: person.id, file: person.id }), {
         method: endpoint.method,
         ...(endpoint.method === 'GET' ? {} : { body: '{}' }),
       })

@@ -83,7 +83,7 @@ export async function listBalances(ctx: Ctx): Promise<SharedBalance[]> {
 }
 
 function balanceOf(rows: readonly ShareRow[], names: ReadonlyMap<string, string>): SharedBalance {
-  const [{ person = '', currency = '' } = {}] = rows
+  const { person, currency } = rows[0] ?? { person: '', currency: '' }
   const open = rows.reduce((sum, row) => (row.settled_at === null ? sum + row.amount_minor : sum), 0n)
   return {
     person,

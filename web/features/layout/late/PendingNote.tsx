@@ -21,7 +21,7 @@ export function PendingNote({ userId }: { userId: string }) {
   const reached = session.status === 'signed_in' && session.offline !== true
   const waiting = entries.filter(({ refused }) => refused === undefined).length
   useEffect(() => {
-    if (waiting === 0 || !reached) return
+    if (waiting === 0 || !reached) return undefined
     const send = (): void => {
       if (!navigator.onLine) return
       void sendPending(userId).then((count) => {
