@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { refuseCircles } from './chunks.ts'
 import { drawPages } from './pages.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -18,6 +19,7 @@ export async function buildWeb(options: { force?: boolean } = {}): Promise<boole
     configFile: path.join(root, 'vite.config.ts'),
     logLevel: 'warn',
   })
+  refuseCircles(dist)
   await drawPages(root, dist)
   await buildWorker()
   packFiles(dist)
@@ -59,9 +61,14 @@ function sourceHash(): string {
   const files = ['web', 'contract'].flatMap((folder) => listFiles(path.join(root, folder)))
   for (const file of [
     ...files,
-    ...['vite.config.ts', 'package-lock.json', 'scripts/build.ts', 'scripts/pages.ts', 'scripts/draw.ts'].map(
-      (name) => path.join(root, name),
-    ),
+    ...[
+      'vite.config.ts',
+      'package-lock.json',
+      'scripts/build.ts',
+      'scripts/chunks.ts',
+      'scripts/pages.ts',
+      'scripts/draw.ts',
+    ].map((name) => path.join(root, name)),
   ].sort()) {
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   }

@@ -90,6 +90,7 @@ test('a transaction that is entered offline is added once when the network is ba
   await page.route('**/api/user/transactions', async (route) => {
     await route.fetch()
     await context.setOffline(true)
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
     await route.abort()
   })
   await page.getByRole('button', { name: 'Add Expense' }).click()

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+
+const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }))
+
+/**
+ * Throws where built files import each other in a circle: the one that runs first would see the other's constants
+ * undefined. A group in vite.config.ts that leaves out what its modules import can make such a circle.
+ */
+export function refuseCircles(dist: string): void {
+  const text = readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8')
+  const left = new Map(Object.entries(Manifest.parse(JSON.parse(text))))
+  for (let before = -1; before !== left.size;) {
+    before = left.size
+    for (const [name, { imports = [] }] of left)
+      if (!imports.some((each) => left.has(each))) left.delete(name)
+  }
+  if (left.size > 0)
+    throw new Error(`built files import each other in a circle: ${[...left.keys()].join(', ')}`)
+}
