@@ -32,7 +32,7 @@ async function verifyAll(db: Db, repair: boolean): Promise<number> {
       )
     if (!repair) continue
     await write(db, { userId }, (tx) => rebuildTotals(tx, userId))
-    say('  written anew')
+    say('  repaired')
   }
   say(`${users.length} users counted again, ${wrong} wrong`)
   return wrong

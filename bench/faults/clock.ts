@@ -17,19 +17,19 @@ const jumps: readonly [name: string, offMs: number][] = [
   ['right_again', 0],
 ]
 
-/** Milliseconds until the person reads again, by the session or by signing in anew. */
+/** Milliseconds until the person reads again, by the session or by signing in again. */
 async function lockedOut(
   url: string,
   person: Person,
-): Promise<{ ms: number; person: Person; anew: boolean }> {
+): Promise<{ ms: number; person: Person; freshSignIn: boolean }> {
   const from = performance.now()
   for (;;) {
-    for (const anew of [false, true]) {
-      const now = await signInAgain(url, person, anew).catch(() => null)
+    for (const freshSignIn of [false, true]) {
+      const now = await signInAgain(url, person, freshSignIn).catch(() => null)
       const answer = await now?.call(accountsQuick).catch(() => null)
-      if (now && answer?.status === 200) return { ms: performance.now() - from, person: now, anew }
+      if (now && answer?.status === 200) return { ms: performance.now() - from, person: now, freshSignIn }
     }
-    if (performance.now() - from > 310_000) return { ms: 310_000, person, anew: true }
+    if (performance.now() - from > 310_000) return { ms: 310_000, person, freshSignIn: true }
     await sleep(500)
   }
 }
@@ -70,7 +70,7 @@ async function jumpClock(): Promise<Result> {
       passed &&= out.ms <= 300_000 && syncMs <= 300_000 && entry?.status === 200 && done
       passed &&= asked.status === 200 || (limited && waitS <= 60)
       figures[name] =
-        `in after ${round(out.ms)} ms${out.anew ? ' by signing in' : ''}, sync ${asked.status} ${round(syncMs)} ms, bank's figures ${round(ageMs / 1000)} s old`
+        `in after ${round(out.ms)} ms${out.freshSignIn ? ' by signing in' : ''}, sync ${asked.status} ${round(syncMs)} ms, bank's figures ${round(ageMs / 1000)} s old`
     }
     const signedIn = await lockedOut(product.url, { ...person, cookie: '' })
     passed &&= signedIn.ms <= 300_000

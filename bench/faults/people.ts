@@ -52,8 +52,8 @@ export const signIn = (
   })
 
 /** The person with a fresh token: by the session there is, or by a new one. */
-export async function signInAgain(url: string, person: Person, anew: boolean): Promise<Person> {
-  if (!anew) return userOf({ url }, person)
+export async function signInAgain(url: string, person: Person, freshSignIn: boolean): Promise<Person> {
+  if (!freshSignIn) return userOf({ url }, person)
   const response = await signIn(url, person)
   if (!response.ok) throw new Error(`sign-in answered ${response.status}`)
   return userOf({ url }, { ...person, cookie: cookieOf(response) })

@@ -35,7 +35,7 @@ function chooseQuestion({ answered }: Asker): string {
   const fitting = known.filter((question) => answered.has(question) === again)
   if (fitting.length > 0) return random.pick(fitting)
   const question = random.pick(known)
-  return again ? question : `${question}${question.includes('?') ? '&' : '?'}anew=${(asked += 1)}`
+  return again ? question : `${question}${question.includes('?') ? '&' : '?'}fresh=${(asked += 1)}`
 }
 
 async function askOne(asker: Asker, wanted: number, times: Times): Promise<void> {

@@ -117,7 +117,7 @@ test('nothing of the product needs a sequence', async () => {
   expect(found).toEqual([])
 })
 
-test('what is evidence is added to, never written anew', async () => {
+test('what is evidence is added to, never rewritten', async () => {
   const change = (statement: ReturnType<typeof sql>): Promise<unknown> =>
     write(world.app.db, { userId: a.user.id }, (tx) => statement.execute(tx))
   for (const statement of [

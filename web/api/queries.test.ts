@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('a read names the ETag of what the cache holds, even where only a part of it was stored anew', async () => {
+it('a read names the ETag of what the cache holds, even where only a part of it was stored again', async () => {
   const options = { ...readOptions('u', things), staleTime: 0 }
   const unchanged = (): Response => new Response(null, { status: 304 })
   answers = [full('W/"1"', ['a']), unchanged(), full('W/"2"', ['a', 'b']), unchanged(), full('W/"3"', ['c'])]

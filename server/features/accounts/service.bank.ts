@@ -170,7 +170,7 @@ export type AccountBalance = {
   /**
    * Used when the first balance fixes what the account held before its rows: the first day read, and the sum of rows
    * that are in the balance but could not be read. `shiftMinor` corrects an opening worked out without rows that are
-   * known by now; `again` works it out anew.
+   * known by now; `again` computes it again.
    */
   opening: { day: string; missingMinor: bigint; shiftMinor: bigint; again: boolean }
 }

@@ -22,7 +22,7 @@ function kindOf(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | null {
 }
 
 /**
- * Decodes a picture and writes it anew: a WebP of at most 512 points a side without any metadata. The
+ * Re-encodes a picture as a WebP of at most 512 points a side without any metadata. The
  * size is read from the head first, so that a small file which unpacks to a huge picture is never unpacked.
  */
 export async function reencodePhoto(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {

@@ -56,7 +56,7 @@ test('the audit list has the sign-up and belongs to its owner', async () => {
   expect((await other.call(endpoints.listAudit)).body.data).toHaveLength(1)
 })
 
-test('E16: a photo is stored anew without metadata, under a new address each time, for its owner only', async () => {
+test('E16: a photo is re-encoded without metadata, under a new address each time, for its owner only', async () => {
   const first = await upload(await picture(900, 600))
   expect(first.status).toBe(200)
   const { photoURL } = endpoints.uploadPhoto.response.parse(await first.json())

@@ -64,6 +64,6 @@ export function dropPending(userId: string): void {
 /** The user's entries, as they change. */
 export function usePending(userId: string): readonly Pending[] {
   const change = useStore(changes)
-  // oxlint-disable-next-line react/exhaustive-deps -- each change is read anew
+  // oxlint-disable-next-line react/exhaustive-deps -- each change is read again
   return useMemo(() => readPending(userId), [userId, change])
 }

@@ -3,7 +3,7 @@ import { NotLoaded } from '../../lazy.ts'
 
 type Props = {
   children: ReactNode
-  /** What to show instead; `retry` draws the children again, or loads the page anew where their code is missing. */
+  /** What to show instead; `retry` draws the children again, or reloads the page where their code is missing. */
   fallback: (error: Error, retry: () => void) => ReactNode
   /** A change of this value, such as the address, also tries again. */
   resetKey?: string

@@ -159,7 +159,7 @@ export function withFound(row: SeriesRow, found: FoundSeries): SeriesRow {
     fromDay: found.schedule.from,
     dayOfMonth: found.schedule.dayOfMonth,
     shift: shiftOf(found),
-    // a pause or an end that was taken back began it anew
+    // a pause or an end that was undone started it again
     begins: row.decision === 'active' && row.begins > firstDue(found) ? row.begins : firstDue(found),
   }
   return {

@@ -119,7 +119,7 @@ function arePositions(read: readonly Offered[]): boolean {
   return places.size === read.length && least <= 1 && most - least === read.length - 1
 }
 
-/** Whether numbers were given anew: contents came back under ids that all differ by the same from those before. */
+/** Whether the bank renumbered its rows: contents came back under ids that all differ by the same from those before. */
 function areShifted(known: readonly KnownRow[], open: readonly Offered[]): boolean {
   const isNumber = (id: string | null): id is string => id !== null && /^\d{1,15}$/.test(id)
   if (open.length < 3 || !open.some(({ row }) => isNumber(idOf(row)))) return false

@@ -62,7 +62,7 @@ export function fingerprintOf(row: BankTransaction): string {
   return `${fingerprintVersion}${hash('sha256', parts.join('\u001F'), 'base64url').slice(0, 27)}`
 }
 
-/** Of the way fingerprints are made; another one makes stored ones be compared anew. */
+/** Of the way fingerprints are made; a new version has stored ones compared again. */
 export const fingerprintVersion = '1'
 
 /** Whether a stored fingerprint was made the present way. */

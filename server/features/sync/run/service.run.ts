@@ -130,7 +130,7 @@ async function carryOut(
 const staleAfterMs = 6 * 3_600_000
 
 /**
- * Asks the provider to collect anew where its data is old. What it has now is read all the same; its
+ * Asks the provider for a refresh where its data is old. What it has now is read all the same; its
  * webhook starts another run when it is done, so a refusal here is no failure.
  */
 async function askForNewData(app: App, run: RunRow, connection: ConnectionRow): Promise<void> {

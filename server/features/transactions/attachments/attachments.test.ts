@@ -48,7 +48,7 @@ async function onePayment(): Promise<{ ctx: Ctx; id: string }> {
   return { ctx, id }
 }
 
-test('a photo is stored anew: smaller, upright, without anything that the camera wrote into it', async () => {
+test('a photo is re-encoded: smaller, upright, without anything that the camera wrote into it', async () => {
   const { ctx, id } = await onePayment()
   const original = await photo()
   expect(Buffer.from(original).includes('SecretCamera')).toBe(true)

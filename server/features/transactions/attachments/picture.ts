@@ -1,4 +1,4 @@
-/** What an uploaded file is, by its bytes, and pictures written anew. */
+/** What an uploaded file is, by its bytes, and pictures re-encoded. */
 import sharp from 'sharp'
 import { fail } from '../../../platform/errors.ts'
 

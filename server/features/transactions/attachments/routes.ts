@@ -24,7 +24,7 @@ export function attachmentRoutes(app: App): Route[] {
       const ctx = contextOf(app, caller, request)
       const { attachment, bytes } = await readAttachment(ctx, params.id, params.file, query.size === 'small')
       const pdf = attachment.kind === 'pdf'
-      // Nothing that a stranger wrote runs here: a PDF is a download, a picture was written anew.
+      // Nothing that a stranger wrote runs here: a PDF is a download, a picture was re-encoded.
       return new Response(bytes, {
         headers: {
           'content-type': pdf ? 'application/pdf' : 'image/webp',

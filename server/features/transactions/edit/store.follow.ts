@@ -18,7 +18,7 @@ export async function selectChanged(tx: Tx, userId: string, changeId: string): P
 
 export type SearchedRow = StoredRow & { merchant: string | null }
 
-/** Payments whose search text was written anew since the change, so that it was not put back with the rest. */
+/** Payments whose search text was written again since the change, so that it was not put back with the rest. */
 export async function selectSearchedAnew(
   tx: Tx,
   userId: string,

@@ -98,7 +98,7 @@ test('what others owe of an expense is listed by person, settled by a payment, a
   expect((await readTransaction(ctx, friend)).category).toBe('travel')
   expect(await spentOn(ctx, 'travel')).toBe(60_000n)
   expect(await settleShares(ctx, { ids: [sara], settled: true })).toBe(0)
-  // settled shares stay when the others are written anew, and count
+  // settled shares stay when the others are written again, and count
   await shareTransaction(ctx, other, [{ person: 'Omar', amount: 600 }])
   await expect(shareTransaction(ctx, other, [{ person: 'Omar', amount: 601 }])).rejects.toMatchObject({
     code: 'invalid_input',

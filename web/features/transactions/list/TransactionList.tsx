@@ -48,7 +48,7 @@ export function TransactionList({ items, query, categories, openId, onOpen, sele
   const rem = useRem()
   const wide = useWide()
   const [density] = useDensity()
-  // Only new items make it lay out anew: with a hundred thousand rows that is not for every frame.
+  // Only new items make it lay out again: with a hundred thousand rows that is not for every frame.
   const keyAt = useCallback((index: number) => items[index]?.key ?? index, [items])
   // oxlint-disable-next-line react/incompatible-library -- the rows it feeds are memoised by their own data
   const virtualizer = useWindowVirtualizer({

@@ -42,7 +42,7 @@ export function useTransactions(filter: Filter): TransactionList {
     enabled: (query) => userId !== '' && (query.state.data?.pages.length ?? 0) <= refreshedPages,
     placeholderData: keepPreviousData,
     staleTime: staleTimes.transactions,
-    // Comparing a hundred thousand rows with their copies on each page costs more than drawing anew.
+    // Comparing a hundred thousand rows with their copies on each page costs more than drawing again.
     structuralSharing: false,
   })
 }
