@@ -101,8 +101,8 @@ test('devices: one ended from another, a changed password ends the rest, the act
   }
   await page.getByRole('link', { name: 'Activity' }).click()
   await page.getByRole('radio', { name: 'Account' }).click()
-  await expect(page.getByText('Password changed')).toBeVisible()
-  await expect(page.getByText('Device signed out')).toBeVisible()
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Device signed out', { exact: true })).toBeVisible()
   for (const context of devices) await context.close()
 })
 
