@@ -281,7 +281,6 @@ const slow: string[] = []
 test(
   `E24: ${runs} requests made from the API’s own document never meet a fault (CHECK_SEED=${seed})`,
   async () => {
-    console.log(`fuzz: CHECK_RUNS=${runs} CHECK_SEED=${seed}`)
     const token = await person.user.token()
     const statuses = new Map<number, number>()
     await fc.assert(
@@ -308,12 +307,6 @@ test(
           throw new Error(`${told} may be kept`)
       }),
       { numRuns: runs, seed, endOnFailure: runs > 1000 },
-    )
-    console.log(
-      `fuzz: ${[...statuses]
-        .sort(([a], [b]) => a - b)
-        .map(([status, count]) => `${status}×${count}`)
-        .join(' ')}`,
     )
     expect(slow).toEqual([])
     expect(world.logLines.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([])

@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
 import { listImports, readImport } from '#contract/imports.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useRead } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/parts/BackLink.tsx'
 import { Badge, type BadgeTone } from '../../ui/parts/Badge.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
@@ -29,13 +29,7 @@ export function ImportScreen() {
   const open = (next: string | null): void => setSearch(next === null ? {} : { id: next })
   return (
     <div className="mx-auto max-w-4xl">
-      <Link
-        href={paths.transactions}
-        className="-ms-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-small text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        {t('back')}
-      </Link>
+      <BackLink href={paths.transactions}>{t('back')}</BackLink>
       <PageHeader title={t('title')} lead={id === null && t('lead')} />
       {id === null ? (
         <div className="grid gap-5">

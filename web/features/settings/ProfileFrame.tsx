@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../../paths.ts'
+import { BackLink } from '../../ui/parts/BackLink.tsx'
 import { preload } from '../../lazy.ts'
 import { cx } from '../../ui/cx.ts'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
@@ -20,13 +20,7 @@ export function ProfileFrame({ section, children }: { section: Section; children
   usePageTitle(t(`nav.${section}`))
   return (
     <div className="mx-auto max-w-3xl">
-      <Link
-        href={paths.settings}
-        className="-ms-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-small text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        {t('back')}
-      </Link>
+      <BackLink href={paths.settings}>{t('back')}</BackLink>
       <h1 className="text-title">{t(`nav.${section}`)}</h1>
       <nav aria-label={t('nav.label')} className="-mx-4 mt-3 mb-6 border-b border-line phone:mx-0">
         <ul className="flex gap-4 overflow-x-auto px-4 phone:gap-6 phone:px-0">

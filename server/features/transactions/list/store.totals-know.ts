@@ -12,7 +12,7 @@ export async function totalsKnow(tx: Tx, userId: string, filter: RowFilter): Pro
 }
 
 async function hasSplits(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ any: boolean }>`
-    select exists (select from transaction_splits where user_id = ${userId}) as any`.execute(tx)
-  return rows[0]?.any === true
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from transaction_splits where user_id = ${userId}) as found`.execute(tx)
+  return rows[0]?.found === true
 }

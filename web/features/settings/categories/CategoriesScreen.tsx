@@ -1,12 +1,12 @@
-import { ArrowLeft, FolderPlus, Plus, RotateCcw } from 'lucide-react'
+import { FolderPlus, Plus, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'wouter'
 import { type Category, listCategories } from '#contract/categories.ts'
 import type { CategoryGroup } from '#contract/category-groups.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
+import { BackLink } from '../../../ui/parts/BackLink.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
@@ -27,13 +27,7 @@ export function CategoriesScreen() {
   const { data, error } = useRead(listCategories, { query: { archived: 'true' } })
   return (
     <div className="mx-auto max-w-3xl">
-      <Link
-        href={paths.settings}
-        className="-ms-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-small text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        {t('back')}
-      </Link>
+      <BackLink href={paths.settings}>{t('back')}</BackLink>
       <PageHeader
         title={t('title')}
         lead={t('lead')}

@@ -1,12 +1,13 @@
-import { ArrowDown, ArrowLeft, ArrowUp, Pencil, Plus } from 'lucide-react'
+import { ArrowDown, ArrowUp, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
 import { listRules, orderRules, type Rule, updateRule } from '#contract/rules.ts'
 import { readTransaction } from '#contract/transactions.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useChange, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
+import { BackLink } from '../../../ui/parts/BackLink.tsx'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Switch } from '../../../ui/parts/Choice.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
@@ -35,13 +36,7 @@ export function RulesScreen() {
   const shown = open ?? (source ? 'new' : null)
   return (
     <div className="mx-auto max-w-3xl">
-      <Link
-        href={paths.transactions}
-        className="-ms-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-small text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        {t('back')}
-      </Link>
+      <BackLink href={paths.transactions}>{t('back')}</BackLink>
       <PageHeader
         title={t('title')}
         lead={t('lead')}

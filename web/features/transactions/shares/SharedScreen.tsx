@@ -1,4 +1,4 @@
-import { ArrowLeft, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -8,6 +8,7 @@ import { messageOf } from '../../../api/errors.ts'
 import { refreshEverything, useRead } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { paths } from '../../../paths.ts'
+import { BackLink } from '../../../ui/parts/BackLink.tsx'
 import { DateText } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -27,13 +28,7 @@ export function SharedScreen() {
   const [settling, setSettling] = useState<SharedBalance | null>(null)
   return (
     <div className="mx-auto max-w-3xl">
-      <Link
-        href={paths.transactions}
-        className="-ms-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-small text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        {t('screen.back')}
-      </Link>
+      <BackLink href={paths.transactions}>{t('screen.back')}</BackLink>
       <PageHeader title={t('shared.title')} lead={t('shared.lead')} />
       {error && !data && <Alert>{messageOf(error, t('shared.failed'))}</Alert>}
       {!data && !error && (

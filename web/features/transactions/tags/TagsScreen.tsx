@@ -1,4 +1,4 @@
-import { ArrowLeft, Pencil, Plus, Tag as TagIcon } from 'lucide-react'
+import { Pencil, Plus, Tag as TagIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -6,6 +6,7 @@ import { listTags, type Tag } from '#contract/tags.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
+import { BackLink } from '../../../ui/parts/BackLink.tsx'
 import { Pill, toTint } from '../../../ui/parts/Badge.tsx'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
@@ -22,13 +23,7 @@ export function TagsScreen() {
   const [open, setOpen] = useState<Tag | 'new' | null>(null)
   return (
     <div className="mx-auto max-w-3xl">
-      <Link
-        href={paths.transactions}
-        className="-ms-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-small text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-        {t('screen.back')}
-      </Link>
+      <BackLink href={paths.transactions}>{t('screen.back')}</BackLink>
       <PageHeader
         title={t('screen.title')}
         lead={t('screen.lead')}

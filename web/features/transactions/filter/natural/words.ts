@@ -167,7 +167,7 @@ export const spans: readonly (readonly [readonly string[], Unit, 0 | 1])[] = [
   [list('السنه الماضيه,العام الماضي,السنه السابقه'), 'year', 1],
 ]
 
-/** Words that say nothing by themselves beside what was understood. */
+/** Words without a meaning for the search, which are skipped. */
 export const fillers: ReadonlySet<string> = new Set(
   list(
     'show,me,my,all,the,a,an,in,on,at,from,for,of,with,to,and,by,transactions,transaction,payments,payment,purchases,purchase,paid,that,were,was,is,are,what,did,i,how,much,find,list,amount,amounts,spend,في,من,علي,عند,كل,جميع,معاملات,المعاملات,مدفوعات,المدفوعات,مشتريات,مع,ال,عرض,اعرض,كم,صرفت,انفقت,دفعت',
