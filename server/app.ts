@@ -20,6 +20,7 @@ import { importRoutes } from './features/imports/routes.ts'
 import { periodRoutes } from './features/periods/routes.ts'
 import { planRoutes } from './features/plans/routes.ts'
 import { planningRoutes } from './features/planning/routes.ts'
+import { uaeRoutes } from './features/uae/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { readUserDocument } from './features/settings/service.ts'
@@ -88,6 +89,7 @@ function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 
     ...syncRoutes(app, { sessionLives: (sessionId) => identity.sessionLives(sessionId) }),
     ...importRoutes(app),
     ...planningRoutes(app),
+    ...uaeRoutes(app),
     ...summaryRoutes(app),
     ...analyticsRoutes(app),
     ...categoryMoveRoutes(app),
