@@ -142,7 +142,7 @@ test(
           }
         },
       ),
-      { numRuns, seed },
+      { numRuns, seed, endOnFailure: true },
     )
     report('corrections stored', { seed, histories: numRuns, corrections, doubled: 0, stale: 0 })
   },
@@ -268,4 +268,21 @@ test('a corrected payment keeps what the user said of it, and its history tells 
     },
   ])
   expect(balanceOf(model)).toBe(1_004_750n)
+})
+
+test('corrections that a longer reading brings to light are followed too, in a short sync', async () => {
+  const life = await world.begin('2026-03-15T08:00:00Z')
+  const recent = modelRow({ day: '2026-01-10', amountMinor: 1000n, text: 'SALIK' })
+  const older = modelRow({ day: '2026-01-05', amountMinor: 7000n, text: 'CAREEM RIDES DUBAI' })
+  const connectionId = await connectModel(life, [accountOf('a', [recent, older])])
+  await syncModel(life.ctx, connectionId, 365)
+  const idsOf = async () => new Map([...(await storedRows(life, 'a'))].map(([id, row]) => [id, row.id]))
+  const before = await idsOf()
+  life.pass(24 * 60)
+  Object.assign(recent, { day: '2026-03-12', amountMinor: 1200n })
+  Object.assign(older, { day: '2026-02-15', amountMinor: 7100n })
+  await syncModel(life.ctx, connectionId, 1)
+  expect(await idsOf()).toEqual(before)
+  const lines = [...(await storedRows(life, 'a')).values()].map(({ text }) => text)
+  expect(lines.toSorted()).toEqual([recent, older].map(lineOf).toSorted())
 })

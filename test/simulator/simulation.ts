@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { syncLeanData } from '#contract/sync.ts'
+import { expect } from 'vitest'
+import { syncLeanData, syncStatus } from '#contract/sync.ts'
 import { write } from '../../server/platform/db/db.ts'
 import { runSync } from '../../server/features/sync/run/service.run.ts'
 import { connectBank, syncIdle } from '../connect.ts'
@@ -96,6 +97,10 @@ export async function connect(
   return link
 }
 
+/** True while the product's own worker carries out a run of this person. */
+const isRunning = async ({ user }: Simulation): Promise<boolean> =>
+  (await user.call(syncStatus)).body.active.some(({ state }) => state === 'running')
+
 /** Carries out open runs at once, not waiting for the queue to look; ends when none is open or all wait. */
 async function runOpen(sim: Simulation): Promise<void> {
   const { world, user } = sim
@@ -105,6 +110,7 @@ async function runOpen(sim: Simulation): Promise<void> {
       { userId: user.id, connectionId },
       { signal: new AbortController().signal, waits: [20, 20, 20] },
     )
+  await expect.poll(() => isRunning(sim), { timeout: 60_000, interval: 50 }).toBe(false)
 }
 
 /** Asks for a sync over HTTP as the button does, half an hour after the last, and carries out one try. */

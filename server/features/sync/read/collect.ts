@@ -12,7 +12,7 @@ import type { PlannedAccount } from '../../accounts/service.bank.ts'
 import { runInLanes } from './lanes.ts'
 import { createRowLimit, createSequence, type Queued } from './pace.ts'
 import { retryWhilePending } from './retry-pending.ts'
-import { type Reach, windowFrom, windowOf } from './window.ts'
+import { longestWindow, type Reach, windowFrom, windowOf } from './window.ts'
 
 export type AccountReading = {
   account: PlannedAccount
@@ -32,11 +32,14 @@ export type CollectOptions<P, T> = {
   report: Reporter
   signal: AbortSignal
   waits?: readonly number[] | undefined
-  /** Gets each reading as soon as it is complete; may ask once for a reading from an earlier day on. */
+  /** Gets each reading as soon as it is complete; may ask for a longer one. The third is all there is to read. */
   compare: (reading: AccountReading, mayReadFurther: boolean) => Promise<{ done: P } | { readFrom: Day }>
   /** Stores one comparison after the other, while the next accounts are read. */
   store: (compared: P) => Promise<T>
 }
+
+/** The days asked for, the days in doubt, and all days: what a longer window lists may be in doubt again. */
+const maxReadings = 3
 
 const noBalance: BankBalance = { booked: null, available: null }
 
@@ -104,12 +107,14 @@ async function readAndCompare<P, T>(reader: AccountReader<P, T>, before: BankBal
     const balance = account.fresh ? await readBalanceAgain(bank, entityId, account, before) : before
     return { account, window, balance, read }
   }
-  const window = windowOf(options.reach, account.fresh)
-  const first = await options.compare(await readWindow(window), true)
-  if ('done' in first) return first.done
-  const second = await options.compare(await readWindow(windowFrom(options.reach, first.readFrom)), false)
-  if ('done' in second) return second.done
-  throw new Error('a comparison asked for a second reading')
+  let window = windowOf(options.reach, account.fresh)
+  for (let readings = 1; ; readings += 1) {
+    const found = await options.compare(await readWindow(window), readings < maxReadings)
+    if ('done' in found) return found.done
+    if (readings >= maxReadings) throw new Error('the last reading must be taken as it is')
+    const { readFrom } = found
+    window = readings + 1 < maxReadings ? windowFrom(options.reach, readFrom) : longestWindow(options.reach)
+  }
 }
 
 async function readTransactions<P, T>(

@@ -28,6 +28,10 @@ export function windowFrom(reach: Reach, first: Day): Window {
   return { from: addDays(later(first, oldest), -padDays), to: addDays(reach.today, padDays) }
 }
 
+/** All days that may be read. */
+export const longestWindow = (reach: Reach): Window =>
+  windowFrom(reach, addDays(reach.today, -limits.maxSyncDays))
+
 const grantedFrom = ({ dataFrom }: Reach): Day | null => (dataFrom === null ? null : dubaiDay(dataFrom))
 const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
 const later = (a: Day, b: Day): Day => (a > b ? a : b)
