@@ -20,9 +20,9 @@ const Violations = z.array(
   }),
 )
 
-/** Scenes without a page of the bank or the server's own drawing: web/features/layout/access.browser.test.tsx has them. */
-const heldInComponents = new Set(
-  `new-dashboard new-accounts new-connections new-transactions new-verify dashboard dashboard-history accounts account-details connections connection-delete transactions transactions-none verify verify-edit add-transaction budgets analytics settings profile profile-plan profile-api-tokens settings-categories settings-categories-add profile-security profile-security-password profile-preferences profile-activity profile-data profile-data-delete notifications test-transactions fresh-setup success-missing failure not-found-user trouble-dashboard trouble-accounts trouble-connections`.split(
+/** Scenes without a page of the bank or of the server are checked by component tests, with `checkAccess`. */
+const checkedInComponents = new Set(
+  `new-dashboard new-accounts new-connections new-transactions new-verify dashboard dashboard-history accounts account-details connections connection-delete transactions transactions-none verify verify-edit add-transaction budgets analytics settings profile profile-plan profile-api-tokens settings-categories settings-categories-add profile-security profile-security-password profile-preferences profile-activity profile-data profile-data-delete notifications transaction-details analytics-flow analytics-spending analytics-merchants analytics-worth analytics-calendar analytics-compare analytics-reports accounts-own-add accounts-own-detail rules profile-notifications failure-words test-transactions fresh-setup success-missing failure not-found-user trouble-dashboard trouble-accounts trouble-connections`.split(
     ' ',
   ),
 )
@@ -49,7 +49,7 @@ for (const who of ['guest', 'fresh', 'full', 'troubled'] as const) {
     await become(context, world, who === 'guest' ? null : await settlers[who](world), 'system')
     const page = await context.newPage()
     const findings: string[] = []
-    for (const scene of scenes.filter((each) => each.who === who && !heldInComponents.has(each.name)))
+    for (const scene of scenes.filter((each) => each.who === who && !checkedInComponents.has(each.name)))
       findings.push(...(await findingsOf(page, scene)))
     await context.close()
     expect(findings).toEqual([])

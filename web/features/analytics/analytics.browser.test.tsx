@@ -14,6 +14,7 @@ import { addDays, addMonths } from '#contract/period.ts'
 import { dismissInsight, listInsights } from '#contract/insights.ts'
 import { listRecurring } from '#contract/recurring.ts'
 import { createReport, listReports, updateReport } from '#contract/reports.ts'
+import { expectAccessible } from '../../testing/access.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { today } from '../../testing/data/basics.ts'
 import { answer, answerWith, calls } from '../../testing/fake-api.ts'
@@ -195,6 +196,7 @@ test('a month opens its flow, and each of its figures the transactions', async (
   await page.getByRole('button', { name: 'Show as table' }).first().click()
   await expect.element(page.getByRole('columnheader', { name: 'Spending before' })).toBeVisible()
   expect(await commands.checkAccess('body')).toEqual([])
+  await expectAccessible('main')
 })
 
 test('spending goes one level in with each tap, and back', async () => {
@@ -209,6 +211,7 @@ test('spending goes one level in with each tap, and back', async () => {
   await link('All spending').click()
   await expect.element(link(/^Groceries/)).toBeVisible()
   expect(await commands.checkAccess('body')).toEqual([])
+  await expectAccessible('main')
 })
 
 test('net worth shows what changed it, and income and spending open their transactions', async () => {
@@ -220,6 +223,7 @@ test('net worth shows what changed it, and income and spending open their transa
     .toHaveAttribute('href', `/transactions?type=income&from=${addDays(today, -28)}&to=${today}`)
   await expect.element(drivers.getByText('Revaluation')).not.toBeInTheDocument()
   expect(await commands.checkAccess('body')).toEqual([])
+  await expectAccessible('main')
 })
 
 test('a day of the calendar opens by keys', async () => {
@@ -231,6 +235,7 @@ test('a day of the calendar opens by keys', async () => {
   await expect
     .element(page.getByRole('dialog').getByRole('link', { name: 'Open in Transactions' }))
     .toBeVisible()
+  await expectAccessible('main')
 })
 
 test('two periods are compared line by line, the largest difference first', async () => {
@@ -265,6 +270,7 @@ test('two periods are compared line by line, the largest difference first', asyn
     .map((cell) => cell.querySelector('span')?.textContent)
   expect(names).toEqual(['Dining Out', 'Travel', 'Rent/Mortgage', 'Groceries', 'Total'])
   expect(await commands.checkAccess('body')).toEqual([])
+  await expectAccessible('main')
 })
 
 test('a report is a sentence of choices in the address, and is saved under a name', async () => {
@@ -298,6 +304,7 @@ test('a report is a sentence of choices in the address, and is saved under a nam
     .poll(() => calls.find(({ method }) => method === 'PATCH')?.body)
     .toEqual({ on_dashboard: true })
   expect(await commands.checkAccess('body')).toEqual([])
+  await expectAccessible('main')
 })
 
 test('a report takes the filters of the list, measures what is left, and becomes a picture', async () => {
@@ -352,4 +359,5 @@ test('a year is six pages, each figure opens its transactions', async () => {
     .element(link(/^Groceries/).first())
     .toHaveAttribute('href', expect.stringContaining('/transactions?type=expense&category=groceries&from='))
   expect(await commands.checkAccess('body')).toEqual([])
+  await expectAccessible('main')
 })

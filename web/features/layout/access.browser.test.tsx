@@ -2,14 +2,13 @@ import { cleanup } from 'vitest-browser-react'
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { paths } from '../../paths.ts'
+import { colourRules } from '../../testing/access.ts'
 import { openScreen, renderPart, resize } from '../../testing/app.tsx'
 import { becomeFull, becomeNew, becomeTroubled } from '../../testing/people.ts'
 import { setTheme } from '../../ui/preferences.ts'
 
 /** A screen, and the buttons that bring it into the state that is checked. */
 type View = readonly [path: string, ...press: (string | RegExp)[]]
-
-const colours = ['color-contrast', 'link-in-text-block']
 
 /** All rules at both widths in the light theme, and those that colours can break in the dark one. */
 async function findingsOf([path, ...press]: View): Promise<string[]> {
@@ -24,7 +23,7 @@ async function findingsOf([path, ...press]: View): Promise<string[]> {
   }
   await look('desktop, light')
   setTheme('dark')
-  await look('desktop, dark', colours)
+  await look('desktop, dark', colourRules)
   setTheme('light')
   await resize('phone')
   await look('phone, light')

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../testing/access.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -66,6 +67,7 @@ test('notifications stand by day; one is read where it leads and put away where 
   await page.getByRole('link', { name: /Rent is due/ }).click()
   await expect.poll(() => calls.some(({ path }) => path.endsWith(`${rent.id}/read`))).toBe(true)
   expect(location.pathname).toBe('/budgets/bills')
+  await expectAccessible('main')
 })
 
 test('an empty list says so, a filter asks the server, and a failure can be tried again', async () => {
@@ -100,4 +102,5 @@ test('a channel of a kind, a threshold within its limits and quiet hours are sav
   await page.getByRole('switch', { name: 'Quiet hours' }).click()
   await expect.poll(saved).toEqual({ quiet: null })
   await expect.element(page.getByRole('checkbox', { name: 'A sign-in on a new device: App' })).toBeDisabled()
+  await expectAccessible('main')
 })

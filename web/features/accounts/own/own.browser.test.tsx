@@ -7,6 +7,7 @@ import {
   listValuations,
   saveValuation,
 } from '#contract/own-accounts.ts'
+import { expectAccessible } from '../../../testing/access.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { someOwn } from '../../../testing/data/own.ts'
 import { answer, calls } from '../../../testing/fake-api.ts'
@@ -61,4 +62,5 @@ test('its values are shown over time, corrected and removed, and it is deleted',
     page.getByRole('dialog', { name: /^Delete Villa/ }).getByRole('button', { name: 'Delete', exact: true }),
   )
   await expect.element(page.getByText('Villa in Mirdif deleted')).toBeVisible()
+  await expectAccessible('body')
 })

@@ -12,6 +12,7 @@ import { putShares, settleShares } from '#contract/shares.ts'
 import { putSplits } from '#contract/splits.ts'
 import { createTag, mergeTag } from '#contract/tags.ts'
 import { editTransaction, readTransaction } from '#contract/transactions.ts'
+import { expectAccessible } from '../../../testing/access.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { someShares, someTags, someTransactions } from '../../../testing/data/transactions.ts'
 import { answer, answerWith, calls } from '../../../testing/fake-api.ts'
@@ -63,6 +64,7 @@ test('a split is shown line by line, is marked in the list, and is undone', asyn
   await expect.element(page.getByRole('dialog').getByText('Split · 2')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Undo split' }))
   await expect.poll(() => sent('PUT')).toEqual({ splits: [], version: 1 })
+  await expectAccessible('body')
 })
 
 test('tags are added, created and taken away', async () => {

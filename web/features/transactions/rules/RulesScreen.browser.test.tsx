@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createRule, deleteRule, listRules, orderRules, previewRule, type Rule } from '#contract/rules.ts'
+import { expectAccessible } from '../../../testing/access.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { answer, calls } from '../../../testing/fake-api.ts'
 import { becomeFull } from '../../../testing/people.ts'
@@ -43,6 +44,7 @@ test('a rule is made with a preview of what it fits', async () => {
       apply: true,
     },
   )
+  await expectAccessible('body')
 })
 
 test('rules change their order, and one is deleted with all that it did', async () => {
