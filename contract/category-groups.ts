@@ -25,7 +25,7 @@ export const CategoryGroup = z.object({
   /** The names in the two languages, null where the user gave none. */
   name_en: z.nullable(z.string()),
   name_ar: z.nullable(z.string()),
-  /** Null for what the user told apart as neither, and for income. */
+  /** Null for what the user marked as neither, and for income. */
   need: z.nullable(z.enum(needs)),
   isDefault: z.boolean(),
 })

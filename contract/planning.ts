@@ -5,7 +5,7 @@ import { Amount, DayText, Done, IdParams, periodQuery, Success, Uuid, typedName 
 
 export const budgetCycles = ['month', 'pay', 'year'] as const
 
-/** A budget in the period of its own cycle that the question's last day lies in. Amounts in AED. */
+/** A budget in its period that contains the last day asked for. Amounts in AED. */
 export const Budget = z.object({
   id: Uuid,
   name: z.string(),

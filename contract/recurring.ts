@@ -42,7 +42,7 @@ export const Series = z.object({
   high: Amount,
   currency: Currency,
   account_id: z.nullable(Uuid),
-  /** Where it comes from: found among the payments, told by the bank, or added by the user. */
+  /** Where it comes from: detected among the payments, reported by the bank, or added by the user. */
   source: z.enum(['found', 'bank', 'user']),
   /** The amount is the same each time, but for price changes. */
   fixed: z.boolean(),

@@ -128,7 +128,7 @@ export function connectEntity(
   return entity
 }
 
-/** Clears what a reconnect clears and tells about it. */
+/** Clears what a reconnect clears and sends its webhook. */
 export function reconnectEntity(
   world: World,
   webhooks: Webhooks,

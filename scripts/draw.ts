@@ -1,4 +1,4 @@
-/** Runs the built drawing of `web/drawn.tsx` in a process of its own, for one set of run-time settings. */
+/** Runs the built drawing of `web/drawn.tsx` in a separate process, for one set of run-time settings. */
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 

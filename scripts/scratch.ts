@@ -30,7 +30,7 @@ function removeLeft(): void {
     const pid = /^xtharwa-tests-(\d+)-/.exec(name)?.[1]
     if (pid === undefined || existsSync(`/proc/${pid}`)) continue
     const folder = path.join(memory, name)
-    // a container that shares this memory has processes of its own, which are not seen here
+    // a container that shares this memory has its own processes, which are not visible here
     if (Date.now() - statSync(folder).mtimeMs > anHour) rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -5,7 +5,7 @@ import { createDb, createPool, type Db, read, type Target, write } from '../serv
 import { startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
 
-/** `npm run verify-totals`: counts every stored total again from the rows. Ends with 1 when one differs; `--repair` writes it anew. */
+/** `npm run verify-totals`: recounts every stored total from the rows. Exits with 1 when one differs; `--repair` rewrites it. */
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const shown = 20

@@ -27,7 +27,7 @@ export type Config = {
   readonly pushAllowLoopback: boolean
   /** Whether an answer with a field that its contract does not declare fails; for tests and development. */
   readonly strictAnswers: boolean
-  /** Address of the connect document where it has an origin of its own; null is a sandboxed frame of ours. */
+  /** Address of the connect document where it has its own origin; null means a sandboxed frame of ours. */
   readonly connectUrl: string | null
   readonly photoBucket: {
     endpoint: string

@@ -24,7 +24,7 @@ export const notifications = {
   /** A budget that is overspent at the end of its period if spending goes on as until now. */
   budget_pace: z.object({ budgetId: Id, name: z.string(), from: Day, projected: Money, limit: Money }),
   goal_reached: z.object({ goalId: Id, name: z.string(), target: Money }),
-  /** A goal that its pace reaches too late or never; told once a month. `needed` is for each pay period. */
+  /** A goal that its pace reaches too late or never; emitted once a month. `needed` is for each pay period. */
   goal_slipping: z.object({ goalId: Id, name: z.string(), by: Day, month: z.string(), needed: Money }),
   /** The salary of the pay period after the one that began on this day is overdue. */
   salary_late: z.object({ began: Day }),
@@ -33,7 +33,7 @@ export const notifications = {
   /** The same amount was taken twice by the same merchant within two days. */
   double_charge: z.object({ transactionId: Id, amount: Money, name: z.string(), day: Day }),
   bank_fee: z.object({ transactionId: Id, amount: Money, name: z.string(), count: z.number() }),
-  /** `key` is the merchant, by which a subscription is told of once. */
+  /** `key` is the merchant; each subscription is announced once. */
   new_subscription: z.object({ key: z.string(), transactionId: Id, name: z.string(), amount: Money }),
   price_rise: z.object({
     key: z.string(),

@@ -39,7 +39,7 @@ export async function main(): Promise<void> {
         : undefined
     engine?.then(
       (opened) => opened.gone.then((error) => endWithoutDatabase(log, error)),
-      () => undefined, // told below, where it is awaited
+      () => undefined, // reported below, where it is awaited
     )
     if (engine && process.platform !== 'win32')
       process.on('SIGUSR2', () => void snapshotAsked(engine, config.dataDir, log))

@@ -29,7 +29,7 @@ const checkpointEveryMs = 10_000
 const mostReplayedBytes = 64 * 2 ** 20
 const sweepQueue = 'sweep'
 
-/** Who is told of which domain event. A later feature starts its work on an earlier one's events by an entry here. */
+/** The subscribers of each domain event. A feature reacts to events of an earlier feature by an entry here. */
 const subscriptions: readonly Subscription[] = [
   subscribe(
     'sync.finished',

@@ -59,7 +59,7 @@ function pageObject(entity: Entity, plan: AccountPlan, wish: PageWish, total: nu
   if (!personOf(entity).awkward) return pageOf(page, size, total)
   const honest = Math.ceil(total / size)
   if (plan.key === 'everyday') return { ...pageOf(page, size, total), total_pages: honest + 1 }
-  // The first page says one page less than there are; the later ones tell the truth.
+  // The first page states one page less than there are; the later ones are right.
   if (plan.key === 'paging' && page === 0 && honest > 1)
     return { ...pageOf(page, size, total), total_pages: honest - 1 }
   return pageOf(page, size, total)

@@ -69,7 +69,7 @@ export function balancesOnWire(world: World, entity: Entity, plan: AccountPlan, 
     else if (type === 'CLOSING_BOOKED' || type === 'OPENING_BOOKED' || type === 'PREVIOUSLY_CLOSED_BOOKED')
       minor = yesterday
     else if (type === 'INTERIM_AVAILABLE') minor = booked + pending - (untouched ? 0 : 125)
-    // What an awkward bank calls available is the room left on the card.
+    // An awkward bank reports the unused limit of the card as available.
     if (personOf(entity).awkward && credit !== undefined && type.endsWith('AVAILABLE'))
       minor = credit + booked + pending
     return {

@@ -8,7 +8,7 @@ export interface Template {
   card?: boolean
 }
 
-/** The ways in which an awkward bank tells the truth badly. */
+/** The ways in which an awkward bank presents correct data badly. */
 export interface Quirk {
   id?: 'blank' | 'missing-while-pending' | 'fresh-each-read' | 'new-when-booked'
   fixedId?: string

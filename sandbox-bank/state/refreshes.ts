@@ -36,7 +36,7 @@ export function dataStatus(
   }
 }
 
-/** Runs refreshes and tells about them. */
+/** Runs refreshes and sends their webhooks. */
 export interface Refreshes {
   /** Begins one; `settles` lets the pending rows of `+pending` and awkward logins book when it is done. */
   begin(entity: Entity, settles: boolean): Refresh

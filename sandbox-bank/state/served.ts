@@ -50,7 +50,7 @@ export interface Served {
   accounts: ServedAccount[]
 }
 
-/** The exact truth behind an entity at this instant. */
+/** The exact data behind an entity at this instant. */
 export function servedTruth(world: World, entity: Entity): Served {
   const at = asOf(world, entity)
   const { settledAt } = loginOf(world, entity)

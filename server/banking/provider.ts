@@ -50,7 +50,7 @@ export type BankAccount = {
 export type SkippedAccount = { name: string; field: string }
 export type AccountListing = { accounts: BankAccount[]; skipped: SkippedAccount[] }
 
-/** Signed: negative is owed or overdrawn. `booked` is the truth, `available` stands beside it. */
+/** Signed: negative is owed or overdrawn. `booked` is authoritative, `available` is informative. */
 export type BankBalance = {
   booked: { minor: bigint; currency: string; kind: string; at: Date } | null
   available: { minor: bigint; currency: string; at: Date } | null
@@ -118,7 +118,7 @@ export type BankOrder = {
   active: boolean
   /** Who is paid, where the bank says so. */
   name: string | null
-  /** Null for one that happens once, or at times we have no word for. */
+  /** Null for one that happens once, or at an unknown interval. */
   frequency: 'weekly' | 'fortnightly' | 'monthly' | 'quarterly' | 'half_yearly' | 'yearly' | null
   /** Dubai days of the next payment, of the last one made and of the last one to come. */
   nextDay: string | null
@@ -217,7 +217,7 @@ export type BankProvider = {
   /** All accounts that can be read, and those that cannot; an error where there are only such. */
   listAccounts(entityId: string, asking?: Asking): Promise<AccountListing>
   readBalance(entityId: string, accountId: string, asking?: Asking): Promise<BankBalance>
-  /** All transactions of the window, every page; `onPage` tells rows so far; it may make the read wait. */
+  /** All transactions of the window, every page; `onPage` receives the number of rows so far and may delay the read. */
   readTransactions(
     entityId: string,
     accountId: string,
@@ -225,7 +225,7 @@ export type BankProvider = {
     onPage?: (rows: number) => void | Promise<void>,
     asking?: Asking,
   ): Promise<TransactionRead>
-  /** All orders of a kind; null where the bank tells of none, or the consent does not cover them. */
+  /** All orders of a kind; null where the bank has none, or the consent does not cover them. */
   readOrders(
     entityId: string,
     accountId: string,

@@ -60,7 +60,7 @@ export class AppError extends Error {
   }
 }
 
-/** A failure as the API tells it in a language: code, reason and parameters, and the sentence. */
+/** A failure as the API returns it: code, reason, parameters, and the message in a language. */
 export function errorBodyOf(error: AppError, language: Language): ErrorBody {
   const sentence = error.sentence(language)
   const fields = Object.entries(error.fields).map(([name, fault]): [string, string] => [
@@ -79,7 +79,7 @@ export function errorBodyOf(error: AppError, language: Language): ErrorBody {
   }
 }
 
-/** Several fields at fault are told in one sentence, in their order. */
+/** Several invalid fields are named in one message, in their order. */
 function sentenceWithFields(language: Language, said: Message, fields: Fields): string {
   const faults = Object.values(fields)
   if (said.reason !== 'fields_invalid' || faults.length === 0) return sentenceOf(language, said)

@@ -1,4 +1,4 @@
-/** Authorised calls on Lean's API: tokens, few careful retries, and failures told in the port's words. */
+/** Authorised calls on Lean's API: tokens, a few careful retries, and failures translated to the port's kinds. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { BankError } from '../provider.ts'
 import { answerOf, failureOf, type Answer } from './answer.ts'

@@ -60,7 +60,7 @@ function currentConsent(consents: ConsentRow[], now: Date): ConsentRow | null {
   return newest.find((consent) => stateOf(consent, now) === 'active') ?? newest[0] ?? null
 }
 
-/** The standard's word counts before Lean's; an unknown word is active until a call is told otherwise. */
+/** The standard's status takes precedence over Lean's; an unknown status counts as active until a call fails. */
 function stateOf(consent: ConsentRow, now: Date): Entity['consent']['state'] {
   const expires = instantOf(consent.expiration_date_time)
   switch (consent.standard_consent_status ?? consent.consent_status) {

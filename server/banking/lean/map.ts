@@ -128,7 +128,7 @@ function choose(balances: Balance[], order: string[]): Balance | null {
 export class LeftOut {
   readonly providerId: string | null
   readonly rejected: boolean
-  /** The row as it came, to be told from others. */
+  /** The row as received, to distinguish it from others. */
   readonly content: string
   readonly part: UnreadablePart
   readonly amount: UnreadableRow['amount']
@@ -168,7 +168,7 @@ export function mapRow(row: unknown): BankTransaction | LeftOut {
   return (read && !rejected ? mapTransaction(read) : null) ?? new LeftOut(row, read, rejected)
 }
 
-/** What tells rows apart that share an id. */
+/** Distinguishes rows that share an id. */
 export function contentOf(row: BankTransaction | LeftOut): string {
   if (row instanceof LeftOut) return row.content
   return JSON.stringify({ ...row, amountMinor: row.amountMinor.toString() })

@@ -7,7 +7,7 @@ export type Page<T> = {
   page: { number: number | null; size: number; totalElements: number; totalPages: number } | null
 }
 
-/** How rows are told apart: by what they name themselves, null when that is blank, and by all that they say. */
+/** How rows are distinguished: by their id, null when blank, and by their whole content. */
 export type Telling<T> = { idOf: (row: T) => string | null; contentOf: (row: T) => string }
 
 /** Rows as they came. */
@@ -35,7 +35,7 @@ const restarts = 3
 /**
  * Reads all pages in the provider's order. Where the pages do not fit each other or their totals, the
  * list moved while it was read: it is read again from the start, at most 3 times, each time with smaller
- * pages so that a row repeated by a page edge is told from one the provider really lists twice.
+ * pages so that a row repeated at a page boundary is distinguished from one the provider really lists twice.
  * Throws BankError `unavailable` when it never fits, and whatever `fetchPage` throws.
  */
 export async function readAllPages<T>(fetchPage: FetchPage<T>, settings: PageSettings<T>): Promise<T[]> {
@@ -191,7 +191,7 @@ function idOf(row: unknown): string | null {
   return null
 }
 
-/** A field of an answer's object, whatever it is. */
+/** A field of a response object, of any type. */
 export function fieldOf(row: object, name: string): unknown {
   return Object.hasOwn(row, name) ? Reflect.get(row, name) : undefined
 }

@@ -90,7 +90,7 @@ function createBanks(client: LeanClient, { now, log }: LeanOptions): Banks {
     return banks
   }
 
-  /** Names only dress the answer: without them the entities are told all the same. */
+  /** Names are optional: without them the entities are returned all the same. */
   async function bankNames(): Promise<ReadonlyMap<string, string>> {
     if (known && known.until > now().getTime()) return known.names
     try {
@@ -168,7 +168,7 @@ function createEvents(client: LeanClient, limits: Limits, options: LeanOptions):
   }
 }
 
-/** Oldest first; an event without an id is named after its own content, and each is told once. */
+/** Oldest first; an event without an id is identified by its content, and each is returned once. */
 function inOrder(rows: unknown[]): ProviderEvent[] {
   const events = rows.map((row) => mapEvent(row, bodyId(Buffer.from(JSON.stringify(row)))))
   const once = new Map(events.map((event) => [event.eventId, event]))

@@ -49,7 +49,7 @@ const types = new Map<string, ProviderEvent['type']>([
 const entityTypes = new Set<ProviderEvent['type']>(['entity_created', 'entity_updated', 'entity_reconnected'])
 
 /**
- * An event in our words; `fallbackId` names one that has no id of its own. An event without a readable
+ * An event in the port's terms; `fallbackId` names one that has no id. An event without a readable
  * time is dated 1970, so that a caller who refuses old ones refuses it.
  */
 export function mapEvent(body: unknown, fallbackId: string): ProviderEvent {

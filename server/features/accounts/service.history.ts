@@ -78,7 +78,7 @@ export const wireSeries = (series: readonly bigint[], currency: string): number[
   series.map((minor) => wireAmount(minor, currency))
 
 type HistoryQuery = Omit<PeriodQuery, 'period'> & { period?: HistoryKey | PayKey | undefined }
-/** The farthest back that balances are told, in months. */
+/** How many months back balances are shown. */
 const longestHistory = 60
 
 async function historyDays(

@@ -56,7 +56,7 @@ function viewOwn(row: OwnRow, language: Language): OwnAccount {
   }
 }
 
-/** Everything owned and owed, with the sums in fils; what has no rate is told apart. */
+/** Everything owned and owed, with the sums in fils; currencies without a rate are listed separately. */
 export async function listOwn(ctx: Ctx): Promise<Omit<ResponseOf<typeof listContract>, 'success'>> {
   const rows = await read(ctx.db, ctx, (tx) => selectOwnRows(tx, ctx.userId, today(ctx.clock)))
   let [assets, debts] = [0n, 0n]

@@ -17,7 +17,7 @@ import { firstDayOf } from './service.flow.ts'
 import { type MovedAccount, worthOf } from './worth.ts'
 
 export type NetWorth = Omit<ResponseOf<typeof netWorth>, 'success'>
-/** The farthest back that balances are told, in months. */
+/** How many months back balances are shown. */
 const farthest = 60
 
 /** What is owned and owed day by day, and what moved it; the newest twelve months unless days are given. */

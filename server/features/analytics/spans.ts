@@ -56,7 +56,7 @@ export function newestCuts(unit: FlowUnit, day: Day, pay: PayCalendar, count: nu
   return cutsOf(unit, { from, to: day }, pay)
 }
 
-/** As many units before these, each with the same days of its own unit as the one that it stands for. */
+/** As many earlier units, each cut to the same days as the unit it is compared with. */
 export function cutsBefore(unit: FlowUnit, cuts: readonly Cut[], pay: PayCalendar): Cut[] {
   const first = cuts[0]
   if (!first) return []

@@ -90,7 +90,7 @@ type Stepped = { readonly changeId: string; readonly kind: string; readonly dire
 export type Follow = {
   readonly table: string
   follow(tx: Tx, ctx: Ctx, stepped: Stepped): Promise<void>
-  /** Runs after the transaction, for work in several of its own. */
+  /** Runs after the transaction, for work that needs several transactions. */
   after?: (ctx: Ctx, stepped: Stepped) => Promise<void>
 }
 /** How a kind is taken back that is more than its rows; what it has no way for cannot be done. */

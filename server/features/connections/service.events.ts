@@ -1,4 +1,4 @@
-/** The provider's events: taken once by their id, carried out by a job against the provider's own truth. */
+/** The provider's events: accepted once by id, processed by a job that reads the current state from the provider. */
 import { BankError, type BankProvider, type ProviderEvent } from '../../banking/provider.ts'
 import type { App } from '../../context.ts'
 import { read, system } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** Bank errors as the API tells them, and as causes that people read. */
+/** Bank errors as the API returns them, and as causes shown to users. */
 import type { Reason } from '#contract/reasons.ts'
 import { BankError, type BankErrorKind } from '../../banking/provider.ts'
 import { AppError, type Message, messageOf } from '../../platform/errors.ts'

@@ -13,7 +13,7 @@ import { failForBank } from './service.failure.ts'
 import { lockConnections, selectConnections, upsertConnection } from './store.ts'
 import { endConsents, insertConsent } from './store.consents.ts'
 
-/** What the person is told that the data is for; a change of the words needs a new version. */
+/** The purpose of the data as shown to the user; changing the text needs a new version. */
 const consentPurpose =
   'To show your balances and transactions in one place, to sort them into categories, and to add them up.'
 const consentTextVersion = '2026-1'

@@ -171,7 +171,7 @@ export async function correctDue(
   await pullBackDue(systemTx, latest, { from: now, seconds: 1800 })
 }
 
-/** What the provider told of is being read from now on; what it tells later needs another reading. */
+/** The announced data is being read from now on; later announcements need another read. */
 export async function beginReading(tx: Tx, userId: string, entityId: string): Promise<void> {
   await clearNewData(tx, userId, entityId)
 }

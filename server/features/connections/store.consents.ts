@@ -40,7 +40,7 @@ export async function insertConsent(tx: Tx, userId: string, consent: NewConsent)
   return rows.length > 0
 }
 
-/** Ends a connection's open consents, but for one where it is named; tells how many it ended. */
+/** Ends a connection's open consents, except the one that is named; returns how many it ended. */
 export async function endConsents(
   tx: Tx,
   userId: string,
@@ -63,7 +63,7 @@ export async function selectConsents(tx: Tx, userId: string): Promise<ConsentRow
   return rows
 }
 
-/** `days`: how many days before the end its user is told now. */
+/** `days`: how many days before the end the user is notified now. */
 export type EndingRow = {
   user_id: string
   id: string
@@ -73,7 +73,7 @@ export type EndingRow = {
 }
 
 /**
- * Everybody's connections whose consent ends within one of `stages` (days, ascending) and whose users have not been told
+ * Everybody's connections whose consent ends within one of `stages` (days, ascending) and whose users have not been notified
  * of that end at that stage or a later one.
  */
 export async function selectEnding(systemTx: Tx, now: Date, stages: readonly number[]): Promise<EndingRow[]> {
@@ -89,7 +89,7 @@ export async function selectEnding(systemTx: Tx, now: Date, stages: readonly num
   return rows
 }
 
-/** Marks that end as told at its stage; false where it is told already or is no longer the consent's end. */
+/** Marks the end as notified at its stage; false where that was done before or the consent now ends on another day. */
 export async function markReminded(tx: Tx, row: EndingRow): Promise<boolean> {
   const { rows } = await sql`
     update connections set reminded_of_end = consent_expires_at, reminded_days = ${row.days}

@@ -25,7 +25,7 @@ export type ConnectionRow = {
   next_sync_at: Date | null
   history_from: string | null
   skipped_accounts: SkippedAccount[]
-  /** The provider has told of new data since the last reading began. */
+  /** The provider has announced new data since the last read began. */
   asked_again: boolean
   updating: boolean
 }
@@ -60,7 +60,7 @@ export async function lockConnections(tx: Tx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 7215342))`.execute(tx)
 }
 
-/** Adds an entity's row or brings it back; `again` tells that it was disconnected after it had once been synced. */
+/** Adds an entity's row or brings it back; `again` means that it was synced once and disconnected since. */
 export async function upsertConnection(
   tx: Tx,
   userId: string,

@@ -51,7 +51,7 @@ const schemas: { readonly [K in EventKind]: z.ZodMiniType<EventData<K>> } = even
 
 /**
  * A subscription for worker.ts. `handle` runs in the transaction that marks the event as delivered: its writes through
- * `tx` happen exactly once. What reaches beyond the database belongs in a job of its own.
+ * `tx` happen exactly once. Effects outside the database belong in a separate job.
  */
 export function subscribe<K extends EventKind>(
   kind: K,

@@ -36,7 +36,7 @@ const reasons = new Map<string, Reason>([
 /** How long the library takes no code for an account after ten wrong ones. */
 const codeLockSeconds = 900
 
-/** A failure as the API tells it. */
+/** A failure as the API returns it. */
 export function errorAnswer(error: AppError, language: Language): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' }
   if (error.retryAfterSeconds !== undefined) headers['retry-after'] = String(error.retryAfterSeconds)

@@ -27,7 +27,7 @@ export function createHandler(
 ): (request: Request, address: string) => Promise<Response> {
   const base = apiUrl(parts.config)
   const origins = ownOrigins(parts.config.publicUrl)
-  // Where the API has an origin of its own, the web app's window for Google comes from another: it only sets a state.
+  // Where the API has its own origin, the web app's window for Google comes from another: it only sets a state.
   const isApart = !origins.includes(new URL(base).origin)
   const mayBeForeign = (path: string): boolean =>
     fromElsewhere.has(path) || (isApart && path === '/google/start')

@@ -64,7 +64,7 @@ const sessionKinds = new Map<string, AuditKind>([
   ['/passkey/delete-passkey', 'passkey_removed'],
 ])
 
-/** Runs after every library call: writes down what happened, and tells the owner by mail where it matters. */
+/** Runs after every library call: records what happened, and mails the owner about changes that matter for security. */
 export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMiddleware> {
   return createAuthMiddleware(async (c) => {
     if (isAPIError(c.context.returned) && c.context.returned.statusCode >= 400) return

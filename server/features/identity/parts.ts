@@ -27,7 +27,7 @@ export type IdentityParts = {
   readonly audit: RecordAudit
   readonly onUserCreated: OnUserCreated
   readonly onEmailChanged: OnEmailChanged
-  /** Writes an audit entry in a transaction of its own. */
+  /** Writes an audit entry in its own transaction. */
   note(userId: string, kind: AuditKind, detail: Record<string, string>): Promise<void>
   /** Hands a mail over without making the caller wait; a failure is logged. */
   sendLater(message: MailMessage): void

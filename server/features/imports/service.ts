@@ -39,7 +39,7 @@ type Acting = Pick<Ctx, 'db' | 'clock' | 'userId' | 'language'>
 /** Files waiting to be imported; of more the oldest are forgotten. */
 const mostWaiting = 5
 
-/** Reads a file with its name and tells what importing it would add. Nothing is added yet. */
+/** Reads a file and returns what importing it would add. Nothing is added yet. */
 export async function uploadImport(
   ctx: Acting,
   { bytes, name }: { bytes: Uint8Array; name: string },

@@ -41,7 +41,7 @@ export async function insertImport(tx: Tx, userId: string, given: NewImport, now
     values (${userId}, ${given.id}, ${Buffer.from(given.bytes)})`.execute(tx)
 }
 
-/** Files that were uploaded and never imported make room for newer ones. */
+/** Deletes files that were uploaded and never imported when newer ones need the space. */
 export async function deleteStaleReads(tx: Tx, userId: string, keep: number): Promise<void> {
   await sql`delete from imports where user_id = ${userId} and state = 'read' and id in (
     select id from imports where user_id = ${userId} and state = 'read' order by created_at desc offset ${keep})`.execute(

@@ -1,4 +1,4 @@
-/** What a user wants to be told, and by which channel. */
+/** Which notifications a user wants, and on which channels. */
 import { kindNames, kindOf, type NotificationKind } from '#contract/notification-kinds.ts'
 import type { NotificationSettings, updateNotificationSettings } from '#contract/notifications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'

@@ -9,7 +9,7 @@ import { insertTrial, markTrialTold, type PlanRow, selectEndingTrials, selectPla
 
 const dayMs = 86_400_000
 const trialDays = 7
-/** Users are told so long before their trial ends. */
+/** How long before the end of the trial users are notified. */
 const tellDays = 2
 const atOnce = 100
 

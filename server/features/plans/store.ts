@@ -54,7 +54,7 @@ export async function upsertPaid(tx: Tx, userId: string, paid: Paid, now: Date):
 
 export type EndingTrial = { user_id: string; trial_ends_at: Date }
 
-/** Trials that end by `until` and whose users were not told; also of those who pay meanwhile. */
+/** Trials that end by `until` and whose users were not notified, including users who already pay. */
 export async function selectEndingTrials(
   systemTx: Tx,
   now: Date,
@@ -68,7 +68,7 @@ export async function selectEndingTrials(
   return rows
 }
 
-/** Notes that the user was told; answers the plan, null where that was done before. */
+/** Records that the user was notified; returns the plan, or null when it was recorded before. */
 export async function markTrialTold(tx: Tx, userId: string, now: Date): Promise<PlanRow | null> {
   const { rows } = await sql<PlanRow>`
     update user_plans set trial_told_at = ${now} where user_id = ${userId} and trial_told_at is null

@@ -15,7 +15,7 @@ export function privacyRoutes(app: App, signIn: SignIn): Route[] {
       const ctx = contextOf(app, caller, request)
       const { format, ...filter } = query
       const all = format === undefined && Object.values(filter).every((value) => value === undefined)
-      // it tells of the sign-in as well, which is out of reach for tokens
+      // it contains sign-in data as well, which tokens may not read
       if (all && caller.scope) fail('token_not_accepted')
       const file = all
         ? {

@@ -78,7 +78,7 @@ export const rowsPerPage = 2000
 
 export type TransactionRow = Record<string, unknown> & { id: string; amount_minor: bigint; currency: string }
 
-/** Transactions in the order of their ids; those that left the list are told as removed. */
+/** Transactions in the order of their ids; those no longer listed are marked as removed. */
 export async function selectTransactions(tx: Tx, userId: string, after: string): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`
     select id, account_id, source, provider, provider_id, status, type, amount_minor, user_amount_minor, currency, day as date, booked_at, value_day,

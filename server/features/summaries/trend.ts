@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { aed, daysOf, readMonthlySpending, readSpending } from '../transactions/totals/service.flows.ts'
 import type { Trend } from './types.ts'
 
-/** Longer ranges are told by month. */
+/** Longer ranges are shown by month. */
 const mostDays = 400
 
 /** Cumulative spending of a period by day, beside the period before; by month where it is long or has no beginning. */

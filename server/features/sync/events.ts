@@ -16,7 +16,7 @@ const maxStreams = 5
 type Listener = { userId: string; sessionId: string; language: Language }
 type Stream = Listener & {
   sent: Map<string, string>
-  /** The version of the user's data that the screen was last told of; null before the first look. */
+  /** The version of the user's data last sent to the screen; null before the first check. */
   version: string | null
   write(text: string): void
   close(): void
@@ -132,7 +132,7 @@ function tellVersion(stream: Stream, version: string | null): void {
   stream.version = version
 }
 
-/** Sends what has changed since the stream was told last. */
+/** Sends what has changed since the last message of the stream. */
 function tell(stream: Stream, runs: readonly SyncRun[]): void {
   for (const run of runs) {
     const data = JSON.stringify(run)

@@ -37,7 +37,7 @@ export async function requestRuns(
 
 /**
  * Opens the run that has to come after one that has ended in the same transaction: more days were asked for
- * meanwhile, or the provider told of news that it may not have seen. Answers whether there is one.
+ * meanwhile, or the provider announced data that the run may not have seen. Returns whether there is one.
  */
 export async function followUp(
   tx: Tx,

@@ -46,7 +46,7 @@ export async function listTokens(ctx: Ctx): Promise<ApiToken[]> {
 
 type Asked = { name: string; scope: TokenScope; days: number }
 
-/** Makes a token and tells the user of it. The secret is answered this once and not stored. */
+/** Creates a token and notifies the user. The secret is returned only this once and not stored. */
 export async function createToken(ctx: Ctx, asked: Asked): Promise<{ token: ApiToken; secret: string }> {
   const { db, keys, clock, userId, notify } = ctx
   const now = clock.now()

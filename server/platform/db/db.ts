@@ -42,7 +42,7 @@ export function createPool(target: Target, max: number, int8: 'bigint' | 'number
 type Source = { pool: pg.Pool; log: Logger | undefined }
 const sources = new WeakMap<Db, Source>()
 
-/** The database behind a pool. `onQuery` is told each statement, for tests. */
+/** The database behind a pool. `onQuery` receives each statement, for tests. */
 export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void): Db {
   const log: Logger | undefined =
     onQuery &&

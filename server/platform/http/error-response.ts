@@ -7,7 +7,7 @@ import { preferredLanguage } from '../i18n/index.ts'
 import type { Log } from '../log.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** The one translation of failures into answers; an unknown error is logged and told in one sentence. */
+/** Translates every failure into a response; an unknown error is logged and answered with a general message. */
 export function errorResponse(error: unknown, c: Context, log: Log): Response {
   const requestId = requestIdOf(c.req.raw)
   const known = error instanceof AppError ? error : null

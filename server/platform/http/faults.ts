@@ -4,7 +4,7 @@ import { type Message, messageOf } from '../errors.ts'
 
 /**
  * What is wrong with an input, by the field's path (`part` for the input as a whole). A schema names its own reason as
- * its message; every other fault is told by its kind.
+ * its message; every other fault is described by its kind.
  */
 export function faultsOf(
   issues: readonly core.$ZodIssue[],

@@ -59,7 +59,7 @@ export function pageHeaders(nonce: string, options: HeaderOptions): Record<strin
 
 /**
  * Headers of the connect document: the only page that runs the provider's script. It is sandboxed into an
- * origin of its own (no cookies, no storage of ours), unless it is hosted on a real origin apart.
+ * origin of its own (no cookies, no storage of ours), unless it is served from a separate origin.
  */
 export function connectHeaders(
   nonce: string,
@@ -93,7 +93,7 @@ export function connectHeaders(
   }
 }
 
-/** Headers of whatever sets none of its own: files, and addresses where nothing is. */
+/** Headers of responses that set none themselves: files, and unknown addresses. */
 export function baseHeaders(https: boolean): Record<string, string> {
   return { ...shared, ...transport(https), 'cache-control': 'no-store' }
 }

@@ -19,7 +19,7 @@ export type Guess = {
 /** Fewer payments are no habit, and a category must be this many times as likely as all others together. */
 const leastAlike = 3
 const leastOdds = 9
-/** A word tells something where at least this share of the payments that have it went to one category. */
+/** A word is significant if at least this share of the payments that contain it went to one category. */
 const tellingShare = 0.6
 
 type Category = { payments: number; words: Map<string, number>; sizes: Map<number, number>; total: number }

@@ -18,7 +18,7 @@ export type GoogleMessage = {
   error?: string
 }
 
-/** The popup's last page: tells the page that opened it how it went and closes. It carries no token. */
+/** The popup's last page: sends the result to the page that opened it and closes. It carries no token. */
 export function donePage(
   message: GoogleMessage,
   { origin, language }: { origin: string; language: Language },

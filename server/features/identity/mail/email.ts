@@ -19,7 +19,7 @@ const languageOf = (headers: Headers | undefined): Language =>
   preferredLanguage(headers?.get('accept-language'))
 const linkMs = 3_600_000
 
-/** A new address takes effect when a mail to it is answered; the call tells nobody which addresses exist. */
+/** A new address takes effect when the link mailed to it is opened; the call does not reveal which addresses exist. */
 export function emailEndpoints(parts: IdentityParts) {
   return {
     changeEmail: createAuthEndpoint(

@@ -69,7 +69,7 @@ function plainOf(digits: string, decimal: Decimal): string | null {
   return `${plain.replace(/^0+(?=\d)/, '') || '0'}${fraction ? `.${fraction}` : ''}`
 }
 
-/** Which sign stands before the decimals in most cells; a point where nothing tells. */
+/** The decimal separator used in most cells; a point when undecided. */
 export function decimalOf(cells: readonly string[]): Decimal {
   let [point, comma] = [0, 0]
   for (const cell of cells) {

@@ -8,7 +8,7 @@ const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 }
 
 type Answer = { file: ReadFile } | { refused: Refusal }
 
-/** Reads a file in a thread of its own. Throws FileRefused: also where it takes too long or too much memory. */
+/** Reads a file in a worker thread. Throws FileRefused, also when it takes too long or too much memory. */
 export function readInWorker(
   bytes: Uint8Array,
   change: ImportMappingChange,

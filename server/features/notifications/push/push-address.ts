@@ -53,7 +53,7 @@ export function isPushEndpoint(text: string, allowLoopback: boolean): boolean {
   return host.includes('.') && !/\.(local|localhost|internal|home\.arpa)$/.test(host)
 }
 
-/** Resolves a name and fails where any of its addresses is not public, at every connection anew. */
+/** Resolves a host name on every connection and fails if any of its addresses is not public. */
 export function publicLookup(allowLoopback: boolean): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

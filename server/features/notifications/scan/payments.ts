@@ -102,7 +102,7 @@ const doubleOf = (one: NewPayment): Found => ({
   data: { ...common(one), day: one.day },
 })
 
-/** One notification for all of a kind: the largest by name, and how many there are. Fees are told with their sum. */
+/** One notification for all of a kind: the largest by name, and how many there are. Fees are shown with their sum. */
 function grouped(kind: 'large_payment' | 'bank_fee', payments: readonly NewPayment[]): Found[] {
   const largest = payments.toSorted((a, b) => ((b.aed_minor ?? 0n) > (a.aed_minor ?? 0n) ? 1 : -1))[0]
   if (!largest) return []

@@ -59,7 +59,7 @@ export function newsOfGoal(goal: Goal, day: Day): Found[] {
   ]
 }
 
-/** A budget that will be overspent at its pace; one that is almost spent is told of by its share. Pure. */
+/** A budget that will be overspent at its pace; one that is almost spent is covered by its share. Pure. */
 export function paceOfBudget(budget: Budget, day: Day): Found[] {
   const passed = (daysBetween(budget.from, day) + 1) / (daysBetween(budget.from, budget.to) + 1)
   const limit = budget.limit + budget.carried

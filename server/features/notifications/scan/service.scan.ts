@@ -18,7 +18,7 @@ import { countToReview, selectSpans, selectTroubledBanks } from './store.scan.ts
 
 type Acting = App & { readonly userId: string }
 
-/** Causes that the user is told of when they happen, because only the user can end them. */
+/** Causes that are notified at once, because only the user can resolve them. */
 const userCauses = ['reauthorise', 'consent_expired', 'gone', 'cancelled']
 const billDays = 3
 /** Only what came lately is news; the rest is offered on the dashboard. */

@@ -87,7 +87,7 @@ function drawSources(count: number, days: number): Int32Array {
 /** What an event is in one future: on which day, and how much; nothing where it does not come. */
 type EventDraw = { event: KnownEvent; days: Int16Array; amounts: Float64Array }
 
-/** Each event has numbers of its own, so that one more changes nothing about the others. */
+/** Each event draws its own random numbers, so that adding one does not change the others. */
 function drawEvents({ today, days, events }: ForecastInput): EventDraw[] {
   const uncertain = events.filter(({ past }) => past.offsets.length + past.amounts.length > 0)
   return uncertain.map((event) => {

@@ -39,7 +39,7 @@ export function medianOf(values: readonly bigint[]): bigint {
 
 export type Suggested = { amount: bigint; leftOut: number }
 
-/** What a month usually costs: the median, rounded up to ten dirhams; months far above the rest are told. */
+/** What a month usually costs: the median, rounded up to ten dirhams; months far above the rest are named. */
 export function suggestAmount(months: readonly bigint[]): Suggested | null {
   const spent = months.filter((month) => month > 0n)
   const median = medianOf(spent)

@@ -30,7 +30,7 @@ export type Figured = {
   pendingIn: (categories: readonly string[]) => bigint
 }
 
-/** Every budget with its figures on a day, in the period of its own cycle that the day lies in; `now` is today. */
+/** Every budget with its figures on a day, in the budget's period that contains the day; `now` is today. */
 export async function readBudgets(tx: Tx, userId: string, day: Day, now: Day): Promise<Figured[]> {
   const [rows, amounts, pay] = await Promise.all([
     selectBudgets(tx, userId),

@@ -25,7 +25,7 @@ const awayCost = 0.5
 
 /**
  * The best chain of these payments, oldest first; null when no two fit. A cadence is tried only where at most
- * `mostPerStep` payments fall on each of its dates: more cannot be told from chance, and would take long.
+ * `mostPerStep` payments fall on each of its dates: more cannot be distinguished from chance, and would take long.
  */
 export function bestChain(events: readonly Event[], mostPerStep: number, wider = 0): Chain | null {
   let best: Chain | null = null

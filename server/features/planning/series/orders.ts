@@ -57,7 +57,7 @@ function isSame(row: SeriesRow, order: OrderRow): boolean {
   return order.frequency === row.cadence || (ratio >= 0.98 && ratio <= 1.02)
 }
 
-/** The bank's amount and last day for a series of its own; one that was found keeps what its payments say. */
+/** The amount and last day from the bank's order, for series that come from the bank; a detected series takes them from its payments. */
 function withOrder(row: SeriesRow, order: OrderRow, today: Day): SeriesRow {
   const next = { ...row, orderKey: keyOfOrder(order) }
   if (!row.edited.includes('until')) next.untilDay = order.finalDay ?? untilOfOnce(order)

@@ -8,7 +8,7 @@ export function createRowLimit(max = maxRows) {
   const held = new Map<unknown, number>()
   let released = Promise.withResolvers<void>()
   return {
-    /** Notes how many rows a reading has by now; resolves when there is room for more. */
+    /** Records how many rows a read holds; resolves when there is room for more. */
     async hold(reading: unknown, rows: number): Promise<void> {
       held.set(reading, rows)
       while (sum(held.values()) > max && held.keys().next().value !== reading) await released.promise

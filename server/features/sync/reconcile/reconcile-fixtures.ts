@@ -107,7 +107,7 @@ const habits = Array.from({ length: 8 }, (_, index) =>
 )
 export const habitDays = { from: addDays(firstDay, -10), to: addDays(firstDay, -1) }
 
-/** A bank whose history stands still, that numbers its rows in one of the ways seen in public. */
+/** A bank whose history does not change and that numbers its rows in one of the ways seen in practice. */
 export class StillBank {
   readonly payments: readonly BankTransaction[]
   readonly #mode: IdMode

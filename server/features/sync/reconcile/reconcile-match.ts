@@ -70,7 +70,7 @@ function matchUniqueIds(pairing: Pairing): void {
 
 /**
  * The earliest day of a stored row whose unique id is listed with other content, while its own day was not read: a
- * read from that day on tells whether the payment was corrected or the id is shared. Null when there is none.
+ * read from that day on shows whether the payment was corrected or the id is shared. Null when there is none.
  */
 export function firstDayInDoubt(pairing: Pairing): Day | null {
   const { trust } = pairing

@@ -48,7 +48,7 @@ export function idOf(row: BankTransaction | null): string | null {
 
 /**
  * What two listings of one payment share when only the id or the status differs: day, direction,
- * amount, currency, normalised text and reference. Equal for twins, which an ordinal tells apart.
+ * amount, currency, normalised text and reference. Equal for identical rows, which an ordinal distinguishes.
  */
 export function fingerprintOf(row: BankTransaction): string {
   const parts = [

@@ -39,7 +39,7 @@ export { applyReconcile } from './reconcile-rows.ts'
  * - A booked row with blank ids whose day changed, or whose text changed beyond likeness, is a new
  *   payment beside the old one: a doubled row shows in the unreconciled line, a lost one would not.
  * - A pending row that vanishes while several booked rows fit: the nearest, else none; rows the user
- *   had worked on that find no booked row are told in `unlinked`.
+ *   had edited and that match no booked row are listed in `unlinked`.
  * - A booked row listed beside its pending one without a common id: both stand until the pending one
  *   vanishes, then its words move over.
  */

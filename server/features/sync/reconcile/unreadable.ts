@@ -46,7 +46,7 @@ export function resolveUnreadable(
     if (listed.has(row.key)) continue
     const named = row.provider_id === null ? undefined : byId.get(row.provider_id)
     const read = named || row.raw === null ? null : context.readStored(row.raw)
-    // without an id only the content tells that the bank lists the row itself by now; each such row stands for one
+    // without an id only the content shows that the bank now lists the row readably; each such row replaces one
     const relisted = named ?? (read?.providerId === null ? nameless.get(contentOf(read))?.pop() : undefined)
     if (read && !relisted) result.recovered.push(read)
     const found = relisted ?? read

@@ -17,7 +17,7 @@ export type Receipt =
   | { kind: 'pdf'; full: Bytes }
 
 /**
- * Reads an upload. Its first bytes alone say what it is, whatever it is called; of a picture only the points are kept.
+ * Reads an upload. Its first bytes alone decide its type, not its name; of a picture only the pixels are stored.
  * Fails with `receipt_unsupported` for anything else, for damaged pictures and for those that unpack to too much.
  */
 export async function readReceipt(bytes: Bytes): Promise<Receipt> {

@@ -6,7 +6,7 @@ import { refreshTotals } from '../totals/service.totals.ts'
 import { forgetLearned } from '../verify/service.relearn.ts'
 import { selectChanged, selectSearchedAnew, selectTaught, writeSearchTexts } from './store.follow.ts'
 
-/** Totals and search texts are brought up to date, and whoever counts on payments is told. */
+/** Updates totals and search texts, and emits the events that other features subscribe to. */
 const followTransactions: Follow = {
   table: 'transactions',
   async follow(tx, { userId, clock }, { changeId, direction }) {

@@ -1,6 +1,6 @@
 import type { BankTransaction } from '../../../banking/provider.ts'
 
-/** What a payment's history tells of a row; the amount in minor units, as text. */
+/** What a payment's history shows of a row; the amount in minor units, as text. */
 export type BankFacts = {
   status: string
   type: string

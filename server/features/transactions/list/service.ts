@@ -119,7 +119,7 @@ export async function shownFilter(ctx: Ctx, input: Filter): Promise<RowFilter> {
   return { ...filter, plausibleTo: plausibleToOf(input, today(ctx.clock)) }
 }
 
-/** The last day that is among the newest, unless the list has days or words of its own. */
+/** The last day that is among the newest, unless the list is filtered by days or text. */
 function plausibleToOf({ q, from, to }: Filter, day: string): string | undefined {
   return q || from || to ? undefined : latestPlausibleDay(day)
 }

@@ -29,7 +29,7 @@ export type Outcome = {
 }
 type Test = (input: RuleInput) => boolean
 
-/** A pattern that RE2 does not know fits nothing; `isPattern` tells beforehand. */
+/** A pattern that RE2 does not support matches nothing; check with `isPattern` first. */
 export function isPattern(pattern: string): boolean {
   try {
     RE2JS.compile(foldPattern(pattern))

@@ -1,4 +1,4 @@
-/** What follows when a correction is taken back: rows that had its category only by it are looked at anew. */
+/** When a correction is undone, the rows that it categorised are categorised again. */
 import type { Tx } from '../../../platform/db/db.ts'
 import { loadCategoriser } from '../bank/bank-words.ts'
 import { bankRowOf } from '../bank/service.bank.ts'

@@ -51,7 +51,7 @@ export function knownMerchant(name: Name, category: string | null = null): Known
   return portal
 }
 
-/** An exchange house, a broker or a wallet: money that moves rather than buys. */
+/** An exchange house, a broker or a wallet: money is moved, not spent. */
 export function moneyService(name: Name): Known | null {
   const { words, places, tokens } = name
   const found = phraseAt(money, words, 0)
@@ -75,7 +75,7 @@ function counts(found: Phrase<Known>, name: Name, at: number, category: string |
   return atStart || found.words.length > 1 || found.weight > shortName
 }
 
-/** Behind an everyday word that is also a brand only places, legal forms or words of its own trade may stand. */
+/** A brand that is also an everyday word may be followed only by places, legal forms or words of its trade. */
 function standsAlone(found: Phrase<Known>, { words, places }: Name, at: number): boolean {
   for (let index = at + found.words.length; index < words.length; index++) {
     const word = words[index] ?? ''

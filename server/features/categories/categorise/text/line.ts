@@ -23,7 +23,7 @@ const services = new Set(
 )
 const fillers = new Set('NO NUMBER ENDING WITH AT REF AP SM GO GP SAM G PAY CARD TXN TRN TERMINAL'.split(' '))
 
-/** `kind` is the provider's word for the row, `coded` says that a merchant's category code came with it. */
+/** `kind` is the provider's type of the row; `coded` means that a merchant category code came with it. */
 export function readLine(text: string, kind: string | null, coded: boolean): Line {
   const tokens = unglued(tokensOf(text))
   const words = tokens.map((token) => token.word)

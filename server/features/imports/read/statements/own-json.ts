@@ -83,7 +83,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Two accounts of one name are told apart, since a file's accounts go by their names. */
+/** Two accounts of one name get distinct names, since a file's accounts are identified by name. */
 function accountNames(accounts: readonly { id: string; name: string }[]): Map<string, string> {
   const seen = new Map<string, number>()
   return new Map(

@@ -1,4 +1,4 @@
-/** Turns a plan into a labelled history: the truth that detection and forecasts are measured by. */
+/** Turns a plan into a labelled history, the reference for measuring detection and forecasts. */
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { categorise } from '../../../categories/service.categorise.ts'
 import { dayInMonth, weekdayOf, workingDayAfter, workingDayBefore } from '../../../periods/service.ts'

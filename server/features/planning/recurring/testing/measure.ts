@@ -1,4 +1,4 @@
-/** Compares found series with the truth of a labelled history. */
+/** Compares detected series with the labels of a history. */
 import type { Day } from '#contract/period.ts'
 import { detectSeries } from '../detect.ts'
 import type { Cadence, FoundSeries } from '../types.ts'

@@ -8,7 +8,7 @@ export type Amount =
   | { readonly steps: readonly (readonly [from: Day, minor: number])[] }
   | { readonly low: number; readonly high: number; readonly summer?: number }
 
-/** A payment that recurs: a label of the truth. */
+/** A label: a payment that recurs. */
 export type Regular = {
   label: string
   kind: SeriesKind
