@@ -1,0 +1,38 @@
+/** Texts of parts that stand on signed-in screens alone: choosing days and periods, and charts. */
+export default {
+  period: {
+    before: 'الفترة السابقة',
+    after: 'الفترة التالية',
+    choose: 'اختيار التواريخ',
+    yearBefore: 'السنة السابقة',
+    yearAfter: 'السنة التالية',
+    from: 'من',
+    to: 'إلى',
+    show: 'عرض هذه التواريخ',
+    all: 'كل التواريخ',
+  },
+  dateField: {
+    open: 'فتح التقويم: {{label}}',
+    calendar: 'التقويم',
+    monthBefore: 'الشهر السابق',
+    monthAfter: 'الشهر التالي',
+    bad: 'يرجى إدخال تاريخ مثل {{example}}',
+  },
+  chart: {
+    amountsHidden: 'المبالغ مخفية',
+    showTable: 'عرض جدول',
+    showChart: 'عرض رسم بياني',
+    chartHint: 'يمكن التنقل بين النقاط بمفاتيح الأسهم.',
+    before: 'السابق',
+    net: 'الصافي',
+    incomeBefore: 'الدخل السابق',
+    spendingBefore: 'الإنفاق السابق',
+    flow: 'التدفق',
+    expected: 'المتوقع',
+    band: 'المرجّح في 8 أيام من كل 10',
+    low: 'على الأقل',
+    high: 'على الأكثر',
+    likely: 'المرجّح بين {{low}} و{{high}}',
+    lowestOn: 'الأدنى: {{day}}',
+  },
+}
