@@ -6,6 +6,7 @@ import * as attachments from './attachments.ts'
 import * as categories from './categories.ts'
 import * as changes from './changes.ts'
 import * as connections from './connections.ts'
+import * as cheques from './cheques.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as goals from './goals.ts'
@@ -57,6 +58,7 @@ const features = {
   lookAhead,
   recurring,
   goals,
+  cheques,
   summaries,
   analytics,
   notifications,

@@ -17,6 +17,7 @@ import { startImports } from './features/imports/service.apply.ts'
 import { startPayments } from './features/plans/service.payments.ts'
 import { announceEndingTrials } from './features/plans/service.ts'
 import { startForgetting } from './features/privacy/service.ts'
+import { chequeSubscriptions } from './features/uae/cheques/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
 import { createPool, system } from './platform/db/db.ts'
 import { removeOldAside } from './platform/embedded/aside.ts'
@@ -50,6 +51,7 @@ const subscriptions: readonly Subscription[] = [
     (ctx, tx, { since, at }) => noteChanges(tx, ctx.userId, since, new Date(at)),
     detectChanges,
   ),
+  ...chequeSubscriptions,
   ...notificationSubscriptions,
 ]
 

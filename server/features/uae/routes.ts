@@ -1,7 +1,8 @@
 import type { App } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
+import { chequeRoutes } from './cheques/routes.ts'
 
 /** Money as it moves in the UAE: each sub-folder brings its own routes. */
-export function uaeRoutes(_app: App): Route[] {
-  return []
+export function uaeRoutes(app: App): Route[] {
+  return [...chequeRoutes(app)]
 }

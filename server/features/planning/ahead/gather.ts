@@ -6,6 +6,7 @@ import { type Balances, rateOf, toAed } from '../../accounts/service.ts'
 import type { PayDays } from '../../periods/service.ts'
 import { shifted } from '../series/occurrences.ts'
 import type { Expected } from '../series/service.expected.ts'
+import { scheduledEvents, type ScheduledInput, withoutCovered } from './scheduled.ts'
 import type { ComingRow, PastRow, SeriesPaymentRow } from './store.ts'
 import { certain, type ForecastAccount, type KnownEvent, type PastDays, type PastPayments } from './types.ts'
 
@@ -88,6 +89,9 @@ export type EventsInput = {
   expected: readonly Expected[]
   payments: readonly SeriesPaymentRow[]
   coming: readonly ComingRow[]
+  scheduled: readonly ScheduledInput[]
+  /** The series that a group of scheduled payments takes the place of. */
+  series: readonly { series_id: string; group_id: string }[]
   pay: Pick<PayDays, 'next' | 'source'>
 }
 
@@ -112,6 +116,10 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
         ]
       : [],
   )
+  const scheduled = withoutAnnounced(
+    scheduledEvents(input.scheduled, accounts, { today, mainAccount: mainAccount(accounts, baseCurrency) }),
+    announced,
+  )
   const histories = historiesOf(input.payments)
   const ofSeries = expected.flatMap((one): KnownEvent[] => {
     const accountId = one.accountId ?? mainAccount(accounts, one.currency)
@@ -133,7 +141,8 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
       },
     ]
   })
-  return [...announced, ...withoutAnnounced(ofSeries, announced)]
+  const uncovered = withoutCovered(ofSeries, scheduled, input)
+  return [...announced, ...scheduled, ...withoutAnnounced(uncovered, announced)]
     .filter(({ day }) => day <= to)
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id < b.id ? -1 : 1))
 }

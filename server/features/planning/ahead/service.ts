@@ -20,7 +20,18 @@ import {
   pastOf,
 } from './gather.ts'
 import { safeToSpend } from './safe.ts'
-import { selectBuffer, selectComing, selectPastDays, selectSeriesPayments, upsertBuffer } from './store.ts'
+import { fillAny } from '../../../platform/i18n/index.ts'
+import { titleCodes } from '#contract/explanations.ts'
+import {
+  selectBuffer,
+  selectComing,
+  selectPastDays,
+  selectScheduled,
+  selectScheduledPast,
+  selectScheduledSeries,
+  selectSeriesPayments,
+  upsertBuffer,
+} from './store.ts'
 import { certain, type ForecastInput, type KnownEvent } from './types.ts'
 import { type LookAhead, type NotShown, viewLookAhead } from './view.ts'
 import { writeChange } from '../../changes/service.ts'
@@ -40,7 +51,7 @@ export async function readLookAhead(ctx: Ctx, query: LookAheadQuery = {}): Promi
   const day = today(ctx.clock)
   const whatIf = whatIfOf(query, day)
   return read(ctx.db, ctx, async (tx) => {
-    const known = await readKnown(tx, ctx.userId, day)
+    const known = await readKnown(tx, ctx, day)
     const { balances, pay, buffer } = known
     const input = withWhatIf(known.input, whatIf)
     const ahead = forecast(input)
@@ -65,25 +76,34 @@ export async function readLookAhead(ctx: Ctx, query: LookAheadQuery = {}): Promi
 type Known = { balances: Balances; pay: PayDays; input: ForecastInput; buffer: bigint }
 
 /** One round of reads: totals by day, series and their payments, and the few rows that are still to come. */
-async function readKnown(tx: Tx, userId: string, day: Day): Promise<Known> {
+async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<Known> {
   const from = addDays(day, -mostPastDays)
   const to = lastDayAhead(day, longestLookAhead)
-  const [balances, pay, expected, days, payments, coming, buffer] = await Promise.all([
-    readBalances(tx, userId, day),
-    readPayDays(tx, userId, day),
-    readExpectedOccurrences(tx, userId, { from: day, to, today: day }),
-    selectPastDays(tx, userId, { from, today: day }),
-    selectSeriesPayments(tx, userId, from),
-    selectComing(tx, userId, { today: day, to }),
-    selectBuffer(tx, userId),
-  ])
+  const [balances, pay, expected, days, ofSeries, ofGroups, coming, scheduled, series, buffer] =
+    await Promise.all([
+      readBalances(tx, userId, day),
+      readPayDays(tx, userId, day),
+      readExpectedOccurrences(tx, userId, { from: day, to, today: day }),
+      selectPastDays(tx, userId, { from, today: day }),
+      selectSeriesPayments(tx, userId, from),
+      selectScheduledPast(tx, userId, from),
+      selectComing(tx, userId, { today: day, to }),
+      selectScheduled(tx, userId, { today: day, to }),
+      selectScheduledSeries(tx, userId),
+      selectBuffer(tx, userId),
+    ])
+  const payments = [...ofSeries, ...ofGroups]
   const accounts = accountsOf(balances.rows)
+  const named = scheduled.map((row) => {
+    const code = titleCodes.find((known) => known === row.title_code)
+    return { ...row, name: code ? fillAny(language, 'titles', code, row.title_params) : '' }
+  })
   const count = historyDays(balances.rows, day)
   const input: ForecastInput = {
     today: day,
     days: longestLookAhead,
     accounts,
-    events: eventsOf({ today: day, to, accounts, expected, payments, coming, pay }),
+    events: eventsOf({ today: day, to, accounts, expected, payments, coming, scheduled: named, series, pay }),
     past: pastOf(accounts, days, payments, { today: day, count }),
     pay,
   }

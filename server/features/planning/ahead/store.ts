@@ -81,6 +81,63 @@ export async function selectComing(
   return rows
 }
 
+/** What is known to come because its user entered it: cheques, instalments, card payments. */
+export type ScheduledRow = {
+  id: string
+  account_id: string | null
+  to_account_id: string | null
+  type: EntryType
+  day: Day
+  currency: string
+  minor: bigint
+  title_code: string
+  title_params: Record<string, string | number>
+  /** What they belong to together: a lease, a plan, a card. */
+  group_id: string
+}
+/** A cheque that is older than this is void; what else is so late is not expected any more either. */
+const latestDays = 180
+
+export async function selectScheduled(
+  tx: Tx,
+  userId: string,
+  { today, to }: { today: Day; to: Day },
+): Promise<ScheduledRow[]> {
+  const { rows } = await sql<ScheduledRow>`
+    select id, account_id, to_account_id, type, day, currency, amount_minor as minor, title_code, title_params, group_id
+    from scheduled_payments
+    where user_id = ${userId} and day > ${today}::date - ${latestDays}::int and day <= ${to}::date
+    order by day, id limit 1000`.execute(tx)
+  return rows
+}
+
+/** The series that past payments of such a group belong to. */
+export async function selectScheduledSeries(
+  tx: Tx,
+  userId: string,
+): Promise<{ series_id: string; group_id: string }[]> {
+  const { rows } = await sql<{ series_id: string; group_id: string }>`
+    select distinct o.series_id, h.group_id from scheduled_history h
+    join series_occurrences o on o.user_id = h.user_id and o.transaction_id = h.transaction_id
+    where h.user_id = ${userId} limit 1000`.execute(tx)
+  return rows
+}
+
+/** Their past payments that no series has, as payments of a series: they are no usual spending. */
+export async function selectScheduledPast(tx: Tx, userId: string, from: Day): Promise<SeriesPaymentRow[]> {
+  const { rows } = await sql<SeriesPaymentRow>`
+    select h.group_id as series_id, t.day as due, 'none' as shift, t.day, t.account_id, t.type, t.amount_minor as minor,
+      t.transfer_id is not null as is_transfer, null::uuid as other_account_id
+    from scheduled_history h
+    join transactions t on t.user_id = h.user_id and t.id = h.transaction_id
+    where h.user_id = ${userId} and t.day >= ${from}::date and t.removed_at is null and t.status = 'booked'
+      and not exists (select from series_occurrences o
+        join series s on s.user_id = o.user_id and s.id = o.series_id and s.dismissed_at is null
+        where o.user_id = h.user_id and o.transaction_id = h.transaction_id)
+    order by t.day, t.id limit 5000`.execute(tx)
+  return rows
+}
+
 export async function selectBuffer(tx: Tx, userId: string): Promise<bigint> {
   const { rows } = await sql<{ buffer: bigint }>`
     select buffer_minor as buffer from planning_settings where user_id = ${userId}`.execute(tx)

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import { Amount, Currency, DayText, Done, IdParams, Success, Uuid, typedName, typedText } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const chequeLimits = { cheques: 500, leases: 40, perLease: 12 } as const
+export const chequeDirections = ['given', 'received'] as const
+export const chequePurposes = ['rent', 'other'] as const
+export const chequeStates = ['planned', 'presented', 'paid', 'partly_paid', 'returned', 'replaced'] as const
+/** What a bank's line is to a cheque. */
+export const chequeRoles = ['debit', 'return', 'fee', 'completion'] as const
+
+const Line = z.object({
+  transaction_id: Uuid,
+  role: z.enum(chequeRoles),
+  date: DayText,
+  /** Never negative; the role says whether it paid. */
+  amount: Amount,
+  text: z.string(),
+  pending: z.boolean(),
+  /** Whether the user linked it; else it was found by its number, or by amount and date. */
+  by_user: z.boolean(),
+})
+export type ChequeLine = z.infer<typeof Line>
+
+/** Whether the account holds enough when a cheque is due, as the look-ahead expects it. */
+const Cover = z.object({
+  state: z.enum(['covered', 'short', 'unknown']),
+  /** The day that is looked at: that of the cheque, or today where that has passed. */
+  day: DayText,
+  /** What the account is expected to hold at the end of that day, this cheque paid; null where it is not known. */
+  left: z.nullable(Amount),
+  /** By how much it is short; 0 where it is covered. */
+  short: Amount,
+})
+
+/** Amounts are in the cheque's currency. */
+export const Cheque = z.object({
+  id: Uuid,
+  lease_id: z.nullable(Uuid),
+  direction: z.enum(chequeDirections),
+  purpose: z.enum(chequePurposes),
+  number: z.nullable(z.string()),
+  date: DayText,
+  currency: Currency,
+  amount: Amount,
+  payee: z.string(),
+  account_id: z.nullable(Uuid),
+  note: z.string(),
+  replaced_by: z.nullable(Uuid),
+  state: z.enum(chequeStates),
+  /** What has been paid of it, returns taken off. */
+  paid: Amount,
+  left: Amount,
+  /** What the bank charged for its return. */
+  fees: Amount,
+  lines: z.array(Line),
+  /** A payment of exactly what is left of a partly paid cheque, which may complete it. */
+  suggestion: z.nullable(z.object({ transaction_id: Uuid, date: DayText, amount: Amount, text: z.string() })),
+  /** Of cheques given that are still to be paid. */
+  cover: z.nullable(Cover),
+})
+export type Cheque = z.infer<typeof Cheque>
+
+export const Lease = z.object({
+  id: Uuid,
+  name: z.string(),
+  payee: z.string(),
+  currency: Currency,
+  rent: Amount,
+  starts: DayText,
+  ends: DayText,
+  cheques: z.number(),
+  paid: Amount,
+  left: Amount,
+  /** The rent of each month of the lease, in two ways that add up to what they are of: spread evenly, and as paid. */
+  months: z.array(z.object({ month: z.string(), spread: Amount, paid: Amount })),
+})
+export type Lease = z.infer<typeof Lease>
+
+export const listCheques = endpoint({
+  method: 'GET',
+  path: '/api/user/cheques',
+  access: 'bearer',
+  etag: true,
+  summary:
+    'The cheque book: cheques by date with their state and the bank lines that paid them, leases, and whether each cheque to come is covered',
+  response: z.object({ success: Success, cheques: z.array(Cheque), leases: z.array(Lease) }),
+})
+
+const ChequeNumber = z.nullable(z.string().check(z.regex(/^\d{1,12}$/)))
+const fields = {
+  number: z.optional(ChequeNumber),
+  account_id: z.optional(z.nullable(Uuid)),
+  note: z.optional(typedText(200)),
+}
+const Payee = typedName(80)
+
+export const createCheque = endpoint({
+  method: 'POST',
+  path: '/api/user/cheques',
+  access: 'bearer',
+  summary: 'Adds a cheque; `replaces` names the one that it was given in place of',
+  body: z.object({
+    direction: z.optional(z.enum(chequeDirections)),
+    purpose: z.optional(z.enum(chequePurposes)),
+    date: DayText,
+    amount: z.number(),
+    currency: z.optional(Currency),
+    payee: Payee,
+    lease_id: z.optional(z.nullable(Uuid)),
+    replaces: z.optional(Uuid),
+    ...fields,
+  }),
+  response: z.object({ success: Success, cheque: Cheque }),
+  errors: ['not_found', 'conflict'],
+})
+export const updateCheque = endpoint({
+  method: 'PATCH',
+  path: '/api/user/cheques/:id',
+  access: 'bearer',
+  summary: 'Changes a cheque; what is not named stays',
+  params: IdParams,
+  body: z.object({
+    purpose: z.optional(z.enum(chequePurposes)),
+    date: z.optional(DayText),
+    amount: z.optional(z.number()),
+    payee: z.optional(Payee),
+    ...fields,
+  }),
+  response: z.object({ success: Success, cheque: Cheque }),
+  errors: ['not_found', 'conflict'],
+})
+export const deleteCheque = endpoint({
+  method: 'DELETE',
+  path: '/api/user/cheques/:id',
+  access: 'bearer',
+  summary: 'Removes a cheque; its bank lines stay, and count as they did before',
+  params: IdParams,
+  response: Done,
+  errors: ['not_found'],
+})
+export const linkChequePayment = endpoint({
+  method: 'POST',
+  path: '/api/user/cheques/:id/payments',
+  access: 'bearer',
+  summary: 'Says that a transaction is a payment, the return or the return fee of a cheque',
+  params: IdParams,
+  body: z.object({ transaction_id: Uuid, role: z.enum(chequeRoles) }),
+  response: z.object({ success: Success, cheque: Cheque }),
+  errors: ['not_found', 'conflict'],
+})
+export const unlinkChequePayment = endpoint({
+  method: 'DELETE',
+  path: '/api/user/cheques/:id/payments/:transaction',
+  access: 'bearer',
+  summary: 'Says that a transaction does not belong to a cheque; it is not matched with it again',
+  params: z.extend(IdParams, { transaction: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  response: z.object({ success: Success, cheque: Cheque }),
+  errors: ['not_found'],
+})
+
+const LeaseFields = {
+  name: typedName(60),
+  payee: Payee,
+  starts: DayText,
+  ends: DayText,
+}
+export const createLease = endpoint({
+  method: 'POST',
+  path: '/api/user/cheques/leases',
+  access: 'bearer',
+  summary: 'Adds a lease with its one to twelve cheques; the rent is what they add up to',
+  body: z.object({
+    ...LeaseFields,
+    currency: z.optional(Currency),
+    account_id: z.optional(z.nullable(Uuid)),
+    cheques: z
+      .array(z.object({ number: z.optional(ChequeNumber), date: DayText, amount: z.number() }))
+      .check(z.minLength(1), z.maxLength(chequeLimits.perLease)),
+  }),
+  response: z.object({ success: Success, lease: Lease }),
+  errors: ['not_found', 'conflict'],
+})
+export const updateLease = endpoint({
+  method: 'PATCH',
+  path: '/api/user/cheques/leases/:id',
+  access: 'bearer',
+  summary: 'Changes the name, payee or days of a lease',
+  params: IdParams,
+  body: z.partial(z.object(LeaseFields)),
+  response: z.object({ success: Success, lease: Lease }),
+  errors: ['not_found'],
+})
+export const deleteLease = endpoint({
+  method: 'DELETE',
+  path: '/api/user/cheques/leases/:id',
+  access: 'bearer',
+  summary: 'Removes a lease with its cheques; bank lines stay, and count as they did before',
+  params: IdParams,
+  response: Done,
+  errors: ['not_found'],
+})

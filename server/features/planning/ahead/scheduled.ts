@@ -1,0 +1,84 @@
+/** What its user has entered as known to come, so that no series expects it a second time. Pure. */
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
+import type { ScheduledRow } from './store.ts'
+import { certain, type ForecastAccount, type KnownEvent } from './types.ts'
+
+export type ScheduledInput = ScheduledRow & { name: string }
+
+/** A payment of one group may come so much earlier or later than its series expects. */
+const sameWithinDays = 10
+/** A card is paid once a month: what a series expects near its due date is that payment. */
+const cardWithinDays = 20
+
+/** One without a known account is taken to be paid from the main one; in another currency it is left out. */
+export function scheduledEvents(
+  rows: readonly ScheduledInput[],
+  accounts: readonly ForecastAccount[],
+  { today, mainAccount }: { today: Day; mainAccount: string | null },
+): KnownEvent[] {
+  const known = new Map(accounts.map((account) => [account.id, account]))
+  return rows.flatMap((row): KnownEvent[] => {
+    const account = known.get(row.account_id ?? mainAccount ?? '')
+    if (account?.currency !== row.currency) return []
+    return [
+      {
+        source: 'scheduled',
+        id: row.id,
+        name: row.name,
+        accountId: account.id,
+        toAccountId: row.to_account_id !== null && known.has(row.to_account_id) ? row.to_account_id : null,
+        type: row.type,
+        day: row.day < today ? today : row.day,
+        minor: row.minor,
+        past: certain,
+      },
+    ]
+  })
+}
+
+type Groups = {
+  scheduled: readonly ScheduledInput[]
+  series: readonly { series_id: string; group_id: string }[]
+}
+
+/**
+ * Series without the dates that scheduled payments stand for: of a series whose payments belong to a group all dates up to
+ * the group's last one; of others the date nearest to a payment of about the same amount; of a card's payment any near it.
+ */
+export function withoutCovered(
+  series: readonly KnownEvent[],
+  scheduled: readonly KnownEvent[],
+  groups: Groups,
+): KnownEvent[] {
+  const lastOf = new Map<string, Day>()
+  for (const { group_id, day } of groups.scheduled)
+    if (day > (lastOf.get(group_id) ?? '')) lastOf.set(group_id, day)
+  const until = new Map<string, Day>()
+  for (const { series_id, group_id } of groups.series) {
+    const last = lastOf.get(group_id)
+    if (last !== undefined && last > (until.get(series_id) ?? '')) until.set(series_id, last)
+  }
+  const open = [...scheduled]
+  return series.filter((event) => {
+    const last = until.get(event.id)
+    if (last !== undefined && event.day <= addDays(last, sameWithinDays)) return false
+    if (event.toAccountId !== null && scheduled.some((one) => paysCard(one, event))) return false
+    const index = open.findIndex(
+      (one) =>
+        one.accountId === event.accountId &&
+        one.type === event.type &&
+        Math.abs(daysBetween(one.day, event.day)) <= sameWithinDays &&
+        near(one.minor, event.minor),
+    )
+    if (index >= 0) open.splice(index, 1)
+    return index < 0
+  })
+}
+
+const paysCard = (one: KnownEvent, event: KnownEvent): boolean =>
+  one.toAccountId === event.toAccountId && Math.abs(daysBetween(one.day, event.day)) <= cardWithinDays
+
+function near(one: bigint, other: bigint): boolean {
+  const off = one > other ? one - other : other - one
+  return off * 20n <= other
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+
+export type CountedRow = {
+  id: string
+  /** `cost` counts a part of the amount alone, with a category of its own. */
+  as: 'payment' | 'transfer' | 'cost'
+  costMinor: bigint | null
+  /** Set where the user has chosen none. */
+  categoryId: string | null
+  titleCode: string | null
+  titleParams: object
+}
+
+/**
+ * Writes how rows count, where that differs. What the user said of a row stays: a pair of two accounts, a row that is no
+ * transfer, and a category. A row that is left out by itself has its own id for a transfer.
+ */
+export async function updateCounted(
+  tx: Tx,
+  userId: string,
+  rows: readonly CountedRow[],
+  now: Date,
+): Promise<{ account_id: string; day: string }[]> {
+  const list = <T>(pick: (row: CountedRow) => T): T[] => rows.map(pick)
+  const { rows: changed } = await sql<{ account_id: string; day: string }>`
+    with wanted as (
+      select t.id, t.account_id, t.day,
+        case when n.counts = 'transfer' and not t.not_transfer then coalesce(t.transfer_id, t.id)
+          when t.transfer_id = t.id and t.transfer_by = 'user' then null else t.transfer_id end as transfer_id,
+        case when n.counts = 'transfer' and not t.not_transfer and t.transfer_id is null then 'user'
+          when n.counts <> 'transfer' and t.transfer_id = t.id and t.transfer_by = 'user' then null
+          else t.transfer_by end as transfer_by,
+        case when n.counts = 'cost' then n.cost
+          when t.user_amount_minor = n.cost then null else t.user_amount_minor end as user_amount_minor,
+        case when n.category is not null and not t.user_category_set then n.category else t.user_category_id end as user_category_id,
+        t.user_category_set or n.category is not null as user_category_set,
+        coalesce(n.title, t.title_code) as title_code,
+        case when n.title is null then t.title_params else n.params::jsonb end as title_params
+      from unnest(${list((row) => row.id)}::uuid[], ${list((row) => row.as)}::text[],
+        ${list((row) => row.costMinor?.toString() ?? null)}::bigint[], ${list((row) => row.categoryId)}::text[],
+        ${list((row) => row.titleCode)}::text[], ${list((row) => JSON.stringify(row.titleParams))}::text[])
+        as n (id, counts, cost, category, title, params)
+      join transactions t on t.user_id = ${userId} and t.id = n.id and t.removed_at is null)
+    update transactions t set transfer_id = w.transfer_id, transfer_by = w.transfer_by, user_amount_minor = w.user_amount_minor,
+      user_category_id = w.user_category_id, user_category_set = w.user_category_set, title_code = w.title_code,
+      title_params = w.title_params, updated_at = ${now}, version = t.version + 1
+    from wanted w
+    where t.user_id = ${userId} and t.id = w.id
+      and (t.transfer_id, t.transfer_by, t.user_amount_minor, t.user_category_id, t.user_category_set, t.title_code, t.title_params)
+        is distinct from (w.transfer_id, w.transfer_by, w.user_amount_minor, w.user_category_id, w.user_category_set,
+          w.title_code, w.title_params)
+    returning t.account_id, t.day`.execute(tx)
+  return changed
+}

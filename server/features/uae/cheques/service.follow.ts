@@ -1,0 +1,104 @@
+/** Keeps cheques and bank lines together: after each change of either, in its transaction. */
+import type { App } from '../../../context.ts'
+import { addDays } from '#contract/period.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Follow } from '../../changes/service.ts'
+import { type Counting, countRows } from '../../transactions/counting/service.counting.ts'
+import { type Link, type LinkedLine, linesOf, matchCheques, returnedPairs, standingOf } from './match.ts'
+import {
+  type ChequeRow,
+  deleteLinks,
+  insertLinks,
+  lockCheques,
+  selectCheques,
+  selectLines,
+  selectLinks,
+  type Standing,
+  updateStandings,
+} from './store.ts'
+
+type Acting = Pick<App, 'clock'> & { readonly userId: string }
+
+/** Looks for the bank lines of every cheque, and has them count as they should. Resolves to whether anything changed. */
+export async function followCheques(tx: Tx, ctx: Acting): Promise<boolean> {
+  const { userId } = ctx
+  await lockCheques(tx, userId)
+  const cheques = await selectCheques(tx, userId)
+  const [first] = cheques
+  if (!first) return false
+  const [lines, before] = await Promise.all([
+    selectLines(tx, userId, addDays(first.date, -1)),
+    selectLinks(tx, userId),
+  ])
+  const links = matchCheques(cheques.map(factsOf), lines, before)
+  const key = ({ chequeId, transactionId, role, byUser }: Link): string =>
+    `${chequeId} ${transactionId} ${role} ${byUser}`
+  const [was, is] = [new Set(before.map(key)), new Set(links.map(key))]
+  const gone = before.filter((link) => !is.has(key(link)))
+  const added = links.filter((link) => !was.has(key(link)))
+  if (gone.length > 0) await deleteLinks(tx, userId, gone)
+  if (added.length > 0) await insertLinks(tx, userId, added)
+  const byCheque = linesOf(lines, links)
+  const standings = cheques.map((cheque): Standing => ({
+    id: cheque.id,
+    ...standingOf(factsOf(cheque), byCheque.get(cheque.id) ?? []),
+  }))
+  const moved = await updateStandings(tx, userId, standings)
+  const linked = new Set(
+    links.filter(({ role }) => role !== 'refused').map(({ transactionId }) => transactionId),
+  )
+  const released = gone.flatMap(({ transactionId }): Counting[] =>
+    linked.has(transactionId) ? [] : [{ id: transactionId, as: 'payment' }],
+  )
+  const counted = cheques.flatMap((cheque) => countingOf(cheque, byCheque.get(cheque.id) ?? []))
+  const recounted = await countRows(tx, ctx, [...released, ...counted])
+  return gone.length + added.length + moved > 0 || recounted
+}
+
+const factsOf = (row: ChequeRow) => ({
+  id: row.id,
+  direction: row.direction,
+  number: row.number,
+  date: row.date,
+  minor: row.amount_minor,
+  currency: row.currency,
+  accountId: row.account_id,
+  replaced: row.replaced_by !== null,
+})
+
+/** A returned cheque and its return are no spending; what was paid is, under the title that the cheque book gives it. */
+function countingOf(cheque: ChequeRow, lines: readonly LinkedLine[]): Counting[] {
+  const returned = returnedPairs(lines)
+  const { number } = cheque
+  const given = cheque.purpose === 'rent' && cheque.direction === 'given'
+  return lines.flatMap(({ id, role, pending }): Counting[] => {
+    if (role === 'fee' || pending) return []
+    if (returned.has(id)) {
+      const title: Title = number
+        ? { code: 'cheque_returned_numbered', params: { number } }
+        : { code: 'cheque_returned', params: {} }
+      return [{ id, as: 'transfer', title }]
+    }
+    const title = titleOf(cheque, role === 'completion')
+    return [{ id, as: 'payment', title, ...(given ? { categoryId: 'rent' } : {}) }]
+  })
+}
+
+type Title = NonNullable<Counting['title']>
+
+function titleOf({ direction, purpose, number, payee: name }: ChequeRow, completion: boolean): Title {
+  const rent = purpose === 'rent'
+  if (completion) return { code: rent ? 'rent_named' : 'transfer_named', params: { name } }
+  if (direction === 'received')
+    return number
+      ? { code: 'cheque_deposit_numbered_named', params: { number, name } }
+      : { code: 'cheque_deposit_named', params: { name } }
+  if (!number) return { code: rent ? 'rent_named' : 'cheque_named', params: { name } }
+  return { code: rent ? 'rent_cheque_named' : 'cheque_numbered_named', params: { number, name } }
+}
+
+/** Rows that come back by an undo bring what hangs on them up to date. */
+export const chequeFollows: readonly Follow[] = ['cheques', 'cheque_payments'].map((table) => ({
+  table,
+  follow: async (tx, ctx) => void (await followCheques(tx, ctx)),
+}))

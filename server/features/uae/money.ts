@@ -1,0 +1,18 @@
+/** Amounts, days and ids as the module's calls take them. */
+import { exponentOf, parseMinor } from '#contract/money.ts'
+import { fail } from '../../platform/errors.ts'
+
+const most = 10n ** 14n
+
+/** Minor units of an amount above zero; fails at its field. */
+export function positiveMinor(amount: number, currency: string, field: string): bigint {
+  const minor = parseMinor(amount, currency)
+  if (minor === null || minor >= most)
+    return fail('amount_too_precise', { digits: 12, decimals: exponentOf(currency) }, { field })
+  return minor > 0n ? minor : fail('amount_not_positive', {}, { field })
+}
+
+/** The same where zero is an amount too. */
+export function wholeMinor(amount: number, currency: string, field: string): bigint {
+  return amount === 0 ? 0n : positiveMinor(amount, currency, field)
+}
