@@ -26,6 +26,14 @@ async function until(check: () => Promise<boolean>): Promise<void> {
   throw new Error('it did not happen')
 }
 
+/** Whether no event of this person waits to be handled. */
+async function isQuiet({ userId }: Person): Promise<boolean> {
+  const waiting = await system(world.app.db, (tx) =>
+    sql`select 1 from domain_events where user_id = ${userId}`.execute(tx),
+  )
+  return waiting.rows.length === 0
+}
+
 async function listen(person: Person) {
   const response = await person.fetch('/api/user/sync-events')
   const told = { text: '', open: true }
@@ -44,6 +52,7 @@ async function listen(person: Person) {
 
 test('progress reaches the open screens of its user only, and ends with the session', async () => {
   const [person, other] = [await world.person(), await world.person()]
+  await until(() => isQuiet(other)) // what signing up changed is another test's
   const mine = await listen(person)
   const theirs = await listen(other)
   expect(mine.response.headers.get('content-type')).toContain('text/event-stream')

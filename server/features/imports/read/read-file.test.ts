@@ -298,15 +298,9 @@ describe('files that mean harm, or are none', () => {
     expect(refusal(Uint8Array.from([1, 2, 0, 4, 0, 9, 9, 9, 9, 9, 9]))).toBe('import_unsupported')
   })
 
-  test('a hundred thousand rows are read apart from the server, quickly', async () => {
-    const lines = Array.from(
-      { length: 100_000 },
-      (_, n) => `2026-0${1 + (n % 9)}-1${n % 9},Shop ${n % 700},-${n % 900}.25`,
-    )
-    const started = performance.now()
-    const file = await readInWorker(bytesOf(`Date,Description,Amount\n${lines.join('\n')}`), {}, 'AED')
-    expect(file.rows).toHaveLength(100_000)
-    expect(performance.now() - started).toBeLessThan(20_000)
+  test('a file is read in a worker thread, and its refusal comes from there', async () => {
+    const file = await readInWorker(bytesOf('Date,Description,Amount\n2026-01-10,Shop,-9.25'), {}, 'AED')
+    expect(file.rows).toHaveLength(1)
     await expect(readInWorker(bytesOf('no table'), {}, 'AED')).rejects.toThrow('import_unsupported')
   })
 })

@@ -290,29 +290,3 @@ describe('a bank with unique ids that corrects its payments', { timeout: 1_800_0
 
 const withIds = (rows: readonly BankTransaction[]): string[] =>
   rows.map((one) => `${one.providerId} ${contents([one]).join()}`).sort()
-
-describe('size', () => {
-  it(
-    'reconciles 100,000 stored rows with a read of all of them in about a second',
-    { timeout: 60_000 },
-    () => {
-      const payments = Array.from({ length: 100_000 }, (_, index) =>
-        row({
-          providerId: `t${index}`,
-          day: day(index % 900),
-          amountMinor: BigInt(100 + (index % 5000)),
-          text: `POS PURCHASE ${index % 700} SOME MERCHANT DUBAI`,
-        }),
-      )
-      const store = new Store()
-      const read = windowOf(day(0), day(1000), payments)
-      store.take(read, day(1000))
-      const start = performance.now()
-      const result = store.take(read, day(1000))
-      const took = performance.now() - start
-      console.info(`reconcile 100,000 against 100,000: ${Math.round(took)} ms`)
-      expect(result.unchanged).toBe(100_000)
-      expect(took).toBeLessThan(10_000)
-    },
-  )
-})

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useTranslation } from 'react-i18next'
 import { calendar } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -120,16 +121,21 @@ function DaySheet({ day, flow, onClose }: { day: string; flow: Day | null; onClo
       </dl>
       <ul className="divide-y divide-line">
         {rows?.map((row) => (
-          <li key={row.id} className="flex items-baseline justify-between gap-3 py-2.5 text-small">
-            <span className="min-w-0">
-              <span dir="auto" className="block truncate">
-                {row.description}
+          <li key={row.id}>
+            <Link
+              href={paths.transactionOf(row.id)}
+              className="flex items-baseline justify-between gap-3 rounded-control py-2.5 text-small hover:bg-sunk"
+            >
+              <span className="min-w-0">
+                <span dir="auto" className="block truncate">
+                  {row.description}
+                </span>
+                <span className="block text-meta text-muted">
+                  {row.transfer ? t('calendar.transfer') : row.category_name}
+                </span>
               </span>
-              <span className="block text-meta text-muted">
-                {row.transfer ? t('calendar.transfer') : row.category_name}
-              </span>
-            </span>
-            <Money amount={row.amount} currency={row.currency} kind={row.type} />
+              <Money amount={row.amount} currency={row.currency} kind={row.type} />
+            </Link>
           </li>
         ))}
       </ul>
