@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Done, EntryType, IdParams, Success, typedName, Uuid } from './common.ts'
+import { Done, EntryType, IdParams, Success, typedName, typedText, Uuid } from './common.ts'
+import { limits, tagLimits } from './product.ts'
 import { Transaction } from './transactions.ts'
 
 export const ruleLimits = { rules: 200, conditions: 10, patternLength: 200 } as const
@@ -23,6 +24,8 @@ export const RuleCondition = z.union([
   z.object({ field: z.literal('bank'), op: z.literal('is'), value: Text }),
   /** The category without this rule; '' for none. */
   z.object({ field: z.literal('category'), op: z.literal('is'), value: z.string().check(z.maxLength(64)) }),
+  /** A tag that the user or an earlier rule gave it. */
+  z.object({ field: z.literal('tag'), op: z.literal('is'), value: Uuid }),
 ])
 export type RuleCondition = z.infer<typeof RuleCondition>
 const List = z.array(RuleCondition).check(z.minLength(1), z.maxLength(ruleLimits.conditions))
@@ -35,9 +38,22 @@ export const RuleAction = z.union([
     set: z.literal('merchant'),
     value: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
   }),
+  /** Ids of tags that are added. */
+  z.object({
+    set: z.literal('tags'),
+    value: z.array(Uuid).check(z.minLength(1), z.maxLength(tagLimits.perPayment)),
+  }),
+  /** Where the user has written none. */
+  z.object({ set: z.literal('note'), value: typedText(limits.noteLength) }),
+  /** Whether it moves money between own accounts. */
+  z.object({ set: z.literal('transfer'), value: z.boolean() }),
+  /** Left out of income, spending and all totals. */
+  z.object({ set: z.literal('excluded'), value: z.literal(true) }),
+  z.object({ set: z.literal('verified'), value: z.literal(true) }),
 ])
 export type RuleAction = z.infer<typeof RuleAction>
-const Actions = z.array(RuleAction).check(z.minLength(1), z.maxLength(2))
+/** Of the same kind the first counts. */
+const Actions = z.array(RuleAction).check(z.minLength(1), z.maxLength(6))
 const Name = typedName(80)
 
 export const Rule = z.object({
@@ -46,7 +62,7 @@ export const Rule = z.object({
   conditions: RuleConditions,
   actions: Actions,
   enabled: z.boolean(),
-  /** Payments that it has categorised or named. */
+  /** Payments that have something by it. */
   used: z.number(),
 })
 export type Rule = z.infer<typeof Rule>

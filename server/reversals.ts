@@ -1,5 +1,5 @@
 import type { Reversals } from './features/changes/service.ts'
-import { importReversals } from './features/imports/service.apply.ts'
+import { importReversals } from './features/imports/service.undo.ts'
 import { seriesFollows } from './features/planning/series/service.follow.ts'
 import { chequeFollows } from './features/uae/cheques/service.follow.ts'
 import { editFollows } from './features/transactions/edit/service.follow.ts'

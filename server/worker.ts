@@ -14,6 +14,7 @@ import {
 import { startSending } from './features/notifications/service.send.ts'
 import { notificationSubscriptions } from './features/notifications/service.ts'
 import { startImports } from './features/imports/service.apply.ts'
+import { sweepImports } from './features/imports/service.undo.ts'
 import { startPayments } from './features/plans/service.payments.ts'
 import { announceEndingTrials } from './features/plans/service.ts'
 import { startForgetting } from './features/privacy/service.ts'
@@ -67,6 +68,7 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
     await sweepAttachments(app)
     await sweepKeys(app)
     await removeOldChanges(app)
+    await sweepImports(app)
     await announceEndingConsents(app)
     await announceEndingTrials(app)
     await detectWaiting(app)

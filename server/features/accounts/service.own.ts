@@ -2,6 +2,8 @@
 import type { Tx } from '../../platform/db/db.ts'
 import {
   deleteEmpty,
+  hideEmpty,
+  showHiddenAccounts,
   insertHidden,
   type NewAccount,
   selectTargets,
@@ -35,6 +37,26 @@ export async function showOwnAccount(
 /** Removes those of these accounts that have no rows. */
 export async function removeEmptyAccounts(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await deleteEmpty(tx, userId, ids)
+}
+
+/** Takes those of these accounts out of sight that have no rows in sight. */
+export async function hideEmptyAccounts(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length > 0) await hideEmpty(tx, userId, ids, now)
+}
+
+/** Brings hidden imported accounts back as they were. */
+export async function showOwnAccounts(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length > 0) await showHiddenAccounts(tx, userId, ids, now)
 }
 
 /** The open accounts in sight. */

@@ -42,6 +42,25 @@ export async function deleteEmpty(tx: Tx, userId: string, ids: readonly string[]
   )
 }
 
+export async function hideEmpty(tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update accounts a set hidden = true, updated_at = ${now}
+    where a.user_id = ${userId} and a.id = any(${ids}::uuid[]) and a.source = 'import' and not exists (
+      select from transactions t where t.user_id = a.user_id and t.account_id = a.id and t.removed_at is null)`.execute(
+    tx,
+  )
+}
+
+export async function showHiddenAccounts(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`update accounts set hidden = false, updated_at = ${now}
+    where user_id = ${userId} and id = any(${ids}::uuid[]) and source = 'import' and hidden`.execute(tx)
+}
+
 export type TargetRow = {
   id: string
   source: string

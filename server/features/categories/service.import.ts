@@ -1,9 +1,12 @@
 /** Categories that imported files name. */
-import type { Category } from '#contract/categories.ts'
+import * as z from 'zod'
+import { Category } from '#contract/categories.ts'
 import { lastGroup } from '#contract/category-groups.ts'
 import { cleanName } from '#contract/text.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { defaultLanguage } from '../../platform/i18n/index.ts'
+import { viewCategory } from './names.ts'
 import { shownName } from './service.ts'
 import { deleteCategories, insertCategories, maxCategories, selectCategories } from './store.ts'
 
@@ -67,7 +70,31 @@ export async function addImportedCategories(
   if (wanted.length > 0) await insertCategories(tx, userId, wanted, now)
 }
 
-/** Removes categories that an import had added and that nothing uses. */
-export async function dropImportedCategories(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await deleteCategories(tx, userId, ids)
+/** Removes categories that an import had added and that nothing uses; answers what is needed to restore them. */
+export async function dropImportedCategories(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<Category[]> {
+  if (ids.length === 0) return []
+  const dropped = (await selectCategories(tx, userId))
+    .filter(({ id }) => ids.includes(id))
+    .map((row) => viewCategory(row, defaultLanguage))
+  await deleteCategories(tx, userId, ids)
+  return dropped
+}
+
+/** Adds such categories again, where they are not there. */
+export async function restoreImportedCategories(
+  tx: Tx,
+  userId: string,
+  dropped: unknown,
+  now: Date,
+): Promise<void> {
+  const known = new Set((await selectCategories(tx, userId)).map(({ id }) => id))
+  const missing = z
+    .array(Category)
+    .parse(dropped)
+    .filter(({ id }) => !known.has(id))
+  if (missing.length > 0) await insertCategories(tx, userId, missing, now)
 }

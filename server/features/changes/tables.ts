@@ -54,6 +54,8 @@ export const trackedTables: readonly TrackedTable[] = [
       'title_code',
       'title_params',
       'rule_ids',
+      'rule_wants',
+      'rule_did',
     ],
   }),
   table('transaction_splits', parts('transaction_id', 'position')),

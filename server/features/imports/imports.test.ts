@@ -8,7 +8,10 @@ import { listCategories } from '../categories/service.ts'
 import { readFilterTotals, searchTransactions } from '../transactions/list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
 import { verifyTotals } from '../transactions/totals/service.totals.ts'
-import { applyImport, carryOutImport, undoImport } from './service.apply.ts'
+import { reversals } from '../../reversals.ts'
+import { listChanges, stepChange } from '../changes/service.ts'
+import { applyImport, carryOutImport } from './service.apply.ts'
+import { undoImport } from './service.undo.ts'
 import { changeImport, listImports, readImport, uploadImport } from './service.ts'
 
 let ledger: Ledger
@@ -30,14 +33,18 @@ async function apply(ctx: Ctx, id: string, more: Parameters<typeof applyImport>[
   await carryOutImport(ctx, { userId: ctx.userId, importId: id })
   return readImport(ctx, id)
 }
-/** All that a person has, but for the list of imports. */
+/** All that a person has in sight, but for the list of imports. */
 async function stored(ctx: Ctx): Promise<unknown[]> {
   const tables = ['accounts', 'transactions', 'categories', 'daily_totals', 'monthly_totals', 'account_days']
+  const inSight = new Map([
+    ['accounts', sql`and not hidden`],
+    ['transactions', sql`and removed_at is null`],
+  ])
   return read(ctx.db, ctx, async (tx) => {
     const parts: unknown[] = []
     for (const table of tables) {
       const { rows } =
-        await sql`select to_jsonb(t) - 'updated_at' - 'version' as row from ${sql.table(table)} t where user_id = ${ctx.userId} order by 1`.execute(
+        await sql`select to_jsonb(t) - 'updated_at' - 'version' as row from ${sql.table(table)} t where user_id = ${ctx.userId} ${inSight.get(table) ?? sql``} order by 1`.execute(
           tx,
         )
       parts.push(rows)
@@ -53,6 +60,8 @@ const year = `Date,Description,Amount,Category
 2025-11-02,CARREFOUR MALL OF THE EMIRATES,-250.25,Groceries
 2025-11-05,Violin lesson,-200.00,Music lessons
 `
+
+const anyStamp = { updatedAt: expect.any(String) as string, version: expect.any(Number) as number }
 
 test('a file is compared, added in one step to an account of its own, and taken back whole', async () => {
   const ctx = await ledger.person()
@@ -98,6 +107,24 @@ test('a file is compared, added in one step to an account of its own, and taken 
   expect(await stored(ctx)).toEqual(before)
   expect((await readImport(ctx, file.id)).state).toBe('undone')
   expect(await undoImport(ctx, file.id)).toBe(0)
+
+  // from Activity it is undone and done again whole
+  const [change] = (await listChanges(ctx, reversals, { size: 1 })).data
+  await stepChange(ctx, reversals, change?.id ?? '', 'undo')
+  expect((await stepChange(ctx, reversals, change?.id ?? '', 'redo')).action).toBe('undo')
+  expect((await searchTransactions(ctx, {})).data).toEqual(data.map((row) => ({ ...row, ...anyStamp })))
+  expect((await listAccounts(ctx)).data).toMatchObject([{ account_name: 'history', balance: null }])
+  expect(await differences(ctx)).toEqual([])
+  await stepChange(ctx, reversals, change?.id ?? '', 'undo')
+  expect(await stored(ctx)).toEqual(before)
+  // the same file imported meanwhile is not doubled
+  const again = await upload(ctx, year)
+  expect(again.counts).toMatchObject({ new: 4, known: 0 })
+  const target = { ...(again.mapping.accounts[0] ?? never()) }
+  expect(target.account_id).toBeNull()
+  await apply(ctx, again.id)
+  expect((await searchTransactions(ctx, {})).data).toHaveLength(4)
+  expect(await differences(ctx)).toEqual([])
 })
 
 test('rows that the bank has are known, near ones are doubtful, and a later statement of the bank takes its rows over', async () => {

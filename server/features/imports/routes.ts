@@ -4,7 +4,8 @@ import { fail } from '../../platform/errors.ts'
 import { readFormFile } from '../../platform/http/body.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
 import { type LimitRule, requireAttempt } from '../../platform/http/limits.ts'
-import { applyImport, undoImport } from './service.apply.ts'
+import { applyImport } from './service.apply.ts'
+import { undoImport } from './service.undo.ts'
 import { changeImport, listImports, readImport, uploadImport } from './service.ts'
 
 const ok = { success: true } as const

@@ -4,16 +4,14 @@ import { ImportMapping, type ImportMappingChange, type ImportTarget } from '#con
 import type { App, Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { isUuid, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { addHiddenAccounts, removeEmptyAccounts, showOwnAccount } from '../accounts/service.own.ts'
 import {
   addImportedCategories,
-  dropImportedCategories,
   findImportedCategories,
   type ImportedCategories,
 } from '../categories/service.import.ts'
-import { recordChange, type Reversal } from '../changes/service.ts'
-import { publishEvent } from '../events/service.ts'
+import { recordChange } from '../changes/service.ts'
 import { loadCategoriser } from '../transactions/bank/service.bank.ts'
 import {
   deleteImported,
@@ -22,24 +20,17 @@ import {
   showImported,
   stageExtras,
   stageImported,
-  usedCategories,
 } from '../transactions/imported/service.imported.ts'
 import type { FileRow } from './read/types.ts'
 import type { SplitWrite } from '../transactions/splits/service.splits.ts'
 import { tagsByName } from '../transactions/tags/service.tags.ts'
-import { refreshTotals, type Touched } from '../transactions/totals/service.totals.ts'
+import { refreshTotals } from '../transactions/totals/service.totals.ts'
 import { pairTransfers } from '../transactions/transfers/service.transfers.ts'
 import { balanceMinor } from './plan.ts'
 import { type Matched, planImport } from './preview.ts'
+import { tellOfChange } from './service.undo.ts'
 import { failureOf, fileBytes, findImport, readAgain, readBytes, readImport } from './service.ts'
-import {
-  deleteFile,
-  deleteImport,
-  type ImportRow,
-  selectImport,
-  updateImport,
-  upsertLayout,
-} from './store.ts'
+import { deleteFile, type ImportRow, selectImport, updateImport, upsertLayout } from './store.ts'
 
 const importQueue = 'import'
 const rowsPerStep = 2500
@@ -264,7 +255,7 @@ async function showAll(
   const now = app.clock.now()
   await requireApplying(tx, userId, row.id)
   await addImportedCategories(tx, userId, categories.wanted, now)
-  const touched = await showImported(tx, userId, row.id)
+  const touched = await showImported(tx, userId, row.id, now)
   const paired = await pairTransfers(tx, userId, touched, now)
   await refreshTotals(tx, userId, [...touched, ...paired])
   for (const { accountId, isNew, target } of placed)
@@ -280,50 +271,4 @@ async function showAll(
   }))
   await upsertLayout(tx, userId, row.layout, { ...mapping, accounts }, now)
   await tellOfChange(tx, userId, touched, now)
-}
-
-async function tellOfChange(tx: Tx, userId: string, touched: readonly Touched[], now: Date): Promise<void> {
-  const [since] = touched.flatMap(({ days }) => days).sort()
-  if (since !== undefined)
-    await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
-}
-
-/** Takes an import back whole; one that was not carried out is forgotten. Answers how many rows that removed. */
-export async function undoImport(ctx: Ctx, id: string): Promise<number> {
-  return write(ctx.db, ctx, (tx) => undoIn(tx, ctx, id))
-}
-
-async function undoIn(tx: Tx, { userId, clock }: Pick<Ctx, 'userId' | 'clock'>, id: string): Promise<number> {
-  const now = clock.now()
-  const row = isUuid(id) ? await selectImport(tx, userId, id, true) : null
-  if (!row) fail('import_not_found')
-  if (row.state === 'undone') return 0
-  const removed = await removeRows(tx, userId, row, now)
-  if (row.state !== 'done') await deleteImport(tx, userId, id)
-  else await updateImport(tx, userId, id, { state: 'undone', madeAccounts: [], madeCategories: [] }, now)
-  return removed
-}
-
-/** An import is taken back whole; to have it again, its file is imported again. */
-export const importReversals: readonly Reversal[] = [
-  {
-    kind: 'import.apply',
-    undo: async (tx, ctx, params) => void (await undoIn(tx, ctx, String(params['import_id']))),
-  },
-]
-
-async function removeRows(tx: Tx, userId: string, row: ImportRow, now: Date): Promise<number> {
-  const days = row.state === 'done' ? await showImported(tx, userId, row.id) : []
-  const { removed, freed } = await deleteImported(tx, userId, row.id, now)
-  const used = new Set(await usedCategories(tx, userId, row.made_categories))
-  await dropImportedCategories(
-    tx,
-    userId,
-    row.made_categories.filter((id) => !used.has(id)),
-  )
-  const paired = await pairTransfers(tx, userId, [...days, ...freed], now)
-  await refreshTotals(tx, userId, [...days, ...freed, ...paired])
-  await tellOfChange(tx, userId, days, now)
-  await removeEmptyAccounts(tx, userId, row.made_accounts)
-  return removed
 }

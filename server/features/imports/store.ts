@@ -83,6 +83,7 @@ export type ImportChange = {
   failure?: string | null
   madeAccounts?: readonly string[]
   madeCategories?: readonly string[]
+  undoneCategories?: readonly object[]
 }
 
 export async function updateImport(
@@ -101,12 +102,34 @@ export async function updateImport(
       written = coalesce(${change.written ?? null}, written), total = coalesce(${change.total ?? null}, total),
       failure = case when ${change.failure === undefined} then failure else ${change.failure ?? null} end,
       made_accounts = coalesce(${change.madeAccounts ?? null}::uuid[], made_accounts),
+      undone_categories = coalesce(${json(change.undoneCategories)}::jsonb, undone_categories),
       made_categories = coalesce(${change.madeCategories ?? null}::text[], made_categories), updated_at = ${now}
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
 
 export async function deleteImport(tx: Tx, userId: string, id: string): Promise<void> {
   await sql`delete from imports where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+/** The categories that went with an undone import, as they were stored. */
+export async function selectUndoneCategories(tx: Tx, userId: string, id: string): Promise<unknown> {
+  const { rows } = await sql<{ list: unknown }>`
+    select undone_categories as list from imports where user_id = ${userId} and id = ${id}`.execute(tx)
+  return rows[0]?.list ?? []
+}
+
+/** Deletes the rows and empty accounts of everybody's imports that were undone before a time. */
+export async function deleteUndone(systemTx: Tx, before: Date): Promise<void> {
+  const old = sql`i.state = 'undone' and i.updated_at < ${before}`
+  await sql`
+    delete from transactions t using imports i where i.user_id = t.user_id and i.id = t.import_id and ${old}
+      and t.source = 'import' and t.removed_at is not null`.execute(systemTx)
+  await sql`
+    delete from accounts a using imports i where i.user_id = a.user_id and a.id = any(i.made_accounts) and ${old}
+      and a.source = 'import' and a.hidden
+      and not exists (select from transactions t where t.user_id = a.user_id and t.account_id = a.id)`.execute(
+    systemTx,
+  )
 }
 
 export async function deleteFile(tx: Tx, userId: string, id: string): Promise<void> {

@@ -34,7 +34,8 @@ function reasonOf(row: ListedRow): Transaction['category_reason'] {
     const confirmed = row.verification_action === 'correct' && row.edited_at === null
     return { kind: 'user', code: confirmed ? 'you_confirmed' : 'you_chose', params: {} }
   }
-  if (row.transfer_id !== null) return { kind: 'transfer', code: 'between_own_accounts', params: {} }
+  if (row.transfer_id !== null && !isLeftOut(row))
+    return { kind: 'transfer', code: 'between_own_accounts', params: {} }
   return {
     kind: reasonKind.options.find((kind) => kind === row.reason_kind) ?? 'none',
     code: reasonCode.options.find((code) => code === row.reason_code) ?? 'unknown',
@@ -75,6 +76,10 @@ function splitsOf(row: ListedRow): Pick<Transaction, 'splits' | 'split_state'> {
   }
 }
 
+/** Left out of all figures by the user or a rule, without another leg. */
+const isLeftOut = (row: ListedRow): boolean =>
+  row.transfer_id === row.id && row.counterpart_id === null && row.transfer_by !== 'auto'
+
 /** A row as the contract shows it. */
 export function viewTransaction(row: ListedRow): Transaction {
   const title = titleOf(row)
@@ -107,7 +112,7 @@ export function viewTransaction(row: ListedRow): Transaction {
     note: row.note,
     tags: row.tags.map(markOf),
     ...splitsOf(row),
-    excluded: row.transfer_id === row.id && row.counterpart_id === null && row.transfer_by === 'user',
+    excluded: isLeftOut(row),
     attachments: row.attachments,
     refund_of: row.refund_of,
     refunds: (row.refunds ?? []).map(({ id, minor, day }) => ({

@@ -1,7 +1,7 @@
 /** Texts of rules. */
 export default {
   title: 'Rules',
-  lead: 'A rule gives payments their category or merchant by itself.',
+  lead: 'A rule gives payments their category, name, tags and more by itself.',
   precedence: {
     title: 'What decides a category',
     lead: 'The first of these that says something counts.',
@@ -12,6 +12,7 @@ export default {
       bank: 'What kind of payment your bank says it is, such as a fee or a salary',
       merchants: 'The merchant: our list, its card code or its name; else payments like it that you decided',
     },
+    more: 'The same holds for the name, the note and what counts as a transfer: the first rule that says something decides, and what you set yourself always stays. Tags of all rules that fit are added.',
   },
   back: 'Transactions',
   add: 'Add rule',
@@ -34,7 +35,18 @@ export default {
   any: 'any',
   and: ' and ',
   or: ' or ',
-  sets: { category: 'Category: {{value}}', merchant: 'Merchant: {{value}}' },
+  listSeparator: ', ',
+  goneTag: 'a deleted tag',
+  sets: {
+    category: 'Category: {{value}}',
+    merchant: 'Merchant: {{value}}',
+    tags: 'Tags: {{value}}',
+    note: 'Note: {{value}}',
+    transfer: 'Transfer',
+    noTransfer: 'Not a transfer',
+    excluded: 'Left out of totals',
+    verified: 'Marked as verified',
+  },
   form: {
     addTitle: 'New rule',
     editTitle: 'Edit rule',
@@ -50,6 +62,16 @@ export default {
     category: 'Category',
     keepCategory: 'Leave as it is',
     merchant: 'Merchant name (optional)',
+    tags: 'Tags to add',
+    note: 'Note (optional)',
+    figures: 'Counts as',
+    figuresOf: {
+      keep: 'Leave as it is',
+      transfer: 'Transfer between own accounts',
+      never: 'Not a transfer',
+      excluded: 'Left out of totals',
+    },
+    verified: 'Mark as verified',
     past: 'Change earlier transactions too',
     pastHint: 'Those on which you have decided yourself stay as they are.',
     previewing: 'Looking...',
@@ -69,6 +91,7 @@ export default {
     account: 'Account',
     bank: 'Bank',
     category: 'Category without rules',
+    tag: 'Tag',
     day: 'Day of the month',
   },
   ops: {

@@ -20,8 +20,11 @@ export type RowWords = {
   title_params: string
   /** The rules that gave it its category or merchant. */
   rule_ids: string[]
+  /** What they want beside those, as JSON text. */
+  rule_wants: string
 }
-export type Categoriser = (row: BankTransaction, accountId: string) => RowWords
+/** `tags` are those of a known row that no rule gave it. */
+export type Categoriser = (row: BankTransaction, accountId: string, tags?: readonly string[]) => RowWords
 
 /**
  * Categorises for this user: their rules come first of all, then the corrections they taught; their decided payments
@@ -34,12 +37,12 @@ export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoris
   const similar = learnSimilar(() => decided.map(decidedOf))
   const judge = await loadRules(tx, userId)
   const moved = await movedCategories(tx, userId)
-  return (row, accountId) => {
+  return (row, accountId, tags = []) => {
     const type = row.direction === 'credit' ? 'income' : 'expense'
     const byMerchant = (key: string): string | null => known.get(`${type} ${key}`) ?? null
     const { categoryId: found, reason, merchant, title } = categorise(row, { byMerchant, similar })
     const categoryId = found === null || !moved.has(found) ? found : (moved.get(found) ?? null)
-    const ruled = judge(row, accountId, { categoryId, merchant: merchant?.name ?? null })
+    const ruled = judge(row, accountId, { categoryId, merchant: merchant?.name ?? null, tags })
     const words = {
       merchant_key: merchant?.key ?? null,
       merchant: merchant?.name ?? null,
@@ -50,13 +53,14 @@ export async function loadCategoriser(tx: Tx, userId: string): Promise<Categoris
       title_code: title?.code ?? null,
       title_params: JSON.stringify(title?.params ?? {}),
       rule_ids: [],
+      rule_wants: '{}',
     }
     return ruled ? withOutcome(words, ruled) : words
   }
 }
 
 /** What rules say stands in the place of what was found. */
-function withOutcome(words: RowWords, { ruleIds, category, merchant }: Outcome): RowWords {
+function withOutcome(words: RowWords, { ruleIds, category, merchant, wants }: Outcome): RowWords {
   const named = merchant === null ? {} : { merchant, title_code: null, title_params: '{}' }
   const categorised = category && {
     category_id: category.id,
@@ -64,7 +68,7 @@ function withOutcome(words: RowWords, { ruleIds, category, merchant }: Outcome):
     reason_code: 'rule',
     reason_params: JSON.stringify({ name: category.rule }),
   }
-  return { ...words, ...named, ...categorised, rule_ids: ruleIds }
+  return { ...words, ...named, ...categorised, rule_ids: ruleIds, rule_wants: JSON.stringify(wants) }
 }
 
 function decidedOf(row: DecidedRow) {
@@ -73,7 +77,11 @@ function decidedOf(row: DecidedRow) {
   return { ...traitsOf({ text, kind, mcc, direction, amountMinor }), categoryId: row.category_id }
 }
 
-type Named = BankTransaction & { userDescription: string | null; note: string }
+type Named = BankTransaction & {
+  userDescription: string | null
+  note: string
+  ownTags?: readonly string[]
+}
 
 /** What rows are named with: their provider, and the categoriser. */
 export type Naming = { provider: string; categorise: Categoriser }
@@ -84,7 +92,7 @@ export function wordsOf(
   categorise: Categoriser,
   accountId: string,
 ): RowWords & { search_text: string } {
-  const words = categorise(row, accountId)
+  const words = categorise(row, accountId, row.ownTags)
   const searchText = searchTextOf({
     text: row.text,
     merchant: words.merchant,

@@ -5,6 +5,9 @@ import { arrayText } from '../../../platform/db/arrays.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { fingerprint, type Keys } from '../../../platform/keys/keys.ts'
+import { applyRuleWants } from '../rules/service.results.ts'
+import { judgeTagged } from '../rules/service.judge.ts'
+import { type BankRow, bankRowOf } from './bank-row.ts'
 import { type Naming, wordsOf } from './bank-words.ts'
 import type { Touched } from '../totals/service.totals.ts'
 import { type BankChange, bankChangeOf } from '../history/bank-change.ts'
@@ -23,24 +26,11 @@ import {
   updateHashes,
   updateRows,
 } from './store.bank.ts'
-import { type ListedHash, selectBankRows, selectListedHashes, type StoredRow } from './store.stored.ts'
+import { type ListedHash, selectBankRows, selectListedHashes } from './store.stored.ts'
 
 export { type Categoriser, loadCategoriser } from './bank-words.ts'
 
-/** A stored bank row. The counterparty's IBAN is a fingerprint, here and in rows to compare it with. */
-export type BankRow = BankTransaction & {
-  id: string
-  accountId: string
-  contentHash: string | null
-  ordinal: number
-  fingerprint: string
-  firstSeen: Date
-  removedAt: Date | null
-  touchedByUser: boolean
-  settled: boolean
-  userDescription: string | null
-  note: string
-}
+export { type BankRow, bankRowOf } from './bank-row.ts'
 
 /** The stored rows of some accounts from a day on, removed ones too, and older ones that have one of the ids. */
 export async function readBankRows(
@@ -58,46 +48,6 @@ export async function readListedHashes(
   wanted: { accountIds: readonly string[]; from: string },
 ): Promise<ListedHash[]> {
   return selectListedHashes(tx, userId, wanted)
-}
-
-export function bankRowOf(row: StoredRow): BankRow {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    contentHash: row.content_hash,
-    providerId: row.provider_id,
-    status: row.status === 'pending' ? 'pending' : 'booked',
-    direction: row.type === 'income' ? 'credit' : 'debit',
-    amountMinor: row.amount_minor,
-    currency: row.currency,
-    day: row.day,
-    bookedAt: row.booked_at,
-    valueDay: row.value_day,
-    index: row.day_index,
-    text: row.text,
-    reference: row.reference,
-    merchantName: row.provider_merchant,
-    mcc: row.mcc,
-    insight:
-      row.insight === null
-        ? null
-        : { category: row.insight, confidence: row.insight_confidence ?? 0, cleaned: row.insight_cleaned },
-    kind: row.kind,
-    subKind: row.sub_kind,
-    flags: row.flags,
-    counterparty:
-      row.counterparty_name === null && row.counterparty_hash === null
-        ? null
-        : { name: row.counterparty_name, iban: row.counterparty_hash },
-    ordinal: row.ordinal,
-    fingerprint: row.fingerprint,
-    firstSeen: row.first_seen_at,
-    removedAt: row.removed_at,
-    touchedByUser: row.touched,
-    settled: row.settled,
-    userDescription: row.user_description,
-    note: row.note,
-  }
 }
 
 /** A fetched row in the form in which it is stored and compared: no IBAN, only its fingerprint. */
@@ -224,7 +174,12 @@ export async function writeChanges(
   if (prepared.bankChanges.length > 0) await insertBankChanges(tx, userId, prepared.bankChanges, now)
   if (prepared.rehashed.length > 0) await updateHashes(tx, userId, prepared.rehashed)
   await insertBankRows(tx, userId, prepared.inserts, now)
-  if (prepared.links.length > 0) await moveWords(tx, userId, prepared.links, now)
+  if (prepared.links.length > 0) {
+    await moveWords(tx, userId, prepared.links, now)
+    const booked = prepared.links.map(({ bookedId }) => bookedId)
+    await judgeTagged(tx, userId, booked, now)
+  }
+  await applyRuleWants(tx, userId, now)
   if (prepared.removals.length > 0) await removeRows(tx, userId, prepared.removals, now)
 }
 
@@ -233,6 +188,7 @@ type FullRow = NewRow & {
   removedAt: Date | null
   userDescription: string | null
   note: string
+  ownTags?: readonly string[]
 }
 
 /** A list travels as the text of its array. */

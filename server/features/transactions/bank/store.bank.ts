@@ -38,6 +38,7 @@ export type RowWrite = {
   title_params: string
   /** The text of an array. */
   rule_ids: string
+  rule_wants: string
   search_text: string
   fingerprint: string
   ordinal: number
@@ -83,6 +84,7 @@ const columnOf: Record<keyof RowWrite, Field> = {
   title_code: ['text', (row) => row.title_code],
   title_params: ['text', (row) => row.title_params],
   rule_ids: ['text', (row) => row.rule_ids],
+  rule_wants: ['text', (row) => row.rule_wants],
   search_text: ['text', (row) => row.search_text],
   fingerprint: ['text', (row) => row.fingerprint],
   ordinal: ['int', (row) => row.ordinal],
@@ -97,6 +99,7 @@ const columns = sql.raw(names.join(', '))
 const arrays: Readonly<Record<string, string>> = {
   flags: 'text[]',
   rule_ids: 'uuid[]',
+  rule_wants: 'jsonb',
   reason_params: 'jsonb',
   title_params: 'jsonb',
 }
@@ -229,6 +232,7 @@ export async function moveWords(
       edited_at = coalesce(b.edited_at, p.edited_at),
       undo = coalesce(b.undo, p.undo),
       not_transfer = b.not_transfer or p.not_transfer,
+      rule_did = case when b.rule_did = '{}' then p.rule_did - 'wants' - 'figures' else b.rule_did end,
       search_text = case when b.user_description is null and b.note = '' and p.search_text <> ''
         and (p.user_description is not null or p.note <> '')
         then left(concat_ws(' ', p.search_text, b.search_text), 1000) else b.search_text end,

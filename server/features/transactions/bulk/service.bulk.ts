@@ -12,6 +12,7 @@ import { publishEvent } from '../../events/service.ts'
 import { shownFilter } from '../list/service.ts'
 import { writeSearchTexts } from '../edit/store.follow.ts'
 import { searchTextOf } from '../search/search-text.ts'
+import { judgeTagged } from '../rules/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
 import {
@@ -20,6 +21,7 @@ import {
   type ManyChanged,
   pickByFilter,
   pickByIds,
+  selectChangedIds,
   selectNamedBefore,
   updateMany,
 } from './store.bulk.ts'
@@ -55,6 +57,10 @@ export async function editMany(ctx: Ctx, { ids, filter, except = [], set }: Body
         const changed = await updateMany(tx, userId, { picked, change, changeId, now: ctx.clock.now() })
         if (change.merchant !== undefined || change.note !== undefined)
           await searchAgain(tx, userId, changeId)
+        if (change.tags !== undefined || change.untag !== undefined) {
+          const ids = await selectChangedIds(tx, userId, changeId)
+          await recordRows(tx, changeId, () => judgeTagged(tx, userId, ids, ctx.clock.now()))
+        }
         return finish(tx, ctx, changed)
       },
       params,

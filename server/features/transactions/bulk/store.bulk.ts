@@ -100,10 +100,12 @@ function columnsOf(change: BulkChange, now: Date): Column[] {
     add('transfer_id', sql`coalesce(p.transfer_id, p.id)`)
     add('transfer_by', sql`case when p.transfer_id is null then 'user' else p.transfer_by end`)
   } else if (excluded === false) {
-    const left = sql`p.transfer_id = p.id and p.transfer_by = 'user' and not exists (select from transactions o
+    const left = sql`p.transfer_id = p.id and p.transfer_by in ('user', 'rule') and not exists (select from transactions o
       where o.user_id = p.user_id and o.transfer_id = p.id and o.id <> p.id)`
     add('transfer_id', sql`case when ${left} then null else p.transfer_id end`)
     add('transfer_by', sql`case when ${left} then null else p.transfer_by end`)
+    // a rule would leave it out again
+    add('not_transfer', sql`p.not_transfer or (${left} and p.transfer_by = 'rule')`)
   }
   return columns
 }
@@ -174,6 +176,13 @@ function manyChanged(rows: readonly Counted[]): ManyChanged {
     picked: rows.find(({ account_id }) => account_id === null)?.count ?? 0,
     touched,
   }
+}
+
+/** The payments of a recorded change. */
+export async function selectChangedIds(tx: Tx, userId: string, changeId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select row_id as id from change_rows
+    where user_id = ${userId} and change_id = ${changeId} and table_name = 'transactions'`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Changed rows that had a name or note of the user's before. */

@@ -11,6 +11,7 @@ import { findCategory } from '../../categories/service.ts'
 import { type Faults, readAmount, readDay, readDescription } from './input.ts'
 import { findRow } from '../list/service.ts'
 import { publishEvent } from '../../events/service.ts'
+import { judgeTagged } from '../rules/service.judge.ts'
 import { requireTags } from '../tags/service.tags.ts'
 import { refreshTotals, type Touched } from '../totals/service.totals.ts'
 import { mostUndos, readUndos, searchTextFor, stateOf, type Undo, type UserState } from './state.ts'
@@ -77,6 +78,7 @@ export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promis
     const more = { undo: [undo, ...undos].slice(0, mostUndos), searchText: searchTextFor(row, next) }
     await writeUserState(tx, userId, id, next, more, now)
     await refreshAfter(tx, userId, row, next, await changeTransfer(tx, userId, row, input.transfer, now), now)
+    if (input.tags !== undefined) await judgeTagged(tx, userId, [id], now)
     return editedAnswer(tx, userId, row, input.category === undefined ? null : merchant)
   }
   return writeChange(ctx, 'transaction.edit', work, ({ transaction }) => ({ name: transaction.description }))

@@ -8,10 +8,13 @@ import { type BankRow, bankRowOf } from '../bank/service.bank.ts'
 import { slicesOf } from '../bank/store.bank.ts'
 import { insertSplits, type SplitWrite } from '../splits/store.splits.ts'
 import { writeTags } from '../tags/store.tags.ts'
+import { applyRuleWants } from '../rules/service.results.ts'
 import type { Touched } from '../totals/service.totals.ts'
 import {
   type AccountDays,
   deleteImportRows,
+  hideImportRows,
+  showHiddenRows,
   type ImportedWrite,
   insertStaged,
   selectPresent,
@@ -67,7 +70,7 @@ export async function prepareImported(
 }
 
 function writeOf({ row, ...rest }: ImportedRow, categorise: Categoriser): ImportedWrite {
-  const named = { ...row, userDescription: null, note: rest.note }
+  const named = { ...row, userDescription: null, note: rest.note, ownTags: rest.tagIds }
   const { rule_ids, ...words } = wordsOf(named, categorise, rest.accountId)
   return {
     ...words,
@@ -115,8 +118,28 @@ export async function stageExtras(tx: Tx, userId: string, rows: readonly Importe
 }
 
 /** Shows an import's rows. Transfers and totals of the days answered follow in the same transaction. */
-export async function showImported(tx: Tx, userId: string, importId: string): Promise<Touched[]> {
-  return (await showStaged(tx, userId, importId)).map(touchedOf)
+export async function showImported(tx: Tx, userId: string, importId: string, now: Date): Promise<Touched[]> {
+  const shown = await showStaged(tx, userId, importId)
+  await applyRuleWants(tx, userId, now)
+  return shown.map(touchedOf)
+}
+
+/** Takes an import's rows out of sight; answers how many, their days, and those of other legs of their transfers. */
+export async function hideImported(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<{ removed: number; hidden: Touched[]; freed: Touched[] }> {
+  const { removed, hidden, freed } = await hideImportRows(tx, userId, importId, now)
+  return { removed, hidden: hidden.map(touchedOf), freed: freed.map(touchedOf) }
+}
+
+/** Brings hidden rows back; answers their days, none where they are gone. */
+export async function showHidden(tx: Tx, userId: string, importId: string, now: Date): Promise<Touched[]> {
+  const shown = await showHiddenRows(tx, userId, importId, now)
+  await applyRuleWants(tx, userId, now)
+  return shown.map(touchedOf)
 }
 
 /** Deletes an import's rows; answers how many, and the days of others that were their transfers' other legs. */

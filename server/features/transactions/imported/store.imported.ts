@@ -25,6 +25,7 @@ export type ImportedWrite = {
   title_params: string
   /** The text of an array. */
   rule_ids: string
+  rule_wants: string
   search_text: string
   fingerprint: string
   ordinal: number
@@ -55,6 +56,7 @@ const types: Record<keyof ImportedWrite, string> = {
   title_code: 'text',
   title_params: 'text',
   rule_ids: 'text',
+  rule_wants: 'text',
   search_text: 'text',
   fingerprint: 'text',
   ordinal: 'int',
@@ -70,7 +72,7 @@ const columns = sql.raw(names.join(', '))
 const given = sql.raw(
   names
     .map((name) =>
-      name.endsWith('_params')
+      name.endsWith('_params') || name === 'rule_wants'
         ? `n.${name}::jsonb`
         : name === 'rule_ids'
           ? 'n.rule_ids::uuid[]'
@@ -118,6 +120,65 @@ export async function selectImportDays(tx: Tx, userId: string, importId: string)
   return rows
 }
 
+/** What a hidden row's fingerprint begins with, so that the same file can be imported again meanwhile. */
+const hiddenMark = (importId: string): string => `undone ${importId} `
+
+const groupDays = (rows: readonly { account_id: string; day: string }[]): AccountDays[] =>
+  [...Map.groupBy(rows, (row) => row.account_id)].map(([account_id, own]) => ({
+    account_id,
+    days: [...new Set(own.map(({ day }) => day))],
+  }))
+
+/** Takes the rows of an import out of sight that no bank has taken over; other legs of its transfers stand alone again. */
+export async function hideImportRows(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<{ removed: number; hidden: AccountDays[]; freed: AccountDays[] }> {
+  const freed = await freeOtherLegs(tx, userId, importId, now)
+  const { rows } = await sql<{ account_id: string; day: string }>`
+    update transactions set removed_at = ${now}, fingerprint = ${hiddenMark(importId)}::text || fingerprint,
+      transfer_id = case when transfer_by = 'auto' then null else transfer_id end,
+      transfer_by = case when transfer_by = 'auto' then null else transfer_by end,
+      updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is null
+    returning account_id, day`.execute(tx)
+  return { removed: rows.length, hidden: groupDays(rows), freed: groupDays(freed) }
+}
+
+export async function showHiddenRows(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<AccountDays[]> {
+  const mark = hiddenMark(importId)
+  const { rows } = await sql<{ account_id: string; day: string }>`
+    update transactions set removed_at = null, fingerprint = substr(fingerprint, ${mark.length + 1}::int),
+      updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and import_id = ${importId} and source = 'import' and removed_at is not null
+      and starts_with(fingerprint, ${mark}::text)
+    returning account_id, day`.execute(tx)
+  return groupDays(rows)
+}
+
+/** Ends the transfers of an import's rows with others; answers those others. */
+async function freeOtherLegs(
+  tx: Tx,
+  userId: string,
+  importId: string,
+  now: Date,
+): Promise<{ account_id: string; day: string }[]> {
+  const { rows } = await sql<{ account_id: string; day: string }>`
+    update transactions set transfer_id = null, transfer_by = null, updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and import_id is distinct from ${importId}::uuid
+      and transfer_id in (select transfer_id from transactions
+        where user_id = ${userId} and import_id = ${importId} and source = 'import' and transfer_id is not null)
+    returning account_id, day`.execute(tx)
+  return rows
+}
+
 /** Deletes the rows of an import that no bank has taken over; the other legs of its transfers stand alone again. */
 export async function deleteImportRows(
   tx: Tx,
@@ -125,18 +186,12 @@ export async function deleteImportRows(
   importId: string,
   now: Date,
 ): Promise<{ removed: number; freed: AccountDays[] }> {
-  const own = sql`user_id = ${userId} and import_id = ${importId} and source = 'import'`
-  const { rows } = await sql<{ account_id: string; day: string }>`
-    update transactions set transfer_id = null, transfer_by = null, updated_at = ${now}, version = version + 1
-    where user_id = ${userId} and import_id is distinct from ${importId}::uuid
-      and transfer_id in (select transfer_id from transactions where ${own} and transfer_id is not null)
-    returning account_id, day`.execute(tx)
-  const gone = await sql`delete from transactions where ${own}`.execute(tx)
-  const freed = [...Map.groupBy(rows, (row) => row.account_id)].map(([account_id, legs]) => ({
-    account_id,
-    days: [...new Set(legs.map(({ day }) => day))],
-  }))
-  return { removed: Number(gone.numAffectedRows ?? 0n), freed }
+  const freed = await freeOtherLegs(tx, userId, importId, now)
+  const gone = await sql`
+    delete from transactions where user_id = ${userId} and import_id = ${importId} and source = 'import'`.execute(
+    tx,
+  )
+  return { removed: Number(gone.numAffectedRows ?? 0n), freed: groupDays(freed) }
 }
 
 /** All rows of an account between two days that are in sight, and the removed ones of its bank. */
@@ -163,8 +218,9 @@ export async function selectUsedCategories(
   const { rows } = await sql<{ id: string }>`
     select distinct case when user_category_set then user_category_id else category_id end as id from transactions
     where user_id = ${userId} and case when user_category_set then user_category_id else category_id end = any(${ids}::text[])
-    union select category_id from transaction_splits where user_id = ${userId} and category_id = any(${ids}::text[])`.execute(
-    tx,
-  )
+      and (removed_at is null or source <> 'import')
+    union select s.category_id from transaction_splits s
+    join transactions t on t.user_id = s.user_id and t.id = s.transaction_id and (t.removed_at is null or t.source <> 'import')
+    where s.user_id = ${userId} and s.category_id = any(${ids}::text[])`.execute(tx)
   return rows.map(({ id }) => id)
 }

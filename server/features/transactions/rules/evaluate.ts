@@ -15,6 +15,8 @@ export type RuleInput = {
   bank: string
   categoryId: string | null
   day: string
+  /** Ids of tags that no rule gave. */
+  tags: readonly string[]
 }
 export type ActiveRule = {
   id: string
@@ -22,10 +24,18 @@ export type ActiveRule = {
   conditions: RuleConditions
   actions: readonly RuleAction[]
 }
+/** What rules want beside category and name. Of `figures`, 'pair' means a transfer, 'out' left out, 'never' no transfer. */
+export type RuleWants = {
+  tags?: string[]
+  note?: string
+  figures?: 'pair' | 'out' | 'never'
+  verified?: true
+}
 export type Outcome = {
   ruleIds: string[]
   category: { id: string; rule: string } | null
   merchant: string | null
+  wants: RuleWants
 }
 type Test = (input: RuleInput) => boolean
 
@@ -46,21 +56,55 @@ const foldPattern = (pattern: string): string =>
     .toLowerCase()
     .replace(/\\([bdswpu])/g, '\\$1')
 
-/** Makes the rules ready, in their order; the first that fits decides the category, and the first the merchant's name. */
+/**
+ * Makes the rules ready, in their order. The first that fits and says something decides the category, the name, the note
+ * and so on; tags are added up, and later rules see them.
+ */
 export function compileRules(rules: readonly ActiveRule[]): (input: RuleInput) => Outcome | null {
   const ready = rules.map((rule) => ({ rule, fits: compileConditions(rule.conditions) }))
   return (input) => {
-    const outcome: Outcome = { ruleIds: [], category: null, merchant: null }
+    const outcome: Outcome = { ruleIds: [], category: null, merchant: null, wants: {} }
     for (const { rule, fits } of ready) {
-      if ((outcome.category && outcome.merchant) || !fits(input)) continue
-      const before = [outcome.category, outcome.merchant]
-      for (const action of rule.actions) {
-        if (action.set === 'category') outcome.category ??= { id: action.value, rule: rule.name }
-        else outcome.merchant ??= action.value
-      }
-      if (before[0] !== outcome.category || before[1] !== outcome.merchant) outcome.ruleIds.push(rule.id)
+      const tags = outcome.wants.tags ? [...input.tags, ...outcome.wants.tags] : input.tags
+      if (!fits({ ...input, tags })) continue
+      const says = rule.actions.filter((action) => takeAction(outcome, action, rule.name))
+      if (says.length > 0) outcome.ruleIds.push(rule.id)
     }
     return outcome.ruleIds.length === 0 ? null : outcome
+  }
+}
+
+/** Adds an action to the outcome; false where an earlier rule has decided that already. */
+function takeAction(outcome: Outcome, action: RuleAction, rule: string): boolean {
+  const { wants } = outcome
+  const isFirst = <T>(known: T | null | undefined): boolean => known === null || known === undefined
+  switch (action.set) {
+    case 'category':
+      if (!isFirst(outcome.category)) return false
+      outcome.category = { id: action.value, rule }
+      return true
+    case 'merchant':
+      if (!isFirst(outcome.merchant)) return false
+      outcome.merchant = action.value
+      return true
+    case 'tags': {
+      const known = new Set(wants.tags)
+      const added = action.value.filter((id) => !known.has(id))
+      wants.tags = [...known, ...added]
+      return added.length > 0
+    }
+    case 'note':
+      if (!isFirst(wants.note)) return false
+      wants.note = action.value
+      return true
+    case 'verified':
+      if (wants.verified) return false
+      wants.verified = true
+      return true
+    default:
+      if (!isFirst(wants.figures)) return false
+      wants.figures = action.set === 'excluded' ? 'out' : action.value ? 'pair' : 'never'
+      return true
   }
 }
 
@@ -91,6 +135,8 @@ function compileCondition(condition: RuleCondition): Test {
       return (input) => foldText(input.bank) === foldText(condition.value)
     case 'category':
       return (input) => (input.categoryId ?? '') === condition.value
+    case 'tag':
+      return (input) => input.tags.includes(condition.value)
     default:
       return () => false
   }

@@ -9,7 +9,7 @@ import { selectBanks, selectEnabled } from './store.rules.ts'
 export type RulesInForce = (
   row: BankTransaction,
   accountId: string,
-  without: { categoryId: string | null; merchant: string | null },
+  without: { categoryId: string | null; merchant: string | null; tags: readonly string[] },
 ) => Outcome | null
 
 export async function loadRules(tx: Tx, userId: string): Promise<RulesInForce> {
@@ -35,7 +35,7 @@ export function inputOf(
   row: BankTransaction,
   accountId: string,
   bank: string,
-  { categoryId, merchant }: { categoryId: string | null; merchant: string | null },
+  { categoryId, merchant, tags }: Parameters<RulesInForce>[2],
 ): RuleInput {
   return {
     text: row.text,
@@ -47,5 +47,6 @@ export function inputOf(
     bank,
     categoryId,
     day: row.day,
+    tags,
   }
 }

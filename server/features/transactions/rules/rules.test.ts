@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RuleConditions } from '#contract/rules.ts'
+import type { RuleAction, RuleConditions } from '#contract/rules.ts'
 import type { Ctx } from '../../../context.ts'
-import { read } from '../../../platform/db/db.ts'
+import { read, write } from '../../../platform/db/db.ts'
+import { reversals } from '../../../reversals.ts'
+import { stepChange } from '../../changes/service.ts'
 import { loadCategoriser } from '../bank/bank-words.ts'
+import { editMany } from '../bulk/service.bulk.ts'
 import { editTransaction } from '../edit/service.edit.ts'
-import { readTransaction } from '../list/service.ts'
+import { readFilterTotals, readTransaction, searchTransactions } from '../list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
+import { createTag } from '../tags/service.tags.ts'
+import { pairTransfers } from '../transfers/service.transfers.ts'
 import { verifyTotals } from '../totals/service.totals.ts'
 import { compileConditions, compileRules, isPattern, type RuleInput } from './evaluate.ts'
 import { createRule, deleteRule, listRules, orderRules, previewRule, updateRule } from './service.rules.ts'
@@ -20,6 +26,7 @@ const payment: RuleInput = {
   bank: 'Emirates NBD',
   categoryId: 'dining',
   day: '2026-03-10',
+  tags: ['trip'],
 }
 
 test.each<[string, RuleConditions, boolean]>([
@@ -65,6 +72,44 @@ test.each<[string, RuleConditions, boolean]>([
   expect(compileConditions(conditions)(payment)).toBe(fits)
 })
 
+test('the first says the note and whether it counts; tags add up and are seen by later rules', () => {
+  const conditions: RuleConditions = { all: [{ field: 'text', op: 'contains', value: 'rider' }] }
+  const judge = compileRules([
+    {
+      id: '1',
+      name: 'One',
+      conditions,
+      actions: [
+        { set: 'tags', value: ['work'] },
+        { set: 'note', value: 'a' },
+      ],
+    },
+    {
+      id: '2',
+      name: 'Two',
+      conditions: { all: [{ field: 'tag', op: 'is', value: 'work' }] },
+      actions: [
+        { set: 'note', value: 'b' },
+        { set: 'tags', value: ['work', 'team'] },
+        { set: 'transfer', value: false },
+      ],
+    },
+    { id: '3', name: 'Three', conditions, actions: [{ set: 'excluded', value: true }] },
+    {
+      id: '4',
+      name: 'Four',
+      conditions: { all: [{ field: 'tag', op: 'is', value: 'trip' }] },
+      actions: [{ set: 'verified', value: true }],
+    },
+  ])
+  expect(judge(payment)).toEqual({
+    ruleIds: ['1', '2', '4'],
+    category: null,
+    merchant: null,
+    wants: { tags: ['work', 'team'], note: 'a', figures: 'never', verified: true },
+  })
+})
+
 test('patterns run in bounded time, and what RE2 does not know is refused', () => {
   expect(isPattern('(?=x)')).toBe(false)
   expect(isPattern('(a)\\1')).toBe(false)
@@ -86,6 +131,7 @@ test('the first rule that fits decides the category, and the first that names th
     ruleIds: ['1', '2'],
     category: { id: 'work', rule: 'One' },
     merchant: 'Rider',
+    wants: {},
   })
   expect(judge({ ...payment, text: 'x' })).toBeNull()
 })
@@ -198,5 +244,100 @@ describe('rules of a person', () => {
     expect(await listRules(other)).toEqual([])
     await expect(deleteRule(other, made[0]?.rule.id ?? '')).rejects.toMatchObject({ code: 'not_found' })
     expect(await previewRule(other, xylo)).toMatchObject({ count: 0, sample: [] })
+  })
+
+  test('tags, note, totals and review follow a rule; the user’s own stay, and all is undone as a whole', async () => {
+    const own = await ledger.person()
+    const account = await addBankAccount(own)
+    const [trip, work] = [await createTag(own, { name: 'Trip' }), await createTag(own, { name: 'Work' })]
+    const made = await addBankRows(
+      own,
+      ['A', 'B', 'C', 'D'].map((letter, at) => ({
+        accountId: account,
+        amountMinor: 700n + BigInt(at),
+        text: `ZORP ${letter}`,
+        day: `2026-02-0${at + 1}`,
+        ...(at === 2 ? { tags: [trip.id] } : {}),
+      })),
+    )
+    const [a = '', b = '', c = '', d = ''] = made
+    await editTransaction(own, b, { note: 'mine', verify: false })
+    const seen = async (id: string) => {
+      const { note, tags, verified, excluded } = await readTransaction(own, id)
+      return { note, tags: tags.map(({ name }) => name).sort(), verified, excluded }
+    }
+    const all = () => Promise.all(made.map(seen))
+    const right = async () =>
+      expect(await read(own.db, own, (tx) => verifyTotals(tx, own.userId))).toEqual([])
+    const before = await all()
+    const zorp: RuleConditions = { all: [{ field: 'text', op: 'contains', value: 'zorp' }] }
+    const actions: RuleAction[] = [
+      { set: 'tags', value: [trip.id, work.id] },
+      { set: 'note', value: 'by rule' },
+      { set: 'excluded', value: true },
+      { set: 'verified', value: true },
+    ]
+    const request = { ...own, requestId: randomUUID() }
+    const { rule, changed } = await createRule(request, {
+      name: 'Zorp',
+      conditions: zorp,
+      actions,
+      apply: true,
+    })
+    expect(changed).toBe(4)
+    const full = { note: 'by rule', tags: ['Trip', 'Work'], verified: true, excluded: true }
+    expect(await all()).toEqual([full, { ...full, note: 'mine' }, full, full])
+    await right()
+    expect((await readFilterTotals(own, {})).count).toBe(0)
+    expect((await searchTransactions(own, { q: 'by rule' })).data).toHaveLength(3)
+    await stepChange(own, reversals, request.requestId, 'undo')
+    expect(await all()).toEqual(before)
+    await right()
+    await stepChange(own, reversals, request.requestId, 'redo')
+    expect((await all())[0]).toEqual(full)
+    // what the user decides since is not done again, and not taken back
+    await editTransaction(own, a, { tags: [trip.id], note: 'own note', verify: false })
+    await editMany(own, { ids: [d], set: { excluded: false } })
+    await updateRule(own, rule.id, {
+      apply: true,
+      actions: [...actions.slice(0, 1), { set: 'note', value: 'new' }, ...actions.slice(2)],
+    })
+    expect(await seen(a)).toEqual({ ...full, note: 'own note', tags: ['Trip'] })
+    expect(await seen(d)).toEqual({ ...full, note: 'new', excluded: false })
+    await right()
+    await deleteRule(own, rule.id)
+    expect(await seen(c)).toEqual({ note: '', tags: ['Trip'], verified: false, excluded: false })
+    expect(await seen(a)).toEqual({ note: 'own note', tags: [], verified: false, excluded: false })
+    await right()
+  })
+
+  test('a tag that the user adds brings its rules into force; a transfer by rule pairs with its other leg', async () => {
+    const own = await ledger.person()
+    const [one, other] = [await addBankAccount(own), await addBankAccount(own, { name: 'Savings' })]
+    const tag = await createTag(own, { name: 'Move' })
+    const [out = ''] = await addBankRows(own, [
+      { accountId: one, amountMinor: 4400n, text: 'CHQ 17', day: '2026-02-01' },
+    ])
+    const { rule } = await createRule(own, {
+      name: 'Moves',
+      conditions: { all: [{ field: 'tag', op: 'is', value: tag.id }] },
+      actions: [{ set: 'transfer', value: true }],
+    })
+    await editTransaction(own, out, { tags: [tag.id], verify: false })
+    expect(await readTransaction(own, out)).toMatchObject({ excluded: true, transfer: null })
+    const [into = ''] = await addBankRows(own, [
+      { accountId: other, amountMinor: 4400n, text: 'OWN TRANSFER', type: 'income', day: '2026-02-01' },
+    ])
+    const now = own.clock.now()
+    await write(own.db, own, (tx) =>
+      pairTransfers(tx, own.userId, [{ accountId: other, days: ['2026-02-01'] }], now),
+    )
+    expect(await readTransaction(own, out)).toMatchObject({
+      excluded: false,
+      transfer: { counterpart_id: into },
+    })
+    await deleteRule(own, rule.id)
+    await editTransaction(own, out, { tags: [], verify: false })
+    expect((await readTransaction(own, out)).tags).toEqual([])
   })
 })

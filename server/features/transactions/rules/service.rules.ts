@@ -3,19 +3,18 @@ import { Rule, type RuleAction, type RuleConditions, ruleLimits } from '#contrac
 import type { Transaction } from '#contract/transactions.ts'
 import { cleanName } from '#contract/text.ts'
 import type { Ctx } from '../../../context.ts'
-import { read, type Tx, write } from '../../../platform/db/db.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type Follow, recordChange, writeChange } from '../../changes/service.ts'
+import { type Follow, writeChange } from '../../changes/service.ts'
 import { findCategory } from '../../categories/service.ts'
-import { publishEvent } from '../../events/service.ts'
-import { loadCategoriser, wordsOf } from '../bank/bank-words.ts'
-import { bankRowOf } from '../bank/service.bank.ts'
+import { bankRowOf } from '../bank/bank-row.ts'
 import { selectByIds } from '../list/store.ts'
-import { refreshTotals } from '../totals/service.totals.ts'
+import { requireTags } from '../tags/service.tags.ts'
 import { viewTransaction } from '../view.ts'
 import { compileConditions, isPattern } from './evaluate.ts'
 import { activeRule, inputOf } from './in-force.ts'
+import { judgeAgain, rowsPerStep, zeroId } from './service.judge.ts'
 import {
   deleteRuleRow,
   insertRule,
@@ -26,13 +25,9 @@ import {
   selectJudged,
   selectRuleRows,
   updateRuleRow,
-  type WordsWrite,
   writeOrder,
-  writeWords,
 } from './store.rules.ts'
 
-const zeroId = '00000000-0000-0000-0000-000000000000'
-const rowsPerStep = 2000
 const sampleSize = 10
 
 export async function listRules(ctx: Ctx): Promise<Rule[]> {
@@ -119,9 +114,11 @@ async function requireValid(
   { conditions, actions }: Pick<Rule, 'conditions' | 'actions'>,
 ): Promise<void> {
   requirePatterns(conditions)
-  for (const action of actions)
+  for (const action of actions) {
     if (action.set === 'category' && !(await findCategory(tx, userId, action.value)))
       fail('category_required', {}, { field: 'actions' })
+    if (action.set === 'tags') await requireTags(tx, userId, action.value)
+  }
 }
 
 function requirePatterns(conditions: RuleConditions): void {
@@ -150,6 +147,7 @@ export async function previewRule(ctx: Ctx, conditions: RuleConditions): Promise
         inputOf(bankRowOf(row), row.account_id, banks.get(row.account_id) ?? '', {
           categoryId: row.category_id,
           merchant: row.merchant,
+          tags: row.own_tags,
         }),
       ),
     )
@@ -176,67 +174,6 @@ async function eachStep(ctx: Ctx, work: (rows: JudgedRow[]) => Promise<void>): P
     after = rows.at(-1)?.id ?? after
     if (rows.length < rowsPerStep) return
   }
-}
-
-/**
- * Names and categorises payments again by the rules in force: those of some rules, or all. Others than those that had or
- * get a rule's result stay as they are. Answers how many changed for the user, in steps that keep nobody waiting long.
- */
-async function judgeAgain(
-  ctx: Ctx,
-  { ruleIds, record }: { ruleIds?: readonly string[]; record: boolean },
-): Promise<number> {
-  const { userId } = ctx
-  let changed = 0
-  let since: string | null = null
-  for (let after = zeroId; ;) {
-    const step = await write(ctx.db, ctx, async (tx) => {
-      const rows = await selectJudged(tx, userId, {
-        after,
-        limit: rowsPerStep,
-        ...(ruleIds ? { ruleIds } : {}),
-      })
-      const judge = (): ReturnType<typeof judgeRows> => judgeRows(tx, ctx, rows)
-      return { rows, ...(await (record ? recordChange(tx, ctx, 'rule.edit', judge) : judge())) }
-    })
-    changed += step.changed
-    for (const day of step.days) if (since === null || day < since) since = day
-    after = step.rows.at(-1)?.id ?? after
-    if (step.rows.length < rowsPerStep) break
-  }
-  const from = since
-  if (from !== null)
-    await write(ctx.db, ctx, (tx) => {
-      const now = ctx.clock.now()
-      return publishEvent(tx, userId, 'transaction.changed', { since: from, at: now.toISOString() }, now)
-    })
-  return changed
-}
-
-async function judgeRows(
-  tx: Tx,
-  ctx: Ctx,
-  rows: readonly JudgedRow[],
-): Promise<{ changed: number; days: string[] }> {
-  if (rows.length === 0) return { changed: 0, days: [] }
-  const categorise = await loadCategoriser(tx, ctx.userId)
-  const words: WordsWrite[] = []
-  const touched: JudgedRow[] = []
-  for (const row of rows) {
-    const next = wordsOf(bankRowOf(row), categorise, row.account_id)
-    if (next.rule_ids.length === 0 && row.rule_ids.length === 0) continue
-    words.push({ id: row.id, ...next })
-    if (!row.decided && next.category_id !== row.category_id) touched.push(row)
-    else if (next.merchant !== row.merchant || next.merchant_key !== row.merchant_key) touched.push(row)
-  }
-  if (words.length > 0) await writeWords(tx, ctx.userId, words, ctx.clock.now())
-  const byAccount = Map.groupBy(touched, (row) => row.account_id)
-  await refreshTotals(
-    tx,
-    ctx.userId,
-    [...byAccount].map(([accountId, own]) => ({ accountId, days: [...new Set(own.map(({ day }) => day))] })),
-  )
-  return { changed: touched.length, days: touched.map(({ day }) => day) }
 }
 
 /** Payments that a rule named since are looked at again once the rule is what it was. */

@@ -84,6 +84,29 @@ export async function selectJudged(
   return rows
 }
 
+/** Rows in sight by their ids. */
+export async function selectJudgedByIds(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<JudgedRow[]> {
+  const { rows } = await sql<JudgedRow>`
+    select ${judgedColumns} from transactions
+    where user_id = ${userId} and id = any(${ids}::uuid[]) and removed_at is null and source <> 'manual'`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Whether a rule in force has a condition on tags. */
+export async function hasTagRules(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from rules where user_id = ${userId} and enabled
+    and (conditions @> '{"all":[{"field":"tag"}]}' or conditions @> '{"any":[{"field":"tag"}]}') limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 export type WordsWrite = {
   id: string
   category_id: string | null
@@ -96,6 +119,7 @@ export type WordsWrite = {
   title_params: string
   search_text: string
   rule_ids: string[]
+  rule_wants: string
 }
 
 export async function writeWords(
@@ -107,9 +131,10 @@ export async function writeWords(
   await sql`
     update transactions t set category_id = n.category_id, merchant = n.merchant, merchant_key = n.merchant_key,
       reason_kind = n.reason_kind, reason_code = n.reason_code, reason_params = n.reason_params::jsonb, title_code = n.title_code,
-      title_params = n.title_params::jsonb, search_text = n.search_text, rule_ids = n.rule_ids, updated_at = ${now}, version = t.version + 1
+      title_params = n.title_params::jsonb, search_text = n.search_text, rule_ids = n.rule_ids,
+      rule_wants = n.rule_wants::jsonb, updated_at = ${now}, version = t.version + 1
     from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as n (id uuid, category_id text, merchant text, merchant_key text,
-      reason_kind text, reason_code text, reason_params text, title_code text, title_params text, search_text text, rule_ids uuid[])
+      reason_kind text, reason_code text, reason_params text, title_code text, title_params text, search_text text, rule_ids uuid[], rule_wants text)
     where t.user_id = ${userId} and t.id = n.id`.execute(tx)
 }
 

@@ -29,12 +29,17 @@ export async function pairTransfers(
   const pairOf = new Map<string, string>()
   for (const pair of findTransfers(rows.map(candidateOf), own))
     pairOf.set(pair.debitId, pair.debitId).set(pair.creditId, pair.debitId)
-  const changed = rows.filter((row) => row.transfer_id !== (pairOf.get(row.id) ?? null))
+  const wanted = (row: LegRow): string | null => pairOf.get(row.id) ?? (row.by_rule ? row.id : null)
+  const changed = rows.filter((row) => row.transfer_id !== wanted(row))
   if (changed.length === 0) return []
   await writePairs(
     tx,
     userId,
-    changed.map((row) => ({ id: row.id, transferId: pairOf.get(row.id) ?? null })),
+    changed.map((row) => ({
+      id: row.id,
+      transferId: wanted(row),
+      alone: !pairOf.has(row.id) && row.by_rule,
+    })),
     now,
   )
   return [...Map.groupBy(changed, (row) => row.account_id)].map(([accountId, legs]) => ({
@@ -73,5 +78,6 @@ function candidateOf(row: LegRow): TransferCandidate {
     subKind: row.sub_kind,
     flags: row.flags,
     counterpartyIban: row.counterparty_hash,
+    byRule: row.by_rule,
   }
 }

@@ -17,6 +17,8 @@ export type LegRow = {
   flags: string[]
   counterparty_hash: string | null
   transfer_id: string | null
+  /** A rule says that it is a transfer or left out, also where no other leg is known. */
+  by_rule: boolean
 }
 
 /**
@@ -28,16 +30,18 @@ export async function selectLegs(tx: Tx, userId: string, from: string, to: strin
   const { rows } = await sql<LegRow>`
     with candidates as (
       select t.id, t.account_id, t.day, t.type, t.amount_minor, t.currency, t.text, t.reference, t.kind, t.sub_kind,
-        t.flags, t.counterparty_hash, t.transfer_id
+        t.flags, t.counterparty_hash, t.transfer_id,
+        coalesce(t.rule_did ->> 'figures' in ('pair', 'out'), false) as by_rule
       from transactions t
       where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
         and t.day between ${from}::date and ${to}::date and not t.not_transfer
-        and t.transfer_by is distinct from 'user'),
+        and t.transfer_by is distinct from 'user'
+        and not (t.transfer_by is not distinct from 'rule' and t.rule_did ->> 'figures' = 'out')),
     amounts as (
       select currency, amount_minor from candidates group by 1, 2
       having min(type) <> max(type))
     select t.id, t.account_id, a.kind as account_kind, a.iban_hash as account_hash, t.day, t.type, t.amount_minor,
-      t.currency, t.text, t.reference, t.kind, t.sub_kind, t.flags, t.counterparty_hash, t.transfer_id
+      t.currency, t.text, t.reference, t.kind, t.sub_kind, t.flags, t.counterparty_hash, t.transfer_id, t.by_rule
     from candidates t join accounts a on a.user_id = ${userId} and a.id = t.account_id
     where (t.transfer_id is not null or (t.currency, t.amount_minor) in (select currency, amount_minor from amounts))
       and not (t.transfer_id is not null and exists (select from transactions o
@@ -70,18 +74,18 @@ export async function endUnequalPairs(
   return rows
 }
 
-/** Sets or clears the pair each row belongs to. */
+/** Sets or clears the pair each row belongs to; `alone` by a rule, without another leg. */
 export async function writePairs(
   tx: Tx,
   userId: string,
-  changes: readonly { id: string; transferId: string | null }[],
+  changes: readonly { id: string; transferId: string | null; alone: boolean }[],
   now: Date,
 ): Promise<void> {
   await sql`
     update transactions t set transfer_id = n.transfer_id,
-      transfer_by = case when n.transfer_id is null then null else 'auto' end,
+      transfer_by = case when n.transfer_id is null then null when n.alone then 'rule' else 'auto' end,
       updated_at = ${now}, version = t.version + 1
-    from unnest(${changes.map((change) => change.id)}::uuid[], ${changes.map((change) => change.transferId)}::uuid[])
-      as n (id, transfer_id)
+    from unnest(${changes.map((change) => change.id)}::uuid[], ${changes.map((change) => change.transferId)}::uuid[],
+      ${changes.map((change) => change.alone)}::boolean[]) as n (id, transfer_id, alone)
     where t.user_id = ${userId} and t.id = n.id`.execute(tx)
 }

@@ -18,6 +18,8 @@ export type TransferCandidate = {
   subKind: string | null
   flags: readonly string[]
   counterpartyIban: string | null
+  /** A rule of the user says that it is one, whatever its wording. */
+  byRule?: boolean
 }
 
 export type Pair = { debitId: string; creditId: string; by: 'auto' | 'user' }
@@ -115,13 +117,13 @@ const transferWords =
 const transferKinds = new Set(['LOCAL_BANK_TRANSFER', 'SAME_BANK_TRANSFER', 'INTERNATIONAL_TRANSFER'])
 
 function legOf(row: TransferCandidate, ownIbans: ReadonlySet<string>): Leg | null {
-  if (againstKinds.has(row.kind ?? '') || againstSubKinds.has(row.subKind ?? '')) return null
-  if (row.amountMinor <= 0n || row.flags.some((flag) => againstFlags.has(flag))) return null
+  if (row.amountMinor <= 0n) return null
+  if (!row.byRule && speaksAgainst(row)) return null
   const names = given(row.counterpartyIban)
   const iban = given(row.accountIban)
   if (names !== null && (!ownIbans.has(names) || names === iban)) return null
   const text = row.text.normalize('NFKC').toUpperCase()
-  if (names === null && againstWords.test(text)) return null
+  if (!row.byRule && names === null && againstWords.test(text)) return null
   const reference = (row.reference ?? '').toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
   return {
     row,
@@ -130,10 +132,15 @@ function legOf(row: TransferCandidate, ownIbans: ReadonlySet<string>): Leg | nul
     reference: reference === '' || /^0+$/.test(reference) ? null : reference,
     iban,
     names,
-    saysTransfer: transferKinds.has(row.kind ?? '') || transferWords.test(text),
+    saysTransfer: row.byRule || transferKinds.has(row.kind ?? '') || transferWords.test(text),
     onlyToCredit: row.kind === 'BILL_PAYMENTS',
   }
 }
+
+const speaksAgainst = ({ kind, subKind, flags }: TransferCandidate): boolean =>
+  againstKinds.has(kind ?? '') ||
+  againstSubKinds.has(subKind ?? '') ||
+  flags.some((flag) => againstFlags.has(flag))
 
 const given = (iban: string | null): string | null => (iban === '' ? null : iban)
 

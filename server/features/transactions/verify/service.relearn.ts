@@ -2,6 +2,7 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { loadCategoriser } from '../bank/bank-words.ts'
 import { bankRowOf } from '../bank/service.bank.ts'
+import { applyRuleWants } from '../rules/service.results.ts'
 import type { Touched } from '../totals/service.totals.ts'
 import { selectLearned, writeCategories } from './store.relearn.ts'
 import type { Merchant } from '../edit/store.write.ts'
@@ -17,12 +18,14 @@ export async function forgetLearned(
   if (rows.length === 0) return []
   const categorise = await loadCategoriser(tx, userId)
   const words = rows.map((row) => {
-    const { category_id, reason_kind, reason_code, reason_params, rule_ids } = categorise(
+    const { category_id, reason_kind, reason_code, reason_params, rule_ids, rule_wants } = categorise(
       bankRowOf(row),
       row.account_id,
+      row.own_tags,
     )
-    return { id: row.id, category_id, reason_kind, reason_code, reason_params, rule_ids }
+    return { id: row.id, category_id, reason_kind, reason_code, reason_params, rule_ids, rule_wants }
   })
   await writeCategories(tx, userId, words, now)
+  await applyRuleWants(tx, userId, now)
   return rows.map((row) => ({ accountId: row.account_id, days: [row.day] }))
 }

@@ -23,6 +23,7 @@ export type Words = {
   reason_code: string
   reason_params: string
   rule_ids: string[]
+  rule_wants: string
 }
 
 export async function writeCategories(
@@ -33,8 +34,9 @@ export async function writeCategories(
 ): Promise<void> {
   await sql`
     update transactions t set category_id = n.category_id, reason_kind = n.reason_kind, reason_code = n.reason_code,
-      reason_params = n.reason_params::jsonb, rule_ids = n.rule_ids, updated_at = ${now}, version = t.version + 1
+      reason_params = n.reason_params::jsonb, rule_ids = n.rule_ids,
+      rule_wants = n.rule_wants::jsonb, updated_at = ${now}, version = t.version + 1
     from jsonb_to_recordset(${JSON.stringify(words)}::jsonb)
-      as n (id uuid, category_id text, reason_kind text, reason_code text, reason_params text, rule_ids uuid[])
+      as n (id uuid, category_id text, reason_kind text, reason_code text, reason_params text, rule_ids uuid[], rule_wants text)
     where t.user_id = ${userId} and t.id = n.id`.execute(tx)
 }

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { accountsQuick } from '#contract/accounts.ts'
 import { ruleLimits } from '#contract/rules.ts'
+import { listTags } from '#contract/tags.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
@@ -78,8 +79,14 @@ type ValueProps = { draft: Draft; categories: Categories; onChange: (next: Draft
 function Value({ draft, categories, onChange }: ValueProps) {
   const { t } = useTranslation('rules')
   const accounts = useRead(accountsQuick).data?.data ?? []
+  const tags = useRead(listTags, undefined, { enabled: draft.field === 'tag' }).data?.tags ?? []
   const set = (value: string): void => onChange({ ...draft, value })
-  if (draft.field === 'type' || draft.field === 'account' || draft.field === 'category')
+  if (
+    draft.field === 'type' ||
+    draft.field === 'account' ||
+    draft.field === 'category' ||
+    draft.field === 'tag'
+  )
     return (
       <SelectField
         label={t('form.value')}
@@ -98,6 +105,12 @@ function Value({ draft, categories, onChange }: ValueProps) {
           accounts.map((account) => (
             <option key={account.id} value={account.id}>
               {[account.account_name, account.bank_name].filter(Boolean).join(' · ')}
+            </option>
+          ))}
+        {draft.field === 'tag' &&
+          tags.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
             </option>
           ))}
         {draft.field === 'category' && <CategoryOptions categories={categories.list} />}

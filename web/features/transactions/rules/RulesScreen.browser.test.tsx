@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createRule, deleteRule, listRules, orderRules, previewRule, type Rule } from '#contract/rules.ts'
+import { listTags } from '#contract/tags.ts'
 import { expectAccessible } from '../../../testing/access.ts'
 import { openScreen } from '../../../testing/app.tsx'
 import { answer, calls } from '../../../testing/fake-api.ts'
@@ -16,12 +17,14 @@ const rule = (id: string, name: string): Rule => ({
 })
 const first = rule('019a0000-0000-7000-8000-000000000001', 'Rides')
 const second = rule('019a0000-0000-7000-8000-000000000002', 'Food')
+const tripId = '019a0000-0000-7000-8000-000000000003'
 const ok = { success: true } as const
 
 async function open(rules: Rule[]): Promise<void> {
   await becomeFull()
   answer(listRules, { ...ok, rules })
   answer(previewRule, { ...ok, count: 4, decided: 1, sample: [] })
+  answer(listTags, { ...ok, tags: [{ id: tripId, name: 'Trip', color: 'blue', used: 0 }] })
   await openScreen('/transactions/rules')
 }
 
@@ -32,6 +35,10 @@ test('a rule is made with a preview of what it fits', async () => {
   await userEvent.fill(page.getByLabelText('Name', { exact: true }), 'Rides')
   await userEvent.fill(page.getByLabelText('Value'), 'careem')
   await userEvent.selectOptions(page.getByLabelText('Category', { exact: true }), 'transport')
+  await userEvent.selectOptions(page.getByLabelText('Counts as'), 'excluded')
+  await userEvent.fill(page.getByLabelText('Note (optional)'), 'by rule')
+  await userEvent.click(page.getByRole('button', { name: 'Trip' }))
+  await userEvent.click(page.getByRole('switch', { name: 'Mark as verified' }))
   await expect.poll(() => document.querySelector('dialog')?.innerText).toContain('4 transactions fit so far')
   await userEvent.click(page.getByRole('switch', { name: 'Change earlier transactions too' }))
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
@@ -40,7 +47,13 @@ test('a rule is made with a preview of what it fits', async () => {
     {
       name: 'Rides',
       conditions: { all: [{ field: 'text', op: 'contains', value: 'careem' }] },
-      actions: [{ set: 'category', value: 'transport' }],
+      actions: [
+        { set: 'category', value: 'transport' },
+        { set: 'tags', value: [tripId] },
+        { set: 'note', value: 'by rule' },
+        { set: 'excluded', value: true },
+        { set: 'verified', value: true },
+      ],
       apply: true,
     },
   )

@@ -89,6 +89,7 @@ function Precedence() {
           <li key={step}>{t(`precedence.steps.${step}`)}</li>
         ))}
       </ol>
+      <p className="mt-2 text-small text-muted">{t('precedence.more')}</p>
     </section>
   )
 }

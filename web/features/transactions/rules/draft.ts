@@ -1,4 +1,4 @@
-import { RuleCondition, type RuleConditions } from '#contract/rules.ts'
+import { type Rule, type RuleAction, RuleCondition, type RuleConditions } from '#contract/rules.ts'
 import type { Transaction } from '#contract/transactions.ts'
 
 /** A condition as it is typed; texts until it is complete. */
@@ -19,7 +19,17 @@ export const newDraft = (field: Draft['field'] = 'text', value = ''): Draft => (
   to: '',
 })
 
-export const fields = ['text', 'merchant', 'amount', 'type', 'account', 'bank', 'category', 'day'] as const
+export const fields = [
+  'text',
+  'merchant',
+  'amount',
+  'type',
+  'account',
+  'bank',
+  'category',
+  'tag',
+  'day',
+] as const
 
 /** How a field can be compared, the usual way first. */
 export function opsOf(field: Draft['field']): readonly Draft['op'][] {
@@ -56,6 +66,49 @@ export function draftsOf(conditions: RuleConditions): { join: 'all' | 'any'; dra
       to: Array.isArray(value) ? String(value[1]) : '',
     })),
   }
+}
+
+/** What a rule does, as it is typed. */
+export type ActionDraft = {
+  category: string
+  merchant: string
+  note: string
+  tags: readonly string[]
+  figures: '' | 'transfer' | 'never' | 'excluded'
+  verified: boolean
+}
+
+export function actionDraftOf(rule: Rule | null, from?: Transaction): ActionDraft {
+  const draft: ActionDraft = {
+    category: from?.category ?? '',
+    merchant: '',
+    note: '',
+    tags: [],
+    figures: '',
+    verified: false,
+  }
+  if (!rule) return draft
+  draft.category = ''
+  for (const action of rule.actions) {
+    if (action.set === 'category' || action.set === 'merchant' || action.set === 'note')
+      draft[action.set] = action.value
+    else if (action.set === 'tags') draft.tags = action.value
+    else if (action.set === 'verified') draft.verified = true
+    else draft.figures = action.set === 'excluded' ? 'excluded' : action.value ? 'transfer' : 'never'
+  }
+  return draft
+}
+
+export function actionsOf({ category, merchant, note, tags, figures, verified }: ActionDraft): RuleAction[] {
+  const actions: RuleAction[] = []
+  if (category !== '') actions.push({ set: 'category', value: category })
+  if (merchant.trim() !== '') actions.push({ set: 'merchant', value: merchant.trim() })
+  if (tags.length > 0) actions.push({ set: 'tags', value: [...tags] })
+  if (note.trim() !== '') actions.push({ set: 'note', value: note.trim() })
+  if (figures === 'excluded') actions.push({ set: 'excluded', value: true })
+  else if (figures !== '') actions.push({ set: 'transfer', value: figures === 'transfer' })
+  if (verified) actions.push({ set: 'verified', value: true })
+  return actions
 }
 
 /** What a rule made from a payment begins with: its merchant, else its bank's text, and its direction. */

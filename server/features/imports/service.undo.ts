@@ -1,0 +1,109 @@
+/** Taking an import back, and doing it again. Its rows wait out of sight as long as that is possible. */
+import { changeDays } from '#contract/change-kinds.ts'
+import type { App, Ctx } from '../../context.ts'
+import { system, type Tx, write } from '../../platform/db/db.ts'
+import { fail } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { hideEmptyAccounts, removeEmptyAccounts, showOwnAccounts } from '../accounts/service.own.ts'
+import { dropImportedCategories, restoreImportedCategories } from '../categories/service.import.ts'
+import type { Reversal } from '../changes/service.ts'
+import { publishEvent } from '../events/service.ts'
+import {
+  deleteImported,
+  hideImported,
+  showHidden,
+  usedCategories,
+} from '../transactions/imported/service.imported.ts'
+import { refreshTotals, type Touched } from '../transactions/totals/service.totals.ts'
+import { pairTransfers } from '../transactions/transfers/service.transfers.ts'
+import {
+  deleteImport,
+  deleteUndone,
+  type ImportRow,
+  selectImport,
+  selectUndoneCategories,
+  updateImport,
+} from './store.ts'
+
+type Acting = Pick<Ctx, 'userId' | 'clock'>
+
+/** Tells whoever counts on payments since when they have changed. */
+export async function tellOfChange(
+  tx: Tx,
+  userId: string,
+  touched: readonly Touched[],
+  now: Date,
+): Promise<void> {
+  const [since] = touched.flatMap(({ days }) => days).sort()
+  if (since !== undefined)
+    await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
+}
+
+/** Takes an import back whole; one that was not carried out is forgotten. Answers how many rows that removed. */
+export async function undoImport(ctx: Ctx, id: string): Promise<number> {
+  return write(ctx.db, ctx, (tx) => undoIn(tx, ctx, id))
+}
+
+async function undoIn(tx: Tx, acting: Acting, id: string): Promise<number> {
+  const now = acting.clock.now()
+  const row = await requireImport(tx, acting.userId, id)
+  if (row.state === 'undone') return 0
+  if (row.state === 'done') return hideRows(tx, acting.userId, row, now)
+  await deleteImported(tx, acting.userId, id, now)
+  await removeEmptyAccounts(tx, acting.userId, row.made_accounts)
+  await deleteImport(tx, acting.userId, id)
+  return 0
+}
+
+async function requireImport(tx: Tx, userId: string, id: string): Promise<ImportRow> {
+  return (isUuid(id) ? await selectImport(tx, userId, id, true) : null) ?? fail('import_not_found')
+}
+
+async function hideRows(tx: Tx, userId: string, row: ImportRow, now: Date): Promise<number> {
+  const { hidden, removed, freed } = await hideImported(tx, userId, row.id, now)
+  const used = new Set(await usedCategories(tx, userId, row.made_categories))
+  const unused = row.made_categories.filter((id) => !used.has(id))
+  const undoneCategories = await dropImportedCategories(tx, userId, unused)
+  await updateImport(tx, userId, row.id, { state: 'undone', undoneCategories }, now)
+  await follow(tx, userId, [...hidden, ...freed], now)
+  await hideEmptyAccounts(tx, userId, row.made_accounts, now)
+  return removed
+}
+
+async function follow(tx: Tx, userId: string, touched: readonly Touched[], now: Date): Promise<void> {
+  const paired = await pairTransfers(tx, userId, touched, now)
+  await refreshTotals(tx, userId, [...touched, ...paired])
+  await tellOfChange(tx, userId, touched, now)
+}
+
+/** Shows an undone import's rows again, with its accounts and categories; 409 where they were imported again since. */
+async function redoIn(tx: Tx, { userId, clock }: Acting, id: string): Promise<void> {
+  const now = clock.now()
+  const row = await requireImport(tx, userId, id)
+  if (row.state === 'done') return
+  if (row.state !== 'undone') fail('change_conflict')
+  await restoreImportedCategories(tx, userId, await selectUndoneCategories(tx, userId, id), now)
+  const shown = await showHidden(tx, userId, id, now)
+  if (shown.length === 0) fail('change_conflict')
+  await updateImport(tx, userId, id, { state: 'done', undoneCategories: [] }, now)
+  await follow(tx, userId, shown, now)
+  await showOwnAccounts(tx, userId, row.made_accounts, now)
+}
+
+const importOf = (params: Readonly<Record<string, string | number>>): string => String(params['import_id'])
+
+export const importReversals: readonly Reversal[] = [
+  {
+    kind: 'import.apply',
+    undo: async (tx, ctx, params) => void (await undoIn(tx, ctx, importOf(params))),
+    redo: async (tx, ctx, params) => redoIn(tx, ctx, importOf(params)),
+  },
+]
+
+const dayMs = 86_400_000
+
+/** Removes what waits of imports that cannot be done again any more. */
+export async function sweepImports({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - changeDays * dayMs)
+  await system(db, (tx) => deleteUndone(tx, before))
+}

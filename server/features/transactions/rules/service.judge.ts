@@ -1,0 +1,108 @@
+/** Payments that are looked at again by the rules in force. */
+import type { Ctx } from '../../../context.ts'
+import { type Tx, write } from '../../../platform/db/db.ts'
+import { recordChange } from '../../changes/service.ts'
+import { publishEvent } from '../../events/service.ts'
+import { bankRowOf } from '../bank/bank-row.ts'
+import { loadCategoriser, wordsOf } from '../bank/bank-words.ts'
+import { refreshTotals, type Touched } from '../totals/service.totals.ts'
+import { pairTransfers } from '../transfers/service.transfers.ts'
+import { applyRuleWants } from './service.results.ts'
+import {
+  hasTagRules,
+  type JudgedRow,
+  selectJudged,
+  selectJudgedByIds,
+  type WordsWrite,
+  writeWords,
+} from './store.rules.ts'
+
+export const zeroId = '00000000-0000-0000-0000-000000000000'
+export const rowsPerStep = 2000
+
+/**
+ * Judges payments again by the rules in force: those of some rules, or all. Others than those that had or get a rule's
+ * result stay as they are. Answers how many changed for the user, in steps that keep nobody waiting long.
+ */
+export async function judgeAgain(
+  ctx: Ctx,
+  { ruleIds, record }: { ruleIds?: readonly string[]; record: boolean },
+): Promise<number> {
+  const { userId } = ctx
+  let changed = 0
+  let since: string | null = null
+  for (let after = zeroId; ;) {
+    const step = await write(ctx.db, ctx, async (tx) => {
+      const rows = await selectJudged(tx, userId, {
+        after,
+        limit: rowsPerStep,
+        ...(ruleIds ? { ruleIds } : {}),
+      })
+      const judge = (): Promise<Judged> => judgeRows(tx, userId, rows, ctx.clock.now())
+      return { rows, ...(await (record ? recordChange(tx, ctx, 'rule.edit', judge) : judge())) }
+    })
+    changed += step.changed
+    const first = firstDay(step.touched)
+    if (first !== null && (since === null || first < since)) since = first
+    after = step.rows.at(-1)?.id ?? after
+    if (step.rows.length < rowsPerStep) break
+  }
+  const from = since
+  if (from !== null)
+    await write(ctx.db, ctx, (tx) => {
+      const now = ctx.clock.now()
+      return publishEvent(tx, userId, 'transaction.changed', { since: from, at: now.toISOString() }, now)
+    })
+  return changed
+}
+
+const firstDay = (touched: readonly Touched[]): string | null =>
+  touched
+    .flatMap(({ days }) => days)
+    .toSorted()
+    .at(0) ?? null
+
+/** Judges payments again whose tags have changed, where a rule asks for tags; their totals follow. */
+export async function judgeTagged(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<Touched[]> {
+  if (ids.length === 0 || !(await hasTagRules(tx, userId))) return []
+  const touched: Touched[] = []
+  for (let at = 0; at < ids.length; at += rowsPerStep) {
+    const rows = await selectJudgedByIds(tx, userId, ids.slice(at, at + rowsPerStep))
+    touched.push(...(await judgeRows(tx, userId, rows, now)).touched)
+  }
+  return touched
+}
+
+type Judged = { changed: number; touched: Touched[] }
+
+async function judgeRows(tx: Tx, userId: string, rows: readonly JudgedRow[], now: Date): Promise<Judged> {
+  if (rows.length === 0) return { changed: 0, touched: [] }
+  const categorise = await loadCategoriser(tx, userId)
+  const words: WordsWrite[] = []
+  const named: JudgedRow[] = []
+  for (const row of rows) {
+    const next = wordsOf(bankRowOf(row), categorise, row.account_id)
+    if (next.rule_ids.length === 0 && row.rule_ids.length === 0) continue
+    words.push({ id: row.id, ...next })
+    if (!row.decided && next.category_id !== row.category_id) named.push(row)
+    else if (next.merchant !== row.merchant || next.merchant_key !== row.merchant_key) named.push(row)
+  }
+  if (words.length > 0) await writeWords(tx, userId, words, now)
+  const results = await applyRuleWants(tx, userId, now)
+  const inFigures = touchedBy(results.filter(({ figures }) => figures))
+  const paired = await pairTransfers(tx, userId, inFigures, now)
+  const touched = [...touchedBy([...named, ...results]), ...paired]
+  await refreshTotals(tx, userId, touched)
+  return { changed: new Set([...named, ...results].map(({ id }) => id)).size, touched }
+}
+
+const touchedBy = (rows: readonly { account_id: string; day: string }[]): Touched[] =>
+  [...Map.groupBy(rows, (row) => row.account_id)].map(([accountId, own]) => ({
+    accountId,
+    days: [...new Set(own.map(({ day }) => day))],
+  }))

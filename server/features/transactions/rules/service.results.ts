@@ -1,0 +1,31 @@
+/** Does what rules want of payments beside their category and name, and takes back what they want no more. */
+import type { Tx } from '../../../platform/db/db.ts'
+import { writeSearchTexts } from '../edit/store.follow.ts'
+import { searchTextOf } from '../search/search-text.ts'
+import { type ResultRow, selectSearched, writeResults } from './store.results.ts'
+
+/**
+ * Brings all payments whose `rule_wants` has changed in line with it, in one statement. What the user said stays: a tag
+ * that they took away does not return, their note is not written over, their word on transfers and review counts.
+ * Totals of the rows answered, and pairs of transfers where `figures` is set, are the caller's.
+ */
+export async function applyRuleWants(tx: Tx, userId: string, now: Date): Promise<ResultRow[]> {
+  const rows = await writeResults(tx, userId, now)
+  const noted = rows.filter((row) => row.noted).map(({ id }) => id)
+  if (noted.length > 0) {
+    const searched = await selectSearched(tx, userId, noted)
+    await writeSearchTexts(
+      tx,
+      userId,
+      searched.map((row) => ({
+        id: row.id,
+        text: searchTextOf({
+          ...row,
+          counterparty: row.counterparty_name,
+          userDescription: row.user_description,
+        }),
+      })),
+    )
+  }
+  return rows.filter((row) => row.changed)
+}
