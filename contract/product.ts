@@ -4,7 +4,7 @@ export const productSubtitle = 'Smart Finance'
 export const baseCurrency = 'AED'
 export const productLocale = 'en-AE'
 /** Languages in which there are texts. */
-export const languages = ['en-AE'] as const
+export const languages = ['en-AE', 'ar-AE'] as const
 export type Language = (typeof languages)[number]
 
 export const limits = {

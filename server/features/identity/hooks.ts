@@ -2,7 +2,6 @@ import type { BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import * as z from 'zod'
 import { countAttempt, type LimitRule } from '../../platform/http/limits.ts'
-import { type Language, preferredLanguage } from '../../platform/i18n/index.ts'
 import type { AuditKind } from '../audit/service.ts'
 import { addressHeader } from './address.ts'
 import { passwordChangedMail, resetMail, twoStepMail } from './mail/mails.ts'
@@ -71,7 +70,6 @@ export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMid
     const fresh = c.context.newSession
     const before = c.context.session
     const path = c.path.startsWith('/callback/') ? '/callback/:id' : c.path
-    const language = preferredLanguage(c.headers?.get('accept-language'))
     const where = { address: c.headers?.get(addressHeader) ?? '' }
     const kind = sessionKinds.get(path)
     const method = signInMethods.get(path)
@@ -80,6 +78,7 @@ export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMid
     if (kind === 'sessions_ended' && before) await deletePending(parts.db, before.user.id)
     if (!fresh) return
     const { user } = fresh
+    const reader = { userId: user.id, headers: c.headers }
     const refusal = await refusalOf(parts, { path, userId: user.id, body: c.body, signingIn: !before })
     if (refusal !== null) {
       await c.context.internalAdapter.deleteSession(fresh.session.token)
@@ -89,11 +88,11 @@ export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMid
     if (path === '/change-password') {
       await deletePending(parts.db, user.id)
       await parts.note(user.id, 'password_changed', where)
-      parts.sendLater(passwordChangedMail(language, user.email))
+      parts.sendLater(reader, (language) => passwordChangedMail(language, user.email))
     } else if (path === '/two-factor/disable' || (path === '/two-factor/verify-totp' && before)) {
       const on = path !== '/two-factor/disable'
       await parts.note(user.id, on ? 'two_factor_on' : 'two_factor_off', where)
-      parts.sendLater(twoStepMail(language, user.email, on))
+      parts.sendLater(reader, (language) => twoStepMail(language, user.email, on))
     } else if (method !== undefined && !(path === '/sign-in/email' && user['twoFactorEnabled'] === true)) {
       const device = (fresh.session.userAgent ?? '').slice(0, 120)
       await parts.note(user.id, 'signed_in', { method, device, ...where })
@@ -149,9 +148,6 @@ export function databaseHooks(parts: IdentityParts): BetterAuthOptions['database
   }
 }
 
-const languageOf = (request: Request | undefined): Language =>
-  preferredLanguage(request?.headers.get('accept-language'))
-
 /** Reset by mail. The mail goes out after the answer, so that both take the same time for everybody. */
 export function resetOptions(
   parts: IdentityParts,
@@ -164,14 +160,17 @@ export function resetOptions(
         if (!attempt.allowed) return
         await parts.note(user.id, 'reset_requested', {})
         const link = `${config.publicUrl}/reset-password?token=${token}`
-        await parts.mail.send(resetMail(languageOf(request), user.email, link))
+        const language = await parts.languageFor({ userId: user.id, headers: request?.headers })
+        await parts.mail.send(resetMail(language, user.email, link))
       }
       void send().catch((error: unknown) => log.error('A reset mail could not be sent', {}, error))
     },
     onPasswordReset: async ({ user }, request) => {
       await deletePending(db, user.id)
       await parts.note(user.id, 'password_reset', {})
-      parts.sendLater(passwordChangedMail(languageOf(request), user.email))
+      parts.sendLater({ userId: user.id, headers: request?.headers }, (language) =>
+        passwordChangedMail(language, user.email),
+      )
     },
   }
 }

@@ -2,11 +2,11 @@ import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Db, system, type Tx, write } from '../../platform/db/db.ts'
 import type { Keys } from '../../platform/keys/keys.ts'
-import type { Language } from '../../platform/i18n/index.ts'
+import { type Language, languageNamed, preferredLanguage } from '../../platform/i18n/index.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mail, MailMessage } from '../../platform/mail/mail.ts'
 import type { AuditKind, RecordAudit } from '../audit/service.ts'
-import { claimUnready, isUnready } from './store.ts'
+import { claimUnready, isUnready, selectLanguage } from './store.ts'
 
 /** `language`: what the browser asked for where the user signed up; left out where no request says it. */
 export type CreatedUser = { id: string; name: string; email: string; language?: Language }
@@ -15,6 +15,9 @@ export type OnUserCreated = (tx: Tx, user: CreatedUser) => Promise<void>
 
 /** Follows a changed sign-in address, in the same transaction. */
 export type OnEmailChanged = (tx: Tx, userId: string, email: string) => Promise<void>
+
+/** Whom a mail is for, and the headers of the request that it follows. */
+export type Reader = { userId: string; headers: Headers | undefined }
 
 /** What the parts of identity share. */
 export type IdentityParts = {
@@ -29,20 +32,28 @@ export type IdentityParts = {
   readonly onEmailChanged: OnEmailChanged
   /** Writes an audit entry in its own transaction. */
   note(userId: string, kind: AuditKind, detail: Record<string, string>): Promise<void>
-  /** Hands a mail over without making the caller wait; a failure is logged. */
-  sendLater(message: MailMessage): void
+  /** Writes a mail in the language of its reader and hands it over without making the caller wait; a failure is logged. */
+  sendLater(to: Reader, write: (language: Language) => MailMessage): void
+  /** The language of mails to a person: the one they have set, else what the request asks for. */
+  languageFor(to: Reader): Promise<Language>
   /** Makes the document of a user who has none: after a crash between the two halves of a Google sign-up. */
   heal(userId: string): Promise<void>
 }
 
-export function createParts(options: Omit<IdentityParts, 'note' | 'heal' | 'sendLater'>): IdentityParts {
+export function createParts(
+  options: Omit<IdentityParts, 'note' | 'heal' | 'sendLater' | 'languageFor'>,
+): IdentityParts {
   const { db, audit, clock, onUserCreated, mail, log } = options
+  const languageFor = async ({ userId, headers }: Reader): Promise<Language> =>
+    languageNamed(await selectLanguage(db, userId)) ?? preferredLanguage(headers?.get('accept-language'))
   return {
     ...options,
+    languageFor,
     note: (userId, kind, detail) =>
       write(db, { userId }, (tx) => audit(tx, userId, kind, detail, clock.now())),
-    sendLater(message) {
-      void mail.send(message).catch((error: unknown) => log.error('A mail could not be sent', {}, error))
+    sendLater(to, letter) {
+      const send = async (): Promise<void> => mail.send(letter(await languageFor(to)))
+      void send().catch((error: unknown) => log.error('A mail could not be sent', {}, error))
     },
     async heal(userId) {
       if (!(await isUnready(db, userId))) return

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Db, Session, Tx } from '../../platform/db/db.ts'
+import { type Db, type Session, system, type Tx } from '../../platform/db/db.ts'
 
 export type NewUser = { id: string; name: string; email: string }
 export type SessionRow = {
@@ -52,6 +52,15 @@ export async function selectUserByEmail(db: Db, email: string): Promise<NewUser 
     select "id", "name", "email" from identity_users where "email" = ${email}
   `.execute(db)
   return rows[0] ?? null
+}
+
+/** The language that a person has set; null where they have not. */
+export async function selectLanguage(db: Db, userId: string): Promise<string | null> {
+  return system(db, async (tx) => {
+    const { rows } = await sql<{ language: string | null }>`
+      select settings->>'language' as language from user_documents where user_id = ${userId}`.execute(tx)
+    return rows[0]?.language ?? null
+  })
 }
 
 /** Finds a row, with the version of the user's data and the user's language, while the session lives. */

@@ -2,6 +2,7 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { decimalText } from '#contract/money.ts'
 import { dubaiDay } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
 import { notifications, type NotificationData } from '../../events.ts'
 import { fillAny, type Language, textOf } from '../../platform/i18n/index.ts'
 import type { Params } from '../../platform/i18n/text.ts'
@@ -9,11 +10,14 @@ import { signInChanges } from './sign-in-changes.ts'
 
 type Money = { minor: string; currency: string }
 
-/** `AED 1,234.50`, grouped and with the currency's decimals. */
-export function moneyText({ minor, currency }: Money): string {
+/** `AED 1,234.50`, in Arabic `1,234.50 درهم`: grouped and with the currency's decimals. */
+export function moneyText(language: Language, { minor, currency }: Money): string {
   const [units = '', decimals] = decimalText(BigInt(minor), currency).split('.')
   const grouped = units.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${currency} ${decimals === undefined ? grouped : `${grouped}.${decimals}`}`
+  const amount = decimals === undefined ? grouped : `${grouped}.${decimals}`
+  // the left-to-right mark holds the minus sign before its number
+  if (language === 'ar-AE' && currency === baseCurrency) return `\u200E${amount} درهم`
+  return `${currency} ${amount}`
 }
 
 /** `Wed 25 Nov` of a day. */
@@ -42,7 +46,7 @@ const payment = {
   link: ({ transactionId }: Payment) => `/transactions?tx=${transactionId}`,
   params: ({ name, amount, count, day }: Payment, language: Language): Params => ({
     name,
-    amount: moneyText(amount),
+    amount: moneyText(language, amount),
     ...(count === undefined ? {} : { count }),
     ...(day === undefined ? {} : { day: dayText(language, day) }),
   }),
@@ -53,7 +57,11 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   bill_due: {
     key: ({ day }) => day,
     link: () => '/budgets/bills',
-    params: (data, language) => ({ ...data, day: dayText(language, data.day), total: moneyText(data.total) }),
+    params: (data, language) => ({
+      ...data,
+      day: dayText(language, data.day),
+      total: moneyText(language, data.total),
+    }),
   },
   bill_missed: {
     key: ({ seriesId, day }) => `${seriesId} ${day}`,
@@ -61,7 +69,7 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     params: ({ name, day, amount }, language) => ({
       name,
       day: dayText(language, day),
-      amount: moneyText(amount),
+      amount: moneyText(language, amount),
     }),
   },
   balance_low: {
@@ -69,33 +77,33 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     link: () => '/budgets',
     params: ({ day, lowest, until }, language) => ({
       day: dayText(language, day),
-      lowest: moneyText(lowest),
+      lowest: moneyText(language, lowest),
       until: dayText(language, until),
     }),
   },
   budget_near: {
     key: ({ budgetId, from }) => `${budgetId} ${from}`,
     link: () => '/budgets',
-    params: ({ name, percent, left }) => ({ name, percent, left: moneyText(left) }),
+    params: ({ name, percent, left }, language) => ({ name, percent, left: moneyText(language, left) }),
   },
   budget_over: {
     key: ({ budgetId, from }) => `${budgetId} ${from}`,
     link: () => '/budgets',
-    params: ({ name, over }) => ({ name, over: moneyText(over) }),
+    params: ({ name, over }, language) => ({ name, over: moneyText(language, over) }),
   },
   budget_pace: {
     key: ({ budgetId, from }) => `${budgetId} ${from}`,
     link: ({ budgetId }) => `/budgets?budget=${budgetId}`,
-    params: ({ name, projected, limit }) => ({
+    params: ({ name, projected, limit }, language) => ({
       name,
-      projected: moneyText(projected),
-      limit: moneyText(limit),
+      projected: moneyText(language, projected),
+      limit: moneyText(language, limit),
     }),
   },
   goal_reached: {
     key: ({ goalId, target }) => `${goalId} ${target.minor}`,
     link: ({ goalId }) => `/budgets/goals?goal=${goalId}`,
-    params: ({ name, target }) => ({ name, target: moneyText(target) }),
+    params: ({ name, target }, language) => ({ name, target: moneyText(language, target) }),
   },
   goal_slipping: {
     key: ({ goalId, by, month }) => `${goalId} ${by} ${month}`,
@@ -103,7 +111,7 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     params: ({ name, by, needed }, language) => ({
       name,
       by: dayText(language, by),
-      needed: moneyText(needed),
+      needed: moneyText(language, needed),
     }),
   },
   salary_late: {
@@ -119,7 +127,11 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   price_rise: {
     ...payment,
     key: ({ key, amount }) => `${key} ${amount.minor}`,
-    params: ({ name, amount, before }) => ({ name, amount: moneyText(amount), before: moneyText(before) }),
+    params: ({ name, amount, before }, language) => ({
+      name,
+      amount: moneyText(language, amount),
+      before: moneyText(language, before),
+    }),
   },
   refund_arrived: payment,
   consent_ending: {
@@ -173,8 +185,8 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     params: ({ from, to, spent, income }, language) => ({
       from: dayText(language, from),
       to: dayText(language, to),
-      spent: moneyText(spent),
-      income: moneyText(income),
+      spent: moneyText(language, spent),
+      income: moneyText(language, income),
     }),
   },
 }

@@ -1,7 +1,7 @@
 /** The page behind the link of a mail that stops mails of its kind. */
 import type { App } from '../../context.ts'
 import type { RequestInfo } from '../../platform/http/http.ts'
-import { textOf } from '../../platform/i18n/index.ts'
+import { directionOf, textOf } from '../../platform/i18n/index.ts'
 import { escapeHtml } from '../../platform/mail/html.ts'
 import { stopMails } from './service.settings.ts'
 import { readUnsubscribe } from './unsubscribe.ts'
@@ -21,7 +21,7 @@ export async function stopPage(
     : textOf(language, 'notificationMail', stop ? 'stopped' : 'stop_title', { kind })
   const button = escapeHtml(textOf(language, 'notificationMail', 'stop_button'))
   const form = valid && !stop ? `<form method="post"><button>${button}</button></form>` : ''
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+  const html = `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <meta name="viewport" content="width=device-width"><title>XTharwa</title></head><body><p>${escapeHtml(title)}</p>${form}</body></html>`
   return new Response(html, {
     status: valid ? 200 : 400,

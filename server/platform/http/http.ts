@@ -6,7 +6,7 @@ import { scopeFor, type TokenScope } from '#contract/api-tokens.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
 import { checkSession, type Db, type Session } from '../db/db.ts'
 import { fail, failFields } from '../errors.ts'
-import { type Language, languageNamed, preferredLanguage } from '../i18n/index.ts'
+import { type Language, languageOf } from '../i18n/index.ts'
 import type { Log } from '../log.ts'
 import { readJson, requireStorable } from './body.ts'
 import { compiled } from './compiled.ts'
@@ -164,7 +164,7 @@ async function serveCaller(options: ApiOptions, route: Mounted, c: Context): Pro
   if (c.req.method === 'HEAD') return c.body(null, 405)
   const today = day()
   const tag = (): string | null =>
-    hasTag && session?.version ? etagOf(session.version, today, languageOf(c, session)) : null
+    hasTag && session?.version ? etagOf(session.version, today, requestLanguage(c, session)) : null
   const current = held === undefined ? null : tag()
   if (current !== null && namesTag(held, current)) return c.body(null, 304, { etag: current })
   try {
@@ -204,9 +204,8 @@ function declared({ response, endpoint }: Mounted, result: unknown, strict: bool
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** What the user has set, else what the browser asks for. */
-const languageOf = (c: Context, session?: Session): Language =>
-  languageNamed(session?.language) ?? preferredLanguage(c.req.header('accept-language'))
+const requestLanguage = (c: Context, session?: Session): Language =>
+  languageOf(c.req.header('accept-language'), session?.language)
 
 /** Getters, since asking a request for its signal makes the whole of it. */
 function infoOf(options: ApiOptions, c: Context, caller: Caller | null): RequestInfo {
@@ -221,7 +220,7 @@ function infoOf(options: ApiOptions, c: Context, caller: Caller | null): Request
       return options.address(c)
     },
     get language() {
-      return languageOf(c, caller?.session)
+      return requestLanguage(c, caller?.session)
     },
   }
 }

@@ -1,5 +1,6 @@
 /** The server's texts by language. A further language is one more catalogue here, which the compiler holds complete. */
 import { type Language, languages } from '#contract/product.ts'
+import { arabic } from './ar-AE/catalogue.ts'
 import { analytics } from './en-AE/analytics.ts'
 import { categories, categoryGroups } from './en-AE/categories.ts'
 import { causes, connections, sync } from './en-AE/connections.ts'
@@ -45,7 +46,11 @@ export type Namespace = keyof English
 export { type Language, languages } from '#contract/product.ts'
 export const defaultLanguage: Language = 'en-AE'
 
-const catalogues: Readonly<Record<Language, Catalogue>> = { 'en-AE': english }
+/** All texts by language. */
+export const catalogues: Readonly<Record<Language, Catalogue>> = {
+  'en-AE': english,
+  'ar-AE': arabic,
+}
 
 /** One text in a language, with its placeholders filled. */
 export function textOf<N extends Namespace, K extends keyof English[N]>(
@@ -70,6 +75,17 @@ export function fillAny<N extends Namespace>(
 /** The language of a stored setting; null where there is none, or one without texts. */
 export function languageNamed(text: string | null | undefined): Language | null {
   return languages.find((language) => language === text) ?? null
+}
+
+/** The direction in which a language is written. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar-AE' ? 'rtl' : 'ltr')
+
+/**
+ * The language of a request: the one that the web app names by itself in Accept-Language, else the person's setting, else
+ * what the browser asks for.
+ */
+export function languageOf(accepted: string | null | undefined, stored: string | null | undefined): Language {
+  return languageNamed(accepted?.trim()) ?? languageNamed(stored) ?? preferredLanguage(accepted)
 }
 
 /** The language of ours that a caller likes best, by the header Accept-Language. */

@@ -1,6 +1,14 @@
 /** A sentence with `{{name}}` placeholders; one that depends on a number has plural forms, chosen by `count`. */
 export type Text = string | PluralText
-export type PluralText = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>
+export type PluralText = Readonly<
+  Partial<Record<Intl.LDMLPluralRule, string>> & { other: string; by?: string }
+>
+/** Arabic has all six forms. `by` names the parameter that they depend on where it is not `count`. */
+export type SixForms = Readonly<Record<Intl.LDMLPluralRule, string> & { by?: string }>
+/** The texts of a namespace in Arabic: no key may be missing, and what has plural forms has all of them. */
+export type Arabic<English> = {
+  readonly [K in keyof English]: English[K] extends string ? string | SixForms : SixForms
+}
 export type Params = Readonly<Record<string, string | number>>
 
 type NamesIn<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest}`
@@ -17,11 +25,24 @@ export type ParamsFor<T extends Text> = [Names<T>] extends [never]
   ? [params?: Readonly<Record<string, never>>]
   : [params: Readonly<Record<Names<T>, string | number>>]
 
-/** The text with its placeholders filled; a plural text takes the form of its `count` in the language. */
+/**
+ * The text with its placeholders filled; a plural text takes the form of its number in the language. In a right-to-left
+ * text, values with Latin letters are isolated, so that they do not reorder what stands around them.
+ */
 export function fillText(text: Text, params: Params, language: string): string {
   const values = new Map(Object.entries(params))
-  const form = typeof text === 'string' ? text : formOf(text, Number(values.get('count') ?? 0), language)
-  return form.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values.get(name) ?? ''))
+  const form =
+    typeof text === 'string' ? text : formOf(text, Number(values.get(text.by ?? 'count') ?? 0), language)
+  const isolates = language.startsWith('ar') && !/^\{\{\w+\}\}$/.test(form)
+  return form.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = String(values.get(name) ?? '')
+    return isolates ? isolated(value) : value
+  })
+}
+
+/** A value between a first strong isolate and its end; addresses stay bare, since mail programs take the signs into a link. */
+function isolated(value: string): string {
+  return /[A-Za-z]/.test(value) && !/^https?:/.test(value) ? `\u2068${value}\u2069` : value
 }
 
 function formOf(text: PluralText, count: number, language: string): string {

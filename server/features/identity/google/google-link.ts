@@ -62,9 +62,9 @@ export function createLinking(parts: IdentityParts): Linking {
     const link = token === undefined ? null : await selectLink(db, hashOf(token), new Date())
     return link ?? fail('google_link_not_found')
   }
-  const joined = async ({ language }: Call, link: Link, proof: string): Promise<Response> => {
+  const joined = async ({ headers }: Call, link: Link, proof: string): Promise<Response> => {
     await parts.note(link.user_id, 'google_linked', { proof })
-    parts.sendLater(googleLinkedMail(language, link.email))
+    parts.sendLater({ userId: link.user_id, headers }, (language) => googleLinkedMail(language, link.email))
     return Response.json({ success: true }, { headers: { 'set-cookie': linkCookie(config, null) } })
   }
   return {
@@ -79,8 +79,8 @@ export function createLinking(parts: IdentityParts): Linking {
       const link = await pending(call)
       const token = randomBytes(32).toString('base64url')
       await setMailToken(db, link.id, hashOf(token), new Date(Date.now() + mailMs))
-      parts.sendLater(
-        linkGoogleMail(call.language, link.email, `${config.publicUrl}/link-google?token=${token}`),
+      parts.sendLater({ userId: link.user_id, headers: call.headers }, (language) =>
+        linkGoogleMail(language, link.email, `${config.publicUrl}/link-google?token=${token}`),
       )
       return Response.json({ success: true })
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Language, textOf } from '../../../platform/i18n/index.ts'
+import { directionOf, type Language, textOf } from '../../../platform/i18n/index.ts'
 
 const script = `(function () {
   var message = JSON.parse(document.getElementById('message').textContent)
@@ -28,7 +28,7 @@ export function donePage(
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
   const html = `<!doctype html>
-<html lang="${language}" data-origin="${origin}"><head><meta charset="utf-8"><title>${textOf(language, 'google', 'title')}</title></head>
+<html lang="${language}" dir="${directionOf(language)}" data-origin="${origin}"><head><meta charset="utf-8"><title>${textOf(language, 'google', 'title')}</title></head>
 <body><p>${textOf(language, 'google', 'close')}</p>
 <script type="application/json" id="message">${data}</script>
 <script>${script}</script></body></html>`

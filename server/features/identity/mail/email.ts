@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { system } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
-import { type Language, preferredLanguage } from '../../../platform/i18n/index.ts'
 import { confirmEmailMail, emailChangedMail } from './mails.ts'
 import type { IdentityParts } from '../parts.ts'
 import { isStillProven, provePassword } from '../passwords/proof.ts'
@@ -15,8 +14,6 @@ const Change = z.object({
 })
 const Confirm = z.object({ token: z.string().max(200) })
 const Pending = z.object({ userId: z.uuid(), newEmail: z.string() })
-const languageOf = (headers: Headers | undefined): Language =>
-  preferredLanguage(headers?.get('accept-language'))
 const linkMs = 3_600_000
 
 /** A new address takes effect when the link mailed to it is opened; the call does not reveal which addresses exist. */
@@ -41,12 +38,8 @@ export function emailEndpoints(parts: IdentityParts) {
           fail('unauthenticated')
         }
         if (!(await selectUserByEmail(parts.db, newEmail)))
-          parts.sendLater(
-            confirmEmailMail(
-              languageOf(c.headers),
-              newEmail,
-              `${parts.config.publicUrl}/confirm-email?token=${token}`,
-            ),
+          parts.sendLater({ userId: user.id, headers: c.headers }, (language) =>
+            confirmEmailMail(language, newEmail, `${parts.config.publicUrl}/confirm-email?token=${token}`),
           )
         return c.json({ success: true, message: 'If the address is free, a link is on its way to it.' })
       },
@@ -62,7 +55,7 @@ export function emailEndpoints(parts: IdentityParts) {
         await parts.audit(tx, userId, 'email_changed', {}, parts.clock.now())
         return old
       })
-      parts.sendLater(emailChangedMail(languageOf(c.headers), oldEmail))
+      parts.sendLater({ userId, headers: c.headers }, (language) => emailChangedMail(language, oldEmail))
       return c.json({ success: true })
     }),
   }

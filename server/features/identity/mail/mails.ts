@@ -1,6 +1,7 @@
 import { productName } from '#contract/product.ts'
-import { fillAny, type Language } from '../../../platform/i18n/index.ts'
+import { directionOf, fillAny, type Language } from '../../../platform/i18n/index.ts'
 import type { Params } from '../../../platform/i18n/text.ts'
+import { escapeHtml } from '../../../platform/mail/html.ts'
 import type { MailMessage } from '../../../platform/mail/mail.ts'
 
 type Kind =
@@ -21,7 +22,19 @@ function letter(language: Language, to: string, kind: Kind, params: Params = {})
     to,
     subject: `${productName}: ${fillAny(language, 'mails', `${kind}_subject`, {})}`,
     text: `${text}\n\n${productName}\n`,
+    html: asHtml(language, text, params['link']),
   }
+}
+
+/** The same paragraphs as a page in the direction of its language; the link stands in a paragraph of its own. */
+function asHtml(language: Language, text: string, link: Params[string] | undefined): string {
+  const paragraphs = [...text.split(/\n\n+/), productName].map((paragraph) => {
+    const shown = escapeHtml(paragraph)
+    return paragraph === link ? `<p dir="ltr"><a href="${shown}">${shown}</a></p>` : `<p>${shown}</p>`
+  })
+  return `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<meta name="viewport" content="width=device-width"></head><body>${paragraphs.join('\n')}</body></html>`
 }
 
 export const resetMail: LinkLetter = (language, to, link) => letter(language, to, 'reset', { link })

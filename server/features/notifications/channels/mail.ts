@@ -1,6 +1,6 @@
 /** Mail of one notification, as text and as HTML that follows the reader's light or dark setting. */
 import { productName } from '#contract/product.ts'
-import { type Language, textOf } from '../../../platform/i18n/index.ts'
+import { directionOf, type Language, textOf } from '../../../platform/i18n/index.ts'
 import { escapeHtml } from '../../../platform/mail/html.ts'
 import { notifications } from '../../../events.ts'
 import { dayText, moneyText } from '../kinds.ts'
@@ -67,17 +67,17 @@ function digestLines({ kind, data, language }: Message): string[] {
   const line = (name: string, value: string): string => `${name}: ${value}`
   return [
     `${dayText(language, from)} – ${dayText(language, to)}`,
-    line(label('digest_spent'), moneyText(spent)),
-    ...(usual ? [line(label('digest_usual'), moneyText(usual))] : []),
-    line(label('digest_income'), moneyText(income)),
-    line(label('digest_saved'), moneyText(saved)),
+    line(label('digest_spent'), moneyText(language, spent)),
+    ...(usual ? [line(label('digest_usual'), moneyText(language, usual))] : []),
+    line(label('digest_income'), moneyText(language, income)),
+    line(label('digest_saved'), moneyText(language, saved)),
     ...(changes.length > 0 ? [textOf(language, 'notificationMail', 'digest_changes')] : []),
     ...changes.map(({ name, amount, usual: before }) =>
       line(
         name,
         textOf(language, 'notificationMail', 'digest_change', {
-          amount: moneyText(amount),
-          usual: moneyText(before),
+          amount: moneyText(language, amount),
+          usual: moneyText(language, before),
         }),
       ),
     ),
@@ -95,7 +95,7 @@ function asHtml({ title, paragraphs, open, why, stop, settings }: Parts, languag
   const link = ({ text, url }: Link, name: string): string =>
     `<a class="${name}" href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
   return `<!doctype html>
-<html lang="${language}" dir="auto"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>
 body{margin:0;padding:24px;background:#f6f5f1;color:#1d211e;font:16px/1.5 system-ui,sans-serif}
 main{max-width:520px;margin:auto;background:#fff;border-radius:12px;padding:28px}

@@ -1,0 +1,31 @@
+/** All Arabic texts; each file is held complete against its English one by its type. */
+import { ownAccounts } from './accounts.ts'
+import { analytics } from './analytics.ts'
+import { categories, categoryGroups } from './categories.ts'
+import { causes, connections, sync } from './connections.ts'
+import { errors } from './errors.ts'
+import { google, mails } from './mails.ts'
+import { notificationKindNames, notificationMail, notifications, signInChanges } from './notifications.ts'
+import { periods } from './periods.ts'
+import { planning } from './planning.ts'
+import { titles } from './titles.ts'
+
+export const arabic = {
+  analytics,
+  categories,
+  categoryGroups,
+  causes,
+  connections,
+  errors,
+  google,
+  mails,
+  notificationKindNames,
+  notificationMail,
+  notifications,
+  ownAccounts,
+  periods,
+  planning,
+  signInChanges,
+  sync,
+  titles,
+}

@@ -1,0 +1,46 @@
+import type { categories as english, categoryGroups as englishGroups } from '../en-AE/categories.ts'
+import type { Arabic } from '../text.ts'
+
+export const categories = {
+  salary: 'الراتب',
+  freelance: 'العمل الحر',
+  investments: 'الاستثمارات',
+  other_income: 'دخل آخر',
+  rent: 'الإيجار والتمويل العقاري',
+  utilities: 'الخدمات المنزلية',
+  groceries: 'البقالة',
+  insurance: 'التأمين',
+  gas: 'الوقود',
+  transport: 'المواصلات العامة',
+  car_maintenance: 'صيانة السيارة',
+  dining: 'المطاعم والمقاهي',
+  entertainment: 'الترفيه',
+  shopping: 'التسوق',
+  hobbies: 'الهوايات',
+  healthcare: 'الرعاية الصحية',
+  gym: 'النادي الرياضي',
+  pharmacy: 'الصيدلية',
+  streaming: 'خدمات البث',
+  music: 'الموسيقى',
+  software: 'البرامج والتطبيقات',
+  emergency: 'صندوق الطوارئ',
+  retirement: 'التقاعد',
+  refunds: 'المبالغ المستردة',
+  education: 'التعليم',
+  travel: 'السفر',
+  business: 'الأعمال',
+  government: 'الخدمات الحكومية',
+  charity: 'الصدقات والتبرعات',
+  personal_care: 'العناية الشخصية',
+} as const satisfies Arabic<typeof english>
+
+export const categoryGroups = {
+  income: 'الدخل',
+  home: 'السكن والفواتير',
+  transport: 'التنقل',
+  leisure: 'الترفيه والتسوق',
+  health: 'الصحة',
+  subscriptions: 'الاشتراكات',
+  savings: 'الادخار والعطاء',
+  other: 'أخرى',
+} as const satisfies Arabic<typeof englishGroups>

@@ -1,0 +1,14 @@
+import type { periods as english } from '../en-AE/periods.ts'
+import type { Arabic } from '../text.ts'
+
+export const periods = {
+  '1w': 'أسبوع',
+  mtd: 'من بداية الشهر',
+  '1m': 'شهر',
+  '3m': '3 أشهر',
+  ytd: 'من بداية السنة',
+  '1y': 'سنة',
+  all: 'الكل',
+  pay: 'فترة الراتب الحالية',
+  'pay-1': 'فترة الراتب الماضية',
+} as const satisfies Arabic<typeof english>
