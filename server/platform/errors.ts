@@ -83,7 +83,7 @@ export function errorBodyOf(error: AppError, language: Language): ErrorBody {
 function sentenceWithFields(language: Language, said: Message, fields: Fields): string {
   const faults = Object.values(fields)
   if (said.reason !== 'fields_invalid' || faults.length === 0) return sentenceOf(language, said)
-  return faults.map((fault) => sentenceOf(language, fault)).join(', ')
+  return faults.map((fault) => sentenceOf(language, fault)).join(language === 'ar-AE' ? '، ' : ', ')
 }
 
 type FailArguments<R extends Reason> =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { cookieOf, type Harness, startHarness } from '../testing/harness.ts'
 import { googleEnv, openProvider } from '../testing/open-id.ts'
@@ -154,8 +154,11 @@ test('E6: who signed up with a stranger’s address loses password and session w
   const { message, cookie } = await popup()
   expect(message.code).toBe('account_exists')
   expect((await world.post('/google/link-mail', {}, { cookie })).status).toBe(200)
-  const mail = world.mails.find((one) => one.to === 'victim@example.test' && /link-google/.test(one.text))
-  const secret = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('token')
+  const mail = await vi.waitFor(() => {
+    const sent = world.mails.find((one) => one.to === 'victim@example.test' && /link-google/.test(one.text))
+    return sent ?? expect.fail('no mail yet')
+  })
+  const secret = new URL(/https?:\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token')
   const [one, two] = await Promise.all([
     world.post('/google/link-confirm', { token: secret }),
     world.post('/google/link-confirm', { token: secret }),
@@ -184,14 +187,17 @@ test('E6: a joining link in an old mailbox is worth nothing once the account has
   provider.next = as('leaving@example.test', 'who-reads-the-old-mailbox')
   const { cookie } = await popup()
   expect((await world.post('/google/link-mail', {}, { cookie })).status).toBe(200)
-  const secretOf = (to: string): string => {
-    const text = world.mails.findLast((one) => one.to === to)?.text ?? ''
-    return new URL(/https?:\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? ''
-  }
-  const old = secretOf('leaving@example.test')
+  const secretOf = async (to: string): Promise<string> =>
+    vi.waitFor(() => {
+      const text = world.mails.findLast((one) => one.to === to)?.text ?? ''
+      return new URL(/https?:\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? ''
+    })
+  const old = await secretOf('leaving@example.test')
   const wanted = { newEmail: 'safe@example.test', password: owner.password }
   expect((await world.post('/change-email', wanted, { cookie: owner.cookie })).status).toBe(200)
-  expect((await world.post('/confirm-email', { token: secretOf('safe@example.test') })).status).toBe(200)
+  expect((await world.post('/confirm-email', { token: await secretOf('safe@example.test') })).status).toBe(
+    200,
+  )
   expect((await world.post('/google/link-confirm', { token: old })).status).toBe(400)
   expect((await world.post('/sign-in/email', { ...owner, email: 'safe@example.test' })).status).toBe(200)
 })
