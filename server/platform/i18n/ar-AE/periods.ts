@@ -9,6 +9,6 @@ export const periods = {
   ytd: 'من بداية السنة',
   '1y': 'سنة',
   all: 'الكل',
-  pay: 'فترة الراتب الحالية',
-  'pay-1': 'فترة الراتب الماضية',
+  pay: 'دورة الراتب الحالية',
+  'pay-1': 'دورة الراتب الماضية',
 } as const satisfies Arabic<typeof english>
