@@ -70,6 +70,7 @@ export type ReasonCode = (typeof reasonCodes)[number]
 export const titleCodes = [
   ...lineKinds,
   'merchant',
+  'instalment_of',
   'refund_named',
   'salary_named',
   'bonus_named',

@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as goals from './goals.ts'
 import * as imports from './imports.ts'
+import * as instalments from './instalments.ts'
 import * as lookAhead from './look-ahead.ts'
 import * as insights from './insights.ts'
 import * as meta from './meta.ts'
@@ -59,6 +60,7 @@ const features = {
   recurring,
   goals,
   cheques,
+  instalments,
   summaries,
   analytics,
   notifications,

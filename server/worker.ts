@@ -19,6 +19,7 @@ import { startPayments } from './features/plans/service.payments.ts'
 import { announceEndingTrials } from './features/plans/service.ts'
 import { startForgetting } from './features/privacy/service.ts'
 import { chequeSubscriptions } from './features/uae/cheques/service.ts'
+import { planSubscriptions } from './features/uae/instalments/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
 import { createPool, system } from './platform/db/db.ts'
 import { removeOldAside } from './platform/embedded/aside.ts'
@@ -53,6 +54,7 @@ const subscriptions: readonly Subscription[] = [
     detectChanges,
   ),
   ...chequeSubscriptions,
+  ...planSubscriptions,
   ...notificationSubscriptions,
 ]
 

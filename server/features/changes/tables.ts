@@ -75,6 +75,8 @@ export const trackedTables: readonly TrackedTable[] = [
   table('leases'),
   table('cheques', id, { derived: ['state', 'paid_minor'] }),
   table('cheque_payments', parts('transaction_id', 'cheque_id'), { lenient: true }),
+  table('instalment_plans', id, { derived: ['open_days', 'open_minors'] }),
+  table('plan_payments', parts('transaction_id', 'plan_id'), { derived: ['counted_minor'], lenient: true }),
   table('analytics_reports'),
   table('saved_views'),
   table('analytics_dismissals', sql`t.key`),

@@ -4,6 +4,7 @@ import type { Text } from '../text.ts'
 /** What a row is called where its user gave it no name of their own. */
 export const titles = {
   merchant: '{{name}}',
+  instalment_of: 'Instalment {{number}} of {{count}} · {{name}}',
   refund: 'Refund',
   refund_named: 'Refund · {{name}}',
   salary: 'Salary',

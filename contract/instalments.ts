@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import { Amount, Currency, DayText, Done, IdParams, Success, Uuid, typedName } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const instalmentLimits = { plans: 200, most: 60 } as const
+export const planKinds = ['card', 'pay_later'] as const
+export const planProviders = ['card', 'tabby', 'tamara', 'postpay', 'other'] as const
+/** How a pay-later order counts: each instalment when it is paid, or the whole amount with the first one. */
+export const planCounts = ['paid', 'order'] as const
+export const planSteps = ['month', 'two_weeks'] as const
+export const planRoles = [
+  'purchase',
+  'conversion',
+  'instalment',
+  'fee',
+  'interest',
+  'settlement',
+  'refund',
+  'retry',
+] as const
+export type PlanRole = (typeof planRoles)[number]
+
+const Evidence = z.object({
+  transaction_id: Uuid,
+  role: z.enum(planRoles),
+  date: DayText,
+  amount: Amount,
+  text: z.string(),
+})
+export type PlanEvidence = z.infer<typeof Evidence>
+
+/** Amounts are in the plan's currency. */
+export const Plan = z.object({
+  id: Uuid,
+  kind: z.enum(planKinds),
+  provider: z.enum(planProviders),
+  name: z.string(),
+  account_id: Uuid,
+  currency: Currency,
+  state: z.enum(['active', 'finished', 'settled']),
+  counts: z.enum(planCounts),
+  step: z.enum(planSteps),
+  first_due: DayText,
+  /** What was bought for, without fees and interest, and what of it came back. */
+  total: Amount,
+  refunded: Amount,
+  count: z.number(),
+  paid_count: z.number(),
+  /** What each instalment takes, interest included. */
+  each: Amount,
+  /** What the instalments took so far, and what they still will. */
+  paid: Amount,
+  left: Amount,
+  /** Fees and interest of the whole plan, those to come included; and as a share of the total, 0 to 1. */
+  cost: Amount,
+  cost_share: z.number(),
+  instalments: z.array(
+    z.object({
+      number: z.number(),
+      due: DayText,
+      amount: Amount,
+      state: z.enum(['paid', 'due', 'late']),
+      transaction_id: z.nullable(Uuid),
+    }),
+  ),
+  evidence: z.array(Evidence),
+  /** Of the next instalment, where its account is known not to hold enough: by how much it is short. */
+  short: z.nullable(Amount),
+})
+export type Plan = z.infer<typeof Plan>
+
+/** A plan that bank lines look like. Nothing counts otherwise before it is confirmed. */
+export const PlanSuggestion = z.object({
+  /** The bank line that names it. */
+  key: Uuid,
+  kind: z.enum(planKinds),
+  provider: z.enum(planProviders),
+  name: z.string(),
+  account_id: Uuid,
+  currency: Currency,
+  total: Amount,
+  /** Null where the lines do not say how many there are. */
+  count: z.nullable(z.number()),
+  each: z.nullable(Amount),
+  step: z.enum(planSteps),
+  first_due: DayText,
+  evidence: z.array(Evidence),
+})
+export type PlanSuggestion = z.infer<typeof PlanSuggestion>
+
+export const listInstalments = endpoint({
+  method: 'GET',
+  path: '/api/user/instalments',
+  access: 'bearer',
+  etag: true,
+  summary:
+    'Plans that pay for a purchase in instalments, what they still take in each pay period, and plans that bank lines look like',
+  response: z.object({
+    success: Success,
+    plans: z.array(Plan),
+    suggestions: z.array(PlanSuggestion),
+    /** What plans take in the running pay period from today on and in the following ones, in AED. */
+    commitments: z.array(z.object({ from: DayText, to: DayText, amount: Amount })),
+    /** Of all plans that run, in AED. */
+    left: Amount,
+    cost: Amount,
+  }),
+})
+
+const Count = z.number().check(z.int(), z.minimum(2), z.maximum(instalmentLimits.most))
+const One = z.object({ success: Success, plan: Plan })
+
+export const confirmPlan = endpoint({
+  method: 'POST',
+  path: '/api/user/instalments/suggestions/:id',
+  access: 'bearer',
+  summary: 'Confirms a suggested plan; what is named replaces what the bank lines say',
+  params: IdParams,
+  body: z.object({
+    name: z.optional(typedName(60)),
+    total: z.optional(z.number()),
+    count: z.optional(Count),
+    counts: z.optional(z.enum(planCounts)),
+  }),
+  response: One,
+  errors: ['not_found', 'conflict'],
+})
+export const dismissPlan = endpoint({
+  method: 'DELETE',
+  path: '/api/user/instalments/suggestions/:id',
+  access: 'bearer',
+  summary: 'Says that bank lines are no plan; they are not suggested again',
+  params: IdParams,
+  response: Done,
+  errors: ['not_found'],
+})
+export const createPlan = endpoint({
+  method: 'POST',
+  path: '/api/user/instalments',
+  access: 'bearer',
+  summary: 'Adds a plan by hand; `purchase_id` names the purchase that it pays for',
+  body: z.object({
+    kind: z.enum(planKinds),
+    provider: z.optional(z.enum(planProviders)),
+    name: typedName(60),
+    account_id: Uuid,
+    total: z.number(),
+    count: Count,
+    /** What each instalment takes; without it an equal part of the total. */
+    each: z.optional(z.number()),
+    first_due: DayText,
+    step: z.optional(z.enum(planSteps)),
+    counts: z.optional(z.enum(planCounts)),
+    purchase_id: z.optional(Uuid),
+  }),
+  response: One,
+  errors: ['not_found', 'conflict'],
+})
+export const updatePlan = endpoint({
+  method: 'PATCH',
+  path: '/api/user/instalments/:id',
+  access: 'bearer',
+  summary:
+    'Changes a plan. `refunded` shortens the last instalments first; `settled_on` says that the rest was paid early, with the transaction that did',
+  params: IdParams,
+  body: z.object({
+    name: z.optional(typedName(60)),
+    total: z.optional(z.number()),
+    count: z.optional(Count),
+    counts: z.optional(z.enum(planCounts)),
+    first_due: z.optional(DayText),
+    refunded: z.optional(z.number()),
+    settled_on: z.optional(z.nullable(DayText)),
+    settlement_id: z.optional(Uuid),
+  }),
+  response: One,
+  errors: ['not_found', 'conflict'],
+})
+export const deletePlan = endpoint({
+  method: 'DELETE',
+  path: '/api/user/instalments/:id',
+  access: 'bearer',
+  summary: 'Removes a plan; its bank lines stay, and count as they did before',
+  params: IdParams,
+  response: Done,
+  errors: ['not_found'],
+})
+export const linkPlanPayment = endpoint({
+  method: 'POST',
+  path: '/api/user/instalments/:id/payments',
+  access: 'bearer',
+  summary: 'Says what a transaction is to a plan',
+  params: IdParams,
+  body: z.object({ transaction_id: Uuid, role: z.enum(planRoles) }),
+  response: One,
+  errors: ['not_found', 'conflict'],
+})
+export const unlinkPlanPayment = endpoint({
+  method: 'DELETE',
+  path: '/api/user/instalments/:id/payments/:transaction',
+  access: 'bearer',
+  summary: 'Says that a transaction does not belong to a plan; it is not matched with it again',
+  params: z.extend(IdParams, { transaction: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  response: One,
+  errors: ['not_found'],
+})

@@ -1,0 +1,106 @@
+/** How the lines of a plan count, so that its purchase is spending once. Pure. */
+import type { PlanRole } from '#contract/instalments.ts'
+import type { Counting } from '../../transactions/counting/service.counting.ts'
+import type { PlanFacts, PlanLine, PlanLink } from './match.ts'
+import { amountsOf, dueDay, principalOf } from './schedule.ts'
+import type { PlanRow } from './store.ts'
+
+export type LinkedPlanLine = PlanLine & { role: PlanRole }
+
+export const factsOf = (row: PlanRow): PlanFacts => ({
+  id: row.id,
+  kind: row.kind,
+  provider: row.provider,
+  accountId: row.account_id,
+  currency: row.currency,
+  total: row.total_minor,
+  refunded: row.refunded_minor,
+  count: row.count,
+  each: row.each_minor,
+  firstDue: row.first_due,
+  step: row.step,
+  settledOn: row.settled_on,
+})
+
+/** The lines of each plan by its id, oldest first. */
+export function linesOfPlans(
+  lines: readonly PlanLine[],
+  links: readonly PlanLink[],
+): Map<string, LinkedPlanLine[]> {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const found = links.flatMap(({ planId, transactionId, role }) => {
+    const line = byId.get(transactionId)
+    return line && role !== 'refused' ? [{ planId, line: { ...line, role } }] : []
+  })
+  return new Map(
+    [...Map.groupBy(found, ({ planId }) => planId)].map(([id, ones]) => [
+      id,
+      ones
+        .map(({ line }) => line)
+        .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id < b.id ? -1 : 1)),
+    ]),
+  )
+}
+
+/** What is still to be paid: the instalments after those that lines have paid, none once it was settled early. */
+export function openOf(row: PlanRow, lines: readonly LinkedPlanLine[]): { day: string; minor: bigint }[] {
+  if (row.state !== 'active' || lines.some(({ role }) => role === 'settlement')) return []
+  const paid = lines.filter(({ role }) => role === 'instalment').length
+  const facts = factsOf(row)
+  return amountsOf(facts)
+    .map((minor, index) => ({ day: dueDay(facts, index), minor }))
+    .slice(paid)
+    .filter(({ minor }) => minor > 0n)
+}
+
+/**
+ * Of a card's plan the purchase is the spending: the conversion credit and the principal of each instalment move a debt,
+ * interest and fees are spending too. Of an order in parts either each part is spending, or the whole with the first.
+ */
+export function countingOfPlan(row: PlanRow, lines: readonly LinkedPlanLine[]): Counting[] {
+  const facts = factsOf(row)
+  const purchased = lines.some(({ role }) => role === 'purchase')
+  const instalments = lines.filter(({ role }) => role === 'instalment')
+  const whole = row.total_minor - row.refunded_minor
+  const title = (id: string): Pick<Counting, 'title'> => ({
+    title: {
+      code: 'instalment_of',
+      params: {
+        number: instalments.findIndex((line) => line.id === id) + 1,
+        count: row.count,
+        name: row.name,
+      },
+    },
+  })
+  const moved = (line: PlanLine, principal: bigint): Counting =>
+    line.minor > principal
+      ? { id: line.id, as: 'cost', costMinor: line.minor - principal }
+      : { id: line.id, as: 'transfer' }
+  return lines.flatMap((line): Counting[] => {
+    const { id, role } = line
+    if (role === 'retry' || role === 'conversion') return [{ id, as: 'transfer' }]
+    if (role === 'instalment') {
+      const at = instalments.findIndex((one) => one.id === id)
+      if (row.kind === 'card')
+        return [
+          purchased
+            ? { ...moved(line, principalOf(facts, at)), ...title(id) }
+            : { id, as: 'payment', ...title(id) },
+        ]
+      if (row.counts === 'paid') return [{ id, as: 'payment', ...title(id) }]
+      return at === 0 && whole > 0n
+        ? [{ id, as: 'cost', costMinor: whole, ...title(id) }]
+        : [{ id, as: 'transfer', ...title(id) }]
+    }
+    if (role === 'settlement') {
+      if (row.kind === 'card' && purchased) {
+        const done = instalments.reduce((sum, _, at) => sum + principalOf(facts, at), 0n)
+        return [moved(line, whole > done ? whole - done : 0n)]
+      }
+      return [{ id, as: row.kind === 'pay_later' && row.counts === 'order' ? 'transfer' : 'payment' }]
+    }
+    if (role === 'refund' && row.counts === 'order' && row.refunded_minor > 0n)
+      return [{ id, as: 'transfer' }]
+    return [{ id, as: 'payment' }]
+  })
+}

@@ -1,0 +1,205 @@
+/** Plans and suggestions as the API shows them. */
+import type { Plan, PlanEvidence, PlanSuggestion } from '#contract/instalments.ts'
+import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read, type Tx } from '../../../platform/db/db.ts'
+import { toAed } from '../../accounts/service.ts'
+import { readPayDays } from '../../periods/service.ts'
+import { readLookAhead } from '../../planning/ahead/service.ts'
+import { factsOf, type LinkedPlanLine, linesOfPlans, openOf } from './counting.ts'
+import { type PlanLine, readLines, type Suggested, suggestPlans } from './match.ts'
+import { amountsOf, dueDay, interestOf } from './schedule.ts'
+import { type PlanRow, selectPlanLines, selectPlanLinks, selectPlans, selectPurchases } from './store.ts'
+
+/** Older lines are history: nothing of them is still to come. */
+const suggestDays = 400
+const lateDays = 12
+const commitmentPeriods = 4
+
+export type PlanBook = { plans: PlanRow[]; lines: Map<string, LinkedPlanLine[]>; suggested: Suggested[] }
+
+/** The plans with their lines, and what other lines look like. */
+export async function readPlans(tx: Tx, userId: string, day: Day): Promise<PlanBook> {
+  const [plans, links, all] = await Promise.all([
+    selectPlans(tx, userId),
+    selectPlanLinks(tx, userId),
+    selectPlanLines(tx, userId, addDays(day, -suggestDays)),
+  ])
+  const taken = new Set(
+    links.filter(({ role }) => role !== 'refused').map(({ transactionId }) => transactionId),
+  )
+  const credits = readLines(all).flatMap(({ line, said }) =>
+    said.role === 'conversion' && !taken.has(line.id) ? [line] : [],
+  )
+  const purchases = await selectPurchases(tx, userId, credits)
+  const known = new Set(all.map(({ id }) => id))
+  const lines = [...all, ...purchases.filter(({ id }) => !known.has(id))]
+  const dismissed = new Set(plans.flatMap(({ anchor_id }) => anchor_id ?? []))
+  const confirmed = plans.filter(({ state }) => state !== 'dismissed')
+  return {
+    plans: confirmed,
+    lines: linesOfPlans(lines, links),
+    suggested: suggestPlans(lines, taken).filter(
+      ({ key, firstDue, count, step }) => !dismissed.has(key) && stillRuns(firstDue, count ?? 12, step, day),
+    ),
+  }
+}
+
+const stillRuns = (firstDue: Day, count: number, step: Plan['step'], day: Day): boolean =>
+  dueDay({ firstDue, step }, count) >= addDays(day, -60)
+
+type Listed = {
+  plans: Plan[]
+  suggestions: PlanSuggestion[]
+  commitments: { from: Day; to: Day; amount: number }[]
+  left: number
+  cost: number
+}
+
+export async function listInstalments(ctx: Ctx): Promise<Listed> {
+  const day = today(ctx.clock)
+  const { book, pay } = await read(ctx.db, ctx, async (tx) => ({
+    book: await readPlans(tx, ctx.userId, day),
+    pay: await readPayDays(tx, ctx.userId, day),
+  }))
+  const running = book.plans.filter((plan) => openOf(plan, book.lines.get(plan.id) ?? []).length > 0)
+  const ahead = running.length > 0 ? await readLookAhead(ctx) : null
+  const plans = book.plans.map((row) =>
+    viewPlan(row, book.lines.get(row.id) ?? [], day, shortOf(row, book, ahead, day)),
+  )
+  const aed = (minor: bigint, currency: string): bigint => toAed(minor, currency) ?? 0n
+  const open = running.flatMap((plan) =>
+    openOf(plan, book.lines.get(plan.id) ?? []).map((one) => ({
+      day: one.day,
+      minor: aed(one.minor, plan.currency),
+    })),
+  )
+  const sum = (from: Day, to: Day): bigint =>
+    open.reduce((total, one) => (one.day >= from && one.day <= to ? total + one.minor : total), 0n)
+  const ends = Array.from({ length: commitmentPeriods }, (_, at) => addDays(addMonths(pay.next, at), -1))
+  const wire = (minor: bigint): number => wireAmount(minor, baseCurrency)
+  return {
+    plans,
+    suggestions: book.suggested.map(viewSuggestion),
+    commitments: ends.map((to, at) => {
+      const from = at === 0 ? day : addMonths(pay.next, at - 1)
+      // what is overdue is due now
+      return { from, to, amount: wire(sum(at === 0 ? '0001-01-01' : from, to)) }
+    }),
+    left: wire(open.reduce((total, { minor }) => total + minor, 0n)),
+    cost: wire(
+      plans.reduce((total, plan) => total + aed(minorFromWire(plan.cost, plan.currency), plan.currency), 0n),
+    ),
+  }
+}
+
+type Ahead = Awaited<ReturnType<typeof readLookAhead>>
+const soonDays = 30
+
+/** By how much the account of the next instalment is expected to be short; cards owe, they are not short. */
+function shortOf(row: PlanRow, book: PlanBook, ahead: Ahead | null, day: Day): number | null {
+  const next = openOf(row, book.lines.get(row.id) ?? [])[0]
+  if (!next || ahead === null) return null
+  const at = Math.max(0, daysBetween(day, next.day))
+  const account = ahead.accounts.find(({ account_id }) => account_id === row.account_id)
+  const left = account?.counts === 'spending' && at <= soonDays ? account.expected[at] : undefined
+  return left !== undefined && left < 0 ? -left : null
+}
+
+export function viewPlan(
+  row: PlanRow,
+  lines: readonly LinkedPlanLine[],
+  day: Day,
+  short: number | null,
+): Plan {
+  const { currency } = row
+  const money = (minor: bigint): number => wireAmount(minor, currency)
+  const facts = factsOf(row)
+  const amounts = amountsOf(facts)
+  const paid = lines.filter(({ role }) => role === 'instalment')
+  const settlement = lines.find(({ role }) => role === 'settlement')
+  const settled = row.state === 'settled' || settlement !== undefined
+  const open = openOf(row, lines)
+  const sumOf = (role: PlanEvidence['role']): bigint =>
+    lines.reduce((sum, one) => (one.role === role ? sum + one.minor : sum), 0n)
+  const done =
+    settled && row.kind === 'card' ? settledInterest(row, paid, settlement?.minor ?? 0n) : interestOf(facts)
+  const cost = sumOf('fee') + sumOf('interest') + done
+  return {
+    id: row.id,
+    kind: row.kind,
+    provider: row.provider,
+    name: row.name,
+    account_id: row.account_id,
+    currency,
+    state: settled ? 'settled' : open.length === 0 ? 'finished' : 'active',
+    counts: row.counts,
+    step: row.step,
+    first_due: row.first_due,
+    total: money(row.total_minor),
+    refunded: money(row.refunded_minor),
+    count: row.count,
+    paid_count: Math.min(paid.length, row.count),
+    each: money(row.each_minor),
+    paid: money(sumOf('instalment') + sumOf('settlement')),
+    left: money(open.reduce((sum, { minor }) => sum + minor, 0n)),
+    cost: money(cost),
+    cost_share: Number((cost * 10_000n) / row.total_minor) / 10_000,
+    instalments: amounts.flatMap((minor, index) => {
+      const line = paid[index]
+      const due = dueDay(facts, index)
+      if (!line && (settled || minor === 0n)) return []
+      return [
+        {
+          number: index + 1,
+          due: line?.day ?? due,
+          amount: money(line?.minor ?? minor),
+          state: line
+            ? ('paid' as const)
+            : due < addDays(day, -lateDays)
+              ? ('late' as const)
+              : ('due' as const),
+          transaction_id: line?.id ?? null,
+        },
+      ]
+    }),
+    evidence: lines.map(evidenceOf),
+    short,
+  }
+}
+
+/** What was paid above the purchase, once the rest was settled. Without a line of the settlement nothing more is known. */
+function settledInterest(row: PlanRow, paid: readonly PlanLine[], settlement: bigint): bigint {
+  const all = paid.reduce((sum, { minor }) => sum + minor, settlement)
+  const above = all - (row.total_minor - row.refunded_minor)
+  return above > 0n ? above : 0n
+}
+
+const evidenceOf = ({ id, role, day, minor, currency, text }: LinkedPlanLine): PlanEvidence => ({
+  transaction_id: id,
+  role,
+  date: day,
+  amount: wireAmount(minor, currency),
+  text,
+})
+
+function viewSuggestion({ total, each, links, firstDue, accountId, ...rest }: Suggested): PlanSuggestion {
+  const { key, kind, provider, name, currency, count, step } = rest
+  return {
+    key,
+    kind,
+    provider,
+    name,
+    account_id: accountId,
+    currency,
+    total: wireAmount(total, currency),
+    count,
+    each: each === null ? null : wireAmount(each, currency),
+    step,
+    first_due: firstDue,
+    evidence: links.map(({ line, role }) => evidenceOf({ ...line, role })),
+  }
+}
