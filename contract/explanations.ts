@@ -93,6 +93,7 @@ export const titleCodes = [
   'transfer_received',
   'transfer_received_named',
   'remittance_named',
+  'card_repayment_named',
   'card_plan_named',
   'wallet_named',
 ] as const

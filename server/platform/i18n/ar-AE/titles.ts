@@ -3,6 +3,7 @@ import type { Arabic } from '../text.ts'
 
 export const titles = {
   merchant: '{{name}}',
+  instalment_of: 'القسط {{number}} من {{count}} · {{name}}',
   refund: 'استرداد',
   refund_named: 'استرداد · {{name}}',
   salary: 'الراتب',
@@ -51,6 +52,7 @@ export const titles = {
   loan: 'قسط قرض',
   loan_received: 'قرض مستلم',
   card_repayment: 'سداد بطاقة ائتمان',
+  card_repayment_named: 'سداد بطاقة ائتمان · {{name}}',
   card_plan: 'خطة تقسيط على البطاقة',
   card_plan_named: 'خطة تقسيط على البطاقة · {{name}}',
   fee: 'رسوم بنكية',

@@ -53,6 +53,7 @@ export const titles = {
   loan: 'Loan instalment',
   loan_received: 'Loan paid out',
   card_repayment: 'Credit card payment',
+  card_repayment_named: 'Credit card payment · {{name}}',
   card_plan: 'Card instalment plan',
   card_plan_named: 'Card instalment plan · {{name}}',
   fee: 'Bank fee',
