@@ -55,8 +55,7 @@ export function useGoalWords(): (goal: Goal, today: Day) => string[] {
     if (goal.kind === 'monthly_savings')
       return [missing === 0 ? t('card.reached') : t('card.toSave', { amount: money(missing) })]
     const lines = [missing === 0 ? t('card.reached') : neededLine(goal, missing)]
-    if (goal.covers !== null)
-      lines.unshift(t('card.covers', { count: Math.ceil(goal.covers), formatted: goal.covers }))
+    if (goal.covers !== null) lines.unshift(t('card.covers', { count: goal.covers, formatted: goal.covers }))
     if (goal.reached_on) lines.push(t('card.reachedOn', { month: dateText(goal.reached_on, 'monthYear') }))
     return lines.filter((line) => line !== '').slice(0, 2)
     function neededLine({ by, needed }: Goal, still: number): string {

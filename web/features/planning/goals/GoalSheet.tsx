@@ -76,10 +76,7 @@ function Facts({ goal, monthly }: { goal: Goal; monthly: number | null }) {
   if (goal.by) texts.push([t('detail.by'), dateText(goal.by)])
   if (goal.reached_on) texts.push([t('detail.reachedOn'), dateText(goal.reached_on)])
   if (goal.covers !== null)
-    texts.push([
-      t('detail.covers'),
-      t('detail.months', { count: Math.ceil(goal.covers), formatted: goal.covers }),
-    ])
+    texts.push([t('detail.covers'), t('detail.months', { count: goal.covers, formatted: goal.covers })])
   return (
     <dl className="divide-y divide-line rounded-card border border-line text-small">
       {money.map(([label, amount]) => (

@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+type Texts = ReadonlyMap<string, string>
+
+const here = import.meta.dirname
+const namespaces = readdirSync(path.join(here, 'en-AE')).map((file) => path.basename(file, '.ts'))
+const forms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+/** What stays Latin in Arabic: names, formats, keys and what a user sends or types as it stands. */
+const latin =
+  /XTharwa|Google|Lean( Technologies)?|IBAN|CSV|PDF|JSON|XLSX|Excel|OFX|QFX|QIF|CAMT\.053|MT940|Actual|Sure|YNAB|Mint|hledger|API|QR|PNG|JPEG|WebP|iPhone|Authorization: Bearer|xtharwa-backup-codes\.txt|Ctrl(\/⌘)? [KZ]|Enter|Esc|Shift|\b[HNJKZE]\b|csv|excel|ofx|qif/g
+
+/** Every text of a catalogue by its path. */
+function flatten(value: unknown, at: string, into: Map<string, string>): Map<string, string> {
+  if (typeof value === 'string') into.set(at, value)
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) flatten(inner, at ? `${at}.${key}` : key, into)
+  return into
+}
+
+async function catalogue(language: string, namespace: string): Promise<Texts> {
+  const loaded: unknown = await import(path.join(here, language, `${namespace}.ts`))
+  return flatten(loaded, '', new Map())
+}
+
+const pluralOf = (key: string, texts: Texts): string | null => {
+  const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
+  return base !== key && texts.has(`${base}_other`) ? base : null
+}
+
+function keysOf(texts: Texts): string[] {
+  const keys = new Set<string>()
+  for (const key of texts.keys()) keys.add(pluralOf(key, texts) ?? key)
+  return [...keys].toSorted()
+}
+
+const inserted = (text = ''): string[] => [...new Set(text.match(/\{\{\w+\}\}|<\/?\w+\/?>/g))].toSorted()
+
+/** What one Arabic text may and must contain; the number itself may be said by the noun. */
+function faultsOf(key: string, english: Texts, arabic: Texts): string[] {
+  const faults: string[] = []
+  const check = (text: string | undefined, expected: string[], optional: string[]): void => {
+    const found = inserted(text)
+    const missing = expected.filter((each) => !found.includes(each) && !optional.includes(each))
+    const unknown = found.filter((each) => !expected.includes(each))
+    if (missing.length > 0) faults.push(`${key} lacks ${missing.join(' ')}: ${text}`)
+    if (unknown.length > 0) faults.push(`${key} has ${unknown.join(' ')}: ${text}`)
+  }
+  if (english.has(key)) {
+    check(arabic.get(key), inserted(english.get(key)), [])
+    return faults
+  }
+  const expected = inserted(english.get(`${key}_other`))
+  const inOne = inserted(english.get(`${key}_one`))
+  for (const form of forms) {
+    const text = arabic.get(`${key}_${form}`)
+    if (text === undefined) faults.push(`${key} has no form '${form}'`)
+    const saidByNoun = form === 'zero' || form === 'one' || form === 'two'
+    const number = ['{{count}}', '{{formatted}}', '{{text}}']
+    const onlyOfMany = expected.filter((each) => !inOne.includes(each))
+    check(text, expected, saidByNoun ? [...number, ...onlyOfMany] : [])
+  }
+  return faults
+}
+
+test.each(namespaces)(
+  '%s in Arabic has the keys, forms and placeholders of the English',
+  async (namespace) => {
+    const [english, arabic] = await Promise.all([
+      catalogue('en-AE', namespace),
+      catalogue('ar-AE', namespace),
+    ])
+    expect(keysOf(arabic)).toEqual(keysOf(english))
+    expect(keysOf(english).flatMap((key) => faultsOf(key, english, arabic))).toEqual([])
+  },
+)
+
+test.each(namespaces)('%s in Arabic has no Latin words and Arabic punctuation', async (namespace) => {
+  const texts = await catalogue('ar-AE', namespace)
+  const bare = [...texts].map(([key, text]) => [
+    key,
+    text
+      .replaceAll(/\{\{\w+\}\}|<\/?\w+\/?>/g, '')
+      .replaceAll(latin, '')
+      .replaceAll(/\d[\d.,]*/g, ''),
+  ])
+  expect(bare.filter(([, text]) => /[A-Za-z]/.test(text ?? ''))).toEqual([])
+  expect(
+    bare.filter(([key, text]) => key !== 'default.keys.press.help' && /[,;?"“”]/.test(text ?? '')),
+  ).toEqual([])
+  expect([...texts].filter(([, text]) => /\.{3}| {2}|ـ{2}/.test(text))).toEqual([])
+})
