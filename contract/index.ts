@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
 import * as apiTokens from './api-tokens.ts'
 import * as attachments from './attachments.ts'
+import * as cards from './cards.ts'
 import * as categories from './categories.ts'
 import * as changes from './changes.ts'
 import * as connections from './connections.ts'
@@ -61,6 +62,7 @@ const features = {
   goals,
   cheques,
   instalments,
+  cards,
   summaries,
   analytics,
   notifications,

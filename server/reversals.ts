@@ -3,11 +3,19 @@ import { importReversals } from './features/imports/service.undo.ts'
 import { seriesFollows } from './features/planning/series/service.follow.ts'
 import { chequeFollows } from './features/uae/cheques/service.follow.ts'
 import { planFollows } from './features/uae/instalments/service.follow.ts'
+import { cardFollows } from './features/uae/cards/service.follow.ts'
 import { editFollows } from './features/transactions/edit/service.follow.ts'
 import { ruleFollows } from './features/transactions/rules/service.rules.ts'
 
 /** What the features need beyond their rows when a change is undone or redone. */
 export const reversals: Reversals = {
-  follows: [...editFollows, ...ruleFollows, ...seriesFollows, ...chequeFollows, ...planFollows],
+  follows: [
+    ...editFollows,
+    ...ruleFollows,
+    ...seriesFollows,
+    ...chequeFollows,
+    ...planFollows,
+    ...cardFollows,
+  ],
   reversals: [...importReversals, { kind: 'connection.disconnect' }],
 }

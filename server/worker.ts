@@ -20,6 +20,7 @@ import { announceEndingTrials } from './features/plans/service.ts'
 import { startForgetting } from './features/privacy/service.ts'
 import { chequeSubscriptions } from './features/uae/cheques/service.ts'
 import { planSubscriptions } from './features/uae/instalments/service.ts'
+import { cardSubscriptions } from './features/uae/cards/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
 import { createPool, system } from './platform/db/db.ts'
 import { removeOldAside } from './platform/embedded/aside.ts'
@@ -55,6 +56,7 @@ const subscriptions: readonly Subscription[] = [
   ),
   ...chequeSubscriptions,
   ...planSubscriptions,
+  ...cardSubscriptions,
   ...notificationSubscriptions,
 ]
 

@@ -33,6 +33,13 @@ const parts = {
   instalment_plans: sql`select id, kind, provider, name, account_id, currency, total_minor::text, refunded_minor::text, count,
     each_minor::text, first_due, step, counts, state, settled_on, created_at, updated_at from instalment_plans`,
   plan_payments: sql`select transaction_id, plan_id, role, by_user from plan_payments`,
+  card_terms: sql`select account_id, statement_day, due_days, minimum_share, minimum_floor_minor::text, monthly_rate, islamic,
+    pays, created_at, updated_at, (select currency from accounts a where a.user_id = card_terms.user_id
+      and a.id = card_terms.account_id) as currency from card_terms`,
+  card_statements: sql`select account_id, day, due, amount_minor::text, minimum_minor::text, created_at,
+    (select currency from accounts a where a.user_id = card_statements.user_id and a.id = card_statements.account_id) as currency
+    from card_statements`,
+  card_advances: sql`select transaction_id, created_at from card_advances`,
   planning_settings: sql`select 'AED' as currency, buffer_minor::text, updated_at from planning_settings`,
   pay_settings: sql`select mode, day, payers, updated_at from pay_settings`,
   merchant_rules: sql`select merchant_key, type, category_id, times, updated_at from merchant_rules`,
@@ -129,6 +136,9 @@ export const deletedTables = [
   'import_files',
   'imports',
   'import_layouts',
+  'card_advances',
+  'card_statements',
+  'card_terms',
   'plan_payments',
   'instalment_plans',
   'cheque_payments',

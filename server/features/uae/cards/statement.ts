@@ -1,0 +1,62 @@
+/** Statements, minimum payments and what they cost. Pure; minor units. */
+import { addDays, type Day, daysBetween } from '#contract/period.ts'
+
+/** The newest statement day up to a day; one after the end of a month is its last day. */
+export function lastStatement(statementDay: number, today: Day): Day {
+  const here = dayIn(today.slice(0, 7), statementDay)
+  return here <= today ? here : dayIn(monthBefore(today.slice(0, 7)), statementDay)
+}
+
+export function nextStatement(statementDay: number, today: Day): Day {
+  const here = dayIn(today.slice(0, 7), statementDay)
+  return here > today ? here : dayIn(monthAfter(today.slice(0, 7)), statementDay)
+}
+
+function dayIn(month: string, wanted: number): Day {
+  const last = daysBetween(`${month}-01`, `${monthAfter(month)}-01`)
+  return `${month}-${String(Math.min(wanted, last)).padStart(2, '0')}`
+}
+
+function monthAfter(month: string): string {
+  return addDays(`${month}-28`, 4).slice(0, 7)
+}
+
+const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
+
+/** How the least payment is found: a share in hundredths of a percent, and no less than an amount. */
+export type MinimumRule = { share: number | null; floor: bigint | null }
+
+/** The minimum of an amount owed, never more than it; null without a rule. */
+export function minimumOf(owed: bigint, { share, floor }: MinimumRule): bigint | null {
+  if (share === null && floor === null) return null
+  const part = share === null ? 0n : (owed * BigInt(share) + 5000n) / 10_000n
+  const least = floor !== null && floor > part ? floor : part
+  return least < owed ? least : owed
+}
+
+const mostMonths = 600
+
+/**
+ * What paying the minimum alone takes until nothing is owed, without a further purchase: months and interest, null where
+ * it would never end. `rate` is for a month, in hundredths of a percent.
+ */
+export function minimumOnly(
+  owed: bigint,
+  rate: number,
+  rule: MinimumRule,
+): { first: bigint; months: number | null; interest: bigint | null } | null {
+  const first = minimumOf(owed, rule)
+  if (first === null) return null
+  let left = owed
+  let interest = 0n
+  for (let month = 1; month <= mostMonths; month += 1) {
+    const paid = minimumOf(left, rule) ?? left
+    left -= paid
+    if (left <= 0n) return { first, months: month, interest }
+    const added = (left * BigInt(rate) + 5000n) / 10_000n
+    if (paid <= added && month > 1) return { first, months: null, interest: null }
+    interest += added
+    left += added
+  }
+  return { first, months: null, interest: null }
+}
