@@ -37,7 +37,7 @@ const withReason: readonly { licence: string; names: RegExp; reason: string }[] 
   },
   {
     licence: 'OFL-1.1',
-    names: /^@fontsource-variable\/readex-pro$/,
+    names: /^(@fontsource-variable|@expo-google-fonts)\/readex-pro$/,
     reason: 'a font: may be shipped with software',
   },
 ]

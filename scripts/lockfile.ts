@@ -28,6 +28,9 @@ const Lockfile = z.object({
 
 const root = path.join(import.meta.dirname, '..')
 
+/** Packages whose licence stands only in their file LICENSE. */
+const licenceInFile: ReadonlyMap<string, string> = new Map([['png-js', 'MIT']])
+
 /** One package as the lockfile has it. */
 export type Locked = Entry & {
   /** Its place, such as `node_modules/a/node_modules/b`. */
@@ -48,7 +51,9 @@ export function readLockfile(): Lock {
     .filter(([at]) => at !== '')
     .map(([at, entry]): Locked => {
       const folder = at.slice(at.lastIndexOf('node_modules/') + 'node_modules/'.length)
-      return { ...entry, at, name: entry.name ?? folder, shipped: false }
+      const name = entry.name ?? folder
+      const license = entry.license ?? licenceInFile.get(name)
+      return { ...entry, ...(license === undefined ? {} : { license }), at, name, shipped: false }
     })
     .sort((one, other) => (one.at < other.at ? -1 : 1))
   markShipped(packages, own)

@@ -10,6 +10,7 @@ import { createCategory } from '../categories/service.ts'
 import { createTransaction } from '../transactions/edit/service.create.ts'
 import { editTransaction } from '../transactions/edit/service.edit.ts'
 import { exportTransactions } from '../transactions/export/service.export.ts'
+import { visualRuns } from '../transactions/export/pdf/bidi.ts'
 import { readFilterTotals, searchTransactions } from '../transactions/list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
 import { readFlows } from '../transactions/totals/service.flows.ts'
@@ -198,27 +199,88 @@ test('in CSV no text begins like a formula, Arabic is whole, and a filter is the
   expect(texts.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
   expect(texts).toContain('قهوة "الصباح", دبي')
   const some: string[][] = parse(await exported(ctx, 'csv', { category: 'groceries' }), { bom: true })
-  expect(some.slice(1).map((row) => row[2])).toEqual(['-250.25', '-200.00', '-50.25'])
+  expect(some.slice(1).map((row) => row[2])).toEqual(['-250.25', '-200.00'])
+  const totals = await readFilterTotals(ctx, { category: 'groceries' })
+  expect(totals.total.expenses).toBe(450.25)
+})
+
+/**
+ * Reads a journal by hledger's grammar and rules: each transaction balances in each currency, comments carry no tags or
+ * dates, and each balance assertion holds after all postings up to its day. Sums are in thousandths.
+ */
+function checkJournal(journal: string): { sums: Map<string, number>; asserted: number } {
+  const sums = new Map<string, number>()
+  const assertions: { key: string; day: string; held: number }[] = []
+  const postings: { key: string; day: string; amount: number }[] = []
+  for (const block of journal
+    .split('\n\n')
+    .filter((part) => part.trim() !== '' && !part.startsWith('decimal-mark'))) {
+    const [head = '', ...lines] = block.split('\n')
+    expect(head).toMatch(/^\d{4}-\d\d-\d\d \* [^;]+$/)
+    const day = head.slice(0, 10)
+    const balance = new Map<string, number>()
+    for (const line of lines.filter((each) => each !== '')) {
+      const [, comment] = /^ {4};(.*)$/.exec(line) ?? []
+      if (comment !== undefined) {
+        expect(comment).not.toMatch(/[^\s:]:|\[/)
+        continue
+      }
+      const [, account = '', currency = '', amount = '', inCurrency = '', held] =
+        /^ {4}(\S(?:\S| (?! ))*) {4}([A-Z]{3}) (-?\d+(?:\.\d*)?)(?: = ([A-Z]{3}) (-?\d+(?:\.\d*)?))?$/.exec(
+          line,
+        ) ?? []
+      expect([line, account === '']).toEqual([line, false])
+      const thousandths = Math.round(Number(amount) * 1000)
+      const key = `${account} ${currency}`
+      balance.set(currency, (balance.get(currency) ?? 0) + thousandths)
+      sums.set(key, (sums.get(key) ?? 0) + thousandths)
+      postings.push({ key, day, amount: thousandths })
+      if (held === undefined) continue
+      expect(inCurrency).toBe(currency)
+      assertions.push({ key, day, held: Math.round(Number(held) * 1000) })
+    }
+    for (const sum of balance.values()) expect([block, sum]).toEqual([block, 0])
+  }
+  for (const { key, day, held } of assertions) {
+    const upTo = postings.filter((posting) => posting.key === key && posting.day <= day)
+    expect([key, upTo.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([key, held])
+  }
+  return { sums, asserted: assertions.length }
+}
+
+test('a journal of a filter has the lines that it finds, and balances', async () => {
+  const ctx = await fullPerson()
+  const { sums } = checkJournal((await exported(ctx, 'hledger', { category: 'groceries' })).toString())
+  expect(Object.fromEntries(sums)).toEqual({
+    'assets:Emirates NBD:Current AED': -450_250,
+    'expenses:Groceries AED': 450_250,
+  })
+})
+
+test('a statement as PDF has the totals of the list and Arabic in its own direction', async () => {
+  const ctx = await fullPerson()
+  const pdf = await exported(ctx, 'pdf', { period: 'all' })
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.subarray(-6).toString()).toContain('%%EOF')
+  expect(pdf.length).toBeLessThan(120_000)
+  expect(visualRuns('مقهى (دبي) 12 QR')).toEqual([
+    { text: 'QR', rtl: false },
+    { text: ' ', rtl: true },
+    { text: '12', rtl: false },
+    { text: 'مقهى )دبي( ', rtl: true },
+  ])
+  expect(visualRuns('POS مطعم النخيل DUBAI 7')).toEqual([
+    { text: 'POS ', rtl: false },
+    { text: 'مطعم النخيل', rtl: true },
+    { text: ' DUBAI 7', rtl: false },
+  ])
 })
 
 test('the journal for hledger balances in each payment and ends at the accounts’ balances', async () => {
   const ctx = await fullPerson()
   const journal = (await exported(ctx, 'hledger')).toString()
-  const sums = new Map<string, number>()
-  for (const block of journal.split('\n\n').filter((part) => /^\d{4}-/.test(part))) {
-    const [head = '', ...lines] = block.split('\n')
-    expect(head).toMatch(/^\d{4}-\d\d-\d\d \* [^;]+$/)
-    let sum = 0
-    for (const line of lines.filter((each) => each !== '' && !each.startsWith('    ;'))) {
-      const [, account = '', currency = '', amount = ''] =
-        /^ {4}(\S(?:\S| (?! ))*) {4}([A-Z]{3}) (-?\d+(?:\.\d*)?)$/.exec(line) ?? []
-      expect([line, account === '']).toEqual([line, false])
-      sum += Math.round(Number(amount) * 1000)
-      const key = `${account} ${currency}`
-      sums.set(key, (sums.get(key) ?? 0) + Math.round(Number(amount) * 1000))
-    }
-    expect([block, sum]).toEqual([block, 0])
-  }
+  const { sums, asserted } = checkJournal(journal)
+  expect(asserted).toBe(4)
   const { data } = await listAccounts(ctx)
   const balances = data.map((account) => Math.round((account.balance ?? 0) * 1000)).sort((a, b) => a - b)
   expect(

@@ -15,6 +15,7 @@ import {
 import { ownAccounts } from './en-AE/accounts.ts'
 import { periods } from './en-AE/periods.ts'
 import { planning } from './en-AE/planning.ts'
+import { statement } from './en-AE/statement.ts'
 import { titles } from './en-AE/titles.ts'
 import { fillText, type Params, type ParamsFor, type Text } from './text.ts'
 
@@ -34,6 +35,7 @@ const english = {
   periods,
   planning,
   signInChanges,
+  statement,
   sync,
   titles,
 }

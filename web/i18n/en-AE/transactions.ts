@@ -15,6 +15,7 @@ export default {
     import: 'Import a file',
     csv: 'Export as CSV',
     xlsx: 'Export as Excel',
+    pdf: 'Statement as PDF',
     json: 'Export as JSON',
     hledger: 'Export for hledger',
     exported: 'The file was saved',

@@ -12,7 +12,7 @@ export function hledgerRows(rows: readonly ExportRow[]): string {
   return rows
     .filter((row) => row.status === 'booked')
     .map((row) => {
-      const note = row.note === '' ? '' : `    ; ${plain(row.note)}\n`
+      const note = row.note === '' ? '' : `    ; ${comment(row.note)}\n`
       return `${row.date} * ${plain(row.description) || 'Payment'}\n${note}${posting(accountName(row), row.currency, row.amount)}${counterPostings(row)}\n`
     })
     .join('')
@@ -29,7 +29,7 @@ function counterPostings(row: ExportRow): string {
           ? 'equity:transfers'
           : `${spent ? 'expenses' : 'income'}:${part(category) || 'uncategorised'}`
       const text = posting(account, row.currency, spent ? amount.slice(1) : `-${amount}`)
-      return note === '' ? text : `${text}    ; ${plain(note)}\n`
+      return note === '' ? text : `${text}    ; ${comment(note)}\n`
     })
     .join('')
 }
@@ -48,12 +48,33 @@ export function hledgerOpenings(openings: readonly Opening[]): string {
     .join('')
 }
 
+/** What the accounts hold in the end; `hledger` refuses a journal whose payments do not lead there. */
+export function hledgerAssertions(closings: readonly Opening[]): string {
+  const sums = new Map<string, Opening & { name: string }>()
+  for (const closing of closings) {
+    const name = accountName(closing)
+    const known = sums.get(`${name} ${closing.currency}`)
+    sums.set(`${name} ${closing.currency}`, { ...closing, name, minor: closing.minor + (known?.minor ?? 0n) })
+  }
+  return [...sums.values()]
+    .map(({ name, currency, minor, day }) => {
+      const [none, held] = [0n, minor].map((each) => amountText(decimalText(each, currency), currency))
+      return `${day} * Balance\n    ${name}    ${none} = ${held}\n\n`
+    })
+    .join('')
+}
+
 const posting = (account: string, currency: string, amount: string): string =>
-  `    ${account}    ${currency} ${exponentOf(currency) === 0 ? `${amount}.` : amount}\n`
+  `    ${account}    ${amountText(amount, currency)}\n`
+const amountText = (amount: string, currency: string): string =>
+  `${currency} ${exponentOf(currency) === 0 ? `${amount}.` : amount}`
 
 const accountName = ({ bank, account }: { bank: string; account: string }): string =>
   ['assets', part(bank), part(account)].filter((name) => name !== '').join(':')
 
 /** Without what has a meaning in a journal: levels, comments, runs of spaces, breaks. */
 const plain = (text: string): string => text.replace(/[\s]+/g, ' ').replaceAll(';', ',').trim()
+/** In a comment, `name:` would be a tag and a date in brackets the posting's own. */
+const comment = (text: string): string =>
+  plain(text).replaceAll(':', '∶').replaceAll('[', '(').replaceAll(']', ')')
 const part = (name: string): string => plain(name).replaceAll(':', '-')

@@ -1,6 +1,9 @@
 import { decimalText, minorFromWire } from '#contract/money.ts'
 import type { Split, Transaction } from '#contract/transactions.ts'
 
+/** Which lines of split payments a filter finds, by their category; null where it finds all. */
+export type LinePick = ((category: string | null) => boolean) | null
+
 export type ExportLine = { amount: string; category: string; note: string }
 
 /** A payment as exports tell it; `amount` is exact decimal text, negative for spending. */
@@ -42,8 +45,14 @@ export const columnNames = [
   'ID',
 ] as const
 
-export function exportRow(row: Transaction, transferId: string | null): ExportRow {
-  const minor = minorFromWire(row.amount, row.currency)
+/** Of a split payment, the lines that are picked and what they add up to. */
+export function exportRow(row: Transaction, transferId: string | null, pick: LinePick = null): ExportRow {
+  const lines = row.split_state === 'in_use' ? row.splits : []
+  const picked = pick === null ? lines : lines.filter(({ category_id: id }) => pick(id))
+  const minor =
+    picked.length === lines.length
+      ? minorFromWire(row.amount, row.currency)
+      : picked.reduce((sum, { amount }) => sum + minorFromWire(amount, row.currency), 0n)
   return {
     date: row.date,
     description: row.description,
@@ -55,7 +64,7 @@ export function exportRow(row: Transaction, transferId: string | null): ExportRo
     status: row.status,
     note: row.note,
     tags: row.tags.map(({ name }) => name).join('; '),
-    splits: row.split_state === 'in_use' ? row.splits.map((line) => exportLine(line, row)) : [],
+    splits: picked.map((line) => exportLine(line, row)),
     transfer: transferId ?? '',
     verified: row.verified,
     bankText: row.raw_description,

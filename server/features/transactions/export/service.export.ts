@@ -8,13 +8,17 @@ import { read } from '../../../platform/db/db.ts'
 import { listAccounts } from '../../accounts/service.ts'
 import { listCategories } from '../../categories/service.ts'
 import { resolveQuery } from '../../periods/service.ts'
+import { readUserDocument } from '../../settings/service.ts'
 import type { Cursor } from '../list/cursor.ts'
-import { rowFilterOf } from '../list/store.filter.ts'
+import { readFilterTotals } from '../list/service.ts'
+import { categoryIdOf, rowFilterOf } from '../list/store.filter.ts'
 import { type ListedRow, selectNewest } from '../list/store.ts'
 import { viewTransaction } from '../view.ts'
 import { csvHead, csvRows } from './csv.ts'
-import { hledgerHead, hledgerOpenings, hledgerRows, type Opening } from './hledger.ts'
-import { exportRow, type ExportRow } from './row.ts'
+import { hledgerAssertions, hledgerHead, hledgerOpenings, hledgerRows, type Opening } from './hledger.ts'
+import { statementPieces } from './pdf/statement.ts'
+import { exportRow, type ExportRow, type LinePick } from './row.ts'
+import { selectGroupOf } from './store.export.ts'
 import { xlsxOf } from './xlsx.ts'
 
 const rowsPerPage = 2000
@@ -22,6 +26,7 @@ const xlsxFormat = 'application/vnd.openxmlformats-officedocument.spreadsheetml.
 const types: Record<ExportFormat, { type: string; ending: string }> = {
   csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
   xlsx: { type: xlsxFormat, ending: 'xlsx' },
+  pdf: { type: 'application/pdf', ending: 'pdf' },
   json: { type: 'application/json; charset=utf-8', ending: 'json' },
   hledger: { type: 'text/plain; charset=utf-8', ending: 'journal' },
 }
@@ -34,6 +39,7 @@ export function exportTransactions(ctx: Ctx, filter: Filter, format: ExportForma
   const makers: Record<ExportFormat, () => ExportedFile['pieces']> = {
     csv: () => csvPieces(ctx, filter),
     xlsx: () => xlsxPieces(ctx, filter),
+    pdf: () => pdfPieces(ctx, filter),
     json: () => jsonPieces(ctx, filter),
     hledger: () => hledgerPieces(ctx, filter),
   }
@@ -57,13 +63,46 @@ async function* rowPages(ctx: Ctx, wanted: Filter): AsyncGenerator<ListedRow[]> 
 }
 
 async function* pages(ctx: Ctx, filter: Filter): AsyncGenerator<ExportRow[]> {
+  const pick = await linePickOf(ctx, filter)
   for await (const page of rowPages(ctx, filter))
-    yield page.map((row) => exportRow(viewTransaction(row), row.transfer_id))
+    yield page.map((row) => exportRow(viewTransaction(row), row.transfer_id, pick))
+}
+
+/** The lines of split payments that a filter by category finds, as the totals count them. */
+async function linePickOf(ctx: Ctx, { category, category_group: group }: Filter): Promise<LinePick> {
+  if (category === undefined && group === undefined) return null
+  const wanted = category === undefined ? null : categoryIdOf(category)
+  const groups =
+    group === undefined ? null : await read(ctx.db, ctx, (tx) => selectGroupOf(tx, ctx.userId, group))
+  return (id) =>
+    (wanted === null || (id ?? '') === wanted) &&
+    (groups === null || (groups.known.get(id ?? '') ?? groups.others))
 }
 
 async function* csvPieces(ctx: Ctx, filter: Filter): AsyncGenerator<string> {
   yield csvHead()
   for await (const page of pages(ctx, filter)) yield csvRows(page)
+}
+
+async function* pdfPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> {
+  const [{ range }, totals, { name }] = await Promise.all([
+    resolveQuery(ctx, { period: filter.period }, 'all'),
+    readFilterTotals(ctx, filter),
+    read(ctx.db, ctx, (tx) => readUserDocument(tx, ctx.userId)),
+  ])
+  const { from = null, to = null } = rowFilterOf(filter, range)
+  const { period: _period, from: _from, to: _to, ...others } = filter
+  const head = {
+    name,
+    from,
+    to,
+    day: today(ctx.clock),
+    count: totals.count,
+    ...totals.total,
+    unconverted: totals.unconverted,
+    filtered: Object.values(others).some((value) => value !== undefined),
+  }
+  yield* statementPieces(ctx.language, head, pages(ctx, filter))
 }
 
 async function* xlsxPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> {
@@ -132,8 +171,10 @@ function jsonRow(row: ListedRow, view: Transaction) {
 async function* hledgerPieces(ctx: Ctx, filter: Filter): AsyncGenerator<string> {
   yield hledgerHead()
   const whole = Object.values(filter).every((value) => value === undefined)
+  const pick = await linePickOf(ctx, filter)
   const moved = new Map<string, bigint>()
   let first: string | null = null
+  let last = today(ctx.clock)
   for await (const page of rowPages(ctx, filter)) {
     for (const row of page) {
       if (row.status !== 'booked') continue
@@ -142,22 +183,34 @@ async function* hledgerPieces(ctx: Ctx, filter: Filter): AsyncGenerator<string> 
       const key = `${row.account_id} ${row.currency}`
       moved.set(key, (moved.get(key) ?? 0n) + (row.type === 'expense' ? -minor : minor))
       if (first === null || row.day < first) first = row.day
+      if (row.day > last) last = row.day
     }
-    yield hledgerRows(page.map((row) => exportRow(viewTransaction(row), row.transfer_id)))
+    yield hledgerRows(page.map((row) => exportRow(viewTransaction(row), row.transfer_id, pick)))
   }
-  if (whole) yield hledgerOpenings(await openingsOf(ctx, moved, first))
+  if (!whole) return
+  const { openings, closings } = await balancesOf(ctx, moved, first, last)
+  yield hledgerOpenings(openings)
+  yield hledgerAssertions(closings)
 }
 
-/** Balances less what the payments have moved: with them the journal ends at the balances of the accounts. */
-async function openingsOf(
+/**
+ * What accounts held at first, which is their balances less what the payments have moved, and hold at last: with both the
+ * journal ends at the balances of the accounts and says so.
+ */
+async function balancesOf(
   ctx: Ctx,
   moved: ReadonlyMap<string, bigint>,
   first: string | null,
-): Promise<Opening[]> {
+  last: string,
+): Promise<{ openings: Opening[]; closings: Opening[] }> {
   const { data } = await listAccounts(ctx)
-  return data.flatMap(({ id, account_name: account, bank_name: bank, balance, currency }) => {
-    if (balance === null) return []
-    const minor = minorFromWire(balance, currency) - (moved.get(`${id} ${currency}`) ?? 0n)
-    return [{ account, bank, currency, minor, day: first ?? today(ctx.clock) }]
-  })
+  const [openings, closings]: [Opening[], Opening[]] = [[], []]
+  for (const { id, account_name: account, bank_name: bank, balance, currency } of data) {
+    if (balance === null) continue
+    const held = minorFromWire(balance, currency)
+    const minor = held - (moved.get(`${id} ${currency}`) ?? 0n)
+    openings.push({ account, bank, currency, minor, day: first ?? last })
+    closings.push({ account, bank, currency, minor: held, day: last })
+  }
+  return { openings, closings }
 }

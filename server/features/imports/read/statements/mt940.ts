@@ -18,7 +18,8 @@ export function readMt940(text: string): Statement {
         name: number === '' ? '' : `Account …${number.replace(/[A-Z]{3}$/, '').slice(-4)}`,
         currency: '',
       }
-    } else if (/^60[FM]$/.test(tag.name)) account.currency = balanceOf(tag.text)?.currency ?? account.currency
+    } else if (tag.name === '34F') account.currency ||= /^[A-Z]{3}/.exec(tag.text)?.[0] ?? ''
+    else if (/^60[FM]$/.test(tag.name)) account.currency = balanceOf(tag.text)?.currency ?? account.currency
     else if (tag.name === '61') last = readLine(found, tag, account)
     else if (tag.name === '86' && last) {
       last.text = (detailsOf(tag.text) || last.text).slice(0, 500)
@@ -82,8 +83,9 @@ function bookingDay(valueDay: string, monthAndDay: string | undefined): string {
   return days.toSorted((a, b) => apart(a) - apart(b))[0] ?? valueDay
 }
 
+/** Some banks fill the booking day with spaces, or leave out the comma of whole amounts. */
 const statementLine =
-  /^(\d{6})(\d{4})?(R?[DC])([A-Z])?(\d+,\d*)([A-Z][A-Z0-9]{3})?([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/
+  /^(\d{6})(\d{4}| {4})?(R?[DC])([A-Z])?(\d+(?:,\d*)?)([A-Z][A-Z0-9]{3})?([^\n]*?)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/
 
 function readLine(
   found: Statement,
@@ -93,7 +95,9 @@ function readLine(
   const match = statementLine.exec(text.trim())
   const shown = text.slice(0, 200)
   const [, valueDate = '', bookDate, mark = '', , amount = '', , reference = '', , extra = ''] = match ?? []
-  const valueDay = dayOf(valueDate)
+  const booked = bookDate?.trim() ? bookDate : undefined
+  // a value day of a 30-day month, as interest is counted by, can be none of the calendar
+  const valueDay = dayOf(valueDate) ?? dayOf(`${valueDate.slice(0, 2)}${booked ?? ''}`)
   if (valueDay === null) {
     found.unreadable.push({ line, fault: 'date', text: shown })
     return null
@@ -107,7 +111,7 @@ function readLine(
   const takes = mark === 'D' || mark === 'RC'
   const row: FileRow = {
     line,
-    day: bookingDay(valueDay, bookDate),
+    day: bookingDay(valueDay, booked),
     amountMinor: takes ? -minor : minor,
     currency,
     text: cleanText(extra || reference).slice(0, 500),

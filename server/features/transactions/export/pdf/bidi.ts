@@ -1,0 +1,100 @@
+/**
+ * The order in which the parts of a line of text stand on paper, from left to right. A reduced form of the Unicode
+ * Bidirectional Algorithm: two directions and numbers, without embeddings, as names and bank texts need.
+ */
+export type Run = { text: string; rtl: boolean }
+
+const rtlLetter = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
+const letter = /\p{L}/u
+const digit = /\p{Nd}/u
+const mark = /\p{M}/u
+/** What stands inside a number without ending it. */
+const inNumber = /[.,:/+\-%\u066B\u066C]/u
+const mirrored: ReadonlyMap<string, string> = new Map([
+  ['(', ')'],
+  [')', '('],
+  ['[', ']'],
+  [']', '['],
+  ['{', '}'],
+  ['}', '{'],
+  ['<', '>'],
+  ['>', '<'],
+  ['«', '»'],
+  ['»', '«'],
+])
+
+export const isRtl = (text: string): boolean => {
+  for (const char of text) {
+    if (rtlLetter.test(char)) return true
+    if (letter.test(char)) return false
+  }
+  return false
+}
+export const hasRtl = (text: string): boolean => rtlLetter.test(text)
+
+/** Splits a line into its parts in their visual order; `rtl` is its own direction, else that of its first letter. */
+export function visualRuns(text: string, rtl: boolean = isRtl(text)): Run[] {
+  if (!hasRtl(text)) return rtl ? runsOf([...text], levelsOf([...text], true), 1) : [{ text, rtl: false }]
+  const chars = [...text]
+  return runsOf(chars, levelsOf(chars, rtl), rtl ? 1 : 0)
+}
+
+type Kind = 'L' | 'R' | 'N' | 'other'
+
+const kindOf = (char: string): Kind =>
+  digit.test(char) ? 'N' : rtlLetter.test(char) ? 'R' : letter.test(char) ? 'L' : 'other'
+
+/** An even level runs from left to right, an odd one from right to left. */
+function levelsOf(chars: readonly string[], rtl: boolean): number[] {
+  const base: 'L' | 'R' = rtl ? 'R' : 'L'
+  const kinds = chars.map(kindOf)
+  chars.forEach((char, at) => {
+    if (mark.test(char)) kinds[at] = kinds[at - 1] ?? 'other'
+    if (inNumber.test(char) && kinds[at - 1] === 'N' && kinds[at + 1] === 'N') kinds[at] = 'N'
+  })
+  let strong: 'L' | 'R' = base
+  const sides: (Kind | null)[] = kinds.map((kind) => {
+    if (kind === 'L' || kind === 'R') strong = kind
+    if (kind === 'N') return strong === 'R' ? 'N' : 'L'
+    return kind === 'other' ? null : kind
+  })
+  for (let at = 0; at < sides.length; at += 1) {
+    if (sides[at] !== null) continue
+    let end = at
+    while (end < sides.length && sides[end] === null) end += 1
+    const before = sideOf(sides[at - 1], base)
+    const after = sideOf(sides[end], base)
+    sides.fill(before === after ? before : base, at, end)
+  }
+  return sides.map((side) => (side === 'R' ? 1 : side === 'N' ? 2 : rtl ? 2 : 0))
+}
+
+/** Beside a number in right-to-left text, signs take its direction. */
+const sideOf = (side: Kind | null | undefined, base: 'L' | 'R'): 'L' | 'R' =>
+  side === 'N' || side === 'R' ? 'R' : side === 'L' ? 'L' : base
+
+function runsOf(chars: readonly string[], levels: readonly number[], base: number): Run[] {
+  const runs: { level: number; chars: string[] }[] = []
+  chars.forEach((char, at) => {
+    const level = levels[at] ?? base
+    const last = runs.at(-1)
+    if (last?.level === level) last.chars.push(char)
+    else runs.push({ level, chars: [char] })
+  })
+  for (const level of [2, 1]) reverseFrom(runs, level)
+  return runs.map((run) => {
+    const rtl = run.level % 2 === 1
+    return { rtl, text: run.chars.map((char) => (rtl ? (mirrored.get(char) ?? char) : char)).join('') }
+  })
+}
+
+/** Reverses each sequence of neighbours of at least a level. */
+function reverseFrom(runs: { level: number; chars: string[] }[], level: number): void {
+  for (let at = 0; at < runs.length; at += 1) {
+    if ((runs[at]?.level ?? 0) < level) continue
+    let end = at
+    while ((runs[end]?.level ?? -1) >= level) end += 1
+    runs.splice(at, end - at, ...runs.slice(at, end).reverse())
+    at = end
+  }
+}

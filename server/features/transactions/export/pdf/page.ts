@@ -1,0 +1,106 @@
+/** Text on the pages of a PDF: lines that fit their width, Arabic shaped and in its own direction. */
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { hasRtl, isRtl, visualRuns } from './bidi.ts'
+
+const require = createRequire(import.meta.url)
+const fontFile = (name: string): string => require.resolve(`@expo-google-fonts/readex-pro/${name}`)
+const fonts = {
+  regular: fontFile('400Regular/ReadexPro_400Regular.ttf'),
+  bold: fontFile('600SemiBold/ReadexPro_600SemiBold.ttf'),
+}
+export type Weight = keyof typeof fonts
+export type TextStyle = { size?: number; weight?: Weight; color?: string; align?: 'start' | 'end' }
+
+export const ink = '#161513'
+export const muted = '#6B665C'
+export const line = '#D9D3C7'
+const paper = { width: 595.28, height: 841.89, margin: 42 }
+export const area = {
+  left: paper.margin,
+  right: paper.width - paper.margin,
+  top: paper.margin,
+  bottom: paper.height - paper.margin - 20,
+}
+const normalSize = 9
+/** No letter is wider, as a share of the font's size; what fits by this needs no measuring. */
+const widestLetter = 1.05
+const footY = paper.height - paper.margin - 6
+/** Named, so that a text is shaped as a whole and not word by word. */
+const features: PDFKit.Mixins.OpenTypeFeatures[] = ['rlig', 'calt', 'liga', 'kern', 'mark', 'mkmk']
+
+export type Sheet = ReturnType<typeof createSheet>
+
+/** A4 pages that are written from top to bottom; what is finished can be taken at any time. */
+export function createSheet({ title, rtl }: { title: string; rtl: boolean }) {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    info: { Title: title, Creator: 'XTharwa' },
+    lang: rtl ? 'ar' : 'en',
+  })
+  const ready: Uint8Array[] = []
+  const ended = new Promise<void>((resolve, reject) => void doc.on('end', resolve).on('error', reject))
+  doc.on('data', (chunk: Buffer) => void ready.push(chunk))
+
+  const use = ({ size = normalSize, weight = 'regular', color = ink }: TextStyle): void =>
+    void doc.font(fonts[weight]).fontSize(size).fillColor(color)
+  const widthOf = (text: string): number =>
+    hasRtl(text) ? doc.widthOfString(text, { features }) : doc.widthOfString(text)
+
+  /** Cut where it does not fit, with an ellipsis. */
+  const fitted = (text: string, width: number): string => {
+    if (widthOf(text) <= width) return text
+    const chars = [...text]
+    let [short, long] = [0, chars.length]
+    while (short < long) {
+      const middle = Math.ceil((short + long) / 2)
+      if (widthOf(`${chars.slice(0, middle).join('')}…`) <= width) short = middle
+      else long = middle - 1
+    }
+    return `${chars.slice(0, short).join('').trimEnd()}…`
+  }
+
+  /** Writes a text between `x` and `x + width`, counted from the side where the document's language begins. */
+  const write = (text: string, x: number, y: number, width: number, style: TextStyle = {}): void => {
+    if (text === '') return
+    use(style)
+    const atEnd = style.align === 'end'
+    const left = rtl ? paper.width - x - width : x
+    const mixed = hasRtl(text)
+    const fits = !mixed && text.length * (style.size ?? normalSize) * widestLetter <= width
+    if (fits && atEnd === rtl) {
+      doc.text(text, left, y, { lineBreak: false })
+      return
+    }
+    const shown = fits ? text : fitted(text, width)
+    const runs = mixed ? visualRuns(shown, isRtl(shown)) : [{ text: shown, rtl: false }]
+    const widths = runs.map((run) => widthOf(run.text))
+    const whole = widths.reduce((sum, each) => sum + each, 0)
+    let at = atEnd === rtl ? left : left + width - whole
+    runs.forEach((run, index) => {
+      doc.text(run.text, at, y, { lineBreak: false, ...(run.rtl ? { features } : {}) })
+      at += widths[index] ?? 0
+    })
+  }
+  const rule = (y: number): void =>
+    void doc.moveTo(area.left, y).lineTo(area.right, y).lineWidth(0.5).strokeColor(line).stroke()
+
+  return {
+    write,
+    rule,
+    addPage: (): void => void doc.addPage(),
+    foot: (start: string, end: string): void => {
+      const width = (area.right - area.left) / 2
+      write(start, area.left, footY, width, { size: 7.5, color: muted })
+      write(end, area.left + width, footY, width, { size: 7.5, color: muted, align: 'end' })
+    },
+    /** What is finished so far. */
+    take: (): Uint8Array[] => ready.splice(0),
+    async end(): Promise<Uint8Array[]> {
+      doc.end()
+      await ended
+      return ready.splice(0)
+    },
+  }
+}
