@@ -1,6 +1,6 @@
 /** Text on the pages of a PDF: lines that fit their width, Arabic shaped and in its own direction. */
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
+import Document from 'pdfkit'
 import { hasRtl, isRtl, visualRuns } from './bidi.ts'
 
 const require = createRequire(import.meta.url)
@@ -33,7 +33,7 @@ export type Sheet = ReturnType<typeof createSheet>
 
 /** A4 pages that are written from top to bottom; what is finished can be taken at any time. */
 export function createSheet({ title, rtl }: { title: string; rtl: boolean }) {
-  const doc = new PDFDocument({
+  const doc = new Document({
     size: 'A4',
     margin: 0,
     info: { Title: title, Creator: 'XTharwa' },
