@@ -19,6 +19,7 @@ export default {
     import: 'استيراد ملف',
     csv: 'تصدير بصيغة CSV',
     xlsx: 'تصدير بصيغة Excel',
+    pdf: 'كشف بصيغة PDF',
     json: 'تصدير بصيغة JSON',
     hledger: 'تصدير لبرنامج hledger',
     exported: 'تم حفظ الملف',

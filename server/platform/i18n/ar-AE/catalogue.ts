@@ -8,6 +8,7 @@ import { google, mails } from './mails.ts'
 import { notificationKindNames, notificationMail, notifications, signInChanges } from './notifications.ts'
 import { periods } from './periods.ts'
 import { planning } from './planning.ts'
+import { statement } from './statement.ts'
 import { titles } from './titles.ts'
 
 export const arabic = {
@@ -26,6 +27,7 @@ export const arabic = {
   periods,
   planning,
   signInChanges,
+  statement,
   sync,
   titles,
 }

@@ -22,7 +22,7 @@ export type StatementHead = {
   filtered: boolean
 }
 
-const columns = { date: 62, text: 250, account: 106, amount: 93 }
+const columns = { date: 74, text: 238, account: 106, amount: 93 }
 const rowHeight = 27
 const lineHeight = 13
 
