@@ -24,6 +24,7 @@ import * as planning from './planning.ts'
 import * as recurring from './recurring.ts'
 import * as rules from './rules.ts'
 import * as refunds from './refunds.ts'
+import * as remittances from './remittances.ts'
 import * as reports from './reports.ts'
 import * as settings from './settings.ts'
 import * as shares from './shares.ts'
@@ -63,6 +64,7 @@ const features = {
   cheques,
   instalments,
   cards,
+  remittances,
   summaries,
   analytics,
   notifications,

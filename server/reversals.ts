@@ -4,6 +4,7 @@ import { seriesFollows } from './features/planning/series/service.follow.ts'
 import { chequeFollows } from './features/uae/cheques/service.follow.ts'
 import { planFollows } from './features/uae/instalments/service.follow.ts'
 import { cardFollows } from './features/uae/cards/service.follow.ts'
+import { remittanceFollows } from './features/uae/remittances/service.follow.ts'
 import { editFollows } from './features/transactions/edit/service.follow.ts'
 import { ruleFollows } from './features/transactions/rules/service.rules.ts'
 
@@ -16,6 +17,7 @@ export const reversals: Reversals = {
     ...chequeFollows,
     ...planFollows,
     ...cardFollows,
+    ...remittanceFollows,
   ],
   reversals: [...importReversals, { kind: 'connection.disconnect' }],
 }

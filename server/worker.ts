@@ -21,6 +21,7 @@ import { startForgetting } from './features/privacy/service.ts'
 import { chequeSubscriptions } from './features/uae/cheques/service.ts'
 import { planSubscriptions } from './features/uae/instalments/service.ts'
 import { cardSubscriptions } from './features/uae/cards/service.ts'
+import { remittanceSubscriptions } from './features/uae/remittances/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
 import { createPool, system } from './platform/db/db.ts'
 import { removeOldAside } from './platform/embedded/aside.ts'
@@ -57,6 +58,7 @@ const subscriptions: readonly Subscription[] = [
   ...chequeSubscriptions,
   ...planSubscriptions,
   ...cardSubscriptions,
+  ...remittanceSubscriptions,
   ...notificationSubscriptions,
 ]
 

@@ -79,6 +79,8 @@ export const trackedTables: readonly TrackedTable[] = [
   table('plan_payments', parts('transaction_id', 'plan_id'), { derived: ['counted_minor'], lenient: true }),
   table('card_terms', parts('account_id'), { derived: ['next_due', 'next_minor'] }),
   table('card_statements', parts('account_id', 'day')),
+  table('recipients'),
+  table('remittances', parts('transaction_id')),
   table('analytics_reports'),
   table('saved_views'),
   table('analytics_dismissals', sql`t.key`),

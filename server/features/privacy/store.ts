@@ -40,6 +40,11 @@ const parts = {
     (select currency from accounts a where a.user_id = card_statements.user_id and a.id = card_statements.account_id) as currency
     from card_statements`,
   card_advances: sql`select transaction_id, created_at from card_advances`,
+  recipients: sql`select id, name, country, currency, own_account, created_at, updated_at from recipients`,
+  remittances: sql`select transaction_id, sent, recipient_id, country, currency as received_currency, received_minor::text,
+    offered_rate, mid_rate, fee_minor::text, vat_minor::text, own_account, created_at, updated_at,
+    (select currency from transactions t where t.user_id = remittances.user_id and t.id = remittances.transaction_id)
+      as payment_currency from remittances`,
   planning_settings: sql`select 'AED' as currency, buffer_minor::text, updated_at from planning_settings`,
   pay_settings: sql`select mode, day, payers, updated_at from pay_settings`,
   merchant_rules: sql`select merchant_key, type, category_id, times, updated_at from merchant_rules`,
@@ -136,6 +141,8 @@ export const deletedTables = [
   'import_files',
   'imports',
   'import_layouts',
+  'remittances',
+  'recipients',
   'card_advances',
   'card_statements',
   'card_terms',

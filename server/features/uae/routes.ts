@@ -3,8 +3,9 @@ import type { Route } from '../../platform/http/http.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { chequeRoutes } from './cheques/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
+import { remittanceRoutes } from './remittances/routes.ts'
 
 /** Money as it moves in the UAE: each sub-folder brings its own routes. */
 export function uaeRoutes(app: App): Route[] {
-  return [...chequeRoutes(app), ...instalmentRoutes(app), ...cardRoutes(app)]
+  return [...chequeRoutes(app), ...instalmentRoutes(app), ...cardRoutes(app), ...remittanceRoutes(app)]
 }

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { Amount, Currency, DayText, Done, IdParams, Success, Uuid, typedName } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const mostRecipients = 200
+const Country = z.string().check(z.regex(/^[A-Z]{2}$/))
+/** A plain decimal above zero: units of the other currency for one of the payment's. */
+const RateText = z.string().check(z.regex(/^\d{1,9}(\.\d{1,8})?$/))
+
+export const Recipient = z.object({
+  id: Uuid,
+  name: z.string(),
+  country: Country,
+  currency: Currency,
+  own_account: z.boolean(),
+})
+export type Recipient = z.infer<typeof Recipient>
+
+/** Money sent abroad. Null is not known, and never zero. */
+export const Remittance = z.object({
+  transaction_id: Uuid,
+  date: DayText,
+  text: z.string(),
+  /** The exchange house, bank service or app that the bank's line names. */
+  channel: z.nullable(z.string()),
+  amount: Amount,
+  currency: Currency,
+  recipient_id: z.nullable(Uuid),
+  country: z.nullable(Country),
+  own_account: z.boolean(),
+  received: z.nullable(Amount),
+  received_currency: z.nullable(Currency),
+  offered_rate: z.nullable(z.string()),
+  mid_rate: z.nullable(z.string()),
+  /** Where the mid rate is from: entered, or the known peg of both currencies. */
+  mid_source: z.nullable(z.enum(['entered', 'peg'])),
+  fee: z.nullable(Amount),
+  vat: z.nullable(Amount),
+  /** Transactions that charged the fee and its VAT. */
+  fee_ids: z.array(Uuid),
+  /** What the offered rate cost against the mid rate; null where either is not known. */
+  margin: z.nullable(Amount),
+  /** Fee, VAT and margin; null while the margin is not known. */
+  cost: z.nullable(Amount),
+})
+export type Remittance = z.infer<typeof Remittance>
+
+/** Sums in AED. Own accounts are in none of them. */
+const totals = {
+  count: z.number(),
+  sent: Amount,
+  fees: Amount,
+  /** Of those with a known margin; `unknown_margins` says how many have none. */
+  margin: Amount,
+  unknown_margins: z.number(),
+} as const
+
+export const listRemittances = endpoint({
+  method: 'GET',
+  path: '/api/user/remittances',
+  access: 'bearer',
+  etag: true,
+  summary:
+    'Money sent abroad, newest first, with fee, rate and cost where known, and totals by recipient and country',
+  query: z.object({ from: z.optional(DayText), to: z.optional(DayText) }),
+  response: z.object({
+    success: Success,
+    remittances: z.array(Remittance),
+    recipients: z.array(Recipient),
+    total: z.object(totals),
+    by_recipient: z.array(z.object({ recipient_id: z.nullable(Uuid), ...totals })),
+    by_country: z.array(z.object({ country: z.nullable(Country), ...totals })),
+  }),
+})
+
+export const updateRemittance = endpoint({
+  method: 'PATCH',
+  path: '/api/user/remittances/:id',
+  access: 'bearer',
+  summary:
+    'Says what is known of a payment that sent money abroad; `sent: false` says that it did not. The recipient is recognised in later payments',
+  params: IdParams,
+  body: z.object({
+    sent: z.optional(z.boolean()),
+    recipient_id: z.optional(z.nullable(Uuid)),
+    country: z.optional(z.nullable(Country)),
+    currency: z.optional(z.nullable(Currency)),
+    received: z.optional(z.nullable(z.number())),
+    offered_rate: z.optional(z.nullable(RateText)),
+    mid_rate: z.optional(z.nullable(RateText)),
+    fee: z.optional(z.nullable(z.number())),
+    vat: z.optional(z.nullable(z.number())),
+    own_account: z.optional(z.nullable(z.boolean())),
+  }),
+  response: z.object({ success: Success, remittance: z.nullable(Remittance) }),
+  errors: ['not_found'],
+})
+
+const recipient = {
+  name: typedName(60),
+  country: Country,
+  currency: Currency,
+}
+const OneRecipient = z.object({ success: Success, recipient: Recipient })
+
+export const createRecipient = endpoint({
+  method: 'POST',
+  path: '/api/user/remittances/recipients',
+  access: 'bearer',
+  summary: 'Adds a recipient; money to an own account abroad is a transfer',
+  body: z.object({ ...recipient, own_account: z.optional(z.boolean()) }),
+  response: OneRecipient,
+  errors: ['conflict'],
+})
+export const updateRecipient = endpoint({
+  method: 'PATCH',
+  path: '/api/user/remittances/recipients/:id',
+  access: 'bearer',
+  summary: 'Changes a recipient; what is not named stays',
+  params: IdParams,
+  body: z.partial(z.object({ ...recipient, own_account: z.boolean() })),
+  response: OneRecipient,
+  errors: ['not_found', 'conflict'],
+})
+export const deleteRecipient = endpoint({
+  method: 'DELETE',
+  path: '/api/user/remittances/recipients/:id',
+  access: 'bearer',
+  summary: 'Removes a recipient; payments stay, without one',
+  params: IdParams,
+  response: Done,
+  errors: ['not_found'],
+})

@@ -1,0 +1,72 @@
+/** What it costs to send money abroad. Pure; minor units, rates as decimal text. */
+import { exponentOf } from '#contract/money.ts'
+
+const scale = 10n ** 10n
+
+/** A plain decimal in ten-billionths; null where it is none, or not above zero. */
+function scaled(rate: string): bigint | null {
+  const match = /^(\d{1,9})(?:\.(\d{1,10}))?$/.exec(rate)
+  if (!match) return null
+  const value = BigInt((match[1] ?? '') + (match[2] ?? '').padEnd(10, '0'))
+  return value > 0n ? value : null
+}
+
+/** What the offered rate takes against the mid rate: sent × (1 − offered ÷ mid), half away from zero. Null where unknown. */
+export function marginOf(sent: bigint, offered: string | null, mid: string | null): bigint | null {
+  const [given, fair] = [offered === null ? null : scaled(offered), mid === null ? null : scaled(mid)]
+  if (given === null || fair === null) return null
+  const product = 2n * sent * (fair - given)
+  return product < 0n ? -((-product + fair) / (2n * fair)) : (product + fair) / (2n * fair)
+}
+
+/**
+ * The same from what arrived, without a rounded rate between: sent less what the received is worth at the mid rate, which
+ * is entered, or follows from units of AED for each currency.
+ */
+export function marginOfReceived(
+  sent: bigint,
+  from: string,
+  received: bigint,
+  to: string,
+  mid: { entered: string } | { aedOfFrom: string; aedOfTo: string },
+): bigint | null {
+  const worth = 'entered' in mid ? scale : scaled(mid.aedOfTo)
+  const per = scaled('entered' in mid ? mid.entered : mid.aedOfFrom)
+  if (worth === null || per === null) return null
+  const numerator = received * worth * 10n ** BigInt(exponentOf(from))
+  const denominator = per * 10n ** BigInt(exponentOf(to))
+  const product = 2n * (sent * denominator - numerator)
+  return product < 0n
+    ? -((-product + denominator) / (2n * denominator))
+    : (product + denominator) / (2n * denominator)
+}
+
+/** The rate at which an amount arrived, with eight decimals. */
+export function rateFrom(sent: bigint, from: string, received: bigint, to: string): string | null {
+  if (sent <= 0n || received <= 0n) return null
+  const units = 10n ** 8n
+  const numerator = received * units * 10n ** BigInt(exponentOf(from))
+  const denominator = sent * 10n ** BigInt(exponentOf(to))
+  return decimal((2n * numerator + denominator) / (2n * denominator), 8)
+}
+
+/** How much of one currency one unit of another is, from units of AED for each. */
+export function crossRate(aedOfFrom: string, aedOfTo: string): string | null {
+  const [from, to] = [scaled(aedOfFrom), scaled(aedOfTo)]
+  if (from === null || to === null) return null
+  return decimal((2n * from * 10n ** 8n + to) / (2n * to), 8)
+}
+
+function decimal(value: bigint, digits: number): string {
+  const text = value.toString().padStart(digits + 1, '0')
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`.replace(/\.?0+$/, '')
+}
+
+/** What arrives of an amount at a rate. */
+export function receivedAt(sent: bigint, from: string, rate: string, to: string): bigint | null {
+  const value = scaled(rate)
+  if (value === null) return null
+  const numerator = sent * value * 10n ** BigInt(exponentOf(to))
+  const denominator = scale * 10n ** BigInt(exponentOf(from))
+  return (2n * numerator + denominator) / (2n * denominator)
+}

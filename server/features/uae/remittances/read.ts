@@ -1,0 +1,164 @@
+/** Money sent abroad as the API shows it. */
+import type { Remittance } from '#contract/remittances.ts'
+import { wireAmount } from '#contract/money.ts'
+import { addDays } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
+import { rateOf, toAed } from '../../accounts/service.ts'
+import { crossRate, marginOf, marginOfReceived, rateFrom, receivedAt } from './cost.ts'
+import type { OutLine, RecipientRow, RemittanceRow } from './store.ts'
+import { readSentLine } from './words.ts'
+
+export type Sent = {
+  line: OutLine
+  channel: string | null
+  recipient: RecipientRow | null
+  country: string | null
+  to: string | null
+  own: boolean
+  received: bigint | null
+  offered: string | null
+  mid: string | null
+  midSource: Remittance['mid_source']
+  fee: bigint | null
+  vat: bigint | null
+  feeIds: string[]
+  margin: bigint | null
+}
+
+/** Each payment that sent money, with the fee and VAT that were charged beside it. A charge belongs to one payment. */
+export function sentOf(
+  lines: readonly OutLine[],
+  rows: readonly RemittanceRow[],
+  recipients: readonly RecipientRow[],
+): Sent[] {
+  const said = new Map(rows.map((row) => [row.transaction_id, row]))
+  const people = new Map(recipients.map((one) => [one.id, one]))
+  const read = lines.map((line) => ({ line, reading: readSentLine(line.text, line.kind) }))
+  const used = new Set<string>()
+  const charge = (line: OutLine, role: 'fee' | 'vat', fits: (minor: bigint) => boolean): OutLine | null => {
+    const found = read
+      .filter(
+        ({ line: other, reading }) =>
+          reading?.role === role &&
+          !used.has(other.id) &&
+          other.accountId === line.accountId &&
+          other.currency === line.currency &&
+          (other.day === line.day || other.day === addDays(line.day, 1)) &&
+          fits(other.minor),
+      )
+      .toSorted((a, b) =>
+        a.line.day < b.line.day ? -1 : a.line.day > b.line.day ? 1 : a.line.id < b.line.id ? -1 : 1,
+      )
+      .at(0)?.line
+    if (found) used.add(found.id)
+    return found ?? null
+  }
+  // oldest first, so that a charge goes to the payment that it follows
+  return read
+    .toReversed()
+    .flatMap(({ line, reading }): Sent[] => {
+      const row = said.get(line.id)
+      if (row?.sent === false || line.paired || (reading?.role !== 'sent' && row === undefined)) return []
+      const fee = charge(line, 'fee', (minor) => minor < line.minor)
+      const vat = fee && charge(line, 'vat', (minor) => minor === (fee.minor * 5n + 50n) / 100n)
+      const recipient = people.get(row?.recipient_id ?? '') ?? null
+      const named = reading?.role === 'sent' ? reading : null
+      const to = row?.currency ?? recipient?.currency ?? named?.currency ?? null
+      return [
+        {
+          line,
+          channel: named?.channel ?? null,
+          recipient,
+          country: row?.country ?? recipient?.country ?? named?.country ?? null,
+          to,
+          own: row?.own_account ?? recipient?.own_account ?? false,
+          ...ratesOf(line, row, to),
+          fee: row?.fee_minor ?? fee?.minor ?? null,
+          vat: row?.vat_minor ?? vat?.minor ?? null,
+          feeIds: [fee, vat].flatMap((one) => one?.id ?? []),
+        },
+      ]
+    })
+    .toReversed()
+}
+
+/** The rate offered, as entered or from what arrived, against the mid rate, as entered or from the pegs of both currencies. */
+function ratesOf(
+  line: OutLine,
+  row: RemittanceRow | undefined,
+  to: string | null,
+): Pick<Sent, 'received' | 'offered' | 'mid' | 'midSource' | 'margin'> {
+  const none = { received: null, offered: null, mid: null, midSource: null, margin: null }
+  if (to === null) return none
+  const received = row?.received_minor ?? null
+  const offered =
+    row?.offered_rate ?? (received === null ? null : rateFrom(line.minor, line.currency, received, to))
+  const [from, into] = [rateOf(line.currency), rateOf(to)]
+  const peg = from && into ? crossRate(from.value, into.value) : null
+  const entered = row?.mid_rate ?? null
+  const mid = entered ?? peg
+  const known =
+    entered !== null ? { entered } : from && into ? { aedOfFrom: from.value, aedOfTo: into.value } : null
+  return {
+    received: received ?? (offered === null ? null : receivedAt(line.minor, line.currency, offered, to)),
+    offered,
+    mid,
+    midSource: entered !== null ? 'entered' : mid === null ? null : 'peg',
+    margin:
+      received !== null && known !== null
+        ? marginOfReceived(line.minor, line.currency, received, to, known)
+        : marginOf(line.minor, offered, mid),
+  }
+}
+
+export function viewSent(one: Sent): Remittance {
+  const { line, margin, fee, vat } = one
+  const money = (minor: bigint | null): number | null =>
+    minor === null ? null : wireAmount(minor, line.currency)
+  return {
+    transaction_id: line.id,
+    date: line.day,
+    text: line.text,
+    channel: one.channel,
+    amount: wireAmount(line.minor, line.currency),
+    currency: line.currency,
+    recipient_id: one.recipient?.id ?? null,
+    country: one.country,
+    own_account: one.own,
+    received: one.received === null || one.to === null ? null : wireAmount(one.received, one.to),
+    received_currency: one.to,
+    offered_rate: one.offered,
+    mid_rate: one.mid,
+    mid_source: one.midSource,
+    fee: money(fee),
+    vat: money(vat),
+    fee_ids: one.feeIds,
+    margin: money(margin),
+    cost: margin === null ? null : money(margin + (fee ?? 0n) + (vat ?? 0n)),
+  }
+}
+
+type Totals = { count: number; sent: number; fees: number; margin: number; unknown_margins: number }
+
+/** Sums in AED of what was sent to others; what has no rate to AED is counted and not summed. */
+export function totalsOf(all: readonly Sent[]): Totals {
+  const sum = (pick: (one: Sent) => bigint | null): number =>
+    wireAmount(
+      all.reduce((total, one) => total + (toAed(pick(one) ?? 0n, one.line.currency) ?? 0n), 0n),
+      baseCurrency,
+    )
+  return {
+    count: all.length,
+    sent: sum(({ line }) => line.minor),
+    fees: sum(({ fee, vat }) => (fee ?? 0n) + (vat ?? 0n)),
+    margin: sum(({ margin }) => margin),
+    unknown_margins: all.filter(({ margin }) => margin === null).length,
+  }
+}
+
+/** The same for each group, the largest first. */
+export function groupedBy<K>(all: readonly Sent[], key: (one: Sent) => K): (Totals & { key: K })[] {
+  return [...Map.groupBy(all, key)]
+    .map(([own, ones]) => ({ key: own, ...totalsOf(ones) }))
+    .toSorted((a, b) => b.sent - a.sent)
+}

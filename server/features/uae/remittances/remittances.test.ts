@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as contract from '#contract/remittances.ts'
+import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
+import type { Ctx } from '../../../context.ts'
+import { write } from '../../../platform/db/db.ts'
+import { addBankAccount, addBankRows } from '../../transactions/testing/ledger.ts'
+import { ctxOf, ledgerSums, totalsOff } from '../testing/lines.ts'
+import { crossRate, marginOf, marginOfReceived, rateFrom, receivedAt } from './cost.ts'
+import { followRemittances } from './service.follow.ts'
+import { readSentLine, signatureOf } from './words.ts'
+
+const now = new Date('2026-11-22T08:00:00Z')
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ clock: { now: () => now } })
+}, 60_000)
+afterAll(() => world.stop())
+
+async function sender(): Promise<{ user: TestUser; ctx: Ctx; accountId: string }> {
+  const user = await world.signUp()
+  const ctx = ctxOf(world, user)
+  return { user, ctx, accountId: await addBankAccount(ctx) }
+}
+
+test('3,000 sent at 25.74 where the mid rate is 26.00, with a fee of 25 and VAT, cost 56.25', async () => {
+  const { user, ctx, accountId } = await sender()
+  const [id = ''] = await addBankRows(ctx, [
+    { accountId, day: '2026-11-10', amountMinor: 3000_00n, text: 'QUICKREMIT INDIA 88213' },
+    { accountId, day: '2026-11-10', amountMinor: 25_00n, text: 'QuickRemit Charges 88213' },
+    { accountId, day: '2026-11-10', amountMinor: 1_25n, text: 'VAT ON QUICKREMIT' },
+    {
+      accountId,
+      day: '2026-11-11',
+      amountMinor: 90_00n,
+      text: 'LULU HYPERMARKET BARSHA',
+      category: 'groceries',
+    },
+    { accountId, day: '2026-11-12', amountMinor: 500_00n, text: 'LULU EXCHANGE' },
+  ])
+  const { body: first } = await user.call(contract.listRemittances)
+  expect(
+    first.remittances.map(({ channel, country, margin, cost }) => [channel, country, margin, cost]),
+  ).toEqual([
+    ['LuLu Exchange', null, null, null],
+    ['QuickRemit', 'IN', null, null],
+  ])
+  expect(first.total).toEqual({ count: 2, sent: 3500, fees: 26.25, margin: 0, unknown_margins: 2 })
+  const mother = await user.call(contract.createRecipient, {
+    body: { name: 'Amma', country: 'IN', currency: 'INR' },
+  })
+  const { body } = await user.call(contract.updateRemittance, {
+    params: { id },
+    body: { recipient_id: mother.body.recipient.id, offered_rate: '25.74', mid_rate: '26.00' },
+  })
+  expect(body.remittance).toMatchObject({
+    fee: 25,
+    vat: 1.25,
+    margin: 30,
+    cost: 56.25,
+    received: 77_220,
+    mid_source: 'entered',
+  })
+  const { body: after } = await user.call(contract.listRemittances)
+  expect(after.by_recipient).toMatchObject([
+    { recipient_id: mother.body.recipient.id, sent: 3000, fees: 26.25, margin: 30, unknown_margins: 0 },
+    { recipient_id: null, sent: 500, unknown_margins: 1 },
+  ])
+  expect(after.by_country.map(({ country, sent }) => [country, sent])).toEqual([
+    ['IN', 3000],
+    [null, 500],
+  ])
+  // sent money and its fees count once, as the ledger has them
+  expect(await ledgerSums(ctx)).toEqual({ 'expense groceries': 90, 'expense none': 3526.25 })
+  // the next one to her is recognised
+  await addBankRows(ctx, [
+    { accountId, day: '2026-11-20', amountMinor: 1000_00n, text: 'QUICKREMIT INDIA 90001' },
+  ])
+  await write(ctx.db, ctx, (tx) => followRemittances(tx, ctx))
+  const { body: last } = await user.call(contract.listRemittances, { query: { from: '2026-11-20' } })
+  expect(last.remittances).toMatchObject([
+    { recipient_id: mother.body.recipient.id, fee: null, margin: null, cost: null },
+  ])
+})
+
+test('money to an own account abroad is a transfer; a peg is a known mid rate', async () => {
+  const { user, ctx, accountId } = await sender()
+  const [id = ''] = await addBankRows(ctx, [
+    { accountId, day: '2026-11-01', amountMinor: 3672_50n, text: 'OUTWARD TT USD CHASE 5512' },
+    { accountId, day: '2026-11-15', amountMinor: 734_50n, text: 'OUTWARD TT USD CHASE 5890' },
+  ])
+  const own = await user.call(contract.createRecipient, {
+    body: { name: 'My US account', country: 'US', currency: 'USD', own_account: true },
+  })
+  const recipient = own.body.recipient.id
+  const { body } = await user.call(contract.updateRemittance, {
+    params: { id },
+    body: { recipient_id: recipient, received: 990 },
+  })
+  expect(body.remittance).toMatchObject({ own_account: true, mid_source: 'peg', margin: 36.73, cost: 36.73 })
+  expect(await ledgerSums(ctx)).toEqual({})
+  expect((await user.call(contract.listRemittances)).body.total).toMatchObject({ count: 0, sent: 0 })
+  await user.call(contract.updateRecipient, { params: { id: recipient }, body: { own_account: false } })
+  expect(await ledgerSums(ctx)).toEqual({ 'expense none': 4407 })
+  await user.call(contract.updateRemittance, { params: { id }, body: { sent: false } })
+  expect((await user.call(contract.listRemittances)).body.remittances).toHaveLength(1)
+  expect(await totalsOff(ctx)).toEqual([])
+  const taken = await user.call(contract.createRecipient, {
+    body: { name: 'my us ACCOUNT', country: 'US', currency: 'USD' },
+  })
+  expect(taken.status).toBe(409)
+  const other = await world.signUp()
+  expect(
+    (await other.call(contract.updateRemittance, { params: { id }, body: { sent: false } })).status,
+  ).toBe(404)
+  expect((await other.call(contract.deleteRecipient, { params: { id: recipient } })).status).toBe(404)
+  expect((await user.call(contract.deleteRecipient, { params: { id: recipient } })).status).toBe(200)
+  const zero = await user.call(contract.updateRemittance, { params: { id }, body: { offered_rate: '0.0' } })
+  expect(zero.status).toBe(400)
+})
+
+test.each([
+  ['LULU EXCHANGE 1402', null, 'sent'],
+  ['LULU HYPERMARKET QUSAIS', null, undefined],
+  ['AL ANSARI EXCHANGE REMITTANCE INR INDIA', 'LOCAL_BANK_TRANSFER', 'sent'],
+  ['QuickRemit Charges', null, 'fee'],
+  ['Corr.Bank.Charges', null, 'fee'],
+  ['VALUE ADDED TAX @ 5% FOR FEE', null, 'vat'],
+  ['INWARD TT CHARGES', null, 'fee'],
+  ['SWIFT INWARD NORTHWIND', 'INTERNATIONAL_TRANSFER', undefined],
+  ['MEERA NAIR', 'INTERNATIONAL_TRANSFER', 'sent'],
+  ['EXCHANGE STREET CAFE', null, undefined],
+] as const)('reads %s', (text, kind, role) => {
+  expect(readSentLine(text, kind)?.role).toBe(role)
+})
+
+test('rates and margins are exact, and no margin is known without both rates', () => {
+  expect(marginOf(3000_00n, '25.74', '26.00')).toBe(30_00n)
+  expect(marginOf(3000_00n, '26.26', '26.00')).toBe(-30_00n)
+  expect([marginOf(1n, null, '26'), marginOf(1n, '26', null), marginOf(1n, '0', '26')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect(marginOfReceived(3000_00n, 'AED', 77_220_00n, 'INR', { entered: '26' })).toBe(30_00n)
+  expect(rateFrom(3000_00n, 'AED', 77_220_00n, 'INR')).toBe('25.74')
+  expect(receivedAt(3000_00n, 'AED', '25.74', 'INR')).toBe(77_220_00n)
+  expect(crossRate('1', '3.6725')).toBe('0.27229408')
+  expect(signatureOf('QUICKREMIT INDIA 88213')).toBe(signatureOf('QuickRemit India 90001'))
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      fc.integer({ min: 1, max: 10 ** 9 }),
+      (sent, rate) => {
+        expect(marginOf(sent, String(rate / 1000), String(rate / 1000))).toBe(0n)
+      },
+    ),
+  )
+})

@@ -1,0 +1,74 @@
+/** Recognises recipients in later payments, and has money to own accounts count as transfers. */
+import { addDays } from '#contract/period.ts'
+import type { App } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Follow } from '../../changes/service.ts'
+import { type Counting, countRows } from '../../transactions/counting/service.counting.ts'
+import {
+  type RemittanceRow,
+  selectOutLines,
+  selectRecipients,
+  selectRemittances,
+  upsertRemittances,
+} from './store.ts'
+import { readSentLine, signatureOf } from './words.ts'
+
+type Acting = Pick<App, 'clock'> & { readonly userId: string }
+const recentDays = 400
+
+/** Resolves to whether anything changed. */
+export async function followRemittances(tx: Tx, ctx: Acting): Promise<boolean> {
+  const { userId } = ctx
+  const rows = await selectRemittances(tx, userId)
+  if (rows.length === 0) return false
+  const day = today(ctx.clock)
+  const [recipients, lines] = await Promise.all([
+    selectRecipients(tx, userId),
+    selectOutLines(tx, userId, { from: addDays(day, -recentDays), to: day }),
+  ])
+  const said = new Set(rows.map(({ transaction_id }) => transaction_id))
+  const bySignature = new Map<string, string>()
+  for (const { signature, recipient_id, sent } of rows)
+    if (sent && recipient_id !== null && signature !== '' && !bySignature.has(signature))
+      bySignature.set(signature, recipient_id)
+  const found = lines.flatMap((line): RemittanceRow[] => {
+    const recipient = bySignature.get(signatureOf(line.text))
+    if (said.has(line.id) || recipient === undefined || readSentLine(line.text, line.kind)?.role !== 'sent')
+      return []
+    return [{ ...unsaid(line.id, line.text), recipient_id: recipient }]
+  })
+  await upsertRemittances(tx, userId, found, ctx.clock.now())
+  const own = new Map(recipients.map(({ id, own_account }) => [id, own_account]))
+  const counted = await countRows(
+    tx,
+    ctx,
+    [...rows, ...found].flatMap((row): Counting[] => {
+      const isOwn = row.sent && (row.own_account ?? own.get(row.recipient_id ?? '') ?? false)
+      return [{ id: row.transaction_id, as: isOwn ? 'transfer' : 'payment' }]
+    }),
+  )
+  return found.length > 0 || counted
+}
+
+/** A payment of which nothing has been said. */
+export const unsaid = (id: string, text: string): RemittanceRow => ({
+  transaction_id: id,
+  sent: true,
+  recipient_id: null,
+  country: null,
+  currency: null,
+  received_minor: null,
+  offered_rate: null,
+  mid_rate: null,
+  fee_minor: null,
+  vat_minor: null,
+  own_account: null,
+  signature: signatureOf(text),
+})
+
+/** Rows that come back by an undo count as they did. */
+export const remittanceFollows: readonly Follow[] = ['recipients', 'remittances'].map((table) => ({
+  table,
+  follow: async (tx, ctx) => void (await followRemittances(tx, ctx)),
+}))

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { mostRecipients } from '#contract/remittances.ts'
+import type { Day } from '#contract/period.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { remittanceWords } from './words.ts'
+
+export type RecipientRow = {
+  id: string
+  name: string
+  country: string
+  currency: string
+  own_account: boolean
+}
+export type RemittanceRow = {
+  transaction_id: string
+  sent: boolean
+  recipient_id: string | null
+  country: string | null
+  currency: string | null
+  received_minor: bigint | null
+  offered_rate: string | null
+  mid_rate: string | null
+  fee_minor: bigint | null
+  vat_minor: bigint | null
+  own_account: boolean | null
+  signature: string
+}
+export type OutLine = {
+  id: string
+  accountId: string
+  day: Day
+  minor: bigint
+  currency: string
+  text: string
+  kind: string | null
+  /** Part of a pair of two own accounts in sight. */
+  paired: boolean
+}
+
+export async function selectRecipients(tx: Tx, userId: string): Promise<RecipientRow[]> {
+  const { rows } = await sql<RecipientRow>`
+    select id, name, country, currency, own_account from recipients where user_id = ${userId}
+    order by lower(name), id limit ${mostRecipients}`.execute(tx)
+  return rows
+}
+
+/** Resolves to false where another recipient has the name. */
+export async function insertRecipient(
+  tx: Tx,
+  userId: string,
+  row: RecipientRow,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into recipients (user_id, id, name, country, currency, own_account, created_at, updated_at)
+    values (${userId}, ${row.id}, ${row.name}, ${row.country}, ${row.currency}, ${row.own_account}, ${now}, ${now})
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function updateRecipientRow(
+  tx: Tx,
+  userId: string,
+  row: RecipientRow,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update recipients set name = ${row.name}, country = ${row.country}, currency = ${row.currency},
+      own_account = ${row.own_account}, updated_at = ${now}
+    where user_id = ${userId} and id = ${row.id}`.execute(tx)
+}
+
+export async function deleteRecipientRow(tx: Tx, userId: string, id: string): Promise<void> {
+  await sql`update remittances set recipient_id = null where user_id = ${userId} and recipient_id = ${id}`.execute(
+    tx,
+  )
+  await sql`delete from recipients where user_id = ${userId} and id = ${id}`.execute(tx)
+}
+
+export async function selectRemittances(tx: Tx, userId: string): Promise<RemittanceRow[]> {
+  const { rows } = await sql<RemittanceRow>`
+    select transaction_id, sent, recipient_id, country, currency, received_minor, offered_rate, mid_rate, fee_minor, vat_minor,
+      own_account, signature
+    from remittances where user_id = ${userId} order by created_at desc, transaction_id limit 5000`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function upsertRemittances(
+  tx: Tx,
+  userId: string,
+  rows: readonly RemittanceRow[],
+  now: Date,
+): Promise<void> {
+  for (const row of rows)
+    await sql`
+      insert into remittances (user_id, transaction_id, sent, recipient_id, country, currency, received_minor, offered_rate,
+        mid_rate, fee_minor, vat_minor, own_account, signature, created_at, updated_at)
+      values (${userId}, ${row.transaction_id}, ${row.sent}, ${row.recipient_id}, ${row.country}, ${row.currency},
+        ${row.received_minor}, ${row.offered_rate}, ${row.mid_rate}, ${row.fee_minor}, ${row.vat_minor}, ${row.own_account},
+        ${row.signature}, ${now}, ${now})
+      on conflict (user_id, transaction_id) do update set sent = excluded.sent, recipient_id = excluded.recipient_id,
+        country = excluded.country, currency = excluded.currency, received_minor = excluded.received_minor,
+        offered_rate = excluded.offered_rate, mid_rate = excluded.mid_rate, fee_minor = excluded.fee_minor,
+        vat_minor = excluded.vat_minor, own_account = excluded.own_account, updated_at = excluded.updated_at`.execute(
+      tx,
+    )
+}
+
+/** Outgoing booked lines that may send money abroad or charge for that, and those that the user spoke of; newest first. */
+export async function selectOutLines(
+  tx: Tx,
+  userId: string,
+  { from, to, id = null }: { from: Day; to: Day; id?: string | null },
+): Promise<OutLine[]> {
+  const { rows } = await sql<OutLine>`
+    select t.id, t.account_id as "accountId", t.day, t.amount_minor as minor, t.currency, t.text, t.kind,
+      t.transfer_id is not null and exists (select from transactions o where o.user_id = t.user_id
+        and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null) as paired
+    from transactions t
+    where t.user_id = ${userId} and t.removed_at is null and t.status = 'booked' and t.type = 'expense'
+      and t.day between ${from}::date and ${to}::date
+      and (${id}::uuid is null or t.id = ${id}::uuid or (t.text ~* ${remittanceWords}))
+      and (t.kind = 'INTERNATIONAL_TRANSFER' or t.text ~* ${remittanceWords} or t.id = ${id}::uuid
+        or t.id in (select transaction_id from remittances where user_id = ${userId} and sent))
+      and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    order by t.day desc, t.id desc limit 5000`.execute(tx)
+  return rows
+}
