@@ -90,8 +90,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const queue = await startQueue({
       pool: pools.queue,
       log,
-      pollingSeconds: options.pollingSeconds ?? (engine ? 30 : config.role === 'all' ? 10 : 2),
-      ...(options.pollingSeconds === undefined ? { superviseSeconds: engine ? 30 : 20 } : {}),
+      pollingSeconds: options.pollingSeconds ?? (engine ? 60 : config.role === 'all' ? 10 : 2),
+      ...(options.pollingSeconds === undefined ? { superviseSeconds: engine ? 45 : 20 } : {}),
       workers: config.role !== 'web',
     })
     stops.push(() => queue.stop())

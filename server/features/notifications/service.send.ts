@@ -23,7 +23,7 @@ import {
 } from './store.deliveries.ts'
 
 const channels: Readonly<Record<OutsideChannel, Channel>> = { mail, push }
-const lookEveryMs = 10_000
+const lookEveryMs = 20_000
 const atOnce = 20
 /** Daily looks are spread over 08:00 to 12:00 in Dubai, each user at a minute of their own. */
 const morningBegins = 8 * 60
