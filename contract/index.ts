@@ -11,6 +11,7 @@ import * as cheques from './cheques.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as goals from './goals.ts'
+import * as gratuity from './gratuity.ts'
 import * as imports from './imports.ts'
 import * as instalments from './instalments.ts'
 import * as lookAhead from './look-ahead.ts'
@@ -65,6 +66,7 @@ const features = {
   instalments,
   cards,
   remittances,
+  gratuity,
   summaries,
   analytics,
   notifications,

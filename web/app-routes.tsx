@@ -94,6 +94,12 @@ const routes: readonly Entry[] = [
   ),
   entry(
     'protected',
+    paths.gratuity,
+    () => import('./features/uae/gratuity/GratuityScreen.tsx').then((m) => m.GratuityScreen),
+    ['gratuity'],
+  ),
+  entry(
+    'protected',
     paths.connections,
     () => import('./features/connections/ConnectionsScreen.tsx').then((m) => m.ConnectionsScreen),
     ['connections'],

@@ -35,6 +35,7 @@ export const paths = {
   newGoal: '/budgets/goals?new',
   newBudget: '/budgets?new',
   lookAhead: '/budgets/look-ahead',
+  gratuity: '/accounts/gratuity',
   analytics: '/analytics',
   cashFlow: '/analytics/cash-flow',
   spending: '/analytics/spending',

@@ -31,6 +31,12 @@ const bodyOf: Record<string, unknown> = {
   updateUserEntity: { connection_status: 'disconnected' },
   updateGoal: { name: 'Taken over', target: 1 },
   pledgeToGoal: { amount: 1 },
+  updateEmployment: {
+    name: 'Taken over',
+    regime: 'mainland',
+    started_on: '2020-01-01',
+    salaries: [{ from: '2020-01-01', basic: 1 }],
+  },
   putSplits: { splits: [] },
   putRefund: { purchase_id: null },
   putShares: { shares: [] },

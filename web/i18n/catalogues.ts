@@ -12,6 +12,7 @@ const english = {
   dashboard: () => import('./en-AE/dashboard.ts'),
   developer: () => import('./en-AE/developer.ts'),
   imports: () => import('./en-AE/imports.ts'),
+  gratuity: () => import('./en-AE/gratuity.ts'),
   goals: () => import('./en-AE/goals.ts'),
   late: () => import('./en-AE/late.ts'),
   layout: () => import('./en-AE/layout.ts'),

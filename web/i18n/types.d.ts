@@ -11,6 +11,7 @@ import type connections from './en-AE/connections.ts'
 import type dashboard from './en-AE/dashboard.ts'
 import type developer from './en-AE/developer.ts'
 import type imports from './en-AE/imports.ts'
+import type gratuity from './en-AE/gratuity.ts'
 import type goals from './en-AE/goals.ts'
 import type landing from './en-AE/landing.ts'
 import type legal from './en-AE/legal.ts'
@@ -49,6 +50,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard
       developer: typeof developer
       imports: typeof imports
+      gratuity: typeof gratuity
       goals: typeof goals
       landing: typeof landing
       legal: typeof legal

@@ -6,13 +6,14 @@ import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
-import { read } from '../../platform/db/db.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { isReplaced, type Points, pointsOf, readBalances, readOwnRows, toAed } from '../accounts/service.ts'
 import { type AccountHistory, readHistory } from '../accounts/service.history.ts'
 import { resolveQuery } from '../periods/service.ts'
 import { aed } from '../transactions/totals/service.flows.ts'
 import { readAccountMoves } from '../transactions/totals/service.spans.ts'
+import { readGratuityOn } from '../uae/gratuity/service.ts'
 import { firstDayOf } from './service.flow.ts'
 import { type MovedAccount, worthOf } from './worth.ts'
 
@@ -38,9 +39,10 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
     if (from > to) return fail('period_without_balances', {}, { field: 'from' })
     const points = pointsOf({ from: addDays(from, -1), to })
     const known = Promise.resolve(balances)
+    const historyOf = (points: Points): Promise<Series[]> => readSeries(tx, ctx.userId, known, points, day)
     const [histories, far, moves] = await Promise.all([
-      readHistory(tx, ctx.userId, known, points, day),
-      points.step === 1 ? null : readHistory(tx, ctx.userId, known, edgesOf(from, to), day),
+      historyOf(points),
+      points.step === 1 ? null : historyOf(edgesOf(from, to)),
       readAccountMoves(tx, ctx.userId, { from, to }),
     ])
     const edges = far ?? histories.map(endsOf)
@@ -61,8 +63,27 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
   })
 }
 
+/** The balances of an account, or of what is none: the gratuity that an employer owes. */
+type Series = { row: Pick<AccountHistory['row'], 'id' | 'kind' | 'currency'>; minor: readonly bigint[] }
+const gratuity: Series['row'] = { id: 'gratuity', kind: 'gratuity', currency: baseCurrency }
+
+async function readSeries(
+  tx: Tx,
+  userId: string,
+  known: Parameters<typeof readHistory>[2],
+  points: Points,
+  day: Day,
+): Promise<Series[]> {
+  const days = Array.from({ length: points.count }, (_, index) => addDays(points.from, index * points.step))
+  const [accounts, accrued] = await Promise.all([
+    readHistory(tx, userId, known, points, day),
+    readGratuityOn(tx, userId, days),
+  ])
+  return accrued ? [...accounts, { row: gratuity, minor: accrued }] : accounts
+}
+
 /** The first and the last balance of a series of days. */
-const endsOf = ({ row, minor }: AccountHistory): AccountHistory => ({
+const endsOf = ({ row, minor }: Series): Series => ({
   row,
   minor: [minor[0] ?? 0n, minor.at(-1) ?? 0n],
 })
@@ -88,7 +109,7 @@ function edgesOf(from: Day, to: Day): Points {
 
 type Moves = Awaited<ReturnType<typeof readAccountMoves>>
 
-function movedAccounts(edges: readonly AccountHistory[], moves: Moves): MovedAccount[] {
+function movedAccounts(edges: readonly Series[], moves: Moves): MovedAccount[] {
   const of = new Map(moves.map((move) => [move.account_id, move]))
   const none = { net: 0n, rows: 0, income: 0n, expense: 0n, transfers: 0n }
   const counted = edges.map(({ row, minor }): MovedAccount => {
@@ -109,7 +130,7 @@ function movedAccounts(edges: readonly AccountHistory[], moves: Moves): MovedAcc
 }
 
 /** An account below zero is a debt on that day, whatever its kind. */
-function viewPoints(histories: readonly AccountHistory[], { from, step, count }: Points): NetWorth['points'] {
+function viewPoints(histories: readonly Series[], { from, step, count }: Points): NetWorth['points'] {
   return Array.from({ length: count }, (_, index) => {
     let assets = 0n
     let debts = 0n
@@ -128,7 +149,7 @@ function viewPoints(histories: readonly AccountHistory[], { from, step, count }:
 }
 
 /** Kinds of accounts by the side that their balance is on at the end. */
-function viewKinds(edges: readonly AccountHistory[]): NetWorth['kinds'] {
+function viewKinds(edges: readonly Series[]): NetWorth['kinds'] {
   const kinds = new Map<string, { kind: string; side: 'asset' | 'debt'; opening: bigint; closing: bigint }>()
   for (const { row, minor } of edges) {
     const opening = toAed(minor[0] ?? 0n, row.currency)

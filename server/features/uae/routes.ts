@@ -4,8 +4,15 @@ import { cardRoutes } from './cards/routes.ts'
 import { chequeRoutes } from './cheques/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
 import { remittanceRoutes } from './remittances/routes.ts'
+import { gratuityRoutes } from './gratuity/routes.ts'
 
 /** Money as it moves in the UAE: each sub-folder brings its own routes. */
 export function uaeRoutes(app: App): Route[] {
-  return [...chequeRoutes(app), ...instalmentRoutes(app), ...cardRoutes(app), ...remittanceRoutes(app)]
+  return [
+    ...chequeRoutes(app),
+    ...instalmentRoutes(app),
+    ...cardRoutes(app),
+    ...remittanceRoutes(app),
+    ...gratuityRoutes(app),
+  ]
 }

@@ -22,6 +22,7 @@ import { BalanceOverTime } from './BalanceOverTime.tsx'
 import { ConnectCard } from './ConnectCard.tsx'
 import { groupAccounts, subAccounts, type AccountGroup } from './group.ts'
 import { useAccounts, useAccountsRefresh, useBanks, useStoppedBanks } from './queries.ts'
+import { LaterSection } from './own/LaterSection.tsx'
 import { OwnSection } from './own/OwnSection.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
 
@@ -85,6 +86,7 @@ export function AccountsScreen() {
       {data && bare && !pending && <ConnectCard cancellable />}
       {data && !bare && <Loaded data={data} groups={groups} banks={banks} />}
       {data && <OwnSection />}
+      {data && <LaterSection />}
     </>
   )
 }

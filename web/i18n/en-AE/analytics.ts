@@ -37,6 +37,7 @@ export default {
     car: 'Cars',
     gold: 'Gold',
     lent: 'Money lent',
+    gratuity: 'End-of-service gratuity (estimate)',
     manual: 'Cash',
     other: 'Other accounts',
   },

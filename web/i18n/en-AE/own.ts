@@ -12,6 +12,11 @@ export default {
   asOf: 'As of {{day}}',
   counted: 'From your manual transactions',
   owed: 'Owed',
+  gratuity: {
+    title: 'End-of-service gratuity',
+    text: 'Estimate as of today. In your net worth, never counted as cash.',
+    none: 'Estimate what your employer would owe you when you leave',
+  },
   kinds: {
     cash: 'Cash wallet',
     savings: 'Savings elsewhere',

@@ -101,7 +101,19 @@ function Kinds({ worth }: { worth: Worth }) {
   const { t } = useTranslation('analytics')
   const kindText = (kind: string): string => {
     const known = (
-      ['current', 'savings', 'property', 'car', 'gold', 'lent', 'card', 'loan', 'manual', 'other'] as const
+      [
+        'current',
+        'savings',
+        'property',
+        'car',
+        'gold',
+        'lent',
+        'gratuity',
+        'card',
+        'loan',
+        'manual',
+        'other',
+      ] as const
     ).find((one) => one === kind)
     return t(`kinds.${known ?? 'other'}`)
   }
@@ -117,7 +129,7 @@ function Kinds({ worth }: { worth: Worth }) {
               {rows.map(({ kind, opening, closing }) => (
                 <li key={kind} className="flex items-baseline justify-between gap-4 py-2.5">
                   <Link
-                    href={paths.accounts}
+                    href={kind === 'gratuity' ? paths.gratuity : paths.accounts}
                     className="min-w-0 underline decoration-1 underline-offset-4 hover:decoration-2"
                   >
                     {kindText(kind)}

@@ -21,6 +21,7 @@ const places = [
   ['budgets', paths.budgets],
   ['bills', paths.bills],
   ['goals', paths.goals],
+  ['gratuity', paths.gratuity],
   ['analytics', paths.analytics],
   ['settings', paths.settings],
   ['categories', paths.categories],

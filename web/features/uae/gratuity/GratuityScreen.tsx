@@ -1,0 +1,116 @@
+import { Landmark, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deleteEmployment, type Employment, readGratuity } from '#contract/gratuity.ts'
+import { dubaiDay } from '#contract/period.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useChange, useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { BackLink } from '../../../ui/parts/BackLink.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
+import { usePageTitle } from '../../../ui/parts/Screens.tsx'
+import { PageHeader } from '../../../ui/parts/Surface.tsx'
+import { EmploymentCard } from './EmploymentCard.tsx'
+import { EmploymentDialog } from './EmploymentDialog.tsx'
+
+type Open = { what: 'form' | 'delete'; employment: Employment } | { what: 'add' }
+
+/** What employers would owe at the end of service, with every step of the calculation. */
+export function GratuityScreen() {
+  const { t } = useTranslation('gratuity')
+  usePageTitle(t('title'))
+  const [today] = useState(() => dubaiDay(new Date()))
+  const [open, setOpen] = useState<Open | null>(null)
+  const read = useRead(readGratuity)
+  const add = (
+    <Button icon={Plus} variant="primary" onClick={() => setOpen({ what: 'add' })}>
+      {t('add')}
+    </Button>
+  )
+  const close = (): void => setOpen(null)
+  const some = (read.data?.employments.length ?? 0) > 0
+  return (
+    <div className="mx-auto max-w-3xl">
+      <BackLink href={paths.accounts}>{t('back')}</BackLink>
+      <PageHeader title={t('title')} lead={t('lead')} actions={some && add} />
+      <Loaded query={read} failed={t('failed')}>
+        {({ employments, total }) =>
+          employments.length === 0 ? (
+            <Empty icon={Landmark} title={t('emptyTitle')} action={add}>
+              {t('emptyText')}
+            </Empty>
+          ) : (
+            <div className="grid gap-4">
+              {employments.length > 1 && (
+                <p>
+                  <span className="block text-meta text-muted">
+                    {t('total')} · {t('perEmployment', { count: employments.length })}
+                  </span>
+                  <Money amount={total} className="text-title font-medium" />
+                </p>
+              )}
+              {employments.map((employment) => (
+                <EmploymentCard
+                  key={employment.id}
+                  employment={employment}
+                  today={today}
+                  onEdit={() => setOpen({ what: 'form', employment })}
+                  onDelete={() => setOpen({ what: 'delete', employment })}
+                />
+              ))}
+              <p className="max-w-prose text-meta text-muted">{t('notAdvice')}</p>
+            </div>
+          )
+        }
+      </Loaded>
+      {open?.what === 'add' && <EmploymentDialog employment={null} today={today} onClose={close} />}
+      {open?.what === 'form' && (
+        <EmploymentDialog employment={open.employment} today={today} onClose={close} />
+      )}
+      {open?.what === 'delete' && <DeleteDialog employment={open.employment} onClose={close} />}
+    </div>
+  )
+}
+
+function DeleteDialog({ employment, onClose }: { employment: Employment; onClose: () => void }) {
+  const { t } = useTranslation('gratuity')
+  const remove = useChange(deleteEmployment)
+  const { id, name } = employment
+  const submit = (): void =>
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          showToast(t('deleted', { name }))
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      size="small"
+      title={t('deleteTitle', { name })}
+      busy={remove.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={remove.isPending}>
+            {t('form.cancel')}
+          </Button>
+          <Button variant="danger" busy={remove.isPending} onClick={submit}>
+            {t('delete', { name })}
+          </Button>
+        </>
+      }
+    >
+      {remove.error && <Alert>{messageOf(remove.error, t('saveFailed'))}</Alert>}
+      <p className="text-muted">{t('deleteText')}</p>
+    </Dialog>
+  )
+}

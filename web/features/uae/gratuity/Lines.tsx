@@ -1,0 +1,52 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../../ui/parts/Button.tsx'
+import type { Line } from './form.ts'
+
+type LinesProps = {
+  label: string
+  hint?: string
+  error?: string | undefined
+  add: string
+  lines: readonly Line[]
+  /** The fields of a line. */
+  children: (line: Line, index: number) => ReactNode
+  /** How many lines stay. */
+  least: number
+  onChange: (lines: Line[]) => void
+}
+
+/** A list of lines with two fields each, to which one can be added and from which each can be removed. */
+export function Lines({ label, hint, error, add, lines, children, least, onChange }: LinesProps) {
+  const { t } = useTranslation('gratuity')
+  const next = lines.reduce((most, { key }) => Math.max(most, key), -1) + 1
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="text-small font-medium">{label}</legend>
+      {hint && <p className="text-meta text-muted">{hint}</p>}
+      {lines.map((line, index) => (
+        <div key={line.key} className="flex items-end gap-2">
+          <div className="grid min-w-0 flex-1 gap-2 phone:grid-cols-2">{children(line, index)}</div>
+          {lines.length > least && (
+            <IconButton
+              icon={Trash2}
+              label={t('form.remove', { line: index + 1 })}
+              disabled={index < least}
+              onClick={() => onChange(lines.filter(({ key }) => key !== line.key))}
+            />
+          )}
+        </div>
+      ))}
+      {error && <p className="text-meta text-alert">{error}</p>}
+      <Button
+        variant="quiet"
+        icon={Plus}
+        className="w-fit"
+        onClick={() => onChange([...lines, { key: next, from: '', second: '' }])}
+      >
+        {add}
+      </Button>
+    </fieldset>
+  )
+}
