@@ -6,6 +6,7 @@ import { listCategories } from '#contract/categories.ts'
 import { leanEntities, listConsents, userEntities, type Connection } from '#contract/connections.ts'
 import { listRecurring, recurringCalendar } from '#contract/recurring.ts'
 import { lookAhead } from '#contract/look-ahead.ts'
+import { readGratuity } from '#contract/gratuity.ts'
 import { listOwnAccounts } from '#contract/own-accounts.ts'
 import { addDays, historyKeys } from '#contract/period.ts'
 import { listChanges } from '#contract/changes.ts'
@@ -102,6 +103,7 @@ function answerPerson(): void {
     debts: 1_500_000,
     unconverted: [],
   })
+  answer(readGratuity, { success: true, employments: [], total: 0 })
   answer(listAudit, {
     success: true,
     data: [

@@ -53,8 +53,6 @@ const further: readonly View[] = [
   [paths.shared, 'Settle up'],
   [paths.addTransaction],
   [paths.budgets],
-  [paths.gratuity],
-  [paths.gratuity, 'Add an employment'],
   [paths.analytics],
   [paths.settings],
   [paths.categories],
