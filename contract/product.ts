@@ -1,6 +1,5 @@
 /** Names and numbers of the product that both sides show or enforce. */
 export const productName = 'XTharwa'
-export const productSubtitle = 'Smart Finance'
 export const baseCurrency = 'AED'
 export const productLocale = 'en-AE'
 /** Languages in which there are texts. */

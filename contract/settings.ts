@@ -108,6 +108,8 @@ export const userProfile = endpoint({
     plan: z.enum(['free', 'premium']),
     createdAt: Instant,
     darkMode: z.boolean(),
+    /** Null until the person has chosen one, here or by signing up in it. */
+    language: z.nullable(z.enum(languages)),
   }),
 })
 export const connectionTest = endpoint({

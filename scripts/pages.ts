@@ -1,21 +1,25 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
+import { type Language, languages } from '../contract/product.ts'
 
 const run = promisify(execFile)
 const Drawn = z.object({
   pages: z.record(z.string(), z.string()),
+  head: z.object({ title: z.string(), description: z.string(), noScript: z.string() }),
   needs: z.record(z.string(), z.array(z.string())),
 })
+type Drawn = z.infer<typeof Drawn>
 const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }))
 type Manifest = z.infer<typeof Manifest>
 const emptyRoot = '<div id="root"></div>'
 
 /**
- * Draws the pages that are the same for every visitor into `dist/pages`, with their style inside, so that they show
- * before any script. The others get the loading screen; all name the chunks their first picture waits for.
+ * Draws the pages that are the same for every visitor into `dist/pages`, in every language and with their style inside,
+ * so that they show before any script. The others get the loading screen; all name the chunks their first picture waits
+ * for.
  */
 export async function drawPages(root: string, dist: string): Promise<void> {
   const place = path.join(dist, '.drawing')
@@ -33,22 +37,33 @@ export async function drawPages(root: string, dist: string): Promise<void> {
       rolldownOptions: { output: { entryFileNames: 'drawn.js' } },
     },
   })
-  // What visitors see depends on one setting of the installation.
-  const plain = await draw(root, place, false)
-  const google = await draw(root, place, true)
-  rmSync(place, { recursive: true })
   const shell = readFileSync(path.join(dist, 'index.html'), 'utf8')
   if (!shell.includes(emptyRoot)) throw new Error('index.html has no empty root to draw into')
   const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8')))
+  const assets = readdirSync(path.join(dist, 'assets'))
+  for (const language of languages) {
+    // What visitors see depends on one setting of the installation.
+    const plain = await draw(root, place, language, false)
+    const google = await draw(root, place, language, true)
+    writePages(dist, manifest, { language, shell: shellIn(language, shell, plain, assets), plain, google })
+  }
+  rmSync(place, { recursive: true })
+}
+
+type Pages = { language: Language; shell: string; plain: Drawn; google: Drawn }
+
+/** Writes the pages of one language to `pages/<language>/<name>.html`; `index` is the page of every other address. */
+function writePages(dist: string, manifest: Manifest, { language, shell, plain, google }: Pages): void {
+  const folder = path.join(dist, 'pages', language)
+  mkdirSync(folder, { recursive: true })
+  const write = (name: string, html: string): void => writeFileSync(path.join(folder, `${name}.html`), html)
   const loading = (html: string): string =>
     html.replace(emptyRoot, () => `<div id="root">${plain.pages[''] ?? ''}</div>`)
-  writeFileSync(path.join(dist, 'index.html'), loading(shell))
-  mkdirSync(path.join(dist, 'pages'))
-  const write = (name: string, html: string): void =>
-    writeFileSync(path.join(dist, 'pages', `${name}.html`), html)
+  write('index', loading(shell))
+  if (language === 'en-AE') writeFileSync(path.join(dist, 'index.html'), loading(shell))
   for (const [address, modules] of Object.entries(plain.needs)) {
     const name = address === '/' ? 'root' : address.slice(1)
-    const links = preloads(manifest, modules, shell)
+    const links = preloads(manifest, inLanguage(manifest, modules, language), shell)
     const page = plain.pages[address]
     if (page === undefined) {
       write(name, loading(shell.replace('</head>', () => `${links}</head>`)))
@@ -61,7 +76,38 @@ export async function drawPages(root: string, dist: string): Promise<void> {
   }
 }
 
-async function draw(root: string, place: string, google: boolean): Promise<z.infer<typeof Drawn>> {
+/** The page without its content, with the language, its direction and the texts of its head. */
+function shellIn(language: Language, shell: string, { head }: Drawn, fonts: readonly string[]): string {
+  const text = (value: string): string =>
+    value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+  const direction = language === 'ar-AE' ? 'rtl' : 'ltr'
+  const font = fonts.find((name) => name.startsWith('readex-pro-arabic-wght'))
+  const preload = `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>`
+  return shell
+    .replace('<title>', () => (language === 'ar-AE' && font ? `${preload}<title>` : '<title>'))
+    .replace(/<html lang="[^"]*" dir="[^"]*"/, `<html lang="${language}" dir="${direction}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${text(head.title)}</title>`)
+    .replace(
+      /(name="description"\s+content=)"[^"]*"/,
+      (_, start: string) => `${start}"${text(head.description)}"`,
+    )
+    .replace(/<noscript>[^<]*<\/noscript>/, () => `<noscript>${text(head.noScript)}</noscript>`)
+}
+
+/** Catalogues of the page's language in the place of the English ones. */
+function inLanguage(manifest: Manifest, modules: readonly string[], language: Language): readonly string[] {
+  if (language === 'en-AE') return modules
+  return [
+    `i18n/${language}/ui.ts`,
+    ...modules.map((name) => name.replace('i18n/en-AE/', `i18n/${language}/`)),
+  ].flatMap((name) => {
+    if (manifest[name] || !name.startsWith('i18n/')) return [name]
+    const english = name.replace(`/${language}/`, '/en-AE/')
+    return manifest[english] ? [english] : []
+  })
+}
+
+async function draw(root: string, place: string, language: Language, google: boolean): Promise<Drawn> {
   const settings = {
     apiBaseUrl: '',
     sandbox: false,
@@ -73,7 +119,7 @@ async function draw(root: string, place: string, google: boolean): Promise<z.inf
   }
   const { stdout } = await run(
     process.execPath,
-    [path.join(root, 'scripts', 'draw.ts'), path.join(place, 'drawn.js'), JSON.stringify(settings)],
+    [path.join(root, 'scripts', 'draw.ts'), path.join(place, 'drawn.js'), JSON.stringify(settings), language],
     { timeout: 60_000, maxBuffer: 1e7, env: { ...process.env, NODE_ENV: 'production' } },
   )
   return Drawn.parse(JSON.parse(stdout))
@@ -128,6 +174,7 @@ function drawnPage(dist: string, shell: string, address: string, html: string, l
   return shell
     .replace(tags.sheet, () => `<style nonce="__NONCE__">${style.trim()}</style>`)
     .replace(tags.script, '')
+    .replace('<html ', '<html data-drawn ')
     .replaceAll(tags.preload, '')
     .replace(emptyRoot, () => `<div id="root" data-page="${address}" data-waiting>${html}</div>`)
     .replace('</body>', () => `${start}</body>`)

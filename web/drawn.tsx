@@ -2,6 +2,7 @@
 import { renderToString, renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import { App } from './App.tsx'
+import { i18n, type Language, showLanguage } from './i18n/index.ts'
 import { paths } from './paths.ts'
 import { loadFirst } from './routes.tsx'
 import { LoadingScreen } from './ui/parts/Screens.tsx'
@@ -15,7 +16,10 @@ const inside = [
   'i18n/en-AE/parts.ts',
 ]
 
-/** The modules that a page's first picture waits for, so that the browser asks for all of them at once. */
+/**
+ * The modules that a page's first picture waits for, so that the browser asks for all of them at once. Catalogues are
+ * named in English; the build puts those of the page's language in their place.
+ */
 export const needs: Readonly<Record<string, readonly string[]>> = {
   [paths.root]: ['features/landing/RootScreen.tsx', ...landing],
   [paths.home]: ['features/landing/HomeScreen.tsx', ...landing],
@@ -45,7 +49,12 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
 /** Pages that are sent drawn; the others begin with the loading screen. */
 const drawn = [paths.root, paths.home, paths.terms, paths.privacy, paths.login, paths.signup]
 
-export async function drawPages(): Promise<Record<string, string>> {
+type Drawn = { pages: Record<string, string>; head: Record<'title' | 'description' | 'noScript', string> }
+
+/** The pages of one language by their address, the loading screen under '', and the texts of the document itself. */
+export async function drawPages(language: Language): Promise<Drawn> {
+  await loadFirst(paths.root)
+  await showLanguage(language)
   const pages: Record<string, string> = { '': renderToStaticMarkup(<LoadingScreen />) }
   for (const path of drawn) {
     await loadFirst(path)
@@ -55,5 +64,10 @@ export async function drawPages(): Promise<Record<string, string>> {
       </Router>,
     )
   }
-  return pages
+  const head = {
+    title: i18n.t('page.title'),
+    description: i18n.t('page.description'),
+    noScript: i18n.t('page.noScript'),
+  }
+  return { pages, head }
 }

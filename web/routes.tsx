@@ -1,9 +1,10 @@
 import { createElement, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { openCatalogues } from './i18n/catalogues-open.ts'
-import { registerCatalogues } from './i18n/index.ts'
+import { language, loadNamespaces, registerCatalogues } from './i18n/index.ts'
 import { lazyWith, type LazyPart } from './lazy.ts'
 import { paths } from './paths.ts'
+import { useStore } from './use-store.ts'
 import { LoadingScreen } from './ui/parts/Screens.tsx'
 
 registerCatalogues(openCatalogues)
@@ -42,8 +43,10 @@ export async function loadFirst(location: string): Promise<void> {
   const path = clean(location)
   try {
     const Page = open.get(path)
-    if (Page) await Page.load()
-    else await Promise.all([AppRoutes.load(), import('./app-routes.tsx').then((m) => m.loadScreen(path))])
+    const screen = Page
+      ? [Page.load()]
+      : [AppRoutes.load(), import('./app-routes.tsx').then((m) => m.loadScreen(path))]
+    await Promise.all([loadNamespaces(['ui']), ...screen])
   } catch {
     // As said.
   }
@@ -51,6 +54,8 @@ export async function loadFirst(location: string): Promise<void> {
 
 export function Routes() {
   const [location] = useLocation()
+  // Dates, numbers and amounts follow the language too: with it all that is on the page is drawn again.
+  useStore(language)
   const path = clean(location)
   const Page = open.get(path)
   return (

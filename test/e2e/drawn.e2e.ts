@@ -109,3 +109,32 @@ test('a page names every file of its first picture: none is found only by runnin
     ).toEqual([])
   }
 })
+
+test('a visitor whose browser asks for Arabic gets Arabic pages, and may choose English without losing what was typed', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'ar-AE' })
+  const page = await context.newPage()
+  const found = complaints(page)
+  const html = page.locator('html')
+  for (const [address] of drawn) {
+    await page.addInitScript(`
+      addEventListener('DOMContentLoaded', () => document.querySelector('h1').setAttribute('data-mark', 'same'))`)
+    const answer = await page.goto(origin(world) + address)
+    expect(await answer?.text(), address).toContain('lang="ar-AE" dir="rtl"')
+    await expect(page.locator('#root'), address).not.toHaveAttribute('data-waiting')
+    await expect(page.locator('h1[data-mark=same]'), address).toHaveCount(1)
+    await expect(html, address).toHaveAttribute('dir', 'rtl')
+  }
+  await page.goto(origin(world) + paths.login)
+  await page.locator('input[type=email]').fill('noura@example.test')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(html).toHaveAttribute('lang', 'en-AE')
+  await expect(html).toHaveAttribute('dir', 'ltr')
+  await expect(page.getByRole('heading', { level: 1, name: /Welcome back/ })).toBeVisible()
+  await expect(page.locator('input[type=email]')).toHaveValue('noura@example.test')
+  const again = await page.goto(origin(world) + paths.login)
+  expect(await again?.text()).toContain('lang="en-AE" dir="ltr"')
+  expect(found).toEqual([])
+  await context.close()
+})

@@ -6,6 +6,7 @@ import { sendTag, setTag } from './etags.ts'
 import { setChange } from './change-ids.ts'
 import { emit } from './sync/events.ts'
 import { bearerToken, dropToken } from './auth/token.ts'
+import { language } from '../i18n/index.ts'
 
 /** Parts whose every field is optional may be left out. */
 type Lenient<T> = { [K in keyof T as object extends NonNullable<T[K]> ? K : never]?: T[K] } & {
@@ -61,7 +62,11 @@ async function send(
   body: unknown,
   options: CallOptions,
 ): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-language': language.get(),
+    ...options.headers,
+  }
   if (endpoint.access === 'bearer') headers['authorization'] = `Bearer ${await bearerToken()}`
   const asItIs = body instanceof Blob || body instanceof FormData
   if (body !== undefined && !asItIs) headers['content-type'] ??= 'application/json'

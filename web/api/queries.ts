@@ -17,6 +17,7 @@ import { moveTag } from './etags.ts'
 import { on } from './sync/events.ts'
 import { sweep } from './storage/sweep.ts'
 import { onSessionChange, useSession } from './auth/session.ts'
+import { language } from '../i18n/index.ts'
 
 /** How long an answer counts as fresh. */
 export const staleTimes = {
@@ -65,6 +66,8 @@ export function refreshEverything(): void {
 }
 on('transactionCreated', refreshEverything)
 on('transactionsUpdated', refreshEverything)
+// Names of categories and other texts of the server come in the language of the request.
+language.listen(refreshEverything)
 
 if (typeof window !== 'undefined') setInterval(() => sweep(queryClient), sweepEveryMs)
 

@@ -33,4 +33,8 @@ const english = {
   year: () => import('./en-AE/year.ts'),
 } as const
 
-export const catalogues = { 'en-AE': english } as const
+type Load = () => Promise<{ default: object }>
+/** A namespace that is missing here is shown in English. */
+const arabic: Partial<Record<keyof typeof english, Load>> = {}
+
+export const catalogues = { 'en-AE': english, 'ar-AE': arabic } as const

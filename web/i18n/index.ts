@@ -1,18 +1,21 @@
 import i18next from 'i18next'
+import { atom } from 'nanostores'
 import { initReactI18next } from 'react-i18next'
 import type { catalogues } from './catalogues.ts'
 import type { openCatalogues } from './catalogues-open.ts'
+import { keepLanguage, type Language, languageOfPage } from './language.ts'
 import ui from './en-AE/ui.ts'
 
-export type Language = keyof typeof openCatalogues
-export type Namespace = keyof (typeof catalogues)['en-AE'] | keyof (typeof openCatalogues)['en-AE']
+export { type Language, languages } from './language.ts'
+export type Namespace = 'ui' | keyof (typeof catalogues)['en-AE'] | keyof (typeof openCatalogues)['en-AE']
 type Load = () => Promise<{ default: object }>
 type Catalogues = Record<Language, Partial<Record<Namespace, Load>>>
 
-export const language: Language = 'en-AE'
+/** The language of the page. Whoever formats without a text of the catalogue listens to it through `useStore`. */
+export const language = atom<Language>(languageOfPage())
 
 void i18next.use(initReactI18next).init({
-  lng: language,
+  lng: language.get(),
   fallbackLng: 'en-AE',
   defaultNS: 'ui',
   ns: ['ui'],
@@ -24,27 +27,46 @@ void i18next.use(initReactI18next).init({
   react: { useSuspense: false },
 })
 
-if (typeof document !== 'undefined') {
-  document.documentElement.lang = language
-  document.documentElement.dir = i18next.dir(language)
-}
-
-const known = new Map<Namespace, Load>()
+const known: Record<Language, Map<string, Load>> = { 'en-AE': new Map(), 'ar-AE': new Map() }
+/** Every namespace that a part of the page has asked for. */
+const asked = new Set<Namespace>(['ui'])
 
 /** Says where catalogues are; the landing page knows only its own. */
 export function registerCatalogues(catalogues: Catalogues): void {
-  for (const [name, load] of Object.entries(catalogues[language])) known.set(name as Namespace, load)
+  for (const each of ['en-AE', 'ar-AE'] as const)
+    for (const [name, load] of Object.entries(catalogues[each])) known[each].set(name, load)
+}
+
+async function loadNamespace(of: Language, name: Namespace): Promise<void> {
+  const load = known[of].get(name)
+  // A namespace that is not translated yet is shown in English.
+  if (!load && of !== 'en-AE') return loadNamespace('en-AE', name)
+  if (!load || i18next.hasResourceBundle(of, name)) return
+  i18next.addResourceBundle(of, name, (await load()).default)
 }
 
 /** Fetches catalogues once; a screen is shown only after its own are here. */
 export async function loadNamespaces(names: readonly Namespace[]): Promise<void> {
-  await Promise.all(
-    names.map(async (name) => {
-      if (i18next.hasResourceBundle(language, name)) return
-      const catalogue = await known.get(name)?.()
-      if (catalogue) i18next.addResourceBundle(language, name, catalogue.default)
-    }),
-  )
+  for (const name of names) asked.add(name)
+  await Promise.all(names.map((name) => loadNamespace(language.get(), name)))
+}
+
+let wanted: Language | null = null
+
+/**
+ * Shows the page in another language once all texts in use are here; nothing is drawn anew but texts, so nothing typed is
+ * lost. Rejects, and changes nothing, where the texts do not arrive.
+ */
+export async function showLanguage(next: Language): Promise<void> {
+  wanted = next
+  for (let count = 0; count < asked.size;) {
+    count = asked.size
+    await Promise.all([...asked].map((name) => loadNamespace(next, name)))
+  }
+  if (wanted !== next) return
+  await i18next.changeLanguage(next)
+  if (typeof document !== 'undefined') keepLanguage(next)
+  language.set(next)
 }
 
 export { i18next as i18n }

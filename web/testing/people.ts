@@ -47,6 +47,7 @@ function answerPerson(): void {
     plan: 'free',
     createdAt: now,
     darkMode: false,
+    language: null,
   })
   answer(listShares, { success: true, data: [...someShares] })
   answer(listTags, { success: true, tags: [...someTags] })

@@ -26,6 +26,7 @@ export function settingsRoutes(app: App): Route[] {
         plan,
         createdAt: user.createdAt.toISOString(),
         darkMode: user.settings.darkMode,
+        language: user.settings.language ?? null,
       }
     }),
     handle(endpoints.listAudit, async ({ userId }) => {

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import type { RuntimeConfig } from '#contract/meta.ts'
+import { type Language, languageNamed, preferredLanguage } from '../i18n/index.ts'
 import { apiHeaders, assetHeaders, baseHeaders, connectHeaders, newNonce, pageHeaders } from './headers.ts'
 
 export type PageOptions = {
@@ -57,26 +58,38 @@ export function mountPages(options: PageOptions): Hono {
     const connectOrigin = options.connectUrl ? new URL(options.connectUrl).origin : null
     return send(
       c,
-      fill(pageFor(c, pages) ?? page, nonce, options.runtimeConfig),
+      fill(pageFor(c, pages[languageOfPage(c)]) ?? page, nonce, options.runtimeConfig),
       pageHeaders(nonce, { https, apiOrigin: options.apiOrigin, connectOrigin }),
     )
   })
   return app
 }
 
+/** The language that was chosen on this device, which the web app keeps in a cookie, else the browser's. */
+function languageOfPage(c: Context): Language {
+  const chosen = /(?:^|;\s*)language=([\w-]+)/.exec(c.req.header('cookie') ?? '')?.[1]
+  return languageNamed(chosen) ?? preferredLanguage(c.req.header('accept-language'))
+}
+
 /** The built page of this very address; one drawn for visitors only where nobody may be signed in. */
 function pageFor(c: Context, pages: ReadonlyMap<string, string>): string | undefined {
-  const page = pages.get(c.req.path)
+  const page = pages.get(c.req.path) ?? pages.get(anyAddress)
   if (!page?.includes(drawnMark)) return page
   const plain = new URL(c.req.url).search === '' && !/session_token=/.test(c.req.header('cookie') ?? '')
-  return plain ? page : undefined
+  return plain ? page : pages.get(anyAddress)
 }
+/** The page of every address that has none of its own. */
+const anyAddress = '/index'
 const drawnMark = ' data-page="'
 
 /** An answer packed on the spot: 70 kB take a millisecond, and every answer has its own nonce. */
 function send(c: Context, html: string, headers: Record<string, string>): Response {
   const accepted = c.req.header('accept-encoding') ?? ''
-  const all = { ...headers, 'content-type': 'text/html; charset=UTF-8', vary: 'accept-encoding, cookie' }
+  const all = {
+    ...headers,
+    'content-type': 'text/html; charset=UTF-8',
+    vary: 'accept-encoding, accept-language, cookie',
+  }
   const packed = (encoding: string, bytes: Uint8Array<ArrayBuffer>): Response =>
     c.body(bytes, 200, { ...all, 'content-encoding': encoding })
   if (/\bbr\b/.test(accepted)) return packed('br', brotliCompressSync(html, { params: brotli }))
@@ -108,8 +121,16 @@ function readPage(file: string): string | null {
   }
 }
 
-/** The built pages by their address, each as it stands for this installation's settings. */
-function readPages(folder: string, settings: PageOptions['runtimeConfig']): ReadonlyMap<string, string> {
+type Pages = Readonly<Record<Language, ReadonlyMap<string, string>>>
+
+function readPages(folder: string, settings: PageOptions['runtimeConfig']): Pages {
+  const read = (language: Language): ReadonlyMap<string, string> =>
+    readPagesIn(path.join(folder, language), settings)
+  return { 'en-AE': read('en-AE'), 'ar-AE': read('ar-AE') }
+}
+
+/** The built pages of a language by their address, each as it stands for this installation's settings. */
+function readPagesIn(folder: string, settings: PageOptions['runtimeConfig']): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   if (settings.apiBaseUrl === null) return found // says so where it is needed, which the drawn pages do not
   const names = readFolder(folder).map((file) => file.replace(/\.html$/, ''))

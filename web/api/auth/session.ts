@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { config, notConfigured } from '../config.ts'
 import { dropHeldDrafts, holdDrafts, returnDrafts } from '../storage/drafts.ts'
 import { dropEarly, takeEarly } from '../early.ts'
+import { language } from '../../i18n/index.ts'
 import { ApiError, messageOf, networkMessage } from '../errors.ts'
 import { on } from '../sync/events.ts'
 import { removeStored, wipePersonalStorage, writeText } from '../storage/storage.ts'
@@ -102,6 +103,7 @@ export async function identity(path: string, body?: unknown): Promise<unknown> {
       cache: 'no-store',
       headers: {
         accept: 'application/json',
+        'accept-language': language.get(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),

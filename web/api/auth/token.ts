@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { config, notConfigured } from '../config.ts'
 import { dropEarly, takeEarly } from '../early.ts'
+import { language } from '../../i18n/index.ts'
 import { ApiError, networkMessage } from '../errors.ts'
 import { emit } from '../sync/events.ts'
 
@@ -67,7 +68,7 @@ async function request(): Promise<string | null> {
     takeEarly('token') ??
     fetch(`${config.apiBaseUrl}/api/identity/token`, {
       credentials: 'include',
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', 'accept-language': language.get() },
     })
   const response = await asked.catch(() => {
     throw new ApiError({ status: 0, code: 'network', message: networkMessage })

@@ -2,9 +2,10 @@ import { KeyRound, LockKeyhole, Unplug, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Redirect, useSearch } from 'wouter'
-import { productName, productSubtitle } from '#contract/product.ts'
+import { productName } from '#contract/product.ts'
 import { useSession } from '../../api/auth/session.ts'
 import { nextPath, paths } from '../../paths.ts'
+import { LanguageChooser } from '../../ui/parts/LanguageChooser.tsx'
 import { Logo } from '../../ui/parts/Marks.tsx'
 import { usePageTitle } from '../../ui/parts/Screens.tsx'
 
@@ -22,6 +23,7 @@ type AuthPageProps = {
 
 /** The page of login, signup and reset: a form beside what the product promises. */
 export function AuthPage({ title, lead, mark, children, aside, onlySignedOut }: AuthPageProps) {
+  const { t } = useTranslation('ui')
   const session = useSession()
   const search = useSearch()
   usePageTitle(title)
@@ -30,10 +32,11 @@ export function AuthPage({ title, lead, mark, children, aside, onlySignedOut }: 
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
       <div className="flex min-w-0 flex-col px-4 py-5 phone:px-10 phone:py-7">
-        <header>
+        <header className="flex items-center justify-between gap-4">
           <Link href={paths.home} className="inline-flex min-h-11 items-center rounded-control">
-            <Logo name={productName} subtitle={productSubtitle} />
+            <Logo name={productName} subtitle={t('subtitle')} />
           </Link>
+          <LanguageChooser className="-me-3" />
         </header>
         <main className="m-auto w-full max-w-sm py-10">
           {mark}

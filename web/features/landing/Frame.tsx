@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { productName, productSubtitle } from '#contract/product.ts'
+import { productName } from '#contract/product.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/parts/Button.tsx'
+import { LanguageChooser } from '../../ui/parts/LanguageChooser.tsx'
 import { Logo } from '../../ui/parts/Marks.tsx'
 
 const anchors = ['features', 'security', 'pricing'] as const
@@ -19,7 +20,7 @@ export function LandingHeader() {
       </a>
       <div className="mx-auto flex min-h-16 max-w-[75rem] flex-wrap items-center gap-x-4 px-4 phone:px-8">
         <Link href={paths.home} className="rounded-control py-2">
-          <Logo name={productName} subtitle={productSubtitle} />
+          <Logo name={productName} subtitle={t('ui:subtitle')} />
         </Link>
         <nav
           aria-label={t('landing:nav.label')}
@@ -40,6 +41,7 @@ export function LandingHeader() {
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-1 phone:ms-0">
+          <LanguageChooser className="max-phone:hidden" />
           <ButtonLink href={paths.login} variant="quiet" size="small">
             {t('landing:signIn')}
           </ButtonLink>
@@ -71,13 +73,14 @@ export function LandingFooter() {
         <p className="text-small text-muted">
           {productName} · {t('footer.line')}
         </p>
-        <nav aria-label={t('footer.label')} className="flex gap-6">
+        <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-6">
           <Link href={paths.terms} className={link}>
             {t('footer.terms')}
           </Link>
           <Link href={paths.privacy} className={link}>
             {t('footer.privacy')}
           </Link>
+          <LanguageChooser className="-mx-3 phone:hidden" />
         </nav>
       </div>
     </footer>

@@ -6,6 +6,7 @@ import { productName } from '#contract/product.ts'
 import { useRead } from '../../api/queries.ts'
 import type { User } from '../../api/auth/session.ts'
 import { Sheet } from '../../ui/overlays/Dialog.tsx'
+import { adoptUserLanguage } from '../../api/language.ts'
 import { adoptUserTheme } from '../../ui/preferences.ts'
 import { CommandSlot, type OpenPart } from './commands/CommandSlot.tsx'
 import { useAppKeys } from './commands/useAppKeys.ts'
@@ -26,6 +27,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [location] = useLocation()
   const main = useFocusOnArrival(location)
   useUserTheme()
+  useUserLanguage()
   useOffline(user)
   const [part, setPart] = useState<OpenPart>(null)
   useAppKeys({
@@ -108,4 +110,12 @@ function useUserTheme(): void {
   useEffect(() => {
     if (dark !== undefined) adoptUserTheme(dark ? 'dark' : 'light')
   }, [dark])
+}
+
+/** Without the texts or an answer the page stays in its language; the next start tries again. */
+function useUserLanguage(): void {
+  const stored = useRead(userProfile).data?.language
+  useEffect(() => {
+    if (stored !== undefined) adoptUserLanguage(stored).catch(() => undefined)
+  }, [stored])
 }

@@ -5,6 +5,7 @@ import { SegmentedControl, Switch } from '../../ui/parts/Choice.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { useMasked, useTheme, type Theme } from '../../ui/preferences.ts'
 import { BudgetRows, DisplayRows } from './DisplayRows.tsx'
+import { LanguageRow } from './LanguageRow.tsx'
 import { PayDayRows } from './PayDayRows.tsx'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import { Row, Rows } from './Row.tsx'
@@ -28,6 +29,7 @@ export function PreferencesScreen() {
   return (
     <ProfileFrame section="preferences">
       <Rows>
+        <LanguageRow />
         <Row
           title={t('preferences.theme')}
           text={t('preferences.themeText')}

@@ -21,7 +21,7 @@ export default {
     budgets: 'What you plan to spend each month',
     profile: 'Name, photo and e-mail address',
     security: 'Password, two-step sign-in, passkeys and devices',
-    preferences: 'Theme, dashboard, lists, calendars, pay day and new budgets',
+    preferences: 'Language, theme, dashboard, lists, calendars, pay day and new budgets',
     notifications: 'What we tell you about, and where',
     plan: 'What you are on, your free trial and what Premium covers',
     apiTokens: 'Let your own programs use your data',
@@ -33,7 +33,7 @@ export default {
     profile: 'name photo picture email address',
     security: 'password two-step 2fa authenticator passkey device session sign out backup codes',
     preferences:
-      'theme dark light display hide amounts pay day salary period currency dashboard density compact week monday sunday budget default carry',
+      'language arabic english theme dark light display hide amounts pay day salary period currency dashboard density compact week monday sunday budget default carry',
     notifications: 'messages alerts mail email push quiet hours digest summary bell',
     plan: 'premium free trial price subscription pay upgrade cancel limit banks',
     apiTokens: 'api token key bearer program script developer spreadsheet access',
@@ -192,6 +192,9 @@ export default {
   },
   preferences: {
     title: 'Preferences',
+    language: 'Language',
+    languageText: 'Of every screen on all your devices, and of our mail.',
+    languageFailed: 'Changed on this device, but we couldn’t save it for your other devices.',
     theme: 'Theme',
     themeText: 'Light and Dark apply to all your devices. System follows this device’s setting.',
     themes: { light: 'Light', dark: 'Dark', system: 'System' },

@@ -1,5 +1,13 @@
 /** Texts of the shared components and of the layout around every screen. */
 export default {
+  subtitle: 'Smart Finance',
+  /** What the document says before and without the app. */
+  page: {
+    title: 'XTharwa · Smart Finance',
+    description:
+      'XTharwa shows your UAE bank accounts, income, expenses and spending in one calm, exact view. Read-only access.',
+    noScript: 'XTharwa needs JavaScript to show your accounts. Please turn it on and reload.',
+  },
   loading: 'Loading {{product}}...',
   loadingShort: 'Loading',
   close: 'Close',

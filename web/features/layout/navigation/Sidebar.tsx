@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
-import { productName, productSubtitle } from '#contract/product.ts'
+import { productName } from '#contract/product.ts'
 import type { User } from '../../../api/auth/session.ts'
 import { preload } from '../../../lazy.ts'
 import { paths } from '../../../paths.ts'
@@ -19,15 +19,15 @@ type SidebarProps = {
 }
 
 export function Sidebar({ user, onLogout, onNavigate, drawer }: SidebarProps) {
-  const { t } = useTranslation('layout')
+  const { t } = useTranslation(['layout', 'ui'])
   const [location] = useLocation()
   return (
     <div className={cx('flex flex-col gap-6', drawer ? 'min-h-full' : 'min-h-full px-4 py-5')}>
       {drawer ? (
-        <p className="text-meta text-muted">{productSubtitle}</p>
+        <p className="text-meta text-muted">{t('ui:subtitle')}</p>
       ) : (
         <Link href={paths.dashboard} className="rounded-control px-1.5">
-          <Logo name={productName} subtitle={productSubtitle} />
+          <Logo name={productName} subtitle={t('ui:subtitle')} />
         </Link>
       )}
       <nav aria-label={t('nav.label')}>

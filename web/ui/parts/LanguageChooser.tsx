@@ -1,0 +1,35 @@
+import { language, showLanguage } from '../../i18n/index.ts'
+import { unsavedLanguage } from '../../i18n/chosen.ts'
+import { type Language } from '../../i18n/language.ts'
+import { useStore } from '../../use-store.ts'
+import { cx } from '../cx.ts'
+
+/** Languages in their own words. */
+export const languageNames: Readonly<Record<Language, string>> = { 'en-AE': 'English', 'ar-AE': 'العربية' }
+
+/** For visitors: a button with the name of the other language. What is chosen becomes their setting when they sign in. */
+export function LanguageChooser({ className }: { className?: string }) {
+  const now = useStore(language)
+  const other: Language = now === 'ar-AE' ? 'en-AE' : 'ar-AE'
+  const choose = async (): Promise<void> => {
+    try {
+      await showLanguage(other)
+      unsavedLanguage(other)
+    } catch {
+      // The texts did not arrive: the page stays as it is, and the button can be pressed again.
+    }
+  }
+  return (
+    <button
+      type="button"
+      lang={other}
+      onClick={() => void choose()}
+      className={cx(
+        'inline-flex min-h-11 items-center rounded-control px-3 text-small text-muted hover:text-ink',
+        className,
+      )}
+    >
+      {languageNames[other]}
+    </button>
+  )
+}
