@@ -1,8 +1,16 @@
-/** The catalogues of the pages that load no code of the app; English texts of `ui` are part of every page's code. */
-export const openCatalogues = {
-  'en-AE': {
-    landing: () => import('./en-AE/landing.ts'),
-    legal: () => import('./en-AE/legal.ts'),
-  },
-  'ar-AE': {},
+import type { InArabic } from './texts.ts'
+
+/** The catalogues of the pages that load no code of the app. */
+const english = {
+  landing: () => import('./en-AE/landing.ts'),
+  legal: () => import('./en-AE/legal.ts'),
 } as const
+type English = typeof english & { ui: () => Promise<typeof import('./en-AE/ui.ts')> }
+
+/** With the texts of `ui`, which are part of every page's code in English alone. */
+const arabic: { readonly [N in keyof English]?: InArabic<English[N]> } = {
+  landing: () => import('./ar-AE/landing.ts'),
+  ui: () => import('./ar-AE/ui.ts'),
+}
+
+export const openCatalogues = { 'en-AE': english, 'ar-AE': arabic } as const

@@ -1,3 +1,5 @@
+import type { InArabic } from './texts.ts'
+
 /** The app's catalogues by language and namespace, each in its own chunk. A new screen adds its namespace here. */
 const english = {
   accounts: () => import('./en-AE/accounts.ts'),
@@ -33,8 +35,17 @@ const english = {
   year: () => import('./en-AE/year.ts'),
 } as const
 
-type Load = () => Promise<{ default: object }>
-/** A namespace that is missing here is shown in English. */
-const arabic: Partial<Record<keyof typeof english, Load>> = {}
+type English = typeof english
+/** The same namespaces with Arabic texts; one that is missing here is shown in English. */
+type Arabic = { readonly [N in keyof English]?: InArabic<English[N]> }
+
+const arabic: Arabic = {
+  auth: () => import('./ar-AE/auth.ts'),
+  dashboard: () => import('./ar-AE/dashboard.ts'),
+  layout: () => import('./ar-AE/layout.ts'),
+  parts: () => import('./ar-AE/parts.ts'),
+  reasons: () => import('./ar-AE/reasons.ts'),
+  transactions: () => import('./ar-AE/transactions.ts'),
+}
 
 export const catalogues = { 'en-AE': english, 'ar-AE': arabic } as const

@@ -15,3 +15,8 @@ export type Texts<T> = T extends string
     : {
         readonly [K in keyof T as K extends `${Counted<T>}_${Form}` ? never : K]: Texts<T[K]>
       } & { readonly [K in `${Counted<T>}_${Form}`]: string }
+
+/** What loads the Arabic texts of a namespace, made from what loads the English ones: the compiler finds a missing key. */
+export type InArabic<Load extends () => Promise<{ default: object }>> = () => Promise<{
+  default: Texts<Awaited<ReturnType<Load>>['default']>
+}>

@@ -1,5 +1,13 @@
 /** Texts of the shared components and of the layout around every screen. */
 export default {
+  subtitle: 'إدارة مالية ذكية',
+  /** What the document says before and without the app. */
+  page: {
+    title: 'XTharwa · إدارة مالية ذكية',
+    description:
+      'يعرض XTharwa حساباتك المصرفية في الإمارات ودخلك ومصروفاتك في شاشة واحدة واضحة ودقيقة. للاطّلاع فقط.',
+    noScript: 'يحتاج XTharwa إلى JavaScript لعرض حساباتك. يُرجى تفعيله ثم إعادة تحميل الصفحة.',
+  },
   loading: 'جارٍ تحميل {{product}}…',
   loadingShort: 'جارٍ التحميل',
   close: 'إغلاق',
