@@ -2,7 +2,7 @@
 import { renderToString, renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import { App } from './App.tsx'
-import { i18n, type Language, showLanguage } from './i18n/index.ts'
+import { type Language, showLanguage } from './i18n/index.ts'
 import { paths } from './paths.ts'
 import { loadFirst } from './routes.tsx'
 import { LoadingScreen } from './ui/parts/Screens.tsx'
@@ -49,6 +49,11 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
 /** Pages that are sent drawn; the others begin with the loading screen. */
 const drawn = [paths.root, paths.home, paths.terms, paths.privacy, paths.login, paths.signup]
 
+const headTexts = {
+  'en-AE': () => import('./i18n/en-AE/page.ts'),
+  'ar-AE': () => import('./i18n/ar-AE/page.ts'),
+}
+
 type Drawn = { pages: Record<string, string>; head: Record<'title' | 'description' | 'noScript', string> }
 
 /** The pages of one language by their address, the loading screen under '', and the texts of the document itself. */
@@ -64,10 +69,6 @@ export async function drawPages(language: Language): Promise<Drawn> {
       </Router>,
     )
   }
-  const head = {
-    title: i18n.t('page.title'),
-    description: i18n.t('page.description'),
-    noScript: i18n.t('page.noScript'),
-  }
+  const { default: head } = await headTexts[language]()
   return { pages, head }
 }

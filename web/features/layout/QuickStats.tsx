@@ -15,7 +15,7 @@ const shortNames = [...periodKeys, 'pay', 'pay-1'] as const
 
 /** Five figures of the chosen period; asked again when the user, the period or the transactions change. */
 export function QuickStats() {
-  const { t } = useTranslation(['layout', 'ui'])
+  const { t } = useTranslation(['layout', 'parts'])
   const id = useId()
   const [period] = usePeriod()
   const { data, isFetching, isPending, error } = useRead(
@@ -42,7 +42,7 @@ export function QuickStats() {
               <span className="sr-only">{t('layout:stats.loading')}</span>
             </>
           ) : (
-            t(`ui:periodShort.${shortNames.find((name) => name === period) ?? 'other'}`)
+            t(`parts:periodShort.${shortNames.find((name) => name === period) ?? 'other'}`)
           )}
         </span>
       </div>

@@ -1,5 +1,30 @@
 /** Texts of parts that stand on signed-in screens alone: choosing days and periods, and charts. */
 export default {
+  periodLabel: 'الفترة',
+  periodShort: {
+    '1w': 'أسبوع',
+    mtd: 'هذا الشهر',
+    '1m': 'شهر',
+    '3m': '3 أشهر',
+    ytd: 'هذه السنة',
+    '1y': 'سنة',
+    all: 'الكل',
+    pay: 'الراتب',
+    'pay-1': 'الراتب السابق',
+    other: 'أيام',
+  },
+  periodLong: {
+    '1w': 'أسبوع واحد',
+    mtd: 'منذ بداية الشهر',
+    '1m': 'شهر واحد',
+    '3m': '3 أشهر',
+    ytd: 'منذ بداية السنة',
+    '1y': 'سنة واحدة',
+    all: 'الكل',
+    pay: 'دورة الراتب الحالية',
+    'pay-1': 'دورة الراتب السابقة',
+    other: 'أيام مختارة',
+  },
   period: {
     before: 'الفترة السابقة',
     after: 'الفترة التالية',

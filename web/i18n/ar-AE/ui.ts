@@ -1,13 +1,6 @@
 /** Texts of the shared components and of the layout around every screen. */
 export default {
   subtitle: 'إدارة مالية ذكية',
-  /** What the document says before and without the app. */
-  page: {
-    title: 'XTharwa · إدارة مالية ذكية',
-    description:
-      'يعرض XTharwa حساباتك المصرفية في الإمارات ودخلك ومصروفاتك في شاشة واحدة واضحة ودقيقة. للاطّلاع فقط.',
-    noScript: 'يحتاج XTharwa إلى JavaScript لعرض حساباتك. يُرجى تفعيله ثم إعادة تحميل الصفحة.',
-  },
   loading: 'جارٍ تحميل {{product}}…',
   loadingShort: 'جارٍ التحميل',
   close: 'إغلاق',
@@ -61,29 +54,4 @@ export default {
   notFoundText: 'لم نعثر على هذه الصفحة. ربما نُقلت أو أن الرابط غير مكتمل.',
   goHome: 'الصفحة الرئيسية',
   goDashboard: 'لوحة المعلومات',
-  periodLabel: 'الفترة',
-  periodShort: {
-    '1w': 'أسبوع',
-    mtd: 'هذا الشهر',
-    '1m': 'شهر',
-    '3m': '3 أشهر',
-    ytd: 'هذه السنة',
-    '1y': 'سنة',
-    all: 'الكل',
-    pay: 'الراتب',
-    'pay-1': 'الراتب السابق',
-    other: 'أيام',
-  },
-  periodLong: {
-    '1w': 'أسبوع واحد',
-    mtd: 'منذ بداية الشهر',
-    '1m': 'شهر واحد',
-    '3m': '3 أشهر',
-    ytd: 'منذ بداية السنة',
-    '1y': 'سنة واحدة',
-    all: 'الكل',
-    pay: 'دورة الراتب الحالية',
-    'pay-1': 'دورة الراتب السابقة',
-    other: 'أيام مختارة',
-  },
 }

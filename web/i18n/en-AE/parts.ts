@@ -1,5 +1,30 @@
 /** Texts of parts that stand on signed-in screens alone: choosing days and periods, and charts. */
 export default {
+  periodLabel: 'Period',
+  periodShort: {
+    '1w': '1W',
+    mtd: 'MTD',
+    '1m': '1M',
+    '3m': '3M',
+    ytd: 'YTD',
+    '1y': '1Y',
+    all: 'All',
+    pay: 'Pay',
+    'pay-1': 'Last pay',
+    other: 'Days',
+  },
+  periodLong: {
+    '1w': '1 Week',
+    mtd: 'Month to Date',
+    '1m': '1 Month',
+    '3m': '3 Months',
+    ytd: 'Year to Date',
+    '1y': '1 Year',
+    all: 'All',
+    pay: 'This pay period',
+    'pay-1': 'Last pay period',
+    other: 'Chosen days',
+  },
   period: {
     before: 'Previous period',
     after: 'Next period',

@@ -1,13 +1,6 @@
 /** Texts of the shared components and of the layout around every screen. */
 export default {
   subtitle: 'Smart Finance',
-  /** What the document says before and without the app. */
-  page: {
-    title: 'XTharwa · Smart Finance',
-    description:
-      'XTharwa shows your UAE bank accounts, income, expenses and spending in one calm, exact view. Read-only access.',
-    noScript: 'XTharwa needs JavaScript to show your accounts. Please turn it on and reload.',
-  },
   loading: 'Loading {{product}}...',
   loadingShort: 'Loading',
   close: 'Close',
@@ -61,29 +54,4 @@ export default {
   notFoundText: 'We couldn’t find this page. It may have moved, or the link may be incomplete.',
   goHome: 'Go to home page',
   goDashboard: 'Go to Dashboard',
-  periodLabel: 'Period',
-  periodShort: {
-    '1w': '1W',
-    mtd: 'MTD',
-    '1m': '1M',
-    '3m': '3M',
-    ytd: 'YTD',
-    '1y': '1Y',
-    all: 'All',
-    pay: 'Pay',
-    'pay-1': 'Last pay',
-    other: 'Days',
-  },
-  periodLong: {
-    '1w': '1 Week',
-    mtd: 'Month to Date',
-    '1m': '1 Month',
-    '3m': '3 Months',
-    ytd: 'Year to Date',
-    '1y': '1 Year',
-    all: 'All',
-    pay: 'This pay period',
-    'pay-1': 'Last pay period',
-    other: 'Chosen days',
-  },
 } as const

@@ -9,7 +9,7 @@ const inWords = [...periodKeys, 'pay', 'pay-1'] as const
 
 /** A period in words: 'Month to Date', 'This pay period', and the days of what has no name. */
 export function usePeriodText(): (period: Named) => string {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('parts')
   return useCallback(
     ({ key, from, to }) => {
       const known = inWords.find((name) => name === key)

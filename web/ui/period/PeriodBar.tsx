@@ -7,7 +7,7 @@ const shown = [...periodKeys, 'pay'] as const
 
 /** The seven periods and the pay period. */
 export function PeriodBar({ period }: { period: PeriodChoice }) {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('parts')
   return (
     <SegmentedControl
       label={t('periodLabel')}

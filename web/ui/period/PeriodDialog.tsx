@@ -46,7 +46,7 @@ export function PeriodDialog({ period, days, today, onClose }: PeriodDialogProps
               onClick={() => choose(key)}
               className={cx(chip, 'min-h-9 px-3 max-phone:min-h-11', key === period ? chosenChip : otherChip)}
             >
-              {t(`ui:periodLong.${key}`)}
+              {t(`periodLong.${key}`)}
             </button>
           </li>
         ))}

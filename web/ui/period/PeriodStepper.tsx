@@ -49,7 +49,7 @@ export function PeriodStepper({ period, answered, className }: StepperProps) {
         <span aria-live="polite" className="figures">
           {days.from && days.to
             ? rangeText(days.from, days.to)
-            : t(period === 'pay' || period === 'pay-1' ? `ui:periodLong.${period}` : 'period.all')}
+            : t(period === 'pay' || period === 'pay-1' ? `periodLong.${period}` : 'period.all')}
         </span>
         <span className="sr-only">{t('period.choose')}</span>
       </button>

@@ -93,7 +93,7 @@ type FilterProps = { filter: Filter; change: (filter: Filter) => void }
 
 function Period({ filter, change }: FilterProps) {
   const { t } = useTranslation('analytics')
-  const { t: ui } = useTranslation('ui')
+  const { t: parts } = useTranslation('parts')
   const own = filter.period === undefined
   return (
     <SelectField
@@ -104,10 +104,10 @@ function Period({ filter, change }: FilterProps) {
         if (period) change({ ...filter, from: undefined, to: undefined, period })
       }}
     >
-      {own && <option value="own">{ui('periodLong.other')}</option>}
+      {own && <option value="own">{parts('periodLong.other')}</option>}
       {shownPeriods.map((one) => (
         <option key={one} value={one}>
-          {ui(`periodLong.${one}`)}
+          {parts(`periodLong.${one}`)}
         </option>
       ))}
     </SelectField>

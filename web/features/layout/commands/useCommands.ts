@@ -40,7 +40,7 @@ export type Doing = { onHelp: () => void; onLogout: () => void }
 
 /** All that the palette can do. */
 export function useCommands({ onHelp, onLogout }: Doing): Command[] {
-  const { t } = useTranslation(['palette', 'ui'])
+  const { t } = useTranslation(['palette', 'parts', 'ui'])
   const [, navigate] = useLocation()
   const [period, setPeriod] = usePeriod()
   const [masked, setMasked] = useMasked()
@@ -77,8 +77,8 @@ export function useCommands({ onHelp, onLogout }: Doing): Command[] {
       .filter(({ key }) => key !== period)
       .map(({ key, at }) => ({
         id: `period-${key}`,
-        label: t('palette:period', { period: t(`ui:periodLong.${key}`) }),
-        words: t(`ui:periodShort.${key}`),
+        label: t('palette:period', { period: t(`parts:periodLong.${key}`) }),
+        words: t(`parts:periodShort.${key}`),
         group: t('palette:groups.period'),
         key: String(at + 1),
         run: () => setPeriod(key),

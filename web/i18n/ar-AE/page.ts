@@ -1,0 +1,7 @@
+/** What the document says before and without the app; the build writes it into the pages. */
+export default {
+  title: 'XTharwa · إدارة مالية ذكية',
+  description:
+    'يعرض XTharwa حساباتك المصرفية في الإمارات ودخلك ومصروفاتك في شاشة واحدة واضحة ودقيقة. للاطّلاع فقط.',
+  noScript: 'يحتاج XTharwa إلى JavaScript لعرض حساباتك. يُرجى تفعيله ثم إعادة تحميل الصفحة.',
+}

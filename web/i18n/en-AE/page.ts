@@ -1,0 +1,7 @@
+/** What the document says before and without the app; the build writes it into the pages. */
+export default {
+  title: 'XTharwa · Smart Finance',
+  description:
+    'XTharwa shows your UAE bank accounts, income, expenses and spending in one calm, exact view. Read-only access.',
+  noScript: 'XTharwa needs JavaScript to show your accounts. Please turn it on and reload.',
+} as const
