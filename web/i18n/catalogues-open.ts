@@ -8,8 +8,9 @@ const english = {
 type English = typeof english & { ui: () => Promise<typeof import('./en-AE/ui.ts')> }
 
 /** With the texts of `ui`, which are part of every page's code in English alone. */
-const arabic: { readonly [N in keyof English]?: InArabic<English[N]> } = {
+const arabic: { readonly [N in keyof English]: InArabic<English[N]> } = {
   landing: () => import('./ar-AE/landing.ts'),
+  legal: () => import('./ar-AE/legal.ts'),
   ui: () => import('./ar-AE/ui.ts'),
 }
 

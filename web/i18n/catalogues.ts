@@ -36,16 +36,39 @@ const english = {
 } as const
 
 type English = typeof english
-/** The same namespaces with Arabic texts; one that is missing here is shown in English. */
-type Arabic = { readonly [N in keyof English]?: InArabic<English[N]> }
+type Arabic = { readonly [N in keyof English]: InArabic<English[N]> }
 
 const arabic: Arabic = {
+  accounts: () => import('./ar-AE/accounts.ts'),
+  add: () => import('./ar-AE/add.ts'),
+  analytics: () => import('./ar-AE/analytics.ts'),
+  ahead: () => import('./ar-AE/ahead.ts'),
   auth: () => import('./ar-AE/auth.ts'),
+  bills: () => import('./ar-AE/bills.ts'),
+  categories: () => import('./ar-AE/categories.ts'),
+  changes: () => import('./ar-AE/changes.ts'),
+  connections: () => import('./ar-AE/connections.ts'),
   dashboard: () => import('./ar-AE/dashboard.ts'),
+  developer: () => import('./ar-AE/developer.ts'),
+  imports: () => import('./ar-AE/imports.ts'),
+  goals: () => import('./ar-AE/goals.ts'),
+  late: () => import('./ar-AE/late.ts'),
   layout: () => import('./ar-AE/layout.ts'),
+  notifications: () => import('./ar-AE/notifications.ts'),
+  own: () => import('./ar-AE/own.ts'),
+  palette: () => import('./ar-AE/palette.ts'),
   parts: () => import('./ar-AE/parts.ts'),
+  payment: () => import('./ar-AE/payment.ts'),
+  plan: () => import('./ar-AE/plan.ts'),
+  planning: () => import('./ar-AE/planning.ts'),
   reasons: () => import('./ar-AE/reasons.ts'),
+  result: () => import('./ar-AE/result.ts'),
+  rules: () => import('./ar-AE/rules.ts'),
+  settings: () => import('./ar-AE/settings.ts'),
+  tokens: () => import('./ar-AE/tokens.ts'),
   transactions: () => import('./ar-AE/transactions.ts'),
+  verify: () => import('./ar-AE/verify.ts'),
+  year: () => import('./ar-AE/year.ts'),
 }
 
 export const catalogues = { 'en-AE': english, 'ar-AE': arabic } as const
