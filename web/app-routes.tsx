@@ -253,7 +253,7 @@ const routes: readonly Entry[] = [
   entry(
     'protected',
     paths.preferences,
-    () => import('./features/settings/PreferencesScreen.tsx').then((m) => m.PreferencesScreen),
+    () => import('./features/settings/preferences/PreferencesScreen.tsx').then((m) => m.PreferencesScreen),
     ['settings'],
   ),
   entry(

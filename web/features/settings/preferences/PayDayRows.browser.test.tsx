@@ -3,11 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { addDays } from '#contract/period.ts'
 import { listPeriods, updatePayPeriod } from '#contract/periods.ts'
-import { setPeriod } from '../../api/period.ts'
-import { openScreen } from '../../testing/app.tsx'
-import { answer, answerWith, calls } from '../../testing/fake-api.ts'
-import { today } from '../../testing/data/basics.ts'
-import { becomeFull } from '../../testing/people.ts'
+import { setPeriod } from '../../../api/period.ts'
+import { openScreen } from '../../../testing/app.tsx'
+import { answer, answerWith, calls } from '../../../testing/fake-api.ts'
+import { today } from '../../../testing/data/basics.ts'
+import { becomeFull } from '../../../testing/people.ts'
 
 type Periods = ResponseOf<typeof listPeriods>
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseTheme } from '../../api/theme.ts'
-import { SegmentedControl, Switch } from '../../ui/parts/Choice.tsx'
-import { Alert } from '../../ui/parts/Notes.tsx'
-import { useMasked, useTheme, type Theme } from '../../ui/preferences.ts'
+import { chooseTheme } from '../../../api/theme.ts'
+import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { useMasked, useTheme, type Theme } from '../../../ui/preferences.ts'
 import { BudgetRows, DisplayRows } from './DisplayRows.tsx'
 import { LanguageRow } from './LanguageRow.tsx'
 import { PayDayRows } from './PayDayRows.tsx'
-import { ProfileFrame } from './ProfileFrame.tsx'
-import { Row, Rows } from './Row.tsx'
+import { ProfileFrame } from '../ProfileFrame.tsx'
+import { Row, Rows } from '../Row.tsx'
 
 const order = ['light', 'dark', 'system'] as const
 

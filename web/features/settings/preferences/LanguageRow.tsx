@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseUserLanguage } from '../../api/language.ts'
-import { type Language, language, languages } from '../../i18n/index.ts'
-import { SegmentedControl } from '../../ui/parts/Choice.tsx'
-import { languageNames } from '../../ui/parts/LanguageChooser.tsx'
-import { Alert } from '../../ui/parts/Notes.tsx'
-import { useStore } from '../../use-store.ts'
-import { Row } from './Row.tsx'
+import { chooseUserLanguage } from '../../../api/language.ts'
+import { type Language, language, languages } from '../../../i18n/index.ts'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { languageNames } from '../../../ui/parts/LanguageChooser.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { useStore } from '../../../use-store.ts'
+import { Row } from '../Row.tsx'
 
 /** The language of screens and mail, each option in its own words. */
 export function LanguageRow() {

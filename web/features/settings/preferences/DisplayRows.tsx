@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { budgetCycles } from '#contract/planning.ts'
-import { SegmentedControl, Switch } from '../../ui/parts/Choice.tsx'
-import { densities, useDensity, useWeekStart, weekStarts } from '../../ui/display.ts'
-import { designs, useDesign } from '../dashboard/data.ts'
-import { useBudgetDefaults } from '../planning/budgets/defaults.ts'
-import { Row, Rows } from './Row.tsx'
+import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
+import { densities, useDensity, useWeekStart, weekStarts } from '../../../ui/display.ts'
+import { designs, useDesign } from '../../dashboard/data.ts'
+import { useBudgetDefaults } from '../../planning/budgets/defaults.ts'
+import { Row, Rows } from '../Row.tsx'
 
 /** How screens look on this device: the dashboard, the density of lists and the week of calendars. */
 export function DisplayRows() {
