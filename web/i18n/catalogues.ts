@@ -52,6 +52,7 @@ const arabic: Arabic = {
   developer: () => import('./ar-AE/developer.ts'),
   imports: () => import('./ar-AE/imports.ts'),
   goals: () => import('./ar-AE/goals.ts'),
+  gratuity: () => import('./ar-AE/gratuity.ts'),
   late: () => import('./ar-AE/late.ts'),
   layout: () => import('./ar-AE/layout.ts'),
   notifications: () => import('./ar-AE/notifications.ts'),
