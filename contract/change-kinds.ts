@@ -68,6 +68,8 @@ export const changeKinds = [
   'view.add',
   'view.edit',
   'view.delete',
+  'settings.profile',
+  'settings.display',
   'settings.goals',
   'settings.pay_period',
   'settings.buffer',

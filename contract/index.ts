@@ -24,6 +24,7 @@ import * as plans from './plans.ts'
 import * as planning from './planning.ts'
 import * as recurring from './recurring.ts'
 import * as rules from './rules.ts'
+import * as cash from './cash.ts'
 import * as refunds from './refunds.ts'
 import * as remittances from './remittances.ts'
 import * as reports from './reports.ts'
@@ -51,6 +52,7 @@ const features = {
   splits,
   tags,
   attachments,
+  cash,
   refunds,
   shares,
   rules,

@@ -48,6 +48,14 @@ export const notificationKinds = {
   goal_slipping: { group: 'budgets', app: true, mail: false, push: false },
   salary_late: { group: 'payments', app: true, mail: false, push: true },
   salary_arrived: { group: 'payments', app: true, mail: false, push: true },
+  /** In the place of `salary_arrived`; the threshold is by how much. */
+  salary_different: {
+    group: 'payments',
+    app: true,
+    mail: true,
+    push: true,
+    threshold: { unit: 'percent', usual: 10, min: 1, max: 90 },
+  },
   large_payment: { group: 'payments', app: true, mail: false, push: true, threshold: amount(5000) },
   double_charge: { group: 'payments', app: true, mail: true, push: true },
   bank_fee: { group: 'payments', app: true, mail: false, push: false, threshold: amount(1) },

@@ -163,6 +163,8 @@ export const reasonsByCode = {
     'nothing_to_undo',
     'premium_already',
     'too_many_api_tokens',
+    'cash_invalid',
+    'cash_leg_fixed',
     'refund_invalid',
     'share_invalid',
     'tag_name_taken',

@@ -29,6 +29,7 @@ import { syncRoutes } from './features/sync/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { createTokenReader } from './features/tokens/service.ts'
 import { attachmentRoutes } from './features/transactions/attachments/routes.ts'
+import { cashRoutes } from './features/transactions/cash/routes.ts'
 import { refundRoutes } from './features/transactions/refunds/routes.ts'
 import { shareRoutes } from './features/transactions/shares/routes.ts'
 import { ruleRoutes } from './features/transactions/rules/routes.ts'
@@ -83,6 +84,7 @@ function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 
     ...tagRoutes(app),
     ...attachmentRoutes(app),
     ...refundRoutes(app),
+    ...cashRoutes(app),
     ...shareRoutes(app),
     ...ruleRoutes(app),
     ...connectionRoutes(app),

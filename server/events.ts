@@ -29,6 +29,8 @@ export const notifications = {
   /** The salary of the pay period after the one that began on this day is overdue. */
   salary_late: z.object({ began: Day }),
   salary_arrived: z.object({ transactionId: Id, amount: Money, name: z.string(), day: Day }),
+  /** A salary that is more or less than the ones before. */
+  salary_different: z.object({ transactionId: Id, amount: Money, name: z.string(), day: Day, usual: Money }),
   large_payment: z.object({ transactionId: Id, amount: Money, name: z.string(), count: z.number() }),
   /** The same amount was taken twice by the same merchant within two days. */
   double_charge: z.object({ transactionId: Id, amount: Money, name: z.string(), day: Day }),

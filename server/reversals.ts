@@ -1,4 +1,5 @@
 import type { Reversals } from './features/changes/service.ts'
+import { documentFollows } from './features/document/service.ts'
 import { importReversals } from './features/imports/service.undo.ts'
 import { seriesFollows } from './features/planning/series/service.follow.ts'
 import { chequeFollows } from './features/uae/cheques/service.follow.ts'
@@ -18,6 +19,7 @@ export const reversals: Reversals = {
     ...planFollows,
     ...cardFollows,
     ...remittanceFollows,
+    ...documentFollows,
   ],
   reversals: [...importReversals, { kind: 'connection.disconnect' }],
 }

@@ -4,8 +4,14 @@ import { reversals } from '../../reversals.ts'
 import { readNetWorth } from '../analytics/service.worth.ts'
 import { listChanges, stepChange } from '../changes/service.ts'
 import { readLookAhead } from '../planning/ahead/service.ts'
-import { createTransaction } from '../transactions/edit/service.create.ts'
-import { addBankAccount, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import { AppError } from '../../platform/errors.ts'
+import { read } from '../../platform/db/db.ts'
+import { moveCash } from '../transactions/cash/service.cash.ts'
+import { createTransaction, deleteTransaction } from '../transactions/edit/service.create.ts'
+import { editTransaction } from '../transactions/edit/service.edit.ts'
+import { readFilterTotals, readTransaction } from '../transactions/list/service.ts'
+import { verifyTotals } from '../transactions/totals/service.totals.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
 import { readBalanceHistory } from './service.history.ts'
 import { listAccounts } from './service.ts'
 import {
@@ -136,4 +142,44 @@ test('the wallet holds the manual transactions, and goes on from what was counte
   // its transactions stay when its counts go
   await deleteOwnAccount(ctx, wallet.id)
   expect(await total(ctx)).toBe(329.5)
+})
+
+test('withdrawn cash goes into the wallet as a transfer: spending falls, net worth stays, and back', async () => {
+  const ctx = await ledger.person()
+  const accountId = await addBankAccount(ctx, { balanceMinor: 100_000n })
+  const [id = '', other = ''] = await addBankRows(ctx, [
+    { accountId, day: '2026-03-10', amountMinor: 50_000n, text: 'ATM CASH', title: 'cash' },
+    { accountId, day: '2026-03-11', amountMinor: 700n, text: 'SHOP' },
+  ])
+  await manual(ctx, 'expense', 20, '2026-03-12')
+  const spent = async (): Promise<number> => (await readFilterTotals(ctx, {})).total.expenses
+  const wallet = async () => (await listOwn(ctx)).accounts.find(({ kind }) => kind === 'cash')?.value
+  const exact = async () => expect(await read(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
+  expect([await spent(), await wallet()]).toEqual([527, -20])
+  const moved = await moveCash(ctx, id, true)
+  expect(moved.transfer).toMatchObject({ by: 'user' })
+  expect([await spent(), await wallet()]).toEqual([27, 480])
+  await exact()
+  const leg = moved.transfer?.counterpart_id ?? ''
+  expect(await readTransaction(ctx, leg)).toMatchObject({ source: 'manual', type: 'income', amount: 500 })
+  await expect(editTransaction(ctx, leg, { amount: 400 })).rejects.toThrow(AppError)
+  await expect(moveCash(ctx, id, true)).rejects.toThrow(AppError)
+  // undone as a whole, and each other way out leaves no income behind
+  const { data } = await listChanges(ctx, reversals, { size: 1 })
+  await stepChange(ctx, reversals, data[0]?.id ?? '', 'undo')
+  expect([await spent(), await wallet()]).toEqual([527, -20])
+  await stepChange(ctx, reversals, data[0]?.id ?? '', 'redo')
+  await moveCash(ctx, id, false)
+  expect([await spent(), await wallet()]).toEqual([527, -20])
+  const again = await moveCash(ctx, id, true)
+  await deleteTransaction(ctx, again.transfer?.counterpart_id ?? '')
+  expect([await spent(), await wallet()]).toEqual([527, -20])
+  await moveCash(ctx, id, true)
+  await editTransaction(ctx, id, { transfer: false, verify: false })
+  expect([await spent(), await wallet(), (await readFilterTotals(ctx, {})).total.income]).toEqual([
+    527, -20, 0,
+  ])
+  await exact()
+  const stranger = await ledger.person()
+  await expect(moveCash(stranger, other, true)).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -17,6 +17,7 @@ import { createRule } from '../transactions/rules/service.rules.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
 import { verifyTotals } from '../transactions/totals/service.totals.ts'
 import { verifyBatch, verifyTransaction } from '../transactions/verify/service.verify.ts'
+import { readDocument, updateDocument } from '../document/service.ts'
 import { listChanges, removeOldChanges, stepChange } from './service.ts'
 import { trackedTables } from './tables.ts'
 
@@ -316,3 +317,19 @@ test.each([1, 2, 3])(
     expect(await write(ctx.db, ctx, (tx) => verifyTotals(tx, ctx.userId))).toEqual([])
   },
 )
+
+test('a changed name, theme and landing page are in Activity and taken back', async () => {
+  const ctx = await ledger.person()
+  const before = await readDocument(ctx)
+  const request = () => ({ ...ctx, requestId: randomUUID() })
+  await updateDocument(request(), { name: 'Amal H.' })
+  await updateDocument(request(), { settings: { darkMode: !before.settings.darkMode } })
+  const { data } = await listChanges(ctx, reversals, {})
+  expect(data.map(({ kind, action }) => [kind, action]).toSorted()).toEqual([
+    ['settings.display', 'undo'],
+    ['settings.profile', 'undo'],
+  ])
+  for (const { id } of data) await stepChange(ctx, reversals, id, 'undo')
+  const after = await readDocument(ctx)
+  expect([after.profile.name, after.settings]).toEqual([before.profile.name, before.settings])
+})

@@ -1,13 +1,14 @@
 import { defaultCategories } from '#contract/categories.ts'
+import type { ChangeKind } from '#contract/change-kinds.ts'
 import type { UserDocument } from '#contract/settings.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { periodRange } from '#contract/period.ts'
-import { read, type Tx, write } from '../../platform/db/db.ts'
+import { read, type Tx } from '../../platform/db/db.ts'
 import { defaultLanguage, languageNamed } from '../../platform/i18n/index.ts'
 import { manualBankName, readBalances, viewAccount } from '../accounts/service.ts'
 import { renamePerson } from '../identity/service.ts'
-import { writeChange } from '../changes/service.ts'
+import { type Follow, writeChange } from '../changes/service.ts'
 import { planOf } from '../plans/service.ts'
 import { readUserDocument, type SettingsChange, updateSettings, type UserParts } from '../settings/service.ts'
 import { aed, readFlows } from '../transactions/totals/service.flows.ts'
@@ -21,10 +22,27 @@ export async function readDocument(ctx: Ctx): Promise<UserDocument> {
 export async function updateDocument(ctx: Ctx, change: SettingsChange): Promise<UserDocument> {
   const work = async (tx: Tx): Promise<UserDocument> =>
     viewDocument(tx, ctx, await updateSettings(tx, ctx.userId, change))
-  const document = await (change.goals ? writeChange(ctx, 'settings.goals', work) : write(ctx.db, ctx, work))
+  const document = await writeChange(ctx, kindOf(change), work)
   if (change.name !== undefined) await renamePerson(ctx.db, ctx.userId, document.profile.name)
   return document
 }
+
+function kindOf({ name, goals }: SettingsChange): ChangeKind {
+  if (name !== undefined) return 'settings.profile'
+  return goals ? 'settings.goals' : 'settings.display'
+}
+
+/** The name at the sign-in follows when a change of it is undone. */
+export const documentFollows: readonly Follow[] = [
+  {
+    table: 'user_documents',
+    follow: async () => undefined,
+    async after(ctx) {
+      const { name } = await read(ctx.db, ctx, (tx) => readUserDocument(tx, ctx.userId))
+      await renamePerson(ctx.db, ctx.userId, name)
+    },
+  },
+]
 
 async function viewDocument(tx: Tx, ctx: Ctx, parts: UserParts): Promise<UserDocument> {
   const day = today(ctx.clock)

@@ -120,6 +120,13 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     params: ({ began }, language) => ({ began: dayText(language, began) }),
   },
   salary_arrived: payment,
+  salary_different: {
+    ...payment,
+    params: ({ usual, ...data }, language) => ({
+      ...payment.params(data, language),
+      usual: moneyText(language, usual),
+    }),
+  },
   large_payment: payment,
   double_charge: payment,
   bank_fee: payment,

@@ -82,6 +82,8 @@ export default {
     'recipient.edit': 'تعديل المستفيد {{name}}',
     'recipient.delete': 'حذف المستفيد {{name}}',
     'remittance.edit': 'تعديل الحوالة إلى الخارج {{name}}',
+    'settings.profile': 'تعديل اسمك',
+    'settings.display': 'تعديل إعداداتك',
     'settings.goals': 'تعديل أهدافك في الإعدادات',
     'settings.pay_period': 'تعديل دورة الراتب',
     'settings.buffer': 'تعديل الاحتياطي',

@@ -90,6 +90,7 @@ export default {
       goal_slipping: 'تأخر هدف',
       salary_late: 'تأخر راتبك',
       salary_arrived: 'وصول راتبك',
+      salary_different: 'راتبك أكثر أو أقل من المعتاد',
       large_payment: 'دفعة كبيرة',
       double_charge: 'احتمال خصم مكرر',
       bank_fee: 'رسم مصرفي',

@@ -1,5 +1,12 @@
 /** Texts of what a payment can have besides: a split, tags, receipts, refunds, shared costs; and of the tags' screen. */
 export default {
+  cash: {
+    question: 'سحب نقدي: هل تحتسبه في محفظتك؟',
+    text: 'يصبح عندها تحويلًا لا إنفاقًا. وما تدفعه نقدًا يُحتسب عند إضافته.',
+    move: 'نقل إلى المحفظة النقدية',
+    moved: 'تم النقل إلى محفظتك النقدية',
+    failed: 'لم ينجح ذلك. لم يتغيّر شيء.',
+  },
   split: {
     title: 'التقسيم',
     start: 'تقسيم هذه الدفعة',

@@ -82,6 +82,8 @@ export default {
     'view.add': 'Saved the view {{name}}',
     'view.edit': 'Edited the view {{name}}',
     'view.delete': 'Deleted the view {{name}}',
+    'settings.profile': 'Changed your name',
+    'settings.display': 'Changed your settings',
     'settings.goals': 'Changed your goals in Settings',
     'settings.pay_period': 'Changed your pay period',
     'settings.buffer': 'Changed your buffer',

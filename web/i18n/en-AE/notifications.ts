@@ -85,6 +85,7 @@ export default {
       goal_slipping: 'A goal falls behind',
       salary_late: 'Your salary is late',
       salary_arrived: 'Your salary arrives',
+      salary_different: 'Your salary is more or less than usual',
       large_payment: 'A large payment',
       double_charge: 'A possible double charge',
       bank_fee: 'A bank fee',

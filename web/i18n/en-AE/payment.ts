@@ -1,5 +1,12 @@
 /** Texts of what a payment can have besides: a split, tags, receipts, refunds, shared costs; and of the tags' screen. */
 export default {
+  cash: {
+    question: 'Cash withdrawn: count it in your wallet?',
+    text: 'It then is a transfer, not spending. What you pay in cash counts when you add it.',
+    move: 'Move to cash wallet',
+    moved: 'Moved to your cash wallet',
+    failed: 'That did not work. Nothing was changed.',
+  },
   split: {
     title: 'Split',
     start: 'Split this payment',

@@ -4,7 +4,13 @@ import type { NotificationSettings } from '#contract/notifications.ts'
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import type { EventData, NotificationData } from '../../../events.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { type Charge, type NewPayment, selectCharges, selectNewPayments } from './store.scan.ts'
+import {
+  type Charge,
+  type NewPayment,
+  selectCharges,
+  selectNewPayments,
+  selectSalariesBefore,
+} from './store.scan.ts'
 
 export type Found = {
   [K in NotificationKind]: { kind: K; data: NotificationData<K> }
@@ -34,7 +40,7 @@ export async function scanPayments(
   const charges = ids.length === 0 ? [] : await selectCharges(tx, userId, { ids, since: history })
   const twins = twinsAmong(charges, new Set(ids))
   return [
-    ...payments.filter(isSalary).map(salaryOf),
+    ...(await salariesOf(tx, userId, payments.filter(isSalary), settings)),
     ...payments.filter((one) => one.type === 'income' && one.category_id === 'refunds').map(refundOf),
     ...grouped(
       'large_payment',
@@ -92,10 +98,36 @@ const nameOf = (one: NewPayment): string => one.merchant ?? one.text
 const amountOf = (one: NewPayment) => ({ minor: one.amount_minor.toString(), currency: one.currency })
 const common = (one: NewPayment) => ({ transactionId: one.id, name: nameOf(one), amount: amountOf(one) })
 
-const salaryOf = (one: NewPayment): Found => ({
-  kind: 'salary_arrived',
-  data: { ...common(one), day: one.day },
-})
+/** With fewer salaries before it, nothing is usual yet. */
+const leastSalaries = 3
+
+/** Salaries as they arrived; one that differs from the median of those before it by as much as the user set says so. */
+async function salariesOf(
+  tx: Tx,
+  userId: string,
+  salaries: readonly NewPayment[],
+  settings: NotificationSettings,
+): Promise<Found[]> {
+  const ids = salaries.map(({ id }) => id)
+  const before = ids.length === 0 ? new Map<string, bigint[]>() : await selectSalariesBefore(tx, userId, ids)
+  const percent = BigInt(Math.round(settings.kinds.salary_different.threshold ?? 100))
+  return salaries.map((one): Found => {
+    const data = { ...common(one), day: one.day }
+    const known = (before.get(one.id) ?? []).toSorted((a, b) => (a < b ? -1 : 1))
+    const usual = known.length < leastSalaries ? undefined : known[Math.floor(known.length / 2)]
+    if (usual === undefined || !differs(one.amount_minor, usual, percent))
+      return { kind: 'salary_arrived', data }
+    return {
+      kind: 'salary_different',
+      data: { ...data, usual: { minor: usual.toString(), currency: one.currency } },
+    }
+  })
+}
+
+/** Whether an amount is away from the usual one by at least so many percent of it. */
+const differs = (minor: bigint, usual: bigint, percent: bigint): boolean =>
+  (minor > usual ? minor - usual : usual - minor) * 100n >= usual * percent
+
 const refundOf = (one: NewPayment): Found => ({ kind: 'refund_arrived', data: common(one) })
 const doubleOf = (one: NewPayment): Found => ({
   kind: 'double_charge',

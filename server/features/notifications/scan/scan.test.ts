@@ -98,6 +98,27 @@ test('a first sync is history; later ones tell of salary, large payments togethe
   })
 })
 
+test('a salary away from the usual one says so instead, by as much as the user set', async () => {
+  const ctx = await world.person()
+  const account = await addBankAccount(ctx)
+  const salary = { type: 'income' as const, category: 'salary', merchant: 'Acme', merchantKey: 'acme' }
+  await sync(
+    ctx,
+    account,
+    ['2025-12-25', '2026-01-25', '2026-02-25'].map((day) => ({ ...salary, day, amountMinor: 2_000_000n })),
+  )
+  world.setNow('2026-03-16T09:00:00Z')
+  await sync(ctx, account, [{ ...salary, day: '2026-03-15', amountMinor: 2_100_000n }])
+  world.setNow('2026-03-16T09:30:00Z')
+  await sync(ctx, account, [{ ...salary, day: '2026-03-16', amountMinor: 1_700_000n }])
+  const found = await told(ctx)
+  expect(found.map(({ kind }) => kind)).toEqual(['salary_arrived', 'salary_different'])
+  expect(found[1]?.data).toMatchObject({
+    amount: { minor: '1700000' },
+    usual: { minor: '2000000', currency: 'AED' },
+  })
+})
+
 test('the same amount twice at a merchant where that is usual is no double charge', async () => {
   const ctx = await world.person()
   const account = await addBankAccount(ctx)

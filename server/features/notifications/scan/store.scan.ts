@@ -39,6 +39,24 @@ export async function selectNewPayments(
   return rows
 }
 
+const mostSalaries = 6
+
+/** For each of these salaries, the amounts of those before it on the same account and in the same currency, newest first. */
+export async function selectSalariesBefore(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, bigint[]>> {
+  const { rows } = await sql<{ id: string; amounts: string[] }>`
+    select t.id, array(select o.amount_minor::text from transactions o
+      where o.user_id = t.user_id and o.account_id = t.account_id and o.currency = t.currency and o.type = 'income'
+        and o.status = 'booked' and o.removed_at is null and o.transfer_id is null and o.day < t.day
+        and (case when o.user_category_set then o.user_category_id else o.category_id end) = 'salary'
+      order by o.day desc, o.id limit ${sql.lit(mostSalaries)}) as amounts
+    from transactions t where t.user_id = ${userId} and t.id = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, amounts }) => [id, amounts.map(BigInt)]))
+}
+
 export type Charge = {
   id: string
   account_id: string

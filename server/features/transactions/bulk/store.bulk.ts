@@ -157,7 +157,8 @@ export async function deleteManual(tx: Tx, userId: string, picked: Sql): Promise
   const { rows } = await sql<Counted>`
     with ids as materialized (${picked}),
     gone as (delete from transactions t
-      where t.user_id = ${userId} and t.source = 'manual' and t.id = any(array(select id from ids)) returning t.account_id, t.day)
+      where t.user_id = ${userId} and t.source = 'manual' and t.id = any(array(select id from ids))
+        and (t.transfer_id is null or t.transfer_id = t.id) returning t.account_id, t.day)
     select account_id, array_agg(distinct day::text) as days, count(*)::int as count from gone group by 1
     union all ${pickedCount}`.execute(tx)
   return manyChanged(rows)

@@ -14,7 +14,7 @@ import { manualCurrency, type ManualInput, readManual } from './input.ts'
 import { searchTextOf } from '../search/search-text.ts'
 import { findRow } from '../list/service.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
-import { claimKey, deleteRow, insertManual, selectKey, storeAnswer } from './store.write.ts'
+import { claimKey, deleteRow, freeOtherLeg, insertManual, selectKey, storeAnswer } from './store.write.ts'
 import { viewTransaction } from '../view.ts'
 
 type Body = {
@@ -118,9 +118,16 @@ export async function deleteTransaction(ctx: Ctx, id: string): Promise<void> {
   const work = async (tx: Tx): Promise<Transaction> => {
     const row = await findRow(tx, ctx.userId, id, true)
     if (row.source !== 'manual') fail('bank_transaction_not_deletable')
+    const freed =
+      row.transfer_id === null
+        ? []
+        : await freeOtherLeg(tx, ctx.userId, { id: row.id, transferId: row.transfer_id }, now)
     await Promise.all([
       deleteRow(tx, ctx.userId, id),
-      refreshTotals(tx, ctx.userId, [{ accountId: row.account_id, days: [row.day] }]),
+      refreshTotals(tx, ctx.userId, [
+        { accountId: row.account_id, days: [row.day] },
+        ...freed.map(({ account_id, day }) => ({ accountId: account_id, days: [day] })),
+      ]),
       publishEvent(tx, ctx.userId, 'transaction.changed', { since: row.day, at: now.toISOString() }, now),
     ])
     return viewTransaction(row)

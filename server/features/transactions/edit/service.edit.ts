@@ -117,6 +117,9 @@ async function editedState(
 ): Promise<UserState> {
   if (input.currency !== undefined && input.currency !== row.currency)
     fail('currency_not_supported', { currency: row.currency }, { field: 'currency' })
+  const isWalletLeg = row.source === 'manual' && row.transfer_id !== null && row.transfer_id !== row.id
+  if (isWalletLeg && (input.amount ?? input.type ?? input.date) !== undefined && changesFacts(row, input))
+    fail('cash_leg_fixed')
   const facts = row.source === 'manual' ? manualFacts(row, input, today) : bankFacts(row, input)
   const chosen = await chosenCategory(tx, userId, row, input.category, facts.type)
   const state = { ...stateOf(row), ...facts, ...chosen }
@@ -124,6 +127,11 @@ async function editedState(
   if (input.tags !== undefined) state.tagIds = await requireTags(tx, userId, input.tags)
   return state
 }
+
+const changesFacts = (row: TransactionRow, input: Edit): boolean =>
+  (input.type ?? row.type) !== row.type ||
+  (input.date ?? row.day) !== row.day ||
+  (input.amount ?? wireAmount(row.amount_minor, row.currency)) !== wireAmount(row.amount_minor, row.currency)
 
 type Facts = Pick<UserState, 'type' | 'amountMinor' | 'userAmountMinor' | 'day' | 'text' | 'userDescription'>
 

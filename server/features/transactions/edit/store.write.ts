@@ -10,7 +10,8 @@ export type ManualRow = {
   currency: string
   day: string
   text: string
-  categoryId: string
+  /** Null for the wallet's leg of a withdrawal. */
+  categoryId: string | null
   searchText: string
 }
 
@@ -163,12 +164,30 @@ export async function unlearnRule(
       where ${same}`.execute(tx)
 }
 
-/** Takes a transfer apart for good: neither leg pairs again by itself. */
+/** Takes a transfer apart for good: neither leg pairs again by itself. The cash wallet's leg goes. */
 export async function breakTransfer(tx: Tx, userId: string, transferId: string, now: Date): Promise<Touch[]> {
+  const gone = await sql<Touch>`
+    delete from transactions where user_id = ${userId} and transfer_id = ${transferId} and source = 'manual' and id <> ${transferId}
+    returning account_id, day`.execute(tx)
   const { rows } = await sql<Touch>`
     update transactions set transfer_id = null, transfer_by = null, not_transfer = true, updated_at = ${now}, version = version + 1
     where user_id = ${userId} and transfer_id = ${transferId}
     returning account_id, day`.execute(tx)
+  return [...rows, ...gone.rows]
+}
+
+/** Ends the transfer of a row that is deleted; answers the other leg. */
+export async function freeOtherLeg(
+  tx: Tx,
+  userId: string,
+  row: { id: string; transferId: string },
+  now: Date,
+): Promise<Touch[]> {
+  const { rows } = await sql<Touch>`
+    update transactions set transfer_id = null, transfer_by = null, updated_at = ${now}, version = version + 1
+    where user_id = ${userId} and transfer_id = ${row.transferId} and id <> ${row.id} returning account_id, day`.execute(
+    tx,
+  )
   return rows
 }
 

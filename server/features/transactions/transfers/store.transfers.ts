@@ -65,7 +65,7 @@ export async function endUnequalPairs(
 ): Promise<{ account_id: string; day: string }[]> {
   const { rows } = await sql<{ account_id: string; day: string }>`
     update transactions set transfer_id = null, transfer_by = null, updated_at = ${now}, version = version + 1
-    where user_id = ${userId} and transfer_id in (
+    where user_id = ${userId} and source <> 'manual' and transfer_id in (
       select t.transfer_id from transactions t
       join transactions o on o.user_id = t.user_id and o.transfer_id = t.transfer_id and o.id <> t.id
       where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.transfer_by = 'user'

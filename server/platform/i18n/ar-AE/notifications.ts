@@ -41,6 +41,8 @@ export const notifications = {
   salary_late_text: 'تأخر أكثر من يومين. تستمر دورة الراتب التي بدأت يوم {{began}} إلى أن يصل.',
   salary_arrived_title: 'وصل راتبك',
   salary_arrived_text: '{{amount}} من {{name}}، استُلم يوم {{day}}.',
+  salary_different_title: 'راتبك مختلف هذه المرة',
+  salary_different_text: '{{amount}} من {{name}} يوم {{day}}. المعتاد {{usual}}.',
   large_payment_title: {
     zero: 'لا دفعات كبيرة',
     one: 'دفعة كبيرة: {{name}}',
@@ -170,6 +172,7 @@ export const notificationKindNames = {
   goal_slipping: 'أهداف متأخرة عن موعدها',
   salary_late: 'تأخر الراتب',
   salary_arrived: 'الراتب',
+  salary_different: 'اختلاف الراتب',
   large_payment: 'دفعات كبيرة',
   double_charge: 'احتمال الخصم مرتين',
   bank_fee: 'رسوم بنكية',

@@ -25,6 +25,8 @@ export const notifications = {
     'It is more than two days late. Your pay period that began on {{began}} goes on until it comes.',
   salary_arrived_title: 'Your salary has arrived',
   salary_arrived_text: '{{amount}} from {{name}}, received on {{day}}.',
+  salary_different_title: 'Your salary is different this time',
+  salary_different_text: '{{amount}} from {{name}} on {{day}}. It is usually {{usual}}.',
   large_payment_title: { one: 'Large payment: {{name}}', other: '{{count}} large payments' },
   large_payment_text: {
     one: '{{amount}} left your account.',
@@ -111,6 +113,7 @@ export const notificationKindNames = {
   goal_slipping: 'Goals behind schedule',
   salary_late: 'Late salary',
   salary_arrived: 'Salary',
+  salary_different: 'Different salary',
   large_payment: 'Large payments',
   double_charge: 'Possible double charges',
   bank_fee: 'Bank fees',

@@ -16,6 +16,7 @@ import { ErrorNote } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { findLoaded, type Categories } from '../list/list-data.ts'
 import { useReason } from '../reason.ts'
+import { CashOffer } from './CashOffer.tsx'
 import { ApplyEarlier, DeleteManual, TransferSwitch } from './Actions.tsx'
 import { useChanges, type Edited } from './changes.ts'
 import { EditForm } from './EditForm.tsx'
@@ -99,6 +100,7 @@ function Detail({ row, categories, sheet, onReload }: DetailProps) {
         <RefundSection row={row} onOpen={sheet.open} />
         <SharesSection row={row} />
       </div>
+      <CashOffer row={row} />
       <Why row={row} categories={categories} onConfirm={() => void changes.verify(row)} />
       {similar && <ApplyEarlier row={row} changes={changes} {...similar} onDone={() => setSimilar(null)} />}
       <section aria-label={t('edit.title')} className="border-t border-line pt-4">

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { IdParams, Success } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Transaction } from './transactions.ts'
+
+export const putCash = endpoint({
+  method: 'PUT',
+  path: '/api/user/transactions/:id/cash',
+  access: 'bearer',
+  summary:
+    'Says that withdrawn cash went into the cash wallet, as a transfer between own accounts, or takes that back. Only booked payments in AED',
+  params: IdParams,
+  body: z.object({ in_wallet: z.boolean() }),
+  response: z.object({ success: Success, transaction: Transaction }),
+  errors: ['not_found', 'conflict'],
+})
