@@ -121,7 +121,7 @@ async function startWidget(options: Record<string, unknown> = {}) {
     permissions,
     ...options,
   })
-  return { customerId, post, session: String(start.body['session']) }
+  return { customerId, post, session: String(start.body['session']), start: start.body }
 }
 
 test('the widget signs in with code, counts tries and refuses the locked', async () => {
@@ -176,6 +176,24 @@ test('a token with less than ten minutes left is refused in the widget', async (
   at += 51 * 60_000
   expect((await post('consents', { session })).status).toBe(401)
   at -= 51 * 60_000
+})
+
+test('widget and bank pages speak Arabic where the product asks for it', async () => {
+  const { post, session, start } = await startWidget({ language: 'ar' })
+  expect(listOf(start['banks']).find((bank) => bank['identifier'] === 'FAB_AE')?.['name']).toBe(
+    'بنك أبوظبي الأول',
+  )
+  const wrong = { session, bank: 'LIV_AE', username: 'salaried', password: 'no' }
+  expect((await post('sign-in', wrong)).body['message']).toBe(
+    'اسم المستخدم أو كلمة المرور غير صحيح. يرجى المحاولة مرة أخرى. بقيت محاولتان.',
+  )
+  const url = String((await post('redirect', { session, bank: 'FAB_AE' })).body['url'])
+  const signIn = await (await fetch(url)).text()
+  expect(signIn).toContain('<html lang="ar" dir="rtl">')
+  expect(signIn).toContain('<title>تسجيل الدخول · بنك أبوظبي الأول</title>')
+  const body = new URLSearchParams({ username: 'salaried', password: 'salaried-pass' })
+  await fetch(`${url}/sign-in`, { method: 'POST', body, redirect: 'manual' })
+  expect(await (await fetch(url)).text()).toContain('اختيار الحسابات للمشاركة')
 })
 
 test('the redirect flow ends at the product with the outcome in the query', async () => {

@@ -2,12 +2,11 @@
 globalThis.Endings = (() => {
   const { el, title, alertBox, primary, quiet, longDate, tick } = globalThis.Screens
   const { run, end, inSession, show, guarded } = globalThis.Run
+  const texts = globalThis.Texts
 
   function success() {
     const again = run.method === 'reconnect'
-    const message = again
-      ? 'Your bank is connected again.'
-      : `${run.bank.name} is linked. ${run.info.app_name} is now fetching your data.`
+    const message = again ? texts.t.againText : texts.t.linkedText(run.bank.name, run.info.app_name)
     run.outcome = {
       status: 'SUCCESS',
       message: again ? 'Entity reconnected successfully' : 'Customer created entity successfully',
@@ -20,13 +19,13 @@ globalThis.Endings = (() => {
         'div',
         { class: 'outcome' },
         tick(true),
-        title(again ? 'Connected again' : 'Your account is linked'),
+        title(again ? texts.t.again : texts.t.linked),
         el('p', { role: 'status' }, message),
       ),
       el(
         'div',
         { class: 'actions' },
-        primary('Done', () => end(run.outcome)),
+        primary(texts.t.done, () => end(run.outcome)),
       ),
     )
   }
@@ -38,7 +37,7 @@ globalThis.Endings = (() => {
       ? { status: 'SUCCESS', message: 'Link closed after redirect', exit_point: 'SUCCESS' }
       : {
           status: 'ERROR',
-          message: info || 'The bank did not link your account.',
+          message: info || texts.t.notLinkedText,
           secondary_status: granular,
           exit_point: 'REDIRECT',
         }
@@ -49,17 +48,13 @@ globalThis.Endings = (() => {
         'div',
         { class: 'outcome' },
         tick(good),
-        title(good ? 'Your account is linked' : 'Nothing was linked'),
-        el(
-          'p',
-          { role: 'status' },
-          good ? `${run.info.app_name} is now fetching your data.` : run.outcome.message,
-        ),
+        title(good ? texts.t.linked : texts.t.notLinked),
+        el('p', { role: 'status' }, good ? texts.t.fetching(run.info.app_name) : run.outcome.message),
       ),
       el(
         'div',
         { class: 'actions' },
-        primary('Done', () => end(run.outcome)),
+        primary(texts.t.done, () => end(run.outcome)),
       ),
     )
   }
@@ -68,8 +63,8 @@ globalThis.Endings = (() => {
     const alert = alertBox()
     const rows = consents.map((consent) => {
       const active = consent.status === 'AUTHORISED'
-      const button = quiet('Revoke', () => undefined)
-      button.setAttribute('aria-label', `Revoke ${consent.bank_name}`)
+      const button = quiet(texts.t.revoke, () => undefined)
+      button.setAttribute('aria-label', texts.t.revokeOf(consent.bank_name))
       button.addEventListener(
         'click',
         guarded(button, alert, async () =>
@@ -77,10 +72,10 @@ globalThis.Endings = (() => {
         ),
       )
       const state = active
-        ? `Shared until ${longDate(consent.until)}`
+        ? texts.t.sharedUntil(longDate(consent.until))
         : consent.status === 'EXPIRED'
-          ? 'Expired'
-          : 'No longer shared'
+          ? texts.t.expired
+          : texts.t.ended
       return el(
         'li',
         {},
@@ -92,13 +87,13 @@ globalThis.Endings = (() => {
     show(
       'CONSENTS',
       null,
-      title('What you share'),
+      title(texts.t.consents),
       alert,
-      rows.length === 0 ? el('p', {}, 'Nothing is shared.') : el('ul', { class: 'consents' }, rows),
+      rows.length === 0 ? el('p', {}, texts.t.nothingShared) : el('ul', { class: 'consents' }, rows),
       el(
         'div',
         { class: 'actions' },
-        primary('Done', () => end(run.outcome)),
+        primary(texts.t.done, () => end(run.outcome)),
       ),
     )
   }

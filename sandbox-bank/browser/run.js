@@ -1,6 +1,7 @@
 // One run of the widget: what it knows, how it talks to script and bank, how it shows and leaves screens.
 globalThis.Run = (() => {
   const { el, title, primary, tick } = globalThis.Screens
+  const texts = globalThis.Texts
   const dialog = document.querySelector('.dialog')
   const screen = document.getElementById('screen')
   const leave = document.getElementById('leave')
@@ -30,7 +31,7 @@ globalThis.Run = (() => {
       body: JSON.stringify(body),
     })
     const json = await answer.json()
-    if (!answer.ok) throw new Error(json.error ?? 'The bank could not be reached.')
+    if (!answer.ok) throw new Error(json.error ?? texts.t.unreached)
     return json
   }
 
@@ -56,13 +57,13 @@ globalThis.Run = (() => {
         'div',
         { class: 'outcome' },
         tick(false),
-        title('That did not work'),
+        title(texts.t.failed),
         el('p', { role: 'alert' }, message),
       ),
       el(
         'div',
         { class: 'actions' },
-        primary('Done', () => end(run.outcome)),
+        primary(texts.t.done, () => end(run.outcome)),
       ),
     )
   }

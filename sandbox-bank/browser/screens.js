@@ -1,5 +1,7 @@
 // Builds the parts of the widget's screens. Text always goes in as text, never as markup.
 globalThis.Screens = (() => {
+  const texts = globalThis.Texts
+
   /** An element with attributes and children; strings become text. */
   function el(name, attributes = {}, ...children) {
     const element = document.createElement(name)
@@ -33,18 +35,8 @@ globalThis.Screens = (() => {
     return { input, row: el('div', { class: 'field' }, el('label', { for: id }, label), input) }
   }
 
-  const SHARED = {
-    identity: ['Your name and contact details', 'to show whose accounts these are'],
-    accounts: ['Your accounts', 'names, types and account numbers'],
-    balance: ['Your balances', 'to show what you have'],
-    transactions: ['Your transactions', 'to show where your money goes'],
-    standing_orders: ['Your standing orders', 'to show what is paid next'],
-    direct_debits: ['Your direct debits', 'to show what is paid next'],
-    scheduled_payments: ['Your scheduled payments', 'to show what is paid next'],
-  }
-
   function sharedList(permissions) {
-    const items = permissions.map((name) => SHARED[name] ?? [name.replaceAll('_', ' '), ''])
+    const items = permissions.map((name) => texts.t.shared[name] ?? [name.replaceAll('_', ' '), ''])
     return el(
       'ul',
       { class: 'shared' },
@@ -53,7 +45,7 @@ globalThis.Screens = (() => {
   }
 
   const longDate = (iso) =>
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Dubai' }).format(new Date(iso))
+    new Intl.DateTimeFormat(texts.locale, { dateStyle: 'long', timeZone: 'Asia/Dubai' }).format(new Date(iso))
 
   /** People, code and scenario words; choosing a person fills in the form. */
   function helpBox(help, fill) {
@@ -61,19 +53,19 @@ globalThis.Screens = (() => {
       el('button', { type: 'button', class: 'person', onclick: () => fill(person) }, person.name),
     )
     const words = help.scenarios.map(({ word, about }) =>
-      el('div', {}, el('dt', {}, el('code', {}, `+${word}`)), el('dd', {}, about)),
+      el('div', {}, el('dt', {}, el('code', {}, `+${word}`)), el('dd', { dir: 'ltr', lang: 'en' }, about)),
     )
     return el(
       'section',
       { class: 'help', 'aria-labelledby': 'help-title' },
-      el('h2', { id: 'help-title' }, 'Sandbox people'),
-      el('p', {}, 'Choose one to fill in the form. The one-time code is ', el('code', {}, help.code), '.'),
+      el('h2', { id: 'help-title' }, texts.t.people),
+      el('p', {}, texts.t.peopleHint, el('code', {}, help.code), '.'),
       el('div', { class: 'people' }, people),
       el(
         'details',
         {},
-        el('summary', {}, 'Scenario words'),
-        el('p', {}, 'Type them behind the username, for example ', el('code', {}, 'salaried+down'), '.'),
+        el('summary', {}, texts.t.words),
+        el('p', {}, texts.t.wordsHint, el('code', {}, 'salaried+down'), '.'),
         el('dl', {}, words),
       ),
     )

@@ -3,6 +3,7 @@
   const { el, title, logo, alertBox, primary, field, sharedList, longDate, helpBox } = globalThis.Screens
   const { run, toScript, bankDetails, call, inSession, show, failed, guarded } = globalThis.Run
   const { success, captured, consentList } = globalThis.Endings
+  const texts = globalThis.Texts
 
   function intro() {
     const name = run.info.app_name
@@ -11,30 +12,24 @@
       'INTRO',
       null,
       el('div', { class: 'badge', 'aria-hidden': 'true' }, name.slice(0, 1)),
-      title('Link your account'),
-      el(
-        'p',
-        { class: 'lead' },
-        `This is the sandbox of the account provider at ${location.host}. It connects ${name} to your bank in three steps.`,
-      ),
+      title(texts.t.title),
+      el('p', { class: 'lead' }, texts.t.lead(location.host, name)),
       el(
         'ol',
         { class: 'points' },
-        el('li', {}, 'Choose your bank'),
-        el('li', {}, 'Approve what your bank may share'),
-        el('li', {}, 'Sign in to your bank'),
+        texts.t.steps.map((step) => el('li', {}, step)),
       ),
-      el('div', { class: 'actions' }, primary('Continue', next)),
+      el('div', { class: 'actions' }, primary(texts.t.next, next)),
     )
   }
 
   function bankList() {
     const list = el('ul', { class: 'bank-list' })
     const count = el('p', { class: 'meta', 'aria-live': 'polite' })
-    const search = field('search', 'Search banks', {
+    const search = field('search', texts.t.search, {
       type: 'search',
       required: false,
-      placeholder: 'Name of your bank',
+      placeholder: texts.t.searchHint,
     })
     const choose = (bank) => {
       run.bank = bank
@@ -57,19 +52,18 @@
           ),
         ),
       )
-      count.textContent =
-        hits.length === 0 ? 'No bank has this name.' : words === '' ? '' : `${hits.length} found`
+      count.textContent = hits.length === 0 ? texts.t.noBank : words === '' ? '' : texts.t.found(hits.length)
     }
     search.input.addEventListener('input', fill)
     fill()
-    show('BANK_SELECTION', intro, title('Choose your bank'), search.row, count, list)
+    show('BANK_SELECTION', intro, title(texts.t.chooseBank), search.row, count, list)
   }
 
   function consent() {
     const { bank, info } = run
     const alert = alertBox()
     const byForm = bank.flow === 'credentials'
-    const next = primary(byForm ? 'Allow' : 'Continue', () => undefined)
+    const next = primary(byForm ? texts.t.allow : texts.t.next, () => undefined)
     next.addEventListener(
       'click',
       guarded(next, alert, () => (byForm ? signIn() : redirect())),
@@ -78,16 +72,10 @@
       'CONSENT',
       info.bank ? intro : bankList,
       el('div', { class: 'bank-line' }, logo(bank), el('span', {}, bank.name)),
-      title(`Share with ${info.app_name}`),
+      title(texts.t.shareWith(info.app_name)),
       sharedList(info.permissions),
-      el(
-        'p',
-        { class: 'until' },
-        'Shared until ',
-        el('strong', {}, longDate(info.until)),
-        '. You can stop it earlier, here or at your bank.',
-      ),
-      byForm ? '' : el('p', { class: 'meta' }, `You will continue on the pages of ${bank.name}.`),
+      el('p', { class: 'until' }, texts.t.until, el('strong', {}, longDate(info.until)), texts.t.untilEnd),
+      byForm ? '' : el('p', { class: 'meta' }, texts.t.onPagesOf(bank.name)),
       alert,
       el('div', { class: 'actions' }, next),
     )
@@ -107,17 +95,12 @@
     const byHand = el(
       'a',
       { class: 'primary', href: url, target: '_top', rel: 'opener' },
-      `Go to ${run.bank.name}`,
+      texts.t.goTo(run.bank.name),
     )
     show(
       'REDIRECT',
       null,
-      el(
-        'div',
-        { class: 'outcome' },
-        title('On to your bank'),
-        el('p', {}, 'If nothing happens, use the button.'),
-      ),
+      el('div', { class: 'outcome' }, title(texts.t.onToBank), el('p', {}, texts.t.byHand)),
       el('div', { class: 'actions' }, byHand),
     )
     try {
@@ -129,13 +112,14 @@
 
   function signIn() {
     const alert = alertBox()
-    const user = field('username', 'Username', {
+    const user = field('username', texts.t.username, {
       autocapitalize: 'none',
+      dir: 'ltr',
       spellcheck: 'false',
       'data-focus': true,
     })
-    const password = field('password', 'Password', { type: 'password' })
-    const button = primary('Continue')
+    const password = field('password', texts.t.password, { type: 'password' })
+    const button = primary(texts.t.next)
     const form = el(
       'form',
       { novalidate: true },
@@ -146,8 +130,7 @@
     form.addEventListener(
       'submit',
       guarded(button, alert, async () => {
-        if (user.input.value === '' || password.input.value === '')
-          throw new Error('Enter your username and your password.')
+        if (user.input.value === '' || password.input.value === '') throw new Error(texts.t.bothNeeded)
         const answer = await inSession('sign-in', {
           bank: run.bank.identifier,
           username: user.input.value,
@@ -172,12 +155,8 @@
       'CREDENTIALS',
       consent,
       head,
-      title('Sign in to your bank'),
-      el(
-        'p',
-        { class: 'meta' },
-        `You are on ${location.host}, the provider's sandbox. A password typed here goes to ${run.bank.name}, never to ${run.info.app_name}.`,
-      ),
+      title(texts.t.signIn),
+      el('p', { class: 'meta' }, texts.t.where(location.host, run.bank.name, run.info.app_name)),
       alert,
       form,
       helpBox(run.info.help, fill),
@@ -186,13 +165,18 @@
 
   function code(back) {
     const alert = alertBox()
-    const box = field('code', 'One-time code', { inputmode: 'numeric', maxlength: '8', 'data-focus': true })
-    const button = primary('Continue')
+    const box = field('code', texts.t.code, {
+      dir: 'ltr',
+      inputmode: 'numeric',
+      maxlength: '8',
+      'data-focus': true,
+    })
+    const button = primary(texts.t.next)
     const form = el('form', { novalidate: true }, box.row, el('div', { class: 'actions' }, button))
     form.addEventListener(
       'submit',
       guarded(button, alert, async () => {
-        if (box.input.value.trim() === '') throw new Error('Enter the code.')
+        if (box.input.value.trim() === '') throw new Error(texts.t.codeNeeded)
         const answer = await inSession('code', { code: box.input.value })
         if (answer.outcome === 'wrong') {
           box.input.value = ''
@@ -204,14 +188,8 @@
       }),
     )
     const head = el('div', { class: 'bank-line' }, logo(run.bank), el('span', {}, run.bank.name))
-    const hint = el(
-      'p',
-      { class: 'meta' },
-      'The sandbox sends no messages. The code is ',
-      el('code', {}, run.info.help.code),
-      '.',
-    )
-    show('OTP', back, head, title('Enter your one-time code'), alert, form, hint)
+    const hint = el('p', { class: 'meta' }, texts.t.codeHint, el('code', {}, run.info.help.code), '.')
+    show('OTP', back, head, title(texts.t.codeTitle), alert, form, hint)
   }
 
   async function start({ method, config }) {
@@ -219,6 +197,7 @@
     run.config = config
     const theme = config.customization?.force_appearance
     if (theme) document.documentElement.dataset.theme = theme
+    texts.use(config.language)
     try {
       run.info = await call('start', { ...config, access_token: undefined, method })
       run.bank = run.info.banks.find((bank) => bank.identifier === run.info.bank) ?? null

@@ -10,6 +10,7 @@ import { checkSignIn } from '../state/signin.ts'
 import type { Webhooks } from '../state/webhooks.ts'
 import { plansFor } from '../state/world.ts'
 import type { World } from '../state/world.ts'
+import { type Language, longDay, spokenPermissions, textsOf } from '../texts.ts'
 import { helpMarkup, page, policy } from './pages.ts'
 import type { Markup } from './pages.ts'
 import { MAX_TRIES } from './sessions.ts'
@@ -23,99 +24,98 @@ export interface BankPageParts {
   sessions: Sessions
 }
 
-function frame(bank: BankInfo, title: string, body: Markup): Markup {
+function frame(bank: BankInfo, title: string, body: Markup, language: Language): Markup {
+  const name = language === 'ar' ? bank.arabicName : bank.name
   return page(
-    `${title} · ${bank.name}`,
+    `${title} · ${name}`,
     html`<main class="sheet">
       <header class="bank-head">
         <img src="/widget/logo/${bank.identifier}.svg" alt="" width="40" height="40" />
         <div>
-          <strong>${bank.name}</strong>
-          <span>Sandbox page, not the real bank</span>
+          <strong>${name}</strong>
+          <span>${textsOf(language).sandboxPage}</span>
         </div>
       </header>
       ${body}
     </main>`,
+    language,
     'pages.js',
   )
 }
 
 function signInPage(session: Session, bank: BankInfo, username: string, error?: string): Markup {
+  const { language } = session.wish
+  const t = textsOf(language)
   return frame(
     bank,
-    'Sign in',
-    html`<h1>Sign in</h1>
+    t.signIn,
+    html`<h1>${t.signIn}</h1>
       <div role="alert" aria-live="assertive">
         ${error === undefined ? '' : html`<p class="error">${error}</p>`}
       </div>
       <form method="post" action="/bank/${session.id}/sign-in">
-        <label for="username">Username</label>
+        <label for="username">${t.username}</label>
         <input
           id="username"
           name="username"
           value="${username}"
           autocomplete="off"
           autocapitalize="none"
+          dir="ltr"
           spellcheck="false"
           required
           autofocus
         />
-        <label for="password">Password</label>
+        <label for="password">${t.password}</label>
         <input id="password" name="password" type="password" autocomplete="off" required />
         <div class="actions">
-          <button class="primary" type="submit">Continue</button>
+          <button class="primary" type="submit">${t.next}</button>
         </div>
       </form>
       <form method="post" action="/bank/${session.id}/cancel">
-        <button class="quiet" type="submit">Cancel</button>
+        <button class="quiet" type="submit">${t.cancel}</button>
       </form>
-      ${helpMarkup(false)}`,
+      ${helpMarkup(false, language)}`,
+    language,
   )
-}
-
-const shared: Record<string, string> = { identity: 'your name', balance: 'balances' }
-
-/** Permissions as one would say them: 'your name, accounts and balances'. */
-function spoken(permissions: readonly string[]): string {
-  const names = permissions.map((name) => shared[name] ?? name.replaceAll('_', ' '))
-  return new Intl.ListFormat('en-GB').format(names)
 }
 
 function accountsPage(world: World, session: Session, bank: BankInfo, error?: string): Markup {
   const person = session.signedIn?.person
   const plans = person ? plansFor(person, 'plans') : []
   const until = new Date(consentEnd(world.now(), session.wish.accessTo))
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Dubai' }).format(until)
+  const { language } = session.wish
+  const t = textsOf(language)
   return frame(
     bank,
-    'Choose accounts',
-    html`<h1>Choose accounts to share</h1>
+    t.chooseAccounts,
+    html`<h1>${t.chooseToShare}</h1>
       <p>
-        ${world.appName} asks to read ${spoken(session.wish.permissions)} of the accounts you tick, until
-        ${date}.
+        ${t.asks(world.appName, spokenPermissions(session.wish.permissions, language), longDay(until, language))}
       </p>
       <div role="alert" aria-live="assertive">
         ${error === undefined ? '' : html`<p class="error">${error}</p>`}
       </div>
       <form method="post" action="/bank/${session.id}/accounts">
         <fieldset>
-          <legend>Your accounts</legend>
+          <legend>${t.accounts}</legend>
           ${plans.map(
             (plan) =>
               html`<label class="choice">
                 <input type="checkbox" name="account" value="${plan.key}" checked />
                 <span>${plan.nickname}</span>
                 <span class="meta"
-                  >${plan.currency}${plan.creditLimitMinor === undefined ? '' : `, limit ${wireAmount(plan.creditLimitMinor, plan.currency).toLocaleString('en-AE')}`}</span
+                  >${plan.currency}${plan.creditLimitMinor === undefined ? '' : t.limit(wireAmount(plan.creditLimitMinor, plan.currency).toLocaleString('en-AE'))}</span
                 >
               </label>`,
           )}
         </fieldset>
         <div class="actions">
-          <button class="primary" type="submit" name="answer" value="allow">Allow</button>
-          <button class="quiet" type="submit" name="answer" value="cancel">Cancel</button>
+          <button class="primary" type="submit" name="answer" value="allow">${t.allow}</button>
+          <button class="quiet" type="submit" name="answer" value="cancel">${t.cancel}</button>
         </div>
       </form>`,
+    language,
   )
 }
 
@@ -128,14 +128,17 @@ function returnAddress(base: string, outcome: Record<string, string>): string {
 
 function expiredPage({ world, sessions }: BankPageParts, c: Context): Markup {
   c.status(404)
+  // The run is over, and with it what was known of its language.
+  const language = c.req.header('accept-language')?.startsWith('ar') ? 'ar' : 'en'
+  const t = textsOf(language)
   const back = sessions.cameFrom(c.req.param('id') ?? '')
   const body = html`<main class="sheet">
-    <h1>This page has expired</h1>
+    <h1>${t.expiredTitle}</h1>
     <p>
-      ${back === undefined ? `Go back to ${world.appName} and connect again.` : html`<a href="${back}/">Go back to ${world.appName}</a>`}
+      ${back === undefined ? t.connectAgain(world.appName) : html`<a href="${back}/">${t.goBack(world.appName)}</a>`}
     </p>
   </main>`
-  return page('Expired', body)
+  return page(t.expired, body, language)
 }
 
 /** Ends the session and leads back to the product, or says how it ended where no address was given. */
@@ -150,14 +153,17 @@ function goBack(
   const base = granular === 'OK' ? session.wish.successUrl : (session.wish.failUrl ?? session.wish.successUrl)
   sessions.end(session.id)
   if (base === null) {
-    const title = granular === 'OK' ? 'Your accounts are linked' : 'Nothing was linked'
+    const { language } = session.wish
+    const t = textsOf(language)
+    const title = granular === 'OK' ? t.linked : t.notLinked
     return c.html(
       page(
         title,
         html`<main class="sheet">
           <h1>${title}</h1>
-          <p>You can close this page.</p>
+          <p>${t.canClose}</p>
         </main>`,
+        language,
       ),
     )
   }
@@ -211,12 +217,12 @@ export function bankPages(parts: BankPageParts): Hono {
     if (!session) return c.html(expiredPage(parts, c))
     const form = new URLSearchParams(await c.req.text())
     const username = form.get('username') ?? ''
-    const seen = checkSignIn(username, form.get('password') ?? '')
+    const seen = checkSignIn(username, form.get('password') ?? '', session.wish.language)
     if (seen.outcome === 'locked') return goBack(parts, c, session, 'EU_ACCOUNT_LOCKED', seen.message, '')
     if (seen.outcome === 'wrong') {
       session.tries++
       if (session.tries >= MAX_TRIES)
-        return goBack(parts, c, session, 'INVALID_CREDENTIALS', 'Too many wrong tries.', '')
+        return goBack(parts, c, session, 'INVALID_CREDENTIALS', textsOf(session.wish.language).tooMany, '')
       session.form = { username, error: seen.message }
       return again(c, session)
     }
@@ -230,24 +236,24 @@ export function bankPages(parts: BankPageParts): Hono {
     if (!session?.signedIn || session.bank === null) return c.html(expiredPage(parts, c))
     const form = new URLSearchParams(await c.req.text())
     if (form.get('answer') !== 'allow')
-      return goBack(parts, c, session, 'USER_CANCELLED', 'You cancelled at the bank.', '')
+      return goBack(parts, c, session, 'USER_CANCELLED', textsOf(session.wish.language).cancelled, '')
     const known = plansFor(session.signedIn.person, 'plans').map((plan) => plan.key)
     const accounts = known.filter((key) => form.getAll('account').includes(key))
     if (accounts.length === 0) {
-      session.form = { username: '', error: 'Choose at least one account.' }
+      session.form = { username: '', error: textsOf(session.wish.language).chooseOne }
       return again(c, session)
     }
     const { person, words } = session.signedIn
     const { permissions, accessFrom, accessTo } = session.wish
     const who = { customerId: session.customerId, bank: session.bank, person: person.id, words, accounts }
     const entity = connectEntity(world, webhooks, refreshes, { ...who, permissions, accessFrom, accessTo })
-    return goBack(parts, c, session, 'OK', 'Your accounts are linked.', entity.id)
+    return goBack(parts, c, session, 'OK', textsOf(session.wish.language).linkedInfo, entity.id)
   })
 
   app.post('/bank/:id/cancel', (c) => {
     const session = sessions.find(c.req.param('id'))
     return session
-      ? goBack(parts, c, session, 'USER_CANCELLED', 'You cancelled at the bank.', '')
+      ? goBack(parts, c, session, 'USER_CANCELLED', textsOf(session.wish.language).cancelled, '')
       : c.html(expiredPage(parts, c))
   })
   return app

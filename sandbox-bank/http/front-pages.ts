@@ -15,6 +15,7 @@ const SCRIPTS = [
 ]
 const FILES: Array<[string, string]> = [
   ['widget.js', 'text/javascript; charset=utf-8'],
+  ['texts.js', 'text/javascript; charset=utf-8'],
   ['screens.js', 'text/javascript; charset=utf-8'],
   ['run.js', 'text/javascript; charset=utf-8'],
   ['endings.js', 'text/javascript; charset=utf-8'],
@@ -113,7 +114,7 @@ export function frontPages(world: World): Hono {
   })
   app.get('/', (c) => {
     policy(c, world, 'nowhere')
-    return c.html(page('Sandbox bank', guide(world)))
+    return c.html(page('Sandbox bank', guide(world), 'en'))
   })
   return app
 }

@@ -5,6 +5,7 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 import { PEOPLE } from '../people/index.ts'
 import { ONE_TIME_CODE, SCENARIOS } from '../state/signin.ts'
 import type { World } from '../state/world.ts'
+import { type Language, textsOf } from '../texts.ts'
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -44,9 +45,9 @@ export function policy(
 }
 
 /** A whole page; `script` names a file of the browser folder. */
-export function page(title: string, body: Markup, script?: string): Markup {
+export function page(title: string, body: Markup, language: Language, script?: string): Markup {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -62,10 +63,11 @@ export function page(title: string, body: Markup, script?: string): Markup {
 }
 
 /** The people as buttons that fill in the form, the code and the scenario words. */
-export function helpMarkup(withCode: boolean): Markup {
+export function helpMarkup(withCode: boolean, language: Language): Markup {
+  const t = textsOf(language)
   return html`<section class="help" aria-labelledby="help-title">
-    <h2 id="help-title">Sandbox people</h2>
-    <p>Choose one to fill in the form.</p>
+    <h2 id="help-title">${t.people}</h2>
+    <p>${t.peopleHint}</p>
     <div class="people">
       ${PEOPLE.map(
         (person) =>
@@ -79,16 +81,16 @@ export function helpMarkup(withCode: boolean): Markup {
           </button>`,
       )}
     </div>
-    ${withCode ? html`<p>One-time code: <code>${ONE_TIME_CODE}</code></p>` : ''}
+    ${withCode ? html`<p>${t.code} <code>${ONE_TIME_CODE}</code></p>` : ''}
     <details>
-      <summary>Scenario words</summary>
-      <p>Type them behind the username, for example <code>salaried+down</code>.</p>
+      <summary>${t.words}</summary>
+      <p>${t.wordsHint} <code>salaried+down</code>.</p>
       <dl>
         ${SCENARIOS.map(
           ({ word, about }) =>
             html`<div>
               <dt><code>+${word}</code></dt>
-              <dd>${about}</dd>
+              <dd dir="ltr" lang="en">${about}</dd>
             </div>`,
         )}
       </dl>

@@ -1,5 +1,6 @@
 import type { Person } from '../ledger/rows.ts'
 import { newId } from '../state/world.ts'
+import type { Language } from '../texts.ts'
 import type { World } from '../state/world.ts'
 
 /** What the product asked the widget for. */
@@ -9,6 +10,7 @@ export interface Wish {
   accessTo: number | null
   successUrl: string | null
   failUrl: string | null
+  language: Language
 }
 
 /** One run of the widget; its id is also the consent attempt of the redirect flow. */

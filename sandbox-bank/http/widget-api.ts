@@ -12,8 +12,9 @@ import { MAX_TRIES } from './sessions.ts'
 import type { Session } from './sessions.ts'
 import { customerOf, startRoute } from './widget-start.ts'
 import type { WidgetParts } from './widget-start.ts'
+import { textsOf } from '../texts.ts'
 
-function consentsOf(world: World, customerId: string) {
+function consentsOf(world: World, { customerId, wish }: Session) {
   return world.store.state.entities
     .filter((entity) => entity.customerId === customerId && !entity.deleted)
     .flatMap((entity) => {
@@ -24,7 +25,7 @@ function consentsOf(world: World, customerId: string) {
       return [
         {
           id,
-          bank_name: bankOf(entity).name,
+          bank_name: wish.language === 'ar' ? bankOf(entity).arabicName : bankOf(entity).name,
           status: standard,
           until: new Date(expiresAt).toISOString(),
           permissions: entity.permissions,
@@ -37,9 +38,9 @@ function consentsOf(world: World, customerId: string) {
 function wrongTry(c: Context, session: Session, message: string): Response {
   session.tries++
   const left = MAX_TRIES - session.tries
-  if (left <= 0)
-    return c.json({ outcome: 'failed', message: 'Too many wrong tries. The bank has ended this sign-in.' })
-  return c.json({ outcome: 'wrong', message: `${message} ${left === 1 ? 'One try' : `${left} tries`} left.` })
+  const t = textsOf(session.wish.language)
+  if (left <= 0) return c.json({ outcome: 'failed', message: t.ended })
+  return c.json({ outcome: 'wrong', message: `${message} ${t.triesLeft(left)}` })
 }
 
 type Work = (c: Context, session: Session, body: Record<string, string>) => Response
@@ -94,8 +95,8 @@ export function widgetApi(parts: WidgetParts): Hono {
   sessionRoute(app, parts, 'sign-in', (c, session, body) => {
     const bank = findBank(body['bank'] ?? '')
     if (!bank?.enabled || bank.flow !== 'credentials')
-      return c.json({ error: 'This bank cannot be connected here.' }, 400)
-    const seen = checkSignIn(body['username'] ?? '', body['password'] ?? '')
+      return c.json({ error: textsOf(session.wish.language).notHere }, 400)
+    const seen = checkSignIn(body['username'] ?? '', body['password'] ?? '', session.wish.language)
     if (seen.outcome === 'wrong') return wrongTry(c, session, seen.message)
     if (seen.outcome === 'locked')
       return c.json({ outcome: 'failed', message: seen.message, code: 'EU_ACCOUNT_LOCKED' })
@@ -107,7 +108,8 @@ export function widgetApi(parts: WidgetParts): Hono {
 
   sessionRoute(app, parts, 'code', (c, session, body) => {
     if (!session.signedIn) return c.json({ error: 'Sign in first.' }, 400)
-    if ((body['code'] ?? '').trim() !== ONE_TIME_CODE) return wrongTry(c, session, 'That code is not right.')
+    if ((body['code'] ?? '').trim() !== ONE_TIME_CODE)
+      return wrongTry(c, session, textsOf(session.wish.language).wrongCode)
     finish(parts, session)
     return c.json({ outcome: 'ok' })
   })
@@ -115,14 +117,12 @@ export function widgetApi(parts: WidgetParts): Hono {
   sessionRoute(app, parts, 'redirect', (c, session, body) => {
     const bank = findBank(body['bank'] ?? '')
     if (!bank?.enabled || bank.flow !== 'redirect')
-      return c.json({ error: 'This bank cannot be connected here.' }, 400)
+      return c.json({ error: textsOf(session.wish.language).notHere }, 400)
     session.bank = bank.identifier
     return c.json({ url: `${world.publicUrl}/bank/${session.id}` })
   })
 
-  sessionRoute(app, parts, 'consents', (c, session) =>
-    c.json({ consents: consentsOf(world, session.customerId) }),
-  )
+  sessionRoute(app, parts, 'consents', (c, session) => c.json({ consents: consentsOf(world, session) }))
 
   sessionRoute(app, parts, 'revoke', (c, session, body) => {
     const entity = world.store.state.entities.find(
@@ -135,7 +135,7 @@ export function widgetApi(parts: WidgetParts): Hono {
     if (!entity || !consent) return c.json({ error: 'There is no such consent.' }, 404)
     setConsent(world, consent, 'REVOKED')
     webhooks.emit('entity.updated', entityPayload(world, entity))
-    return c.json({ consents: consentsOf(world, session.customerId) })
+    return c.json({ consents: consentsOf(world, session) })
   })
   return app
 }

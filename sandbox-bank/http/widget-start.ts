@@ -43,6 +43,7 @@ const startBody = z.object({
   success_redirect_url: webAddress.nullish(),
   fail_redirect_url: webAddress.nullish(),
   reconnect_id: z.string().nullish(),
+  language: z.string().nullish(),
 })
 type Start = z.infer<typeof startBody>
 
@@ -99,6 +100,7 @@ export function startRoute(app: Hono, parts: WidgetParts): void {
       accessTo: start.access_to ?? null,
       successUrl: start.success_redirect_url ?? null,
       failUrl: start.fail_redirect_url ?? null,
+      language: start.language === 'ar' ? 'ar' : 'en',
     })
     let bank = start.bank_identifier ?? null
     if (start.method === 'reconnect') {
@@ -111,12 +113,14 @@ export function startRoute(app: Hono, parts: WidgetParts): void {
       bank = entity.bank
       session.signedIn = { person: personOf(entity), words: entity.words }
     }
-    const banks = BANKS.filter((each) => each.enabled).map(({ identifier, name, flow, color }) => ({
-      identifier,
-      name,
-      flow,
-      color,
-    }))
+    const banks = BANKS.filter((each) => each.enabled).map(
+      ({ identifier, name, arabicName, flow, color }) => ({
+        identifier,
+        name: session.wish.language === 'ar' ? arabicName : name,
+        flow,
+        color,
+      }),
+    )
     const until = new Date(consentEnd(world.now(), session.wish.accessTo)).toISOString()
     return c.json({
       session: session.id,

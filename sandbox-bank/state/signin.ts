@@ -1,5 +1,6 @@
 import { PEOPLE } from '../people/index.ts'
 import type { Person } from '../ledger/rows.ts'
+import { type Language, textsOf } from '../texts.ts'
 
 /** The one-time code of every challenge. */
 export const ONE_TIME_CODE = '1111'
@@ -39,16 +40,17 @@ export type SignIn =
   | { outcome: 'locked'; message: string }
 
 /** Checks user name (with scenario words) and password. */
-export function checkSignIn(username: string, password: string): SignIn {
+export function checkSignIn(username: string, password: string, language: Language): SignIn {
+  const t = textsOf(language)
   const [name = '', ...words] = username.trim().toLowerCase().split('+')
   const unknown = words.find((word) => !WORDS.has(word))
-  if (unknown !== undefined) return { outcome: 'wrong', message: `There is no scenario called “${unknown}”.` }
+  if (unknown !== undefined) return { outcome: 'wrong', message: t.noScenario(unknown) }
   const person = PEOPLE.find((each) => each.username === name)
   if (!person || person.password !== password) {
-    return { outcome: 'wrong', message: 'The username or the password is not right. Please try again.' }
+    return { outcome: 'wrong', message: t.wrongSignIn }
   }
   if (words.includes('lockout')) {
-    return { outcome: 'locked', message: 'The bank has locked this login. Please contact the bank.' }
+    return { outcome: 'locked', message: t.locked }
   }
   return { outcome: 'ok', person, words }
 }
