@@ -1,5 +1,6 @@
 import type { WidgetOptions } from '../../../connect/protocol.ts'
 import { addDays, dubaiDay } from '#contract/period.ts'
+import type { Language } from '../../../i18n/language.ts'
 import { paths } from '../../../paths.ts'
 
 export const permissions = [
@@ -29,11 +30,20 @@ export function consentEnd(now: Date): string {
   return addDays(dubaiDay(now), consentDays)
 }
 
-export function widgetCall(token: WidgetToken, origin: string, now: Date, dark: boolean): OpenWidget {
+/** How the widget looks and speaks: as the page that opens it. */
+type Look = { dark: boolean; language: Language }
+
+export function widgetCall(
+  token: WidgetToken,
+  origin: string,
+  now: Date,
+  { dark, language }: Look,
+): OpenWidget {
   const common = {
     app_token: token.app_token,
     access_token: token.access_token,
     sandbox: token.sandbox,
+    language: language === 'ar-AE' ? 'ar' : 'en',
     customization: { force_appearance: dark ? 'dark' : 'light' },
   }
   if (token.reconnect_id)
