@@ -29,9 +29,9 @@ export const Account = z.object({
   /** Of a card its limit and what is left of it, each null where the bank does not say; null for other accounts. */
   credit: z.nullable(z.object({ limit: z.nullable(Amount), available: z.nullable(Amount) })),
   currency: Currency,
-  /** The same in AED by a dated rate; null when the rate is not known. */
+  /** The same in AED by a dated rate, with who published it; null when the rate is not known. */
   balance_aed: z.nullable(Amount),
-  rate: z.nullable(z.object({ value: z.string(), date: DayText })),
+  rate: z.nullable(z.object({ value: z.string(), date: DayText, source: z.string() })),
   account_type: z.string(),
   kind: z.enum(accountKinds),
   /** Last four characters only. */

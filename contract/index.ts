@@ -22,6 +22,7 @@ import * as ownAccounts from './own-accounts.ts'
 import * as periods from './periods.ts'
 import * as plans from './plans.ts'
 import * as planning from './planning.ts'
+import * as rates from './rates.ts'
 import * as recurring from './recurring.ts'
 import * as rules from './rules.ts'
 import * as cash from './cash.ts'
@@ -58,6 +59,7 @@ const features = {
   rules,
   exports,
   connections,
+  rates,
   sync,
   imports,
   planning,

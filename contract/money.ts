@@ -79,3 +79,17 @@ export function convertMinor(minor: bigint, from: string, to: string, rate: stri
   const rounded = (2n * product + denominator) / (2n * denominator)
   return minor < 0n ? -rounded : rounded
 }
+
+/**
+ * The same at a rate that says how many units of `from` one unit of `to` costs: AED to INR at the dirhams for one rupee.
+ * Half away from zero, with integers only; `rate` is a plain decimal other than 0.
+ */
+export function convertAtCost(minor: bigint, from: string, to: string, rate: string): bigint {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(rate)
+  if (!match || !/[1-9]/.test(rate)) throw new RangeError('rate is not a plain decimal above 0')
+  const decimals = match[2] ?? ''
+  const numerator = (minor < 0n ? -minor : minor) * 10n ** BigInt(decimals.length + exponentOf(to))
+  const denominator = BigInt((match[1] ?? '') + decimals) * 10n ** BigInt(exponentOf(from))
+  const rounded = (2n * numerator + denominator) / (2n * denominator)
+  return minor < 0n ? -rounded : rounded
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { currencies } from './currencies.ts'
 import { languages } from './product.ts'
 import { Amount, Done, Instant, Success, Uuid, typedName } from './common.ts'
 
@@ -53,6 +54,8 @@ export const UserDocument = z.object({
     /** Of texts, mails and names of categories. */
     language: z.enum(languages),
     currency: z.string(),
+    /** A currency to show beside the dirham; null for none. */
+    secondCurrency: z.nullable(z.enum(currencies)),
     notifications: z.boolean(),
     categories: z.object({ income: z.array(z.string()), expenses: z.array(z.string()) }),
   }),
@@ -80,6 +83,7 @@ export const updateDocument = endpoint({
         darkMode: z.optional(z.boolean()),
         language: z.optional(z.enum(languages)),
         notifications: z.optional(z.boolean()),
+        secondCurrency: z.optional(z.nullable(z.enum(currencies))),
         /** The currency of totals; there is no other yet. */
         currency: z.optional(z.literal('AED')),
       }),

@@ -18,6 +18,7 @@ import type { Identity } from './features/identity/service.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
 import { periodRoutes } from './features/periods/routes.ts'
+import { rateRoutes } from './features/rates/routes.ts'
 import { planRoutes } from './features/plans/routes.ts'
 import { planningRoutes } from './features/planning/routes.ts'
 import { uaeRoutes } from './features/uae/routes.ts'
@@ -77,6 +78,7 @@ function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 
     ...changeRoutes(app, reversals),
     ...categoryRoutes(app),
     ...periodRoutes(app),
+    ...rateRoutes(app),
     ...accountRoutes(app),
     ...transactionRoutes(app),
     ...viewRoutes(app),

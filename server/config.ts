@@ -19,6 +19,8 @@ export type Config = {
   readonly logLevel: string
   readonly production: boolean
   readonly plansEnforced: boolean
+  /** Where exchange rates are read daily, in the layout of the European Central Bank; null is the built-in table alone. */
+  readonly ratesUrl: string | null
   /** Payments; null is off. */
   readonly stripe: { apiUrl: string; secretKey: string; webhookSecret: string; priceId: string } | null
   readonly trustedProxies: number
@@ -100,6 +102,7 @@ const Environment = z.object({
     .default('info'),
   NODE_ENV: z.string().optional(),
   PLANS_ENFORCED: flag.default(false),
+  RATES_URL: secure.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_ID: z.string().optional(),
@@ -162,6 +165,7 @@ function shape(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === 'production',
     plansEnforced: env.PLANS_ENFORCED,
+    ratesUrl: env.RATES_URL ?? null,
     stripe: stripeOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
     sandboxPort: env.SANDBOX_BANK_PORT,

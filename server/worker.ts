@@ -22,6 +22,7 @@ import { chequeSubscriptions } from './features/uae/cheques/service.ts'
 import { planSubscriptions } from './features/uae/instalments/service.ts'
 import { cardSubscriptions } from './features/uae/cards/service.ts'
 import { remittanceSubscriptions } from './features/uae/remittances/service.ts'
+import { startRates } from './features/rates/service.ts'
 import { startSyncWork } from './features/sync/run/work.ts'
 import { createPool, system } from './platform/db/db.ts'
 import { removeOldAside } from './platform/embedded/aside.ts'
@@ -68,6 +69,7 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
   await startForgetting(app)
   await startImports(app)
   await startPayments(app)
+  await startRates(app)
   await app.queue.define(sweepQueue, { retryLimit: 1, retryDelaySeconds: 60, expireSeconds: 300 })
   await app.queue.work(sweepQueue, async () => {
     await identity.sweep()

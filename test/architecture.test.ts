@@ -16,6 +16,7 @@ const serverFeatures = [
   'settings',
   'categories',
   'periods',
+  'rates',
   'accounts',
   'transactions',
   'connections',

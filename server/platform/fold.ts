@@ -43,6 +43,14 @@ export function foldText(text: string): string {
     .trim()
 }
 
+/** The same for what is searched and searched for: also without a hamza that stands by itself. */
+export function foldSearch(text: string): string {
+  return foldText(text).replaceAll('ء', '')
+}
+
+/** A folded Arabic word without the article, where at least three letters are left. */
+export const withoutArticle = (word: string): string => word.replace(/^ال(?=[\u0621-\u064A]{3})/, '')
+
 /** Escapes what LIKE would read as a wildcard. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

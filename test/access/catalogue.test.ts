@@ -21,6 +21,7 @@ const ask = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
 /** Tables of the product that hold no user's data, with the reason. */
 const notOfUsers: Record<string, string> = {
   provider_events: 'events of the bank, by their own id, before it is known whose they are',
+  exchange_rates: 'published exchange rates, the same for everybody',
   rate_limits: 'counters under keyed fingerprints, before anybody is signed in',
   migrations: 'which migrations ran',
 }
@@ -63,6 +64,7 @@ test('the application role owns nothing, passes no security, and has no right on
     'transaction_lines',
     'searchable_transactions',
     'own_sessions',
+    'exchange_rates',
   ])
   expect(reachable.map((row) => row.name).filter((name) => !allowed.has(name))).toEqual([])
   const owned = await ask(

@@ -5,7 +5,7 @@ import { dashboardData, financialSummary, summaryQuick } from '#contract/summari
 import { filterTotals, searchTransactions, type Transaction } from '#contract/transactions.ts'
 import { read } from '../../server/platform/db/db.ts'
 import { convertMinor } from '#contract/money.ts'
-import { rateOf } from '../../server/features/accounts/rates.ts'
+import { rateOf } from '../../server/features/rates/rates.ts'
 import { verifyTotals } from '../../server/features/transactions/totals/service.totals.ts'
 import { readAccounts, readRows, storedLines, truthLines } from './facts.ts'
 import type { Simulation } from './simulation.ts'

@@ -1,4 +1,5 @@
 /** Balances over time: reconstructed from today's where none was stored. */
+import { shownBankName } from '#contract/bank-names.ts'
 import { wireAmount } from '#contract/money.ts'
 import { isPayKey, type PayKey, type PeriodQuery } from '#contract/pay-period.ts'
 import { addDays, addMonths, defaultHistoryPeriod, type HistoryKey, historyRange } from '#contract/period.ts'
@@ -10,8 +11,8 @@ import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { resolveQuery } from '../periods/service.ts'
 import { balancesBefore, type Points, pointsOf, sumSeries } from './history.ts'
-import { toAed } from './rates.ts'
-import { type Balances, manualBankName, readBalances, type Unconverted } from './service.ts'
+import type { Rates } from '../rates/service.ts'
+import { type Balances, manualBankName, readBalances, shownAccountName, type Unconverted } from './service.ts'
 import { selectValuedPoints } from './store.valued.ts'
 import { type AccountRow, selectLaterMoves, selectMovements, selectStoredBalances } from './store.ts'
 
@@ -65,10 +66,17 @@ function withinDays(minor: readonly bigint[], row: AccountRow, { from, step }: P
   })
 }
 
-/** The sum of all accounts in fils, point by point; accounts without a rate are in none of it. */
-export function totalHistory(histories: readonly AccountHistory[], { count }: Points): bigint[] {
+/**
+ * The sum of all accounts in fils, point by point, by the rates of one day so that it moves only as the balances do;
+ * accounts without a rate are in none of it.
+ */
+export function totalHistory(
+  histories: readonly AccountHistory[],
+  { count }: Points,
+  rates: Rates,
+): bigint[] {
   const inAed = histories.map(({ row, minor }) =>
-    minor.flatMap((balance) => toAed(balance, row.currency) ?? []),
+    minor.flatMap((balance) => rates.toAed(balance, row.currency) ?? []),
   )
   return sumSeries(inAed, count)
 }
@@ -119,7 +127,7 @@ export async function readBalanceHistory(ctx: Ctx, query: HistoryQuery): Promise
     const [balances, histories] = await Promise.all([read, readHistory(tx, ctx.userId, read, points, day)])
     return { balances, histories }
   })
-  const total = totalHistory(histories, points)
+  const total = totalHistory(histories, points, balances.rates)
   const first = total[0] ?? 0n
   const change = (total.at(-1) ?? 0n) - first
   return {
@@ -130,8 +138,11 @@ export async function readBalanceHistory(ctx: Ctx, query: HistoryQuery): Promise
     total: wireSeries(total, baseCurrency),
     accounts: histories.map(({ row, minor }) => ({
       id: row.id,
-      name: row.name,
-      bank_name: row.source !== 'bank' ? manualBankName : (row.bank_name ?? ''),
+      name: shownAccountName(row, ctx.language),
+      bank_name:
+        row.source !== 'bank'
+          ? manualBankName(ctx.language)
+          : shownBankName(row.bank_name ?? '', ctx.language),
       currency: row.currency,
       balances: wireSeries(minor, row.currency),
     })),

@@ -1,4 +1,5 @@
 import { type Account, type AccountList, accountKinds, type Coverage } from '#contract/accounts.ts'
+import { shownBankName } from '#contract/bank-names.ts'
 import type { Currency, Unreadable } from '#contract/common.ts'
 import { wireAmount } from '#contract/money.ts'
 import { dubaiDay } from '#contract/period.ts'
@@ -7,8 +8,9 @@ import type * as z from 'zod/mini'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
+import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { rateOf, toAed } from './rates.ts'
+import { type Rates, readRates } from '../rates/service.ts'
 import {
   type AccountRow,
   selectAccounts,
@@ -19,12 +21,28 @@ import {
 
 export { type Points, pointsOf } from './history.ts'
 
-export { rateOf, toAed } from './rates.ts'
-
 /** What stands for a bank's name where rows are entered by hand. */
-export const manualBankName = 'Manual Entry'
+export const manualBankName = (language: Language): string => textOf(language, 'transactions', 'manual_bank')
 /** What the account of manual transactions is called until its owner names it. */
 export const manualAccountName = 'Manual entries'
+
+/** The account of manual transactions is named in the reader's language until its owner names it. */
+export const shownAccountName = (
+  { source, name }: { source: string; name: string },
+  language: Language,
+): string =>
+  source === 'manual' && name === manualAccountName
+    ? textOf(language, 'transactions', 'manual_account')
+    : name
+
+/** Balances that some rates leave in their own currency, summed by it. */
+export function unconvertedOf(rows: readonly AccountRow[], rates: Pick<Rates, 'toAed'>): Unconverted[] {
+  const unknown = new Map<string, bigint>()
+  for (const { currency, balance_minor: minor, balance_until } of rows)
+    if (minor !== null && balance_until === null && rates.toAed(minor, currency) === null)
+      unknown.set(currency, (unknown.get(currency) ?? 0n) + minor)
+  return [...unknown].map(([currency, minor]) => ({ currency, amount: wireAmount(minor, currency) }))
+}
 
 export type Unconverted = { currency: z.infer<typeof Currency>; amount: number }
 /** The visible accounts with their sums in fils. `connected` counts the banks' accounts. */
@@ -40,22 +58,28 @@ export type Balances = {
   /** From this day on every connected bank has rows; null where none has. */
   dataFrom: string | null
   lastSynced: Date | null
+  /** The rates by which the sums were converted. */
+  rates: Rates
 }
 
 /** Reads the visible accounts and adds their balances up; what has no rate is listed apart. */
 export async function readBalances(tx: Tx, userId: string, day: string): Promise<Balances> {
   const [rows, unread] = await Promise.all([selectAccounts(tx, userId, day), selectUnreadBanks(tx, userId)])
+  const rates = await readRates(
+    tx,
+    rows.map(({ currency }) => currency),
+    day,
+  )
   let leanMinor = 0n
   let manualMinor = 0n
   let lastSynced: Date | null = null
-  const unknown = new Map<string, bigint>()
   for (const row of rows) {
     if (row.last_synced_at && (!lastSynced || row.last_synced_at > lastSynced))
       lastSynced = row.last_synced_at
     if (row.balance_minor === null || isReplaced(row)) continue
-    const aed = toAed(row.balance_minor, row.currency)
-    if (aed === null) unknown.set(row.currency, (unknown.get(row.currency) ?? 0n) + row.balance_minor)
-    else if (row.source !== 'bank') manualMinor += aed
+    const aed = rates.toAed(row.balance_minor, row.currency)
+    if (aed === null) continue
+    if (row.source !== 'bank') manualMinor += aed
     else leanMinor += aed
   }
   return {
@@ -65,10 +89,11 @@ export async function readBalances(tx: Tx, userId: string, day: string): Promise
     totalMinor: leanMinor + manualMinor,
     connected: rows.filter((row) => row.source === 'bank' && !isReplaced(row)).length,
     count: rows.filter((row) => !isReplaced(row)).length,
-    unconverted: [...unknown].map(([currency, minor]) => ({ currency, amount: wireAmount(minor, currency) })),
+    unconverted: unconvertedOf(rows, rates),
     coverage: coverageOf(rows, unread),
     dataFrom: dataFromOf(rows),
     lastSynced,
+    rates,
   }
 }
 
@@ -125,19 +150,19 @@ function lastRead(row: AccountRow): Date | null {
 }
 
 /** An account as the contract shows it. */
-export function viewAccount(row: AccountRow): Account {
+export function viewAccount(row: AccountRow, rates: Rates, language: Language): Account {
   const money = (minor: bigint | null): number | null =>
     minor === null ? null : wireAmount(minor, row.currency)
   const replaced = isReplaced(row)
   const balance = replaced ? null : row.balance_minor
-  const aed = balance === null ? null : toAed(balance, row.currency)
+  const aed = balance === null ? null : rates.toAed(balance, row.currency)
   const manual = row.source !== 'bank'
   return {
     id: row.id,
     entity_id: row.entity_id,
-    bank_name: manual ? manualBankName : (row.bank_name ?? ''),
+    bank_name: manual ? manualBankName(language) : shownBankName(row.bank_name ?? '', language),
     bank_identifier: row.bank_identifier,
-    account_name: row.name,
+    account_name: shownAccountName(row, language),
     account_types: [row.type_text],
     individual_accounts_count: 1,
     balance: money(balance),
@@ -148,7 +173,7 @@ export function viewAccount(row: AccountRow): Account {
         : null,
     currency: row.currency,
     balance_aed: aed === null ? null : wireAmount(aed, baseCurrency),
-    rate: row.currency === baseCurrency ? null : rateOf(row.currency),
+    rate: row.currency === baseCurrency ? null : rates.rateOf(row.currency),
     account_type: row.type_text,
     kind: accountKinds.find((kind) => kind === row.kind) ?? 'other',
     iban_last4: row.iban_last4,
@@ -175,7 +200,7 @@ function viewUnreadable(row: AccountRow): Account['unreadable'] {
 
 export async function listAccounts(ctx: Ctx): Promise<z.infer<typeof AccountList>> {
   const balances = await read(ctx.db, ctx, (tx) => readBalances(tx, ctx.userId, today(ctx.clock)))
-  const data = balances.rows.map(viewAccount)
+  const data = balances.rows.map((row) => viewAccount(row, balances.rates, ctx.language))
   return {
     success: true,
     data,

@@ -18,7 +18,7 @@ import { fail } from '../../platform/errors.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { writeChange } from '../changes/service.ts'
-import { toAed } from './rates.ts'
+import { type Rates, readRates } from '../rates/service.ts'
 import { manualAccountName, openManualAccount } from './service.ts'
 import {
   deleteOwn,
@@ -38,12 +38,12 @@ const kindOf = (row: OwnRow): OwnKind =>
   row.source === 'manual' ? 'cash' : (ownKinds.find((kind) => kind === row.kind) ?? 'savings')
 const isOwed = (kind: OwnKind): boolean => owedKinds.includes(kind)
 
-function viewOwn(row: OwnRow, language: Language): OwnAccount {
+function viewOwn(row: OwnRow, rates: Rates, language: Language): OwnAccount {
   const kind = kindOf(row)
   const unnamed = kind === 'cash' && row.name === manualAccountName
   const minor = row.balance_minor ?? 0n
   const shown = isOwed(kind) ? -minor : minor
-  const aed = toAed(shown, row.currency)
+  const aed = rates.toAed(shown, row.currency)
   return {
     id: row.id,
     kind,
@@ -57,19 +57,28 @@ function viewOwn(row: OwnRow, language: Language): OwnAccount {
 }
 
 /** Everything owned and owed, with the sums in fils; currencies without a rate are listed separately. */
+async function showOwn(tx: Tx, ctx: Ctx, row: OwnRow): Promise<OwnAccount> {
+  return viewOwn(row, await readRates(tx, [row.currency], today(ctx.clock)), ctx.language)
+}
+
 export async function listOwn(ctx: Ctx): Promise<Omit<ResponseOf<typeof listContract>, 'success'>> {
-  const rows = await read(ctx.db, ctx, (tx) => selectOwnRows(tx, ctx.userId, today(ctx.clock)))
+  const day = today(ctx.clock)
+  const { rows, rates } = await read(ctx.db, ctx, async (tx) => {
+    const rows = await selectOwnRows(tx, ctx.userId, day)
+    const held = rows.map(({ currency }) => currency)
+    return { rows, rates: await readRates(tx, held, day) }
+  })
   let [assets, debts] = [0n, 0n]
   const unknown = new Map<string, bigint>()
   for (const row of rows) {
     const minor = row.balance_minor ?? 0n
-    const aed = toAed(minor, row.currency)
+    const aed = rates.toAed(minor, row.currency)
     if (aed === null) unknown.set(row.currency, (unknown.get(row.currency) ?? 0n) + minor)
     else if (aed >= 0n) assets += aed
     else debts -= aed
   }
   return {
-    accounts: rows.map((row) => viewOwn(row, ctx.language)),
+    accounts: rows.map((row) => viewOwn(row, rates, ctx.language)),
     assets: wireAmount(assets, baseCurrency),
     debts: wireAmount(debts, baseCurrency),
     unconverted: [...unknown].map(([currency, minor]) => ({ currency, amount: wireAmount(minor, currency) })),
@@ -99,7 +108,7 @@ export async function createOwn(ctx: Ctx, input: NewOwn): Promise<OwnAccount> {
     if (kind !== 'cash') await insertOwn(tx, ctx.userId, { id, kind, name, currency }, now)
     else if (input.name !== undefined) await renameOwn(tx, ctx.userId, id, name, now)
     await upsertValuation(tx, ctx.userId, id, { day, value_minor }, now)
-    return viewOwn(await requireOwn(tx, ctx, id), ctx.language)
+    return showOwn(tx, ctx, await requireOwn(tx, ctx, id))
   }
   return writeChange(ctx, 'account.add', work, ({ name }) => ({ name }))
 }
@@ -108,7 +117,7 @@ export async function renameOwnAccount(ctx: Ctx, id: string, name: string): Prom
   const work = async (tx: Tx): Promise<OwnAccount> => {
     await requireOwn(tx, ctx, id)
     await renameOwn(tx, ctx.userId, id, cleanName(name), ctx.clock.now())
-    return viewOwn(await requireOwn(tx, ctx, id), ctx.language)
+    return showOwn(tx, ctx, await requireOwn(tx, ctx, id))
   }
   return writeChange(ctx, 'account.edit', work, (account) => ({ name: account.name }))
 }
@@ -131,7 +140,7 @@ export async function listValuations(ctx: Ctx, id: string): Promise<ValuationLis
 
 async function readValuations(tx: Tx, ctx: Ctx, id: string): Promise<ValuationList> {
   const row = await requireOwn(tx, ctx, id)
-  const account = viewOwn(row, ctx.language)
+  const account = await showOwn(tx, ctx, row)
   const rows = await selectValuations(tx, ctx.userId, id)
   const sign = account.side === 'debt' ? -1n : 1n
   return {

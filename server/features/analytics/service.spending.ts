@@ -82,7 +82,7 @@ async function readFound(tx: Tx, { userId, language }: Ctx, asked: Asked): Promi
     readMeasure(tx, userId, filter, key, measure),
     previous && readMeasure(tx, userId, { ...filter, ...previous }, key, measure),
     measure === 'expense' ? readRefunds(tx, userId, filter) : 0n,
-    categoriesById(tx, userId),
+    categoriesById(tx, userId, language),
     readBalances(tx, userId, day),
     group === 'group' ? readCategoryGroups(tx, userId, language) : [],
   ])

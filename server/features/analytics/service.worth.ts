@@ -8,7 +8,8 @@ import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
-import { isReplaced, type Points, pointsOf, readBalances, readOwnRows, toAed } from '../accounts/service.ts'
+import { isReplaced, type Points, pointsOf, readBalances, readOwnRows } from '../accounts/service.ts'
+import { type Rates, readRates } from '../rates/service.ts'
 import { type AccountHistory, readHistory } from '../accounts/service.history.ts'
 import { resolveQuery } from '../periods/service.ts'
 import { aed } from '../transactions/totals/service.flows.ts'
@@ -30,7 +31,12 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
   return read(ctx.db, ctx, async (tx) => {
     const banks = await readBalances(tx, ctx.userId, day)
     const own = await readOwnRows(tx, ctx.userId, day)
-    const balances = { ...banks, rows: [...banks.rows, ...own] }
+    const rates = await readRates(
+      tx,
+      [...banks.rows, ...own].map(({ currency }) => currency),
+      day,
+    )
+    const balances = { ...banks, rates, rows: [...banks.rows, ...own] }
     const first = firstDayOf(balances.rows, day)
     const oldest = addDays(addMonths(day, -farthest), 2)
     const wanted = range.from ?? first
@@ -46,18 +52,18 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
       readAccountMoves(tx, ctx.userId, { from, to }),
     ])
     const edges = far ?? histories.map(endsOf)
-    const accounts = movedAccounts(edges, moves)
+    const accounts = movedAccounts(edges, moves, rates)
     const { opening, closing, drivers } = worthOf(accounts)
     return {
       step: points.step,
-      points: viewPoints(histories, points),
-      kinds: viewKinds(edges),
+      points: viewPoints(histories, points, rates),
+      kinds: viewKinds(edges, rates),
       from,
       to,
       opening: aed(opening),
       closing: aed(closing),
       drivers: worthDrivers.map((key) => ({ key, amount: aed(drivers[key]) })),
-      unconverted: unconvertedOf(balances.unconverted, own),
+      unconverted: unconvertedOf(balances.unconverted, own, rates),
       without_balance: balances.rows.filter((row) => row.balance_minor === null && !isReplaced(row)).length,
     }
   })
@@ -92,10 +98,11 @@ const endsOf = ({ row, minor }: Series): Series => ({
 function unconvertedOf(
   banks: NetWorth['unconverted'],
   own: Awaited<ReturnType<typeof readOwnRows>>,
+  rates: Rates,
 ): NetWorth['unconverted'] {
   const sums = new Map(banks.map(({ currency, amount }) => [currency, minorFromWire(amount, currency)]))
   for (const { currency, balance_minor } of own)
-    if (balance_minor !== null && toAed(balance_minor, currency) === null)
+    if (balance_minor !== null && rates.toAed(balance_minor, currency) === null)
       sums.set(currency, (sums.get(currency) ?? 0n) + balance_minor)
   return [...sums].map(([currency, minor]) => ({ currency, amount: wireAmount(minor, currency) }))
 }
@@ -109,14 +116,14 @@ function edgesOf(from: Day, to: Day): Points {
 
 type Moves = Awaited<ReturnType<typeof readAccountMoves>>
 
-function movedAccounts(edges: readonly Series[], moves: Moves): MovedAccount[] {
+function movedAccounts(edges: readonly Series[], moves: Moves, rates: Rates): MovedAccount[] {
   const of = new Map(moves.map((move) => [move.account_id, move]))
   const none = { net: 0n, rows: 0, income: 0n, expense: 0n, transfers: 0n }
   const counted = edges.map(({ row, minor }): MovedAccount => {
     const { net, rows, income, expense, transfers } = of.get(row.id) ?? none
     of.delete(row.id)
     const [opening = null, closing = null] = minor
-    const convert = (amount: bigint): bigint | null => toAed(amount, row.currency)
+    const convert = (amount: bigint): bigint | null => rates.toAed(amount, row.currency)
     return { opening, closing, currency: row.currency, toAed: convert, net, rows, income, expense, transfers }
   })
   const others = [...of.values()].map((move): MovedAccount => ({
@@ -130,12 +137,16 @@ function movedAccounts(edges: readonly Series[], moves: Moves): MovedAccount[] {
 }
 
 /** An account below zero is a debt on that day, whatever its kind. */
-function viewPoints(histories: readonly Series[], { from, step, count }: Points): NetWorth['points'] {
+function viewPoints(
+  histories: readonly Series[],
+  { from, step, count }: Points,
+  rates: Rates,
+): NetWorth['points'] {
   return Array.from({ length: count }, (_, index) => {
     let assets = 0n
     let debts = 0n
     for (const { row, minor } of histories) {
-      const balance = toAed(minor[index] ?? 0n, row.currency) ?? 0n
+      const balance = rates.toAed(minor[index] ?? 0n, row.currency) ?? 0n
       if (balance >= 0n) assets += balance
       else debts -= balance
     }
@@ -149,11 +160,11 @@ function viewPoints(histories: readonly Series[], { from, step, count }: Points)
 }
 
 /** Kinds of accounts by the side that their balance is on at the end. */
-function viewKinds(edges: readonly Series[]): NetWorth['kinds'] {
+function viewKinds(edges: readonly Series[], rates: Rates): NetWorth['kinds'] {
   const kinds = new Map<string, { kind: string; side: 'asset' | 'debt'; opening: bigint; closing: bigint }>()
   for (const { row, minor } of edges) {
-    const opening = toAed(minor[0] ?? 0n, row.currency)
-    const closing = toAed(minor[1] ?? 0n, row.currency)
+    const opening = rates.toAed(minor[0] ?? 0n, row.currency)
+    const closing = rates.toAed(minor[1] ?? 0n, row.currency)
     if (opening === null || closing === null) continue
     const side = closing < 0n || (closing === 0n && opening < 0n) ? 'debt' : 'asset'
     const known = kinds.get(`${row.kind} ${side}`)

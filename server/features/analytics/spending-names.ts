@@ -31,7 +31,7 @@ export function lookOf(
     const category = looks.categories.get(key)
     return category
       ? { name: category.name, color: category.color, icon: category.icon }
-      : { name: key === '' ? uncategorisedName : key, color: 'grey', icon: 'tag' }
+      : { name: key === '' ? uncategorisedName(looks.language) : key, color: 'grey', icon: 'tag' }
   }
   if (group === 'merchant')
     return plain(

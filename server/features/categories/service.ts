@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanName, cleanText } from '#contract/text.ts'
-import { defaultLanguage, type Language } from '../../platform/i18n/index.ts'
+import { defaultLanguage, type Language, textOf } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeChange } from '../changes/service.ts'
 import { plainId, seeds, shownName, viewCategory } from './names.ts'
@@ -26,7 +26,8 @@ import {
 export { seededName, shownName } from './names.ts'
 
 /** What stands where a row has no category. */
-export const uncategorisedName = 'Uncategorised'
+export const uncategorisedName = (language: Language): string =>
+  textOf(language, 'transactions', 'uncategorised')
 
 /** Writes the default categories and groups that are missing and changes none that exist; says how many it added. */
 export async function seedCategories(tx: Tx, userId: string, now: Date): Promise<number> {

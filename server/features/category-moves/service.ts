@@ -13,7 +13,7 @@ import { countCategoryUses, moveTransactions } from '../transactions/recategoris
 /** What refers to a category. */
 export async function readCategoryUse(ctx: Ctx, id: string): Promise<CategoryUse> {
   return read(ctx.db, ctx, async (tx) => {
-    const known = (await categoriesById(tx, ctx.userId)).get(id) ?? fail('category_not_found')
+    const known = (await categoriesById(tx, ctx.userId, ctx.language)).get(id) ?? fail('category_not_found')
     return countUse(tx, ctx.userId, known.id)
   })
 }

@@ -1,4 +1,5 @@
 import * as contract from '#contract/connections.ts'
+import { shownBankName } from '#contract/bank-names.ts'
 import { leanName } from '../../banking/lean/provider.ts'
 import { type App, contextOf, type Ctx } from '../../context.ts'
 import type { Caller, RequestInfo } from '../../platform/http/http.ts'
@@ -44,7 +45,9 @@ function entityRoutes(ctx: MakeCtx): Route[] {
     const row = await disconnectBank(ctx(caller, request), id)
     return {
       success,
-      message: textOf(request.language, 'connections', 'disconnected', { bank: row.bank_name }),
+      message: textOf(request.language, 'connections', 'disconnected', {
+        bank: shownBankName(row.bank_name, request.language),
+      }),
     }
   }
   return [

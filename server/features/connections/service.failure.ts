@@ -1,4 +1,5 @@
 /** Bank errors as the API returns them, and as causes shown to users. */
+import { shownBankName } from '#contract/bank-names.ts'
 import type { Reason } from '#contract/reasons.ts'
 import { BankError, type BankErrorKind } from '../../banking/provider.ts'
 import { AppError, type Message, messageOf } from '../../platform/errors.ts'
@@ -21,7 +22,9 @@ const causeKeys = new Map<string, keyof typeof causes>([
 
 /** One sentence a person can read for each way a bank call fails; `kind` as stored with a run or connection. */
 export function causeOf(language: Language, kind: string, bank: string): string {
-  return textOf(language, 'causes', causeKeys.get(kind) ?? 'unavailable', { bank })
+  return textOf(language, 'causes', causeKeys.get(kind) ?? 'unavailable', {
+    bank: shownBankName(bank, language),
+  })
 }
 
 const reasonKeys = new Map<string, Reason>([

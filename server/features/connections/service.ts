@@ -1,4 +1,5 @@
 import type { Connection, Consent } from '#contract/connections.ts'
+import { shownBankName } from '#contract/bank-names.ts'
 import type * as z from 'zod/mini'
 import { wireAmount } from '#contract/money.ts'
 import type { App } from '../../context.ts'
@@ -60,7 +61,7 @@ export async function listConsents(ctx: Acting): Promise<z.infer<typeof Consent>
   const now = ctx.clock.now()
   return rows.map((row) => ({
     id: row.id,
-    bank_name: row.bank_name,
+    bank_name: shownBankName(row.bank_name, ctx.language),
     bank_identifier: row.bank_identifier,
     purpose: row.purpose,
     permissions: row.permissions,
@@ -124,7 +125,7 @@ export function viewConnection(
   return {
     id: row.id,
     entity_id: row.entity_id,
-    bank_name: row.bank_name,
+    bank_name: shownBankName(row.bank_name, ctx.language),
     bank_identifier: row.bank_identifier,
     connection_status: row.connection_status,
     ...healthOf(ctx, row),

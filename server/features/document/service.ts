@@ -52,7 +52,7 @@ async function viewDocument(tx: Tx, ctx: Ctx, parts: UserParts): Promise<UserDoc
     { key: 'month', range: periodRange('mtd', day), byCategory: false },
     { key: 'year', range: periodRange('ytd', day), byCategory: false },
   ])
-  const accounts = balances.rows.map(viewAccount)
+  const accounts = balances.rows.map((row) => viewAccount(row, balances.rates, ctx.language))
   const updated = balances.lastSynced?.toISOString() ?? null
   return {
     profile: viewProfile(parts),
@@ -74,7 +74,7 @@ async function viewDocument(tx: Tx, ctx: Ctx, parts: UserParts): Promise<UserDoc
       accounts: Object.fromEntries(
         accounts.map(({ id, account_name, bank_name, balance, currency }) => [
           id,
-          { name: account_name, bank_name: bank_name || manualBankName, balance, currency },
+          { name: account_name, bank_name: bank_name || manualBankName(ctx.language), balance, currency },
         ]),
       ),
     },
@@ -88,6 +88,7 @@ async function viewDocument(tx: Tx, ctx: Ctx, parts: UserParts): Promise<UserDoc
     },
     settings: {
       ...parts.settings,
+      secondCurrency: parts.settings.secondCurrency ?? null,
       language: languageNamed(parts.settings.language) ?? defaultLanguage,
       categories: documentCategories,
     },

@@ -1,5 +1,6 @@
 /** What each kind of notification is about, where it leads, and what its texts say. */
 import type { NotificationKind } from '#contract/notification-kinds.ts'
+import { shownBankName } from '#contract/bank-names.ts'
 import { decimalText } from '#contract/money.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
@@ -145,7 +146,7 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     ...bank,
     key: ({ connectionId, endsAt, days }) => `${connectionId} ${endsAt} ${days}`,
     params: (data, language) => ({
-      bank: data.bank,
+      bank: shownBankName(data.bank, language),
       count: data.days,
       day: dayText(language, dubaiDay(new Date(data.endsAt))),
     }),
@@ -153,12 +154,15 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
   bank_sign_in: {
     ...bank,
     key: ({ connectionId, cause, day }) => `${connectionId} ${cause} ${day}`,
-    params: ({ bank: name }) => ({ bank: name }),
+    params: ({ bank: name }, language) => ({ bank: shownBankName(name, language) }),
   },
   bank_trouble: {
     ...bank,
     key: ({ connectionId, since }) => `${connectionId} ${since}`,
-    params: ({ bank: name, since }, language) => ({ bank: name, since: dayText(language, since) }),
+    params: ({ bank: name, since }, language) => ({
+      bank: shownBankName(name, language),
+      since: dayText(language, since),
+    }),
   },
   review_waiting: {
     // once a week at most: the number changes with every sync

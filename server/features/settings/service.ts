@@ -1,3 +1,4 @@
+import type { KnownCurrency } from '#contract/currencies.ts'
 import type { Language } from '#contract/product.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
@@ -77,7 +78,12 @@ export async function readUserDocument(tx: Tx, userId: string): Promise<UserPart
 export type SettingsChange = {
   name?: string | undefined
   settings?:
-    | { darkMode?: boolean | undefined; language?: Language | undefined; notifications?: boolean | undefined }
+    | {
+        darkMode?: boolean | undefined
+        language?: Language | undefined
+        notifications?: boolean | undefined
+        secondCurrency?: KnownCurrency | null | undefined
+      }
     | undefined
   goals?:
     | {

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { KnownCurrency } from '#contract/currencies.ts'
 import type { Language } from '#contract/product.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
-export type Settings = { darkMode: boolean; language?: Language; currency: string; notifications: boolean }
+export type Settings = {
+  darkMode: boolean
+  language?: Language
+  currency: string
+  notifications: boolean
+  secondCurrency?: KnownCurrency | null
+}
 export type Goals = { monthlySavings: number; emergencyFund: number; monthlyBudget: number }
 export type UserDocumentRow = {
   user_id: string

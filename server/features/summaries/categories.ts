@@ -1,5 +1,6 @@
 import type { Category } from '#contract/categories.ts'
 import type { Summary } from '#contract/summaries.ts'
+import type { Language } from '../../platform/i18n/index.ts'
 import { uncategorisedName } from '../categories/service.ts'
 import { aed, type CategoryFlow } from '../transactions/totals/service.flows.ts'
 
@@ -13,18 +14,23 @@ export function viewCategories(
   flows: readonly CategoryFlow[],
   known: ReadonlyMap<string, Category>,
   previous: readonly CategoryFlow[] | null,
+  language: Language,
 ): View {
   const keyOf = ({ categoryId, type }: CategoryFlow): string => `${type} ${categoryId ?? ''}`
   const before = previous && new Map(previous.map((flow) => [keyOf(flow), flow.amount]))
   const list = flows
     .toSorted((a, b) =>
-      a.amount === b.amount ? compare(nameOf(a, known), nameOf(b, known)) : a.amount > b.amount ? -1 : 1,
+      a.amount === b.amount
+        ? compare(nameOf(a, known, language), nameOf(b, known, language))
+        : a.amount > b.amount
+          ? -1
+          : 1,
     )
     .map((flow) => {
       const category = flow.categoryId === null ? undefined : known.get(flow.categoryId)
       return {
         id: flow.categoryId,
-        name: nameOf(flow, known),
+        name: nameOf(flow, known, language),
         type: flow.type,
         color: category?.color ?? 'grey',
         icon: category?.icon ?? 'tag',
@@ -41,9 +47,9 @@ export function viewCategories(
   return { category_list: list, categories: Object.fromEntries(byName) }
 }
 
-function nameOf(flow: CategoryFlow, known: ReadonlyMap<string, Category>): string {
-  if (flow.categoryId === null) return uncategorisedName
-  return known.get(flow.categoryId)?.name ?? uncategorisedName
+function nameOf(flow: CategoryFlow, known: ReadonlyMap<string, Category>, language: Language): string {
+  if (flow.categoryId === null) return uncategorisedName(language)
+  return known.get(flow.categoryId)?.name ?? uncategorisedName(language)
 }
 
 function compare(a: string, b: string): number {

@@ -25,7 +25,7 @@ export async function readRecent(
     const accounts =
       input.entity_id === undefined ? undefined : await accountsOfEntity(tx, ctx.userId, input.entity_id)
     if (accounts === null) fail('connection_not_found')
-    return readNewest(tx, ctx.userId, input.limit ?? defaultLimit, {
+    return readNewest(tx, ctx, input.limit ?? defaultLimit, {
       from: addDays(day, 1 - days),
       to: day,
       accounts,

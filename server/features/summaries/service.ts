@@ -39,13 +39,18 @@ async function summarise(
   const [balances, flows, categories] = await Promise.all([
     balancesRead,
     flowsRead,
-    categoriesById(tx, ctx.userId),
+    categoriesById(tx, ctx.userId, ctx.language),
   ])
   const { period } = flows
   const month = key === 'mtd' ? period : flows.month
   const year = key === 'ytd' ? period : flows.year
   const covered = previous !== null && isCovered(balances.dataFrom, previous.from)
-  const view = viewCategories(period.categories, categories, covered ? flows.previous.categories : null)
+  const view = viewCategories(
+    period.categories,
+    categories,
+    covered ? flows.previous.categories : null,
+    ctx.language,
+  )
   const parts = healthParts({
     incomeMinor: period.income,
     expensesMinor: period.expense,
@@ -132,12 +137,12 @@ export async function readDashboard(ctx: Ctx, query: PeriodQuery = {}): Promise<
     const [balances, overview, newest, counts, trend, histories] = await Promise.all([
       balancesRead,
       summarise(tx, ctx, period, balancesRead),
-      readNewest(tx, ctx.userId, newestShown, { plausibleTo: latestPlausibleDay(day) }),
+      readNewest(tx, ctx, newestShown, { plausibleTo: latestPlausibleDay(day) }),
       readCounts(tx, ctx.userId),
       readTrend(tx, ctx.userId, period),
       readHistory(tx, ctx.userId, balancesRead, thirty, day),
     ])
-    const accounts = balances.rows.map(viewAccount)
+    const accounts = balances.rows.map((row) => viewAccount(row, balances.rates, ctx.language))
     return {
       summary: {
         total_balance: overview.balances.total_balance,
@@ -153,7 +158,7 @@ export async function readDashboard(ctx: Ctx, query: PeriodQuery = {}): Promise<
       history: {
         from: thirty.from,
         to: thirty.to,
-        total: wireSeries(totalHistory(histories, thirty), baseCurrency),
+        total: wireSeries(totalHistory(histories, thirty, balances.rates), baseCurrency),
         accounts: histories.map(({ row, minor }) => ({
           id: row.id,
           balances: wireSeries(minor, row.currency),

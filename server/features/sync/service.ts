@@ -1,4 +1,5 @@
 import type { SyncRun } from '#contract/sync.ts'
+import { shownBankName } from '#contract/bank-names.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { limits } from '#contract/product.ts'
 import type { App } from '../../context.ts'
@@ -70,7 +71,7 @@ export function viewRun(row: RunRow, language: Language): SyncRun {
   return {
     id: row.id,
     connection_id: row.connection_id,
-    bank_name: row.bank_name,
+    bank_name: shownBankName(row.bank_name, language),
     trigger: row.trigger,
     days: row.days,
     state: row.state,

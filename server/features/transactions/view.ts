@@ -1,14 +1,14 @@
 import { titleCodes } from '#contract/explanations.ts'
 import { wireAmount } from '#contract/money.ts'
 import { Transaction } from '#contract/transactions.ts'
-import { seededName, uncategorisedName } from '../categories/service.ts'
-import { defaultLanguage, fillAny } from '../../platform/i18n/index.ts'
+import { shownBankName } from '#contract/bank-names.ts'
+import { shownMerchant } from '../categories/service.spellings.ts'
+import { seededName, shownName, uncategorisedName } from '../categories/service.ts'
+import { fillAny, type Language, textOf } from '../../platform/i18n/index.ts'
 import { suspectOf } from './date-suspect.ts'
 import type { ListedRow } from './list/store.ts'
 import { markOf } from './tags/tag.ts'
 
-const unknown = 'Unknown Transaction'
-const manualBank = 'Manual Entry'
 const sources = Transaction.shape.source.options
 const { kind: reasonKind, code: reasonCode } = Transaction.shape.category_reason.shape
 
@@ -19,14 +19,26 @@ export function categoryOf(
   return row.user_category_set ? row.user_category_id : row.category_id
 }
 
-const nameOf = (category: string | null, name: string | null): string | null =>
-  name ?? (category === null ? null : seededName(category))
+/** The names that a user gave a category, or its first name in the language. */
+function nameOf(
+  category: string | null,
+  { name, name_ar }: { name: string | null; name_ar: string | null },
+  language: Language,
+): string | null {
+  if (category === null || (name === null && name_ar === null && seededName(category) === null)) return null
+  return shownName({ id: category, name, name_ar }, language)
+}
 
-function categoryName(row: ListedRow): string {
+function categoryName(row: ListedRow, language: Language): string {
   const category = categoryOf(row)
-  const name = nameOf(category, row.category_name)
+  const names = { name: row.category_name, name_ar: row.category_name_ar }
+  const name = nameOf(category, names, language)
   if (name !== null) return name
-  return row.transfer_id !== null && category === null ? 'Transfer' : 'Uncategorised'
+  return textOf(
+    language,
+    'transactions',
+    row.transfer_id !== null && category === null ? 'transfer' : 'uncategorised',
+  )
 }
 
 function reasonOf(row: ListedRow): Transaction['category_reason'] {
@@ -49,9 +61,19 @@ function titleOf(row: ListedRow): Transaction['title'] {
   return code ? { code, params: row.title_params } : null
 }
 
-function descriptionOf(row: ListedRow, title: Transaction['title']): string {
-  const called = title && fillAny(defaultLanguage, 'titles', title.code, title.params)
-  return row.user_description || called || row.merchant || row.text.trim() || unknown
+function descriptionOf(row: ListedRow, title: Transaction['title'], language: Language): string {
+  const params =
+    title?.params['name'] === undefined
+      ? title?.params
+      : { ...title.params, name: shownMerchant(title.params['name'], language) }
+  const called = title && fillAny(language, 'titles', title.code, params ?? {})
+  return (
+    row.user_description ||
+    called ||
+    (row.merchant && shownMerchant(row.merchant, language)) ||
+    row.text.trim() ||
+    textOf(language, 'transactions', 'unknown')
+  )
 }
 
 function actionOf(action: string | null): Transaction['verificationAction'] {
@@ -63,14 +85,16 @@ export function countedMinor(row: Pick<ListedRow, 'amount_minor' | 'user_amount_
   return row.user_amount_minor ?? row.amount_minor
 }
 
-function splitsOf(row: ListedRow): Pick<Transaction, 'splits' | 'split_state'> {
+function splitsOf(row: ListedRow, language: Language): Pick<Transaction, 'splits' | 'split_state'> {
   if (row.splits === null || row.splits.length === 0) return { splits: [], split_state: null }
   return {
     split_state: row.split_in_use ? 'in_use' : 'off',
-    splits: row.splits.map(({ amount_minor, category_id, category_name, note }) => ({
+    splits: row.splits.map(({ amount_minor, category_id, category_name, category_name_ar, note }) => ({
       amount: wireAmount(BigInt(amount_minor), row.currency),
       category_id,
-      category_name: nameOf(category_id, category_name) ?? uncategorisedName,
+      category_name:
+        nameOf(category_id, { name: category_name, name_ar: category_name_ar }, language) ??
+        uncategorisedName(language),
       note,
     })),
   }
@@ -80,18 +104,18 @@ function splitsOf(row: ListedRow): Pick<Transaction, 'splits' | 'split_state'> {
 const isLeftOut = (row: ListedRow): boolean =>
   row.transfer_id === row.id && row.counterpart_id === null && row.transfer_by !== 'auto'
 
-/** A row as the contract shows it. */
-export function viewTransaction(row: ListedRow): Transaction {
+/** A row as the contract shows it, with titles and names in a language. */
+export function viewTransaction(row: ListedRow, language: Language): Transaction {
   const title = titleOf(row)
   return {
     id: row.id,
     type: row.type === 'income' ? 'income' : 'expense',
-    description: descriptionOf(row, title),
+    description: descriptionOf(row, title, language),
     raw_description: row.text,
     merchant: row.merchant,
     title,
     category: categoryOf(row),
-    category_name: categoryName(row),
+    category_name: categoryName(row, language),
     category_reason: reasonOf(row),
     amount: wireAmount(countedMinor(row), row.currency),
     bank_amount: row.user_amount_minor === null ? null : wireAmount(row.amount_minor, row.currency),
@@ -100,7 +124,10 @@ export function viewTransaction(row: ListedRow): Transaction {
     date_suspect: suspectOf(row),
     booked_at: row.booked_at?.toISOString() ?? null,
     value_date: row.value_day,
-    bank_name: row.source === 'manual' ? manualBank : (row.bank_name ?? ''),
+    bank_name:
+      row.source === 'manual'
+        ? textOf(language, 'transactions', 'manual_bank')
+        : shownBankName(row.bank_name ?? '', language),
     account_id: row.account_id,
     account_name: row.account_name,
     source: sources.find((source) => source === row.source) ?? 'bank',
@@ -111,7 +138,7 @@ export function viewTransaction(row: ListedRow): Transaction {
         : null,
     note: row.note,
     tags: row.tags.map(markOf),
-    ...splitsOf(row),
+    ...splitsOf(row, language),
     excluded: isLeftOut(row),
     attachments: row.attachments,
     refund_of: row.refund_of,

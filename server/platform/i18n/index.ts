@@ -16,6 +16,7 @@ import { ownAccounts } from './en-AE/accounts.ts'
 import { periods } from './en-AE/periods.ts'
 import { planning } from './en-AE/planning.ts'
 import { statement } from './en-AE/statement.ts'
+import { transactions } from './en-AE/transactions.ts'
 import { titles } from './en-AE/titles.ts'
 import { fillText, type Params, type ParamsFor, type Text } from './text.ts'
 
@@ -38,6 +39,7 @@ const english = {
   statement,
   sync,
   titles,
+  transactions,
 }
 
 type English = typeof english

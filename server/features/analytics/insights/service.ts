@@ -5,7 +5,8 @@ import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
 import { writeChange } from '../../changes/service.ts'
-import { pointsOf, readBalances, toAed } from '../../accounts/service.ts'
+import { pointsOf, readBalances } from '../../accounts/service.ts'
+import type { Rates } from '../../rates/service.ts'
 import { type AccountHistory, readHistory } from '../../accounts/service.history.ts'
 import { categoriesById } from '../../categories/service.ts'
 import { detectSeries } from '../../planning/recurring/service.detect.ts'
@@ -31,7 +32,7 @@ export async function readInsights(ctx: Ctx): Promise<Insights> {
       known,
       readHistory(tx, ctx.userId, known, points, day),
       selectDismissals(tx, ctx.userId),
-      categoriesById(tx, ctx.userId),
+      categoriesById(tx, ctx.userId, ctx.language),
     ])
     return { rows, balances, held, dismissed, categories }
   })
@@ -44,7 +45,7 @@ export async function readInsights(ctx: Ctx): Promise<Insights> {
     rows,
     series: detectSeries(rows, day),
     dataFrom: known > first.day ? known : first.day,
-    accounts: held.flatMap(heldOf),
+    accounts: held.flatMap((account) => heldOf(account, balances.rates)),
   })
   return {
     insights: found
@@ -55,10 +56,10 @@ export async function readInsights(ctx: Ctx): Promise<Insights> {
 }
 
 /** A current account with the least it held on any of the days. */
-function heldOf({ row, minor }: AccountHistory): HeldAccount[] {
+function heldOf({ row, minor }: AccountHistory, rates: Rates): HeldAccount[] {
   if (row.kind !== 'current') return []
   const least = minor.reduce((low, balance) => (balance < low ? balance : low), minor[0] ?? 0n)
-  const inAed = toAed(least, row.currency)
+  const inAed = rates.toAed(least, row.currency)
   return inAed === null ? [] : [{ id: row.id, name: row.name, least: inAed }]
 }
 

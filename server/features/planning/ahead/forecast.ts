@@ -1,6 +1,6 @@
 /** The balance of each account and of all together, day by day: what is known, and what is typical. Pure. */
 import { daysBetween } from '#contract/period.ts'
-import { toAed } from '../../accounts/service.ts'
+import { toAed } from '../../rates/service.ts'
 import { drawMargins, type Group, type Margins, weightIn } from './futures.ts'
 import type { ForecastAccount, ForecastInput, KnownEvent } from './types.ts'
 import { fitUsual, type Usual } from './usual.ts'

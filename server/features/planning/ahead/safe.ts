@@ -1,7 +1,7 @@
 /** How much can be spent until pay day, as a sum of parts. Pure; fils. */
 import type { SafePartKind } from '#contract/look-ahead.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { toAed } from '../../accounts/service.ts'
+import { toAed } from '../../rates/service.ts'
 import { weightIn } from './futures.ts'
 import type { EventSource, ForecastAccount, KnownEvent } from './types.ts'
 

@@ -69,6 +69,7 @@ export async function readLookAhead(ctx: Ctx, query: LookAheadQuery = {}): Promi
       notShown,
       buffer,
       days: query.days ?? longestLookAhead,
+      language: ctx.language,
     })
   })
 }

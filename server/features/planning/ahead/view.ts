@@ -1,10 +1,13 @@
 /** A forecast as the API shows it. Pure. */
 import type { lookAhead as contract, LookAheadEvent } from '#contract/look-ahead.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { shownBankName } from '#contract/bank-names.ts'
 import { wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
-import { type Balances, manualBankName } from '../../accounts/service.ts'
+import { type Balances, manualBankName, shownAccountName, unconvertedOf } from '../../accounts/service.ts'
+import { toAed } from '../../rates/service.ts'
+import type { Language } from '../../../platform/i18n/index.ts'
 import type { PayDays } from '../../periods/service.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
 import type { Forecast, Line } from './forecast.ts'
@@ -23,6 +26,7 @@ type Shown = {
   notShown: NotShown | null
   buffer: bigint
   days: number
+  language: Language
 }
 
 export function viewLookAhead({
@@ -34,6 +38,7 @@ export function viewLookAhead({
   notShown,
   buffer,
   days,
+  language,
 }: Shown): LookAhead {
   const rows = new Map(balances.rows.map((row) => [row.id, row]))
   const known = new Map(input.accounts.map((account) => [account.id, account]))
@@ -62,8 +67,9 @@ export function viewLookAhead({
       const account = known.get(id)
       return {
         account_id: id,
-        name: row?.name ?? '',
-        bank_name: row?.source === 'manual' ? manualBankName : (row?.bank_name ?? ''),
+        name: row ? shownAccountName(row, language) : '',
+        bank_name:
+          row?.source === 'manual' ? manualBankName(language) : shownBankName(row?.bank_name ?? '', language),
         currency,
         counts: account?.spendable ? 'spending' : account?.everyday ? 'card' : 'no',
         ...wire(line, currency),
@@ -79,7 +85,7 @@ export function viewLookAhead({
     },
     not_shown: notShown,
     buffer: aed(buffer),
-    unconverted: balances.unconverted,
+    unconverted: unconvertedOf(balances.rows, { toAed }),
     coverage: balances.coverage,
   }
 }

@@ -47,7 +47,7 @@ export async function readBudgetPayments(ctx: Ctx, id: string, query: PeriodQuer
     const shown = whole.slice(0, shownAtMost)
     const views = await readByIds(
       tx,
-      ctx.userId,
+      ctx,
       shown.map((one) => one.id),
     )
     const minors = new Map(shown.map((one) => [one.id, one.minor]))

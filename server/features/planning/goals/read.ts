@@ -6,7 +6,7 @@ import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
-import { type Balances, readBalances, toAed } from '../../accounts/service.ts'
+import { type Balances, readBalances } from '../../accounts/service.ts'
 import { readHistory } from '../../accounts/service.history.ts'
 import { movedCategories } from '../../categories/service.ts'
 import { type PayDays, readPayDays } from '../../periods/service.ts'
@@ -146,7 +146,10 @@ function wholeMonths({ dataFrom, rows }: Balances, day: Day): { from: Day; to: D
 }
 
 /** The balance of each visible account that can hold money, in fils, now and at the start of the pace. */
-function fundsOf({ rows }: Balances, before: ReadonlyMap<string, bigint | undefined>): Map<string, Fund> {
+function fundsOf(
+  { rows, rates }: Balances,
+  before: ReadonlyMap<string, bigint | undefined>,
+): Map<string, Fund> {
   return new Map(
     rows
       .filter((row) => row.balance_until === null)
@@ -155,8 +158,8 @@ function fundsOf({ rows }: Balances, before: ReadonlyMap<string, bigint | undefi
         return [
           row.id,
           {
-            balance: row.balance_minor === null ? null : toAed(row.balance_minor, row.currency),
-            before: then === undefined ? null : toAed(then, row.currency),
+            balance: row.balance_minor === null ? null : rates.toAed(row.balance_minor, row.currency),
+            before: then === undefined ? null : rates.toAed(then, row.currency),
           },
         ]
       }),

@@ -6,7 +6,7 @@ import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
-import { readBalances, toAed } from '../../accounts/service.ts'
+import { readBalances } from '../../accounts/service.ts'
 import { updateSettings } from '../../settings/service.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
 import { unshared } from './funds.ts'
@@ -231,10 +231,13 @@ async function checkRoom(
   day: Day,
   pledged: bigint,
 ): Promise<void> {
-  const [{ rows }, shares] = await Promise.all([readBalances(tx, userId, day), selectShares(tx, userId)])
+  const [{ rows, rates }, shares] = await Promise.all([
+    readBalances(tx, userId, day),
+    selectShares(tx, userId),
+  ])
   const account = rows.find(({ id }) => id === accountId)
   const balance = account?.balance_minor ?? null
-  const known = account && balance !== null ? toAed(balance, account.currency) : null
+  const known = account && balance !== null ? rates.toAed(balance, account.currency) : null
   if (!account || known === null || !holding.includes(account.kind))
     return fail('goal_account_unknown', {}, { field: 'account_id' })
   const percent = shares

@@ -57,7 +57,7 @@ export async function addAttachment(
 ): Promise<Attachment> {
   const { userId } = ctx
   const now = ctx.clock.now()
-  await read(ctx.db, ctx, (tx) => requireRoom(tx, userId, id))
+  await read(ctx.db, ctx, (tx) => requireRoom(tx, ctx, id))
   await requireAttempt(ctx.db, ctx.keys, uploadRule, [userId], now)
   const receipt = await readReceipt(file.bytes)
   const row: AttachmentRow = {
@@ -72,7 +72,7 @@ export async function addAttachment(
   }
   await putFiles(ctx, userId, row, receipt)
   const add = async (tx: Tx): Promise<string> => {
-    const { description } = await requireRoom(tx, userId, id, true)
+    const { description } = await requireRoom(tx, ctx, id, true)
     await insertAttachment(tx, userId, row)
     return description
   }
@@ -87,7 +87,7 @@ export async function addAttachment(
 
 async function requireRoom(
   tx: Tx,
-  userId: string,
+  { userId, language }: Pick<Ctx, 'userId' | 'language'>,
   id: string,
   lock = false,
 ): Promise<{ description: string }> {
@@ -95,7 +95,7 @@ async function requireRoom(
   const known = await selectAttachments(tx, userId, row.id)
   if (known.length >= attachmentLimits.perPayment)
     fail('too_many_receipts', { max: attachmentLimits.perPayment })
-  return viewTransaction(row)
+  return viewTransaction(row, language)
 }
 
 async function putFiles(app: FileApp, userId: string, row: FileRow, receipt: Receipt): Promise<void> {

@@ -5,7 +5,7 @@ import { cleanText } from '#contract/text.ts'
 import type { Ctx } from '../../../context.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
-import { foldText } from '../../../platform/fold.ts'
+import { foldSearch } from '../../../platform/fold.ts'
 import { findCategory } from '../../categories/service.ts'
 import { recordChange, recordRows } from '../../changes/service.ts'
 import { publishEvent } from '../../events/service.ts'
@@ -84,7 +84,7 @@ async function changeOf(tx: Tx, ctx: Ctx, set: Body['set']): Promise<BulkChange>
   return { ...change, category: category && { id: category.id, type: category.type } }
 }
 
-const searched = (text: string): { text: string; folded: string } => ({ text, folded: foldText(text) })
+const searched = (text: string): { text: string; folded: string } => ({ text, folded: foldSearch(text) })
 
 /** Rows that had a note or name before need their search text made from its parts; the others' was added to. */
 async function searchAgain(tx: Tx, userId: string, changeId: string): Promise<void> {

@@ -22,24 +22,27 @@ export async function moveCash(ctx: Ctx, id: string, inWallet: boolean): Promise
   const now = ctx.clock.now()
   const work = async (tx: Tx): Promise<Transaction> => {
     const row = await findRow(tx, userId, id, true)
-    const touched = inWallet
-      ? await intoWallet(tx, userId, row, now)
-      : await outOfWallet(tx, userId, row, now)
+    const touched = inWallet ? await intoWallet(tx, ctx, row, now) : await outOfWallet(tx, userId, row, now)
     if (touched.length > 0) {
       await refreshTotals(tx, userId, [{ accountId: row.account_id, days: [row.day] }, ...touched])
       await publishEvent(tx, userId, 'transaction.changed', { since: row.day, at: now.toISOString() }, now)
     }
-    return viewTransaction(await findRow(tx, userId, row.id))
+    return viewTransaction(await findRow(tx, userId, row.id), ctx.language)
   }
   return writeChange(ctx, 'transaction.link', work, ({ description }) => ({ name: description }))
 }
 
-async function intoWallet(tx: Tx, userId: string, row: TransactionRow, now: Date): Promise<Touched[]> {
+async function intoWallet(
+  tx: Tx,
+  { userId, language }: Pick<Ctx, 'userId' | 'language'>,
+  row: TransactionRow,
+  now: Date,
+): Promise<Touched[]> {
   const fits = row.type === 'expense' && row.status === 'booked' && row.currency === baseCurrency
   if (!fits || row.source === 'manual' || row.transfer_id !== null || row.split_in_use) fail('cash_invalid')
   const accountId = await openManualAccount(tx, userId, now)
   const id = newId(now)
-  const { description: text } = viewTransaction(row)
+  const { description: text } = viewTransaction(row, language)
   const parts = { merchant: null, counterparty: null, reference: null, userDescription: null, note: '' }
   await insertManual(
     tx,

@@ -51,7 +51,7 @@ export async function createTransaction(ctx: Ctx, body: Body, key: string | null
       tx,
       ctx,
       'transaction.add',
-      () => addManual(tx, ctx.userId, input, prepared, now),
+      () => addManual(tx, ctx, input, prepared, now),
       ({ description }) => ({ name: description }),
     )
     if (key === null) return made
@@ -77,7 +77,7 @@ async function prepareManual(tx: Tx, userId: string, input: ManualInput, now: Da
 
 async function addManual(
   tx: Tx,
-  userId: string,
+  { userId, language }: Pick<Ctx, 'userId' | 'language'>,
   input: ManualInput,
   { category, accountId }: Prepared,
   now: Date,
@@ -109,7 +109,7 @@ async function addManual(
     findRow(tx, userId, id),
   ])
   await publishEvent(tx, userId, 'transaction.added', { transactionId: id, accountId, day: input.day }, now)
-  return viewTransaction(added)
+  return viewTransaction(added, language)
 }
 
 /** Deletes a row that was entered by hand; a bank's row stays. */
@@ -130,7 +130,7 @@ export async function deleteTransaction(ctx: Ctx, id: string): Promise<void> {
       ]),
       publishEvent(tx, ctx.userId, 'transaction.changed', { since: row.day, at: now.toISOString() }, now),
     ])
-    return viewTransaction(row)
+    return viewTransaction(row, ctx.language)
   }
   await writeChange(ctx, 'transaction.delete', work, ({ description }) => ({ name: description }))
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail, failFields, type Message, messageOf } from '../../../platform/errors.ts'
+import type { Language } from '../../../platform/i18n/index.ts'
 import { cleanText } from '#contract/text.ts'
 import { writeChange } from '../../changes/service.ts'
 import { findCategory } from '../../categories/service.ts'
@@ -58,10 +59,10 @@ export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promis
     const row = await findRow(tx, userId, id, true)
     const undos = readUndos(row.undo)
     if (input.step !== undefined && undos[0]?.step === input.step)
-      return editedAnswer(tx, userId, row, merchantOf(row, stateOf(row)))
+      return editedAnswer(tx, ctx, row, merchantOf(row, stateOf(row)))
     if (input.version !== undefined && input.version !== row.version) fail('stale_edit')
     const before = stateOf(row)
-    const edited = await editedState(tx, userId, row, input, today(ctx.clock))
+    const edited = await editedState(tx, ctx, row, input, today(ctx.clock))
     const next = input.verify === false ? edited : confirmed(edited, now)
     const undo: Undo = { kind: 'edit', before, step: input.step }
     const merchant = merchantOf(row, next)
@@ -79,7 +80,7 @@ export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promis
     await writeUserState(tx, userId, id, next, more, now)
     await refreshAfter(tx, userId, row, next, await changeTransfer(tx, userId, row, input.transfer, now), now)
     if (input.tags !== undefined) await judgeTagged(tx, userId, [id], now)
-    return editedAnswer(tx, userId, row, input.category === undefined ? null : merchant)
+    return editedAnswer(tx, ctx, row, input.category === undefined ? null : merchant)
   }
   return writeChange(ctx, 'transaction.edit', work, ({ transaction }) => ({ name: transaction.description }))
 }
@@ -87,12 +88,12 @@ export async function editTransaction(ctx: Ctx, id: string, input: Edit): Promis
 /** The row as it is now, and how many more rows a correction of its merchant's category could go to. */
 async function editedAnswer(
   tx: Tx,
-  userId: string,
+  { userId, language }: Pick<Ctx, 'userId' | 'language'>,
   row: TransactionRow,
   merchant: Merchant | null,
 ): Promise<Edited> {
   const earlier = merchant ? await countUndecided(tx, userId, merchant, row.id) : 0
-  const transaction = viewTransaction(await findRow(tx, userId, row.id))
+  const transaction = viewTransaction(await findRow(tx, userId, row.id), language)
   return { transaction, similar: { merchant: row.merchant, earlier } }
 }
 
@@ -110,7 +111,7 @@ function confirmed(state: UserState, now: Date): UserState {
 
 async function editedState(
   tx: Tx,
-  userId: string,
+  { userId, language }: Pick<Ctx, 'userId' | 'language'>,
   row: TransactionRow,
   input: Edit,
   today: string,
@@ -120,7 +121,7 @@ async function editedState(
   const isWalletLeg = row.source === 'manual' && row.transfer_id !== null && row.transfer_id !== row.id
   if (isWalletLeg && (input.amount ?? input.type ?? input.date) !== undefined && changesFacts(row, input))
     fail('cash_leg_fixed')
-  const facts = row.source === 'manual' ? manualFacts(row, input, today) : bankFacts(row, input)
+  const facts = row.source === 'manual' ? manualFacts(row, input, today) : bankFacts(row, input, language)
   const chosen = await chosenCategory(tx, userId, row, input.category, facts.type)
   const state = { ...stateOf(row), ...facts, ...chosen }
   if (input.note !== undefined) state.note = cleanText(input.note)
@@ -139,7 +140,7 @@ type Facts = Pick<UserState, 'type' | 'amountMinor' | 'userAmountMinor' | 'day' 
  * A bank's date and direction stay; sending them unchanged is no fault. Another amount stands beside the bank's as the
  * user's own, and the bank's amount again removes it.
  */
-function bankFacts(row: TransactionRow, input: Edit): Facts {
+function bankFacts(row: TransactionRow, input: Edit, language: Language): Facts {
   const faults: Faults = {}
   let own = row.user_amount_minor
   if (input.amount !== undefined) {
@@ -153,7 +154,7 @@ function bankFacts(row: TransactionRow, input: Edit): Facts {
   if (input.date !== undefined && input.date !== row.day) faults['date'] = messageOf('bank_date_fixed')
   if (input.type !== undefined && input.type !== row.type) faults['type'] = messageOf('bank_type_fixed')
   if (Object.keys(faults).length > 0) failFields(faults)
-  const shown = viewTransaction({ ...row, user_description: null }).description
+  const shown = viewTransaction({ ...row, user_description: null }, language).description
   const wanted = input.description === undefined ? null : cleanText(input.description)
   const userDescription = wanted === null ? row.user_description : wanted === shown ? null : wanted || null
   return {

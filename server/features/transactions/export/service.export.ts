@@ -65,7 +65,7 @@ async function* rowPages(ctx: Ctx, wanted: Filter): AsyncGenerator<ListedRow[]> 
 async function* pages(ctx: Ctx, filter: Filter): AsyncGenerator<ExportRow[]> {
   const pick = await linePickOf(ctx, filter)
   for await (const page of rowPages(ctx, filter))
-    yield page.map((row) => exportRow(viewTransaction(row), row.transfer_id, pick))
+    yield page.map((row) => exportRow(viewTransaction(row, ctx.language), row.transfer_id, pick))
 }
 
 /** The lines of split payments that a filter by category finds, as the totals count them. */
@@ -132,7 +132,10 @@ async function* jsonPieces(ctx: Ctx, filter: Filter): AsyncGenerator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"transactions":[`
   let first = true
   for await (const page of rowPages(ctx, filter)) {
-    const text = JSON.stringify(page.map((row) => jsonRow(row, viewTransaction(row)))).slice(1, -1)
+    const text = JSON.stringify(page.map((row) => jsonRow(row, viewTransaction(row, ctx.language)))).slice(
+      1,
+      -1,
+    )
     yield first ? text : `,${text}`
     first = false
   }
@@ -178,14 +181,14 @@ async function* hledgerPieces(ctx: Ctx, filter: Filter): AsyncGenerator<string> 
   for await (const page of rowPages(ctx, filter)) {
     for (const row of page) {
       if (row.status !== 'booked') continue
-      const view = viewTransaction(row)
+      const view = viewTransaction(row, ctx.language)
       const minor = minorFromWire(view.amount, view.currency)
       const key = `${row.account_id} ${row.currency}`
       moved.set(key, (moved.get(key) ?? 0n) + (row.type === 'expense' ? -minor : minor))
       if (first === null || row.day < first) first = row.day
       if (row.day > last) last = row.day
     }
-    yield hledgerRows(page.map((row) => exportRow(viewTransaction(row), row.transfer_id, pick)))
+    yield hledgerRows(page.map((row) => exportRow(viewTransaction(row, ctx.language), row.transfer_id, pick)))
   }
   if (!whole) return
   const { openings, closings } = await balancesOf(ctx, moved, first, last)

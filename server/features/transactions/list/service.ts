@@ -66,7 +66,7 @@ export async function listPage(
         )
       : []
     return {
-      data: rows.map(viewTransaction),
+      data: rows.map((row) => viewTransaction(row, ctx.language)),
       pagination: { page, size, total, has_more: (page + 1) * size < total },
       last_synced,
     }
@@ -106,7 +106,7 @@ export async function searchTransactions(
     const shown = rows.slice(0, size)
     const last = shown.at(-1)
     return {
-      data: shown.map(viewTransaction),
+      data: shown.map((row) => viewTransaction(row, ctx.language)),
       next_cursor: rows.length > size && last ? encodeCursor(last) : null,
       last_synced,
     }
@@ -129,22 +129,30 @@ async function periodOf(ctx: Ctx, { period }: Filter): Promise<Range> {
   return (await resolveQuery(ctx, { period }, 'all')).range
 }
 
+/** Whose rows are read, and in which language they are told. */
+type Reader = Pick<Ctx, 'userId' | 'language'>
+
 /** The newest rows, for the dashboard and the developer pages. */
 export async function readNewest(
   tx: Tx,
-  userId: string,
+  { userId, language }: Reader,
   limit: number,
   filter: RowFilter = {},
 ): Promise<Transaction[]> {
-  return (await selectNewest(tx, userId, filter, null, limit)).map(viewTransaction)
+  const rows = await selectNewest(tx, userId, filter, null, limit)
+  return rows.map((row) => viewTransaction(row, language))
 }
 
 /** Visible transactions by their ids, in that order. */
-export async function readByIds(tx: Tx, userId: string, ids: readonly string[]): Promise<Transaction[]> {
+export async function readByIds(
+  tx: Tx,
+  { userId, language }: Reader,
+  ids: readonly string[],
+): Promise<Transaction[]> {
   const rows = new Map((await selectByIds(tx, userId, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
-    return row ? [viewTransaction(row)] : []
+    return row ? [viewTransaction(row, language)] : []
   })
 }
 
@@ -213,7 +221,7 @@ async function sumTotals(tx: Tx, userId: string, filter: RowFilter): Promise<Row
 
 export async function readTransaction(ctx: Ctx, id: string): Promise<Transaction> {
   const row = await read(ctx.db, ctx, (tx) => findRow(tx, ctx.userId, id))
-  return viewTransaction(row)
+  return viewTransaction(row, ctx.language)
 }
 
 /** The row of an id, or 404: unknown, removed, hidden and another user's alike. */

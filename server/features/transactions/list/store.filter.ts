@@ -4,7 +4,8 @@ import { categoryAliases } from '#contract/categories.ts'
 import { parseMinor } from '#contract/money.ts'
 import type { Range } from '#contract/period.ts'
 import type { CostKind, Filter } from '#contract/transactions.ts'
-import { escapeLike, foldText } from '../../../platform/fold.ts'
+import { escapeLike, foldSearch, withoutArticle } from '../../../platform/fold.ts'
+import { spellingsAt } from '../../categories/service.spellings.ts'
 import { type CategoryFilter, inCategoryGroup } from '../totals/store.flows.ts'
 import type { Cursor } from './cursor.ts'
 
@@ -54,7 +55,7 @@ const has: { readonly [K in Values['has']]: Sql } = {
 
 /** One line for each filter: its condition on a row `t`. */
 const conditions: { readonly [K in Name]: (value: Values[K]) => Sql } = {
-  q: (q) => sql.join([sql`true`, ...wordsOf(q).map(containsWord)], sql` and `),
+  q: (q) => containsTerms(termsOf(q)),
   type: (type) => sql`t.type = ${type}`,
   category: (name) => hasCategory(categoryIdOf(name)),
   category_group: (group) => hasCategoryThat((category) => inCategoryGroup(sql`t.user_id`, category, group)),
@@ -127,7 +128,7 @@ function conditionOf<K extends Name>(name: K, filter: RowFilter): Sql | null {
 export function rowFilterOf({ q, from, to, ...filter }: Omit<Filter, 'period'>, period: Range): RowFilter {
   return {
     ...filter,
-    q: wordsOf(q).length === 0 ? undefined : q,
+    q: termsOf(q).length === 0 ? undefined : q,
     // income and expenses are what counts as such: own transfers are in neither unless they are asked for
     transfers: filter.transfers ?? (filter.type === undefined ? undefined : 'none'),
     from: period.from !== null && (from === undefined || period.from > from) ? period.from : from,
@@ -143,13 +144,75 @@ export const behind = (cursor: Cursor | null): Sql =>
 export const visible = (userId: string): Sql =>
   sql`t.account_id in (select id from accounts where user_id = ${userId} and not hidden)`
 
-/** The different words of a search, folded as the rows' search text is. */
-export function wordsOf(q: string | undefined): string[] {
-  return [...new Set(foldText(q ?? '').split(' '))].filter((word) => word !== '')
+/** The words of a search, folded as the rows' search text is and without the Arabic article. */
+function wordsOf(q: string | undefined): string[] {
+  return foldSearch(q ?? '')
+    .split(' ')
+    .map(withoutArticle)
+    .filter((word) => word !== '')
+}
+
+/** What a row must hold: all the words as they were typed, or all those of another spelling of the same name. */
+export type Term = { typed: readonly string[]; others: readonly (readonly string[])[] }
+
+/** The terms of a search: each word by itself, and a name that is known in two languages under all its spellings. */
+export function termsOf(q: string | undefined): Term[] {
+  const words = wordsOf(q)
+  const terms = new Map<string, Term>()
+  for (let at = 0; at < words.length;) {
+    const known = spellingsAt(words, at)
+    const used = known?.used ?? 1
+    const typed = words.slice(at, at + used)
+    terms.set(typed.join(' '), { typed, others: known?.others ?? [] })
+    at += used
+  }
+  return [...terms.values()]
+}
+
+/** Whether a row holds all terms. */
+const containsTerms = (terms: readonly Term[]): Sql =>
+  sql.join(
+    [
+      sql`true`,
+      ...terms.map(({ typed, others }) =>
+        anyOf([allOf(typed, containsWord), ...others.map((words) => allOf(words, hasWord))]),
+      ),
+    ],
+    sql` and `,
+  )
+const anyOf = (parts: readonly Sql[]): Sql => sql`(${sql.join(parts, sql` or `)})`
+const allOf = (words: readonly string[], test: (word: string) => Sql): Sql =>
+  sql.join(words.map(test), sql` and `)
+/** Another spelling stands at the beginning of a word, a short one as a whole word: «دو» is no part of DUBAI. */
+const hasWord = (word: string): Sql =>
+  sql`' ' || t.search_text || ' ' like ${`% ${escapeLike(word)}${word.length <= shortWord ? ' ' : ''}%`}`
+const shortWord = 3
+
+/** Letters of a word that are looked up: each three of them are one more list to read. The rows tell the rest. */
+const lookedUp = 8
+
+/**
+ * What the trigram index can find of a search: a condition that every match meets. Null where a term or one of its
+ * spellings has no run of three letters.
+ */
+export function indexedCondition(q: string | undefined): Sql | null {
+  const longest = ({ typed, others }: Term): number =>
+    Math.max(...[...typed, ...others.flat()].map((word) => word.length))
+  const parts = termsOf(q)
+    .toSorted((a, b) => longest(b) - longest(a))
+    .map(({ typed, others }) =>
+      [typed, ...others].map((words) => words.map((word) => word.slice(-lookedUp)).filter(isIndexed)),
+    )
+    .filter((spellings) => spellings.every((words) => words.length > 0))
+  if (parts.length === 0) return null
+  return sql.join(
+    parts.map((spellings) => anyOf(spellings.map((words) => allOf(words, containsWord)))),
+    sql` and `,
+  )
 }
 
 /** Whether the trigram index can find a word: it knows runs of three letters or digits. */
-export const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word)
+const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word)
 
 const containsWord = (word: string): Sql => sql`t.search_text like ${`%${escapeLike(word)}%`}`
 

@@ -9,6 +9,7 @@ export type SplitLine = {
   amount_minor: string
   category_id: string | null
   category_name: string | null
+  category_name_ar: string | null
   note: string
 }
 
@@ -63,6 +64,7 @@ export type ListedRow = {
   account_opened_on: string | null
   bank_name: string | null
   category_name: string | null
+  category_name_ar: string | null
 }
 /** A row with what an edit has to know of it besides. */
 export type TransactionRow = ListedRow & {
@@ -73,10 +75,16 @@ export type TransactionRow = ListedRow & {
 
 type Stored<R> = Omit<
   R,
-  'account_name' | 'account_opened_on' | 'bank_name' | 'category_name' | 'tags' | 'splits'
+  | 'account_name'
+  | 'account_opened_on'
+  | 'bank_name'
+  | 'category_name'
+  | 'category_name_ar'
+  | 'tags'
+  | 'splits'
 > & {
   tag_ids: string[]
-  splits: Omit<SplitLine, 'category_name'>[] | null
+  splits: Omit<SplitLine, 'category_name' | 'category_name_ar'>[] | null
 }
 
 const listed = (
@@ -129,26 +137,33 @@ export async function selectWhole(tx: Tx, userId: string, source: Sql): Promise<
 }
 
 type AccountNames = { name: string; bank: string | null; opened_on: string | null }
+type CategoryNames = { name: string | null; name_ar: string | null }
+const unnamed: CategoryNames = { name: null, name_ar: null }
 type Names = {
   accounts: Map<string, AccountNames>
-  categories: Map<string, string | null>
+  categories: Map<string, CategoryNames>
   tags: Map<string, TagRow>
 }
 
 function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories, tags }: Names) {
   const account = accounts.get(row.account_id)
   const category = row.user_category_set ? row.user_category_id : row.category_id
+  const named = (id: string | null): CategoryNames =>
+    (id === null ? undefined : categories.get(id)) ?? unnamed
+  const own = named(category)
   return {
     ...row,
     account_name: account?.name ?? '',
     account_opened_on: account?.opened_on ?? null,
     bank_name: account?.bank ?? null,
-    category_name: category === null ? null : (categories.get(category) ?? null),
+    category_name: own.name,
+    category_name_ar: own.name_ar,
     tags: row.tag_ids.flatMap((id) => tags.get(id) ?? []),
     splits:
       row.splits?.map((line) => ({
         ...line,
-        category_name: line.category_id === null ? null : (categories.get(line.category_id) ?? null),
+        category_name: named(line.category_id).name,
+        category_name_ar: named(line.category_id).name_ar,
       })) ?? null,
   }
 }
@@ -157,23 +172,26 @@ type NameRow = Omit<AccountNames, 'name'> & {
   id: string
   of: 'account' | 'category' | 'tag'
   name: string | null
+  name_ar: string | null
   color: string | null
 }
 
 /** A user's few names, read once instead of being joined to every row. */
 async function selectNames(tx: Tx, userId: string): Promise<Names> {
   const { rows } = await sql<NameRow>`
-    select a.id::text, 'account' as of, a.name, null as color, a.opened_on, c.bank_name as bank from accounts a
+    select a.id::text, 'account' as of, a.name, null as name_ar, null as color, a.opened_on, c.bank_name as bank from accounts a
       left join connections c on c.user_id = a.user_id and c.id = a.connection_id
       where a.user_id = ${userId}
-    union all select id, 'category', name, null, null, null from categories where user_id = ${userId}
-    union all select id::text, 'tag', name, color, null, null from tags where user_id = ${userId}`.execute(tx)
+    union all select id, 'category', name, name_ar, null, null, null from categories where user_id = ${userId}
+    union all select id::text, 'tag', name, null, color, null, null from tags where user_id = ${userId}`.execute(
+    tx,
+  )
   const named = (of: NameRow['of']) => rows.filter((row) => row.of === of)
   return {
     accounts: new Map(
       named('account').map(({ id, name, bank, opened_on }) => [id, { name: name ?? '', bank, opened_on }]),
     ),
-    categories: new Map(named('category').map(({ id, name }) => [id, name])),
+    categories: new Map(named('category').map(({ id, name, name_ar }) => [id, { name, name_ar }])),
     tags: new Map(
       named('tag').map(({ id, name, color }) => [id, { id, name: name ?? '', color: color ?? '' }]),
     ),

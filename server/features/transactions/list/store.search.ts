@@ -6,15 +6,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Cursor } from './cursor.ts'
-import {
-  behind,
-  conditionsOf,
-  isIndexed,
-  type RowFilter,
-  type Sql,
-  visible,
-  wordsOf,
-} from './store.filter.ts'
+import { behind, conditionsOf, indexedCondition, type RowFilter, type Sql, visible } from './store.filter.ts'
 
 /** Rows walked at first, and again where at least one row in 200 matched. */
 const walks = [600, 5000]
@@ -37,7 +29,7 @@ export async function findMatches(
       order by t.day desc, t.id desc limit ${sql.lit(most)}`.execute(tx)
     return rows
   }
-  if (!wordsOf(q).some(isIndexed)) return newest(sql`${all} and ${behind(cursor)}`, { q, ...others }, limit)
+  if (indexedCondition(q) === null) return newest(sql`${all} and ${behind(cursor)}`, { q, ...others }, limit)
   const found: Cursor[] = []
   let place = cursor
   let ownsMost: boolean | null = null
@@ -60,9 +52,6 @@ export async function findMatches(
   return [...found, ...(await newest(indexed, { from, to, ...others }, limit - found.length))]
 }
 
-/** Letters of a word that are looked up: each three of them are one more list to read. The rows tell the rest. */
-const lookedUp = 8
-
 /** The rows behind a cursor that hold the words of a search, as the trigram index finds them. */
 export async function indexedRows(
   tx: Tx,
@@ -71,13 +60,11 @@ export async function indexedRows(
   cursor: Cursor | null,
   ownsMost: boolean | null = null,
 ): Promise<Sql> {
-  const words = wordsOf(q).toSorted((a, b) => b.length - a.length)
-  const parts = words.map((word) => word.slice(-lookedUp)).filter(isIndexed)
   const owner = (ownsMost ?? (await ownsMostRows(tx, userId))) ? sql`true` : sql`t.user_id = ${userId}`
   return sql`
     with hits as materialized (
       select t.id from searchable_transactions t
-      where ${owner} and ${conditionsOf({ q: parts.join(' ') })} and ${behind(cursor)})
+      where ${owner} and ${indexedCondition(q) ?? sql`true`} and ${behind(cursor)})
     select t.* from hits join transactions t on t.user_id = ${userId} and t.id = hits.id
     where ${conditionsOf({ q })}`
 }

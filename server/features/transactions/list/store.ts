@@ -5,13 +5,12 @@ import {
   amountInEffect,
   behind,
   conditionsOf,
-  isIndexed,
+  indexedCondition,
   lineConditionOf,
   picksLines,
   type RowFilter,
   type Sql,
   visible,
-  wordsOf,
 } from './store.filter.ts'
 import { type ListedRow, selectListed, selectWhole, type TransactionRow } from './store.rows.ts'
 import { findMatches, indexedRows } from './store.search.ts'
@@ -107,7 +106,7 @@ export type RowSum = {
 
 /** The rows `t` of a filter, as what stands behind `from`; a search goes by its index where it has one. */
 export async function matchingRows(tx: Tx, userId: string, filter: RowFilter): Promise<Sql> {
-  const indexed = wordsOf(filter.q).some(isIndexed)
+  const indexed = indexedCondition(filter.q) !== null
   const source = indexed
     ? sql`(${await indexedRows(tx, userId, filter, null)}) t where true`
     : sql`transactions t where t.user_id = ${userId} and t.removed_at is null`

@@ -29,7 +29,7 @@ export async function linkRefund(ctx: Ctx, id: string, purchaseId: string | null
       await writeRefund(tx, userId, refund.id, purchase?.id ?? null, categoryFor(refund, purchase), now)
     await refreshTotals(tx, userId, [{ accountId: refund.account_id, days: [refund.day] }])
     await publishEvent(tx, userId, 'transaction.changed', { since: refund.day, at: now.toISOString() }, now)
-    return viewTransaction(await findRow(tx, userId, refund.id))
+    return viewTransaction(await findRow(tx, userId, refund.id), ctx.language)
   }
   return writeChange(ctx, 'transaction.link', work, ({ description }) => ({ name: description }))
 }
@@ -59,6 +59,6 @@ export function mainCategory(purchase: TransactionRow): string | null {
 export async function listPurchases(ctx: Ctx, id: string, q: string | undefined): Promise<Transaction[]> {
   return read(ctx.db, ctx, async (tx) => {
     const refund = await findRow(tx, ctx.userId, id)
-    return readByIds(tx, ctx.userId, await selectPurchaseIds(tx, ctx.userId, refund, q))
+    return readByIds(tx, ctx, await selectPurchaseIds(tx, ctx.userId, refund, q))
   })
 }

@@ -164,7 +164,7 @@ export async function previewRule(ctx: Ctx, conditions: RuleConditions): Promise
       newest.map(({ id }) => id),
     ),
   )
-  return { ...found, sample: sample.map(viewTransaction) }
+  return { ...found, sample: sample.map((row) => viewTransaction(row, ctx.language)) }
 }
 
 async function eachStep(ctx: Ctx, work: (rows: JudgedRow[]) => Promise<void>): Promise<void> {

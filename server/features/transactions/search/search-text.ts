@@ -1,4 +1,4 @@
-import { foldText } from '../../../platform/fold.ts'
+import { foldSearch } from '../../../platform/fold.ts'
 
 /** What a search looks at: the bank's words, the cleaned merchant and the user's own words. */
 export type Searchable = {
@@ -15,6 +15,6 @@ const maxSearchText = 1000
 /** The folded text of a row for its `search_text`; every writer of rows fills that column with this. */
 export function searchTextOf(row: Searchable): string {
   const parts = [row.userDescription, row.merchant, row.text, row.counterparty, row.reference, row.note]
-  const folded = parts.map((part) => foldText(part ?? '')).filter((part) => part !== '')
+  const folded = parts.map((part) => foldSearch(part ?? '')).filter((part) => part !== '')
   return [...new Set(folded)].join(' ').slice(0, maxSearchText)
 }

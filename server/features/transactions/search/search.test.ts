@@ -121,3 +121,47 @@ test('nobody finds the rows of another person, and looking words up uses the tri
   const everything = sql`select id from searchable_transactions where search_text like '%zanzibar%'`
   expect((await read(other.db, other, (tx) => everything.execute(tx))).rows).toEqual([])
 })
+
+test('a name is found in either language, whatever form its Arabic letters have, and nothing else by it', async () => {
+  const person = await ledger.person()
+  const account = await addBankAccount(person)
+  const texts = [
+    'POS CARREFOUR HYPER DXB',
+    'SALIK RECHARGE',
+    'شراء من كارفور دبي',
+    'DUBAI PARKING',
+    'DU POSTPAID',
+    'فاتورة الكهرباء',
+    'EMIRATES NBD LOAN',
+    'إيجار الشّقة في أبوظبي',
+  ]
+  const ids = await addBankRows(
+    person,
+    texts.map((text) => ({ accountId: account, day, amountMinor: 5n, text })),
+  )
+  const found = async (q: string, to?: string): Promise<string[]> => {
+    const { data } = await searchTransactions(person, { q, to })
+    return data.map(({ id }) => texts[ids.indexOf(id)] ?? '').sort()
+  }
+  const expected: Record<string, number[]> = {
+    كارفور: [0, 2],
+    كارف: [0, 2],
+    carrefour: [0, 2],
+    سالك: [1],
+    salik: [1],
+    دو: [4],
+    كهربا: [5],
+    الكهرباء: [5],
+    كهرباء: [5],
+    'ايجار شقه': [7],
+    'الإيجار ابوظبى': [7],
+    'بنك الإمارات دبي الوطني': [6],
+    'كارفور hyper': [0],
+    'كارفور سالك': [],
+  }
+  for (const [q, at] of Object.entries(expected))
+    for (const to of [undefined, day])
+      expect([q, await found(q, to)]).toEqual([q, at.map((each) => texts[each] ?? '').sort()])
+  const arabic = await searchTransactions({ ...person, language: 'ar-AE' }, { q: 'salik' })
+  expect(arabic.data.map(({ category_name }) => category_name)).toEqual(['بلا فئة'])
+})

@@ -45,7 +45,7 @@ export async function shareTransaction(
       fail('shares_too_large', params, { field: 'shares' })
     }
     await replaceShares(tx, userId, row.id, lines, now)
-    return viewTransaction(await findRow(tx, userId, row.id))
+    return viewTransaction(await findRow(tx, userId, row.id), ctx.language)
   }
   return writeChange(ctx, 'transaction.link', work, ({ description }) => ({ name: description }))
 }
@@ -72,9 +72,7 @@ export async function listBalances(ctx: Ctx): Promise<SharedBalance[]> {
   return read(ctx.db, ctx, async (tx) => {
     const rows = await selectShares(tx, ctx.userId, since)
     const ids = [...new Set(rows.map((row) => row.transaction_id))]
-    const names = new Map(
-      (await readByIds(tx, ctx.userId, ids)).map(({ id, description }) => [id, description]),
-    )
+    const names = new Map((await readByIds(tx, ctx, ids)).map(({ id, description }) => [id, description]))
     const groups = Map.groupBy(rows, ({ person, currency }) => `${person.toLowerCase()} ${currency}`)
     return [...groups.values()]
       .map((shares) => balanceOf(shares, names))
@@ -122,7 +120,7 @@ export async function settleShares(ctx: Ctx, input: Settlement): Promise<number>
     const wanted = input.settled ? { at: now, by: payment?.id ?? null } : null
     const of = await markSettled(tx, userId, input.ids, wanted)
     if (payment && of.length > 0) await fileUnder(tx, userId, payment, of, now)
-    return { name: payment ? viewTransaction(payment).description : '', changed: of.length }
+    return { name: payment ? viewTransaction(payment, ctx.language).description : '', changed: of.length }
   }
   return (await writeChange(ctx, 'transaction.link', work, ({ name }) => ({ name }))).changed
 }

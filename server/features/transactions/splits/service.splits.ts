@@ -43,7 +43,7 @@ export async function splitTransaction(
     await replaceSplits(tx, userId, row.id, lines, now)
     await refreshTotals(tx, userId, [{ accountId: row.account_id, days: [row.day] }])
     await publishEvent(tx, userId, 'transaction.changed', { since: row.day, at: now.toISOString() }, now)
-    return viewTransaction(await findRow(tx, userId, row.id))
+    return viewTransaction(await findRow(tx, userId, row.id), ctx.language)
   }
   return writeChange(ctx, 'transaction.split', work, ({ description }) => ({ name: description }))
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { convertMinor } from '#contract/money.ts'
 import { write } from '../../../platform/db/db.ts'
-import { rateOf } from '../../accounts/rates.ts'
+import { rateOf } from '../../rates/rates.ts'
 import { rebuildTotals, refreshTotals, verifyTotals } from './service.totals.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
 

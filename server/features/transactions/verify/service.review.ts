@@ -4,6 +4,7 @@ import type { Transaction } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
+import type { Language } from '../../../platform/i18n/index.ts'
 import { decodeCursor, encodeCursor } from '../list/cursor.ts'
 import { readCounts } from '../totals/service.flows.ts'
 import { type ListedRow, selectByIds, selectNewest } from '../list/store.ts'
@@ -55,7 +56,7 @@ export async function readReview(ctx: Ctx, input: ReviewInput): Promise<ReviewDe
       const last = shown.at(-1)
       const { counters, matching } = countersOf(await countsRead, filter)
       return {
-        cards: shown.map(singleCard),
+        cards: shown.map((row) => singleCard(row, ctx.language)),
         next_cursor: rows.length > single && last ? encodeCursor(last) : null,
         counters,
         queue: { cards: matching, payments: matching, older: 0 },
@@ -74,7 +75,7 @@ export async function readReview(ctx: Ctx, input: ReviewInput): Promise<ReviewDe
     const { counters, matching } = countersOf(await countsRead, filter)
     const { cards = 0, queued = 0 } = groups[0] ?? {}
     return {
-      cards: shown.flatMap((group) => groupCard(group, byId.get(group.newest_id))),
+      cards: shown.flatMap((group) => groupCard(group, byId.get(group.newest_id), ctx.language)),
       next_cursor:
         groups.length > groupsPerPage && last
           ? encodeCursor({ day: last.newest_day, id: last.newest_id })
@@ -111,7 +112,7 @@ function countersOf(
   }
 }
 
-function singleCard(row: ListedRow): ReviewCard {
+function singleCard(row: ListedRow, language: Language): ReviewCard {
   const amount = wireAmount(countedMinor(row), row.currency)
   return {
     key: row.id,
@@ -120,11 +121,11 @@ function singleCard(row: ListedRow): ReviewCard {
     total: amount,
     usual: amount,
     payments: [{ id: row.id, date: row.day, amount, account_id: row.account_id }],
-    transaction: viewTransaction(row),
+    transaction: viewTransaction(row, language),
   }
 }
 
-function groupCard(group: ReviewGroup, row: ListedRow | undefined): ReviewCard[] {
+function groupCard(group: ReviewGroup, row: ListedRow | undefined, language: Language): ReviewCard[] {
   if (!row) return []
   const amount = (minor: bigint): number => wireAmount(minor, row.currency)
   return [
@@ -140,7 +141,7 @@ function groupCard(group: ReviewGroup, row: ListedRow | undefined): ReviewCard[]
         amount: amount(BigInt(payment.amount)),
         account_id: payment.account,
       })),
-      transaction: viewTransaction(row),
+      transaction: viewTransaction(row, language),
     },
   ]
 }

@@ -27,12 +27,12 @@ export async function verifyTransaction(
       findRow(tx, userId, id, true),
       decideRows(tx, userId, isUuid(id) ? [id] : [], action, step, ctx.clock.now()),
     ])
-    if (touches.length === 0) return viewTransaction(row)
+    if (touches.length === 0) return viewTransaction(row, ctx.language)
     const [, decided] = await Promise.all([
       refreshTotals(tx, userId, [{ accountId: row.account_id, days: [row.day] }]),
       findRow(tx, userId, id),
     ])
-    return viewTransaction(decided)
+    return viewTransaction(decided, ctx.language)
   }
   return writeChange(ctx, 'transaction.verify', work, ({ description }) => ({ name: description }))
 }
@@ -76,7 +76,7 @@ export async function undoTransaction(ctx: Ctx, id: string, step?: string): Prom
     const more = { undo: earlier, searchText: searchTextFor(row, before) }
     await writeUserState(tx, userId, id, before, more, now)
     await refreshAfter(tx, userId, row, before, rule ? await forgetLearned(tx, userId, rule, now) : [], now)
-    return viewTransaction(await findRow(tx, userId, id))
+    return viewTransaction(await findRow(tx, userId, id), ctx.language)
   }
   return writeChange(ctx, 'transaction.revert', work, ({ description }) => ({ name: description }))
 }

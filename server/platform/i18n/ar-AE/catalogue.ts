@@ -10,6 +10,7 @@ import { periods } from './periods.ts'
 import { planning } from './planning.ts'
 import { statement } from './statement.ts'
 import { titles } from './titles.ts'
+import { transactions } from './transactions.ts'
 
 export const arabic = {
   analytics,
@@ -30,4 +31,5 @@ export const arabic = {
   statement,
   sync,
   titles,
+  transactions,
 }

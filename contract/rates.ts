@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { Currency, DayText, Success } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Dirhams for one unit of a currency as exact decimal text, of which day, and who published it (`peg`: fixed to the dollar). */
+export const ExchangeRate = z.object({
+  currency: Currency,
+  aed: z.string(),
+  date: DayText,
+  source: z.string(),
+})
+export type ExchangeRate = z.infer<typeof ExchangeRate>
+
+export const listExchangeRates = endpoint({
+  method: 'GET',
+  path: '/api/exchange-rates',
+  access: 'bearer',
+  summary:
+    'The exchange rates in force on a day, today unless one is given; a currency without a rate is not listed',
+  query: z.object({ day: z.optional(DayText) }),
+  response: z.object({ success: Success, day: DayText, rates: z.array(ExchangeRate) }),
+})

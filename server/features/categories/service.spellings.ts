@@ -1,0 +1,46 @@
+/** Names of merchants and banks in their two languages: how they are shown, and under which other spelling they are found. */
+import * as z from 'zod/mini'
+import { bankSpellings } from '#contract/bank-names.ts'
+import { foldSearch, withoutArticle } from '../../platform/fold.ts'
+import type { Language } from '../../platform/i18n/index.ts'
+import data from './categorise/known/arabic-names.json' with { type: 'json' }
+
+const merchants = Object.entries(z.parse(z.record(z.string(), z.string()), data)).map(
+  ([name, arabic]): [string, string[]] => [name, arabic.split('|').map((one) => one.trim())],
+)
+const arabicOf = new Map(merchants.map(([name, [shown = name]]) => [name, shown]))
+
+/** A merchant's name in a language; as it is where it has none in it. */
+export function shownMerchant(name: string, language: Language): string {
+  return language === 'ar-AE' ? (arabicOf.get(name) ?? name) : name
+}
+
+type Spelling = { words: string[]; others: string[][] }
+const spellings: readonly Spelling[] = [...merchants, ...bankSpellings].flatMap(([name, arabic]) => {
+  const all = [name, ...arabic].map((one) => foldSearch(one).split(' ').map(withoutArticle))
+  return all.map((words) => ({ words, others: all.filter((other) => other !== words) }))
+})
+const byFirst = Map.groupBy(spellings, ({ words }) => words[0] ?? '')
+const leastPrefix = 3
+
+/**
+ * The longest name that begins at a place among folded words, with the words of its other spellings. The last word
+ * typed may be the beginning of an Arabic one.
+ */
+export function spellingsAt(
+  words: readonly string[],
+  at: number,
+): { used: number; others: readonly string[][] } | null {
+  const first = words[at] ?? ''
+  const whole = (byFirst.get(first) ?? []).filter((each) =>
+    each.words.every((word, index) => words[at + index] === word),
+  )
+  const longest = whole.toSorted((a, b) => b.words.length - a.words.length)[0]
+  if (longest) {
+    const same = whole.filter((each) => each.words.length === longest.words.length)
+    return { used: longest.words.length, others: same.flatMap(({ others }) => others) }
+  }
+  if (at !== words.length - 1 || first.length < leastPrefix || /[a-z]/.test(first)) return null
+  const begun = spellings.filter((each) => each.words.length === 1 && each.words[0]?.startsWith(first))
+  return begun.length === 0 ? null : { used: 1, others: begun.flatMap(({ others }) => others) }
+}

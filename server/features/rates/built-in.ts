@@ -1,0 +1,60 @@
+/**
+ * Rates of last resort, for when no address is configured or it does not answer: published figures with their day.
+ * A currency that nobody has published lately is not here; its amounts stay in it and are named as not converted.
+ */
+import { fromEuros, type Rate } from './euros.ts'
+
+/** Units for one euro: the reference rates of the European Central Bank of 6 October 2026. */
+const perEuro = new Map(
+  Object.entries({
+    USD: '1.1269',
+    JPY: '178.15',
+    CZK: '24.405',
+    DKK: '7.4747',
+    GBP: '0.84880',
+    HUF: '364.95',
+    PLN: '4.3650',
+    RON: '5.3510',
+    SEK: '11.2425',
+    CHF: '0.9359',
+    NOK: '10.7780',
+    TRY: '55.4196',
+    AUD: '1.6140',
+    BRL: '5.5991',
+    CAD: '1.6058',
+    CNY: '7.5554',
+    HKD: '8.8438',
+    IDR: '20104.80',
+    ILS: '3.4348',
+    INR: '108.6615',
+    KRW: '1508.67',
+    MXN: '20.2217',
+    MYR: '4.6034',
+    NZD: '2.0061',
+    PHP: '70.702',
+    SGD: '1.4392',
+    THB: '37.836',
+    ZAR: '18.5829',
+  }),
+)
+const euroDay = '2026-10-06'
+
+/** Dirhams for one unit, crossed by the dollar's peg of 3.6725; each line says its source. */
+const others: ReadonlyMap<string, Rate> = new Map(
+  Object.entries({
+    // International Monetary Fund, 23 June 2026: SDR 2.39627 a dinar, SDR 0.737212 a dollar
+    KWD: { value: '11.937273911711', date: '2026-06-23', source: 'IMF' },
+    // State Bank of Pakistan, 23 January 2026: 279.6035 to 280.0286 rupees a dollar, by the middle of 279.81605
+    PKR: { value: '0.013124693884', date: '2026-01-23', source: 'SBP' },
+    // Nepal Rastra Bank: 1.6 Nepalese rupees an Indian one since 1993, by the rate of the Indian rupee above
+    NPR: { value: '0.023804085681', date: euroDay, source: 'ECB' },
+  }),
+)
+
+/** All built-in rates by currency. */
+export const builtIn: ReadonlyMap<string, Rate> = new Map([
+  ...[...fromEuros(perEuro)].map(
+    ([currency, value]) => [currency, { value, date: euroDay, source: 'ECB' }] as const,
+  ),
+  ...others,
+])

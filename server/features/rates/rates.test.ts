@@ -1,0 +1,217 @@
+import { createServer, type RequestListener } from 'node:http'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { accountsQuick } from '#contract/accounts.ts'
+import { convertAtCost, convertMinor, exponentOf } from '#contract/money.ts'
+import { createOwnAccount, listOwnAccounts } from '#contract/own-accounts.ts'
+import { listExchangeRates } from '#contract/rates.ts'
+import { readDocument, updateDocument } from '#contract/settings.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+import { system } from '../../platform/db/db.ts'
+import { fromEuros } from './euros.ts'
+import { ecbFeed, FeedError, parseFeed } from './feed.ts'
+import { rateOf, ratesOn } from './rates.ts'
+import { refreshRates } from './service.ts'
+
+type Answer = { status?: number; headers?: Record<string, string>; body: string | (() => string) }
+let answer: Answer = { body: '' }
+let address = ''
+const listener: RequestListener = (_, response) => {
+  response.writeHead(answer.status ?? 200, { 'content-type': 'text/xml', ...answer.headers })
+  response.end(typeof answer.body === 'string' ? answer.body : answer.body())
+}
+const server = createServer(listener)
+let world: World
+
+const cubes = (rates: Record<string, string>): string =>
+  Object.entries(rates)
+    .map(([currency, rate]) => `<Cube currency='${currency}' rate='${rate}'/>`)
+    .join('\n')
+const feedOf = (days: Record<string, Record<string, string>>): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01"
+   xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref"><gesmes:subject>Reference rates</gesmes:subject><Cube>
+   ${Object.entries(days)
+     .map(([day, rates]) => `<Cube time='${day}'>${cubes(rates)}</Cube>`)
+     .join('\n')}</Cube></gesmes:Envelope>`
+
+const now = new Date('2026-03-15T08:00:00Z')
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const at = server.address()
+  address = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/eurofxref-daily.xml`
+  answer = { body: feedOf({ '2026-03-13': { USD: '1.2', INR: '100', JPY: '150', GBP: '0.8' } }) }
+  world = await startWorld({ clock: { now: () => now }, env: { RATES_URL: address } })
+}, 60_000)
+afterAll(async () => {
+  await world.stop()
+  server.close()
+})
+
+describe('conversion', () => {
+  const rate = fc
+    .tuple(fc.integer({ min: 1, max: 10 ** 9 }), fc.integer({ min: 0, max: 9 }))
+    .map(([units, decimals]) => {
+      const digits = String(units).padStart(decimals + 1, '0')
+      return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+    })
+  const currency = fc.constantFrom('AED', 'KWD', 'BHD', 'JPY', 'INR', 'EUR')
+  const minor = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n })
+  const options = { numRuns: Number(process.env['CHECK_RUNS'] ?? 500), endOnFailure: true }
+  /** A rate as a fraction of minor units: `numerator / denominator` of `to` for one of `from`. */
+  const fractionOf = (text: string, from: string, to: string): [bigint, bigint] => {
+    const [whole = '', decimals = ''] = text.split('.')
+    return [
+      BigInt(whole + decimals) * 10n ** BigInt(exponentOf(to)),
+      10n ** BigInt(decimals.length + exponentOf(from)),
+    ]
+  }
+  /** Within half a unit of the exact value, and the one farther from zero where it lies in the middle. */
+  const isRounded = (result: bigint, exactTop: bigint, exactBottom: bigint): boolean => {
+    const off = 2n * (result * exactBottom - exactTop)
+    const away =
+      exactTop >= 0n ? off <= exactBottom && off > -exactBottom : off >= -exactBottom && off < exactBottom
+    return away
+  }
+
+  test('both ways are rounded half away from zero, with three, two and no decimals', () => {
+    fc.assert(
+      fc.property(minor, currency, currency, rate, (amount, from, to, value) => {
+        const [top, bottom] = fractionOf(value, from, to)
+        expect(isRounded(convertMinor(amount, from, to, value), amount * top, bottom)).toBe(true)
+        const [cost, one] = fractionOf(value, to, from)
+        expect(isRounded(convertAtCost(amount, from, to, value), amount * one, cost)).toBe(true)
+        expect(convertMinor(-amount, from, to, value)).toBe(-convertMinor(amount, from, to, value))
+        expect(convertAtCost(-amount, from, to, value)).toBe(-convertAtCost(amount, from, to, value))
+      }),
+      options,
+    )
+    expect(convertMinor(1n, 'AED', 'AED', '0.5')).toBe(1n)
+    expect(convertMinor(-1n, 'AED', 'AED', '0.5')).toBe(-1n)
+    expect(convertAtCost(36_725n, 'AED', 'USD', '3.6725')).toBe(10_000n)
+    expect(convertAtCost(36_725n, 'AED', 'KWD', '12')).toBe(30_604n)
+    expect(convertAtCost(36_725n, 'AED', 'JPY', '0.024')).toBe(15_302n)
+    expect(() => convertAtCost(1n, 'AED', 'USD', '0.0')).toThrow(RangeError)
+  })
+
+  test('rates against the euro become dirhams by the dollar’s peg', () => {
+    const dirhams = fromEuros(
+      new Map([
+        ['USD', '1.25'],
+        ['INR', '100'],
+        ['JPY', '160.5'],
+      ]),
+    )
+    expect(Object.fromEntries(dirhams)).toEqual({
+      EUR: '4.590625',
+      USD: '3.6725',
+      INR: '0.04590625',
+      JPY: '0.028602024922',
+    })
+    expect(fromEuros(new Map([['INR', '100']])).size).toBe(0)
+  })
+
+  test('a rate holds from its day for a year; pegs always hold, and an unknown currency has none', () => {
+    const inr = { value: '0.04', date: '2026-03-01', source: 'ECB' }
+    const on = (day: string) => ratesOn(day, new Map([['INR', inr]])).rateOf('INR')
+    expect([on('2026-02-28'), on('2026-03-01'), on('2026-03-31')]).toEqual([null, inr, inr])
+    // the built-in rate is newer then
+    expect(on('2026-12-01')).toMatchObject({ date: '2026-10-06' })
+    expect(ratesOn('2028-01-01', new Map([['INR', inr]])).rateOf('INR')).toBeNull()
+    expect(ratesOn('2028-01-01').rateOf('SAR')).toMatchObject({ value: '0.97933333', source: 'peg' })
+    expect(ratesOn('2026-11-01').rateOf('EGP')).toBeNull()
+    expect(ratesOn('2026-11-01').toAed(1000n, 'KWD')).toBe(1194n)
+    expect(rateOf('EUR')).toBeNull()
+  })
+})
+
+describe('the address of daily rates', () => {
+  const read = (): Promise<unknown> => ecbFeed(address).read('2026-03-15')
+
+  test('whatever is no document of rates is refused, and nothing that is known changes', async () => {
+    const faults: Answer[] = [
+      { status: 503, body: 'down' },
+      { status: 302, headers: { location: `${address}?elsewhere` }, body: '' },
+      { body: '<html>not found</html>' },
+      { body: '' },
+      { body: feedOf({ '2026-03-13': { INR: '100', GBP: '0.8' } }) },
+      { body: feedOf({ '2026-03-17': { USD: '1.2' } }) },
+      { body: () => 'x'.repeat(3_000_000) },
+      { body: 'cut', headers: { 'content-length': '10' } },
+    ]
+    for (const fault of faults) {
+      answer = fault
+      await expect(read(), JSON.stringify(fault).slice(0, 80)).rejects.toBeInstanceOf(FeedError)
+    }
+    await expect(ecbFeed('http://127.0.0.1:9/').read('2026-03-15')).rejects.toBeInstanceOf(FeedError)
+  }, 30_000)
+
+  test('lines that are no rates are left out, and the first of two for a currency holds', () => {
+    const text = `<Cube time="2026-03-13"><Cube rate="1.2" currency="USD"/><Cube currency='USD' rate='9'/>
+      <Cube currency='INR' rate='-1'/><Cube currency='GBP' rate='0.000'/><Cube currency='EUR1' rate='1'/><Cube currency='JPY' rate='1e3'/></Cube>`
+    expect(parseFeed(text, '2026-03-15')).toEqual([{ day: '2026-03-13', perEuro: new Map([['USD', '1.2']]) }])
+  })
+})
+
+test('rates are read at the start, convert balances, say their day, and a missing or old day changes nothing', async () => {
+  const person = await world.signUp()
+  const stored = () =>
+    system(world.app.db, async (tx) => {
+      const { rows } = await sql<{ currency: string; day: string }>`
+        select currency, day from exchange_rates order by day, currency`.execute(tx)
+      return rows.map(({ currency, day }) => `${day} ${currency}`)
+    })
+  const first = ['EUR', 'GBP', 'INR', 'JPY'].map((currency) => `2026-03-13 ${currency}`)
+  await vi.waitFor(async () => expect(await stored()).toEqual(first), { timeout: 20_000, interval: 200 })
+
+  const { body } = await person.call(listExchangeRates)
+  const of = (currency: string) => body.rates.find((rate) => rate.currency === currency)
+  expect(body.day).toBe('2026-03-15')
+  expect(of('INR')).toEqual({ currency: 'INR', aed: '0.04407', date: '2026-03-13', source: 'ECB' })
+  expect(of('SAR')).toMatchObject({ source: 'peg' })
+  expect([of('EGP'), of('CHF')]).toEqual([undefined, undefined])
+  expect(
+    (await person.call(listExchangeRates, { query: { day: '2026-03-12' } })).body.rates,
+  ).not.toContainEqual(expect.objectContaining({ currency: 'INR' }))
+
+  for (const [currency, value] of [
+    ['INR', 10_000],
+    ['EGP', 500],
+    ['KWD', 1.234],
+  ] as const)
+    await person.call(createOwnAccount, { body: { kind: 'savings', name: currency, currency, value } })
+  const own = (await person.call(listOwnAccounts)).body
+  expect(own.assets).toBe(440.7)
+  expect(own.unconverted).toEqual([
+    { currency: 'EGP', amount: 500 },
+    { currency: 'KWD', amount: 1.234 },
+  ])
+  expect((await person.call(accountsQuick)).body.total_balance).toBe(0)
+
+  // the same day again with other figures, an older day, and a newer one that lacks a currency
+  answer = {
+    body: feedOf({
+      '2026-03-14': { USD: '1.2', INR: '120' },
+      '2026-03-13': { USD: '1.2', INR: '999' },
+      '2026-03-12': { USD: '1.2', INR: '80' },
+    }),
+  }
+  expect(await refreshRates(world.app, ecbFeed(address))).toBe(4)
+  const later = (await person.call(listExchangeRates)).body.rates
+  expect(later.find(({ currency }) => currency === 'INR')).toMatchObject({
+    aed: '0.036725',
+    date: '2026-03-14',
+  })
+  expect(later.find(({ currency }) => currency === 'GBP')).toMatchObject({ date: '2026-03-13' })
+  expect(await refreshRates(world.app, ecbFeed(address))).toBe(0)
+})
+
+test('a second currency is a setting of the person, none at first', async () => {
+  const person = await world.signUp()
+  const setting = async () => (await person.call(readDocument)).body.document.settings.secondCurrency
+  expect(await setting()).toBeNull()
+  await person.call(updateDocument, { body: { settings: { secondCurrency: 'INR' } } })
+  expect(await setting()).toBe('INR')
+  await person.call(updateDocument, { body: { settings: { secondCurrency: null } } })
+  expect(await setting()).toBeNull()
+})

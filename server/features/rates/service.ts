@@ -1,0 +1,73 @@
+/** Exchange rates: read for conversions, and refreshed once a day from the address in the settings. */
+import { currencies } from '#contract/currencies.ts'
+import type { ExchangeRate } from '#contract/rates.ts'
+import type { App, Ctx } from '../../context.ts'
+import { today } from '../../platform/clock.ts'
+import { read, system, type Tx } from '../../platform/db/db.ts'
+import { fromEuros } from './euros.ts'
+import { ecbFeed, FeedError, type RateFeed } from './feed.ts'
+import { isPegged, type Rates, ratesOn } from './rates.ts'
+import { insertRates, selectNewestDay, selectRates } from './store.ts'
+
+export { type Rate, rateOf, type Rates, ratesOn, toAed } from './rates.ts'
+
+/** The rates of a day for some currencies. Pegged ones need no statement. */
+export async function readRates(tx: Tx, of: Iterable<string>, day: string): Promise<Rates> {
+  const floating = [...new Set(of)].filter((currency) => !isPegged(currency))
+  return ratesOn(day, floating.length === 0 ? new Map() : await selectRates(tx, floating, day))
+}
+
+/** The rates in force on a day, today unless one is asked for; a currency without one is not among them. */
+export async function listRates(
+  ctx: Ctx,
+  asked: string | undefined,
+): Promise<{ day: string; rates: ExchangeRate[] }> {
+  const now = today(ctx.clock)
+  const day = asked !== undefined && asked < now ? asked : now
+  const rates = await read(ctx.db, ctx, (tx) => readRates(tx, currencies, day))
+  return {
+    day,
+    rates: currencies.flatMap((currency) => {
+      const rate = rates.rateOf(currency)
+      return rate ? [{ currency, aed: rate.value, date: rate.date, source: rate.source }] : []
+    }),
+  }
+}
+
+type Refreshing = Pick<App, 'db' | 'clock' | 'log'>
+
+/** Adds what the feed has to the history; says how many rates were new. Throws where the feed has nothing. */
+export async function refreshRates({ db, clock, log }: Refreshing, feed: RateFeed): Promise<number> {
+  const days = await feed.read(today(clock))
+  const rates = days.flatMap(({ day, perEuro }) =>
+    [...fromEuros(perEuro)]
+      .filter(([currency]) => !isPegged(currency))
+      .map(([currency, aed]) => ({ currency, day, aed, source: 'ECB' })),
+  )
+  const added = await system(db, (tx) => insertRates(tx, rates, clock.now()))
+  if (added > 0) log.info('Exchange rates were read', { rates: added })
+  return added
+}
+
+const queueName = 'rates'
+
+/** Reads the address every afternoon after it is published, and now where today's are missing. */
+export async function startRates(app: App): Promise<void> {
+  const { ratesUrl } = app.config
+  if (ratesUrl === null) return
+  const feed = ecbFeed(ratesUrl)
+  await app.queue.define(queueName, { retryLimit: 5, retryDelaySeconds: 900, expireSeconds: 120 })
+  await app.queue.work(queueName, async () => {
+    try {
+      await refreshRates(app, feed)
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error
+      app.log.warn('Exchange rates could not be read; the known ones stay', { reason: error.message })
+      throw error
+    }
+  })
+  await app.queue.schedule(queueName, '37 15 * * *', {})
+  const newest = await system(app.db, selectNewestDay)
+  if (newest === null || newest < today(app.clock))
+    await app.queue.send(queueName, {}, { singletonKey: queueName })
+}

@@ -1,0 +1,10 @@
+import type { transactions as english } from '../en-AE/transactions.ts'
+import type { Arabic } from '../text.ts'
+
+export const transactions = {
+  unknown: 'معاملة غير معروفة',
+  manual_bank: 'إدخال يدوي',
+  manual_account: 'معاملات مُدخلة يدويًا',
+  transfer: 'تحويل',
+  uncategorised: 'بلا فئة',
+} as const satisfies Arabic<typeof english>
