@@ -131,7 +131,7 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
         className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-small text-accent underline underline-offset-4"
       >
         {t('sheet.transactions')}
-        <ArrowRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        <ArrowRight aria-hidden="true" className="size-4" />
       </Link>
     </section>
   )

@@ -30,7 +30,7 @@ export function BackToLogin() {
         href={paths.login}
         className="inline-flex min-h-11 items-center gap-2 text-small text-accent underline-offset-4 hover:underline"
       >
-        <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        <ArrowLeft aria-hidden="true" className="size-4" />
         {t('backToLogin')}
       </Link>
     </p>

@@ -83,7 +83,7 @@ export function SettingsHub() {
                   <span className="font-medium">{name}</span>
                   <span className="text-meta text-muted">{hint}</span>
                 </span>
-                <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted rtl:-scale-x-100" />
+                <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
               </Link>
             </li>
           ))}

@@ -131,7 +131,7 @@ function Body({ state, review, onAgain, onAll }: Ways & { state: DeckState; revi
 
 function Ending({ deck, review, onAgain, onAll }: Pick<DeckState, 'deck'> & Ways & { review: Review }) {
   const nothing = (): void => undefined
-  useDeckKeys({ right: nothing, left: nothing, edit: nothing, undo: review.undo })
+  useDeckKeys({ forward: nothing, back: nothing, edit: nothing, undo: review.undo })
   return deck.cards.length === 0 ? (
     <NothingToVerify deck={deck} onAll={onAll} />
   ) : (

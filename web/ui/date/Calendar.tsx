@@ -57,7 +57,6 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
           icon={ChevronLeft}
           label={t('dateField.monthBefore')}
           onClick={() => setAt(addMonths(at, -1))}
-          className="rtl:-scale-x-100"
         />
         <p aria-live="polite" className="text-small font-medium">
           {dateText(`${month}-01`, 'monthYear')}
@@ -66,7 +65,6 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
           icon={ChevronRight}
           label={t('dateField.monthAfter')}
           onClick={() => setAt(addMonths(at, 1))}
-          className="rtl:-scale-x-100"
         />
       </div>
       {/* The arrows move between its buttons. */}

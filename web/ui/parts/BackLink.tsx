@@ -9,7 +9,7 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
       href={href}
       className="-ms-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-small text-muted hover:text-ink"
     >
-      <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+      <ArrowLeft aria-hidden="true" className="size-4" />
       {children}
     </Link>
   )

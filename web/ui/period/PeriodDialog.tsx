@@ -52,12 +52,7 @@ export function PeriodDialog({ period, days, today, onClose }: PeriodDialogProps
         ))}
       </ul>
       <div className="mt-3 flex items-center justify-between">
-        <IconButton
-          icon={ChevronLeft}
-          label={t('period.yearBefore')}
-          onClick={() => setYear(year - 1)}
-          className="rtl:-scale-x-100"
-        />
+        <IconButton icon={ChevronLeft} label={t('period.yearBefore')} onClick={() => setYear(year - 1)} />
         <p aria-live="polite" className="figures font-medium">
           {year}
         </p>
@@ -66,7 +61,6 @@ export function PeriodDialog({ period, days, today, onClose }: PeriodDialogProps
           label={t('period.yearAfter')}
           disabled={`${year + 1}` > today.slice(0, 4)}
           onClick={() => setYear(year + 1)}
-          className="rtl:-scale-x-100"
         />
       </div>
       <ul className="mt-1 grid grid-cols-3 gap-1.5 phone:grid-cols-4">

@@ -37,7 +37,6 @@ export function PeriodStepper({ period, answered, className }: StepperProps) {
         label={t('period.before')}
         disabled={!before}
         onClick={() => before && setPeriod(before)}
-        className="rtl:-scale-x-100"
       />
       <button
         type="button"
@@ -58,7 +57,6 @@ export function PeriodStepper({ period, answered, className }: StepperProps) {
         label={t('period.after')}
         disabled={!after}
         onClick={() => after && setPeriod(after)}
-        className="rtl:-scale-x-100"
       />
       {open && (
         <Suspense fallback={null}>

@@ -20,7 +20,7 @@ export function LaterSection() {
           <span className="block text-meta text-muted">{t(none ? 'gratuity.none' : 'gratuity.text')}</span>
         </span>
         {gratuity && !none && <Money amount={gratuity.total} className="shrink-0" />}
-        <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-muted rtl:-scale-x-100" />
+        <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
       </Link>
     </Card>
   )

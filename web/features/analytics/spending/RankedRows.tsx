@@ -42,7 +42,7 @@ export function RankedRows({ found, trail }: RankedProps) {
               >
                 <Mark row={row} group={found.group} />
                 <Figures row={row} largest={largest} />
-                <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted rtl:-scale-x-100" />
+                <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
               </Link>
               {deeper !== null && (
                 <Link

@@ -26,7 +26,7 @@ export function Trail({ trail }: { trail: ReturnType<typeof trailOf> }) {
         </li>
         {trail.steps.map((step, index) => (
           <li key={step.name} className="flex items-center gap-1">
-            <ChevronRight aria-hidden="true" className="size-4 text-muted rtl:-scale-x-100" />
+            <ChevronRight aria-hidden="true" className="size-4 text-muted" />
             {index === trail.steps.length - 1 ? (
               <span aria-current="page" className="font-medium">
                 {nameOf(step)}

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteRecurring, listOccurrences, type Series, updateRecurring } from '#contract/recurring.ts'
 import { useChange, useRead } from '../../../api/queries.ts'
+import { forwardSign } from '../../../ui/direction.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -44,9 +45,10 @@ export function Suggestions({ series, onEdit }: SuggestionsProps) {
     dismiss.mutate({ params: { id: one.id } }, { onSuccess: done })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
+    const [forward, back] = forwardSign() === 1 ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
     const actions: Record<string, (() => void) | undefined> = {
-      ArrowRight: () => yes(first),
-      ArrowLeft: () => no(first),
+      [forward]: () => yes(first),
+      [back]: () => no(first),
       ArrowUp: () => onEdit(first.id),
     }
     const action = actions[event.key]

@@ -8,11 +8,12 @@ import type { Card, Deck, DeckAction } from '../deck/deck.ts'
 import { EditDialog } from '../EditDialog.tsx'
 import { DeckPlace } from './DeckPlace.tsx'
 import { PaymentsDialog } from './PaymentsDialog.tsx'
+import type { Side } from './drag.ts'
 import { Flight, standsStill, SwipeCard } from './SwipeCard.tsx'
 import { useDeckKeys } from '../deck/useDeckKeys.ts'
 import type { Review } from '../deck/useReview.ts'
 
-type Flying = { id: number; card: Card; side: 'left' | 'right'; from: number }
+type Flying = { id: number; card: Card; side: Side; from: number }
 type StackProps = {
   deck: Deck
   card: Card
@@ -30,13 +31,13 @@ export function Stack({ deck, card, review, categories, dispatch, onAll }: Stack
   const [flying, setFlying] = useState<readonly Flying[]>([])
   const [editing, setEditing] = useState(false)
   const [opened, setOpened] = useState(false)
-  const swipe = (side: 'left' | 'right', from = 0): void => {
+  const swipe = (side: Side, from = 0): void => {
     if (!standsStill()) setFlying([...flying, { id: (flying.at(-1)?.id ?? 0) + 1, card, side, from }])
-    review.decide(card, side === 'right' ? 'correct' : 'incorrect')
+    review.decide(card, side === 'end' ? 'correct' : 'incorrect')
   }
   useDeckKeys({
-    right: () => swipe('right'),
-    left: () => swipe('left'),
+    forward: () => swipe('end'),
+    back: () => swipe('start'),
     edit: () => setEditing(true),
     undo: review.undo,
   })
@@ -111,15 +112,15 @@ export function Stack({ deck, card, review, categories, dispatch, onAll }: Stack
   )
 }
 
-function Decisions({ onSwipe, review }: { onSwipe: (side: 'left' | 'right') => void; review: Review }) {
+function Decisions({ onSwipe, review }: { onSwipe: (side: Side) => void; review: Review }) {
   const { t } = useTranslation('verify')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 max-[25rem]:gap-1 max-[25rem]:*:px-3">
-      <Button size="large" icon={ArrowLeft} onClick={() => onSwipe('left')}>
+      <Button size="large" icon={ArrowLeft} onClick={() => onSwipe('start')}>
         {t('card.wrong')}
       </Button>
       <IconButton icon={Undo2} label={t('undo')} disabled={!review.canUndo} onClick={review.undo} />
-      <Button size="large" variant="primary" onClick={() => onSwipe('right')}>
+      <Button size="large" variant="primary" onClick={() => onSwipe('end')}>
         {t('card.correct')}
         <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
       </Button>

@@ -3,7 +3,8 @@ import { Check, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/cx.ts'
-import { tiltOf, wishOf, type Lean } from './drag.ts'
+import { forwardSign } from '../../../ui/direction.ts'
+import { tiltOf, wishOf, type Lean, type Side } from './drag.ts'
 
 const springBack = 'cubic-bezier(0.2, 1.5, 0.4, 1)'
 const flyAway = 'cubic-bezier(0.3, 0.6, 0.3, 1)'
@@ -14,8 +15,8 @@ export function standsStill(): boolean {
 
 type SwipeProps = {
   label: string
-  /** Told where the card was let go, so that its flight starts there. */
-  onSwipe: (side: 'left' | 'right', from: number) => void
+  /** `from` is where the card was released, in pixels from its place, so that its flight starts there. */
+  onSwipe: (side: Side, from: number) => void
   children: ReactNode
 }
 
@@ -33,13 +34,13 @@ export function SwipeCard({ label, onSwipe, children }: SwipeProps) {
       const place = `translateX(${x}px) rotate(${tiltOf(x)}deg)`
       if (down) {
         element.style.transform = still ? '' : place
-        setLean(wishOf(x).lean)
+        setLean(wishOf(x * forwardSign()).lean)
         return
       }
       if (!last) return
       element.style.transform = ''
       setLean(0)
-      const side = canceled ? null : wishOf(x).side
+      const side = canceled ? null : wishOf(x * forwardSign()).side
       if (side) onSwipe(side, still ? 0 : x)
       else if (!still)
         element.animate([{ transform: place }, { transform: 'none' }], { duration: 380, easing: springBack })
@@ -63,23 +64,23 @@ export function SwipeCard({ label, onSwipe, children }: SwipeProps) {
 function LeanMark({ lean }: { lean: Lean }) {
   const { t } = useTranslation('verify')
   if (lean === 0) return null
-  const right = lean === 1
-  const Icon = right ? Check : X
+  const correct = lean === 1
+  const Icon = correct ? Check : X
   return (
     <span
       className={cx(
         'tinted pointer-events-none absolute top-4 inline-flex items-center gap-1.5 rounded-full border border-current px-3.5 py-1.5 text-body font-medium',
-        // On the side that leaves the screen last, whatever the direction of the language.
-        right ? 'tint-green left-4' : 'tint-amber right-4',
+        // On the side that leaves the screen last.
+        correct ? 'tint-green start-4' : 'tint-amber end-4',
       )}
     >
       <Icon aria-hidden="true" className="size-4.5" />
-      {right ? t('card.correct') : t('card.wrong')}
+      {correct ? t('card.correct') : t('card.wrong')}
     </span>
   )
 }
 
-type FlightProps = { side: 'left' | 'right'; from: number; onEnd: () => void; children: ReactNode }
+type FlightProps = { side: Side; from: number; onEnd: () => void; children: ReactNode }
 
 /** A decided card on its way out; the next one is already there beneath it. */
 export function Flight({ side, from, onEnd, children }: FlightProps) {
@@ -89,7 +90,7 @@ export function Flight({ side, from, onEnd, children }: FlightProps) {
     end.current = onEnd
   })
   useEffect(() => {
-    const sign = side === 'right' ? 1 : -1
+    const sign = side === 'end' ? forwardSign() : -forwardSign()
     const animation = card.current?.animate(
       [
         { transform: `translateX(${from}px) rotate(${tiltOf(from)}deg)`, opacity: 1 },

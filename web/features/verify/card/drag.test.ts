@@ -6,9 +6,9 @@ test.each([
   [50, { lean: 0, side: null }],
   [51, { lean: 1, side: null }],
   [100, { lean: 1, side: null }],
-  [101, { lean: 1, side: 'right' }],
+  [101, { lean: 1, side: 'end' }],
   [-100, { lean: -1, side: null }],
-  [-101, { lean: -1, side: 'left' }],
+  [-101, { lean: -1, side: 'start' }],
 ])('a drag of %d px', (x, wish) => expect(wishOf(x)).toEqual(wish))
 
 test('the card tilts beyond 50 px only, and not without end', () => {

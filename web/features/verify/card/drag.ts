@@ -5,12 +5,14 @@ const leanThreshold = 50
 const maxTilt = 12
 
 export type Lean = -1 | 0 | 1
-export type Wish = { lean: Lean; side: 'left' | 'right' | null }
+/** `end` is where the line ends, on the side of the button for a right category; `start` is the other side. */
+export type Side = 'start' | 'end'
+export type Wish = { lean: Lean; side: Side | null }
 
-/** What a drag of so many pixels shows and decides. */
+/** What a drag of so many pixels towards the line's end shows and decides. */
 export function wishOf(x: number): Wish {
   const lean = Math.abs(x) > leanThreshold ? (x > 0 ? 1 : -1) : 0
-  const side = Math.abs(x) > swipeThreshold ? (x > 0 ? 'right' : 'left') : null
+  const side = Math.abs(x) > swipeThreshold ? (x > 0 ? 'end' : 'start') : null
   return { lean, side }
 }
 

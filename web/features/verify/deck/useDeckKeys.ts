@@ -1,17 +1,22 @@
 import { useEffect, useRef } from 'react'
+import { forwardSign } from '../../../ui/direction.ts'
 import { isTyping } from '../../../ui/shortcuts.ts'
 
-type DeckKeys = { right: () => void; left: () => void; edit: () => void; undo: () => void }
+type DeckKeys = { forward: () => void; back: () => void; edit: () => void; undo: () => void }
 
 const keys: Readonly<Record<string, keyof DeckKeys>> = {
-  ArrowRight: 'right',
-  ArrowLeft: 'left',
   ArrowUp: 'edit',
   e: 'edit',
   z: 'undo',
 }
 
-/** The keys do what the hand does; a key held down decides one card only. */
+function actionOf(key: string): keyof DeckKeys | undefined {
+  const arrow = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  if (arrow !== 0) return arrow === forwardSign() ? 'forward' : 'back'
+  return keys[key.length === 1 ? key.toLowerCase() : key]
+}
+
+/** The arrow towards the line's end decides as a swipe there does; a key held down decides one card only. */
 export function useDeckKeys(actions: DeckKeys): void {
   const latest = useRef(actions)
   useEffect(() => {
@@ -19,7 +24,7 @@ export function useDeckKeys(actions: DeckKeys): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      const action = actionOf(event.key)
       if (!action || event.repeat || isTyping(event)) return
       event.preventDefault()
       latest.current[action]()
