@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/accounts.ts'
+import { commaList } from '../../ui/format/comma-list.ts'
 import { useManualSync } from '../../api/sync/useManualSync.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { BankMark } from '../../ui/marks/Mark.tsx'
@@ -36,7 +37,7 @@ export function AccountCard({ group, connectionId, stopped, onOpen }: AccountCar
           <p className="text-meta text-muted">
             {group.manual
               ? t(group.imported ? 'card.importedType' : 'card.manualType')
-              : `${t('card.consolidated', { count: group.accounts.length })} · ${types.join(', ')}`}
+              : `${t('card.consolidated', { count: group.accounts.length })} · ${commaList(types)}`}
           </p>
         </div>
         {!group.imported && (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Account, AccountList } from '#contract/accounts.ts'
 import type { Connection } from '#contract/connections.ts'
 import type * as z from 'zod/mini'
+import { commaList } from '../../ui/format/comma-list.ts'
 import { askToConnect } from '../../api/connect-request.ts'
 import { readFailure } from '../../api/errors.ts'
 import { useManualSync } from '../../api/sync/useManualSync.ts'
@@ -167,7 +168,7 @@ function SummaryLine({ data, groups, banks }: LoadedProps) {
       </dl>
       {list.length > 0 && (
         <Alert tone="notice" className="mb-4">
-          {t('unconverted', { list: list.join(', ') })}
+          {t('unconverted', { list: commaList(list) })}
         </Alert>
       )}
     </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { pauseConnection, type Connection } from '#contract/connections.ts'
 import { daysBetween, dubaiDay } from '#contract/period.ts'
 import type { SyncRun } from '#contract/sync.ts'
+import { commaList } from '../../ui/format/comma-list.ts'
 import { useChange } from '../../api/queries.ts'
 import { Alert } from '../../ui/parts/Notes.tsx'
 import { Badge } from '../../ui/parts/Badge.tsx'
@@ -47,7 +48,7 @@ export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCard
       <UnreadableNote unreadable={connection.unreadable} />
       <dl className="grid gap-x-6 gap-y-3.5 p-4 phone:grid-cols-2 phone:px-5 lg:grid-cols-3">
         <Fact term={t('manager.shared')} note={t('manager.permissions', { count: permissions.length })}>
-          {permissions.map(named).join(', ')}
+          {commaList(permissions.map(named))}
         </Fact>
         <Fact term={t('manager.connected')}>
           <DateText value={connection.connected_at} />
@@ -56,7 +57,7 @@ export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCard
         <LastData read={connection.last_synced_at} bank={connection.last_data_at} />
         <Fact
           term={t('manager.accounts')}
-          note={connection.accounts.map((account) => account.name).join(', ')}
+          note={commaList(connection.accounts.map((account) => account.name))}
         >
           {t('manager.accountCount', { count: connection.accounts_count })}
         </Fact>
@@ -78,7 +79,7 @@ export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCard
 function SkippedAccounts({ connection: { skipped_accounts: skipped } }: { connection: Connection }) {
   const { t } = useTranslation('connections')
   if (skipped.length === 0) return null
-  const names = skipped.map(({ name }) => name || t('manager.unnamedAccount')).join(', ')
+  const names = commaList(skipped.map(({ name }) => name || t('manager.unnamedAccount')))
   return (
     <Alert tone="notice" className="mx-4 mt-4 phone:mx-5">
       {t('manager.skipped', { count: skipped.length, names })}

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { commaList } from '../../ui/format/comma-list.ts'
 import { askToConnect } from '../../api/connect-request.ts'
 import { useSession } from '../../api/auth/session.ts'
 import { paths } from '../../paths.ts'
@@ -78,7 +79,7 @@ function Working({ step, progress }: { step: FinishStep; progress: Progress | nu
 function Connected({ how, again }: { how: Arrived & { ok: true }; again: () => void }) {
   const { t } = useTranslation(['result', 'connections'])
   const count = how.connections.reduce((sum, connection) => sum + connection.accounts_count, 0)
-  const banks = how.connections.map((connection) => connection.bank_name).join(', ')
+  const banks = commaList(how.connections.map((connection) => connection.bank_name))
   return (
     <div className={`${frame} justify-items-center text-center`}>
       <CircleCheck aria-hidden="true" className="size-12 text-income" strokeWidth={1.5} />

@@ -2,6 +2,7 @@ import { Split } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/categories.ts'
 import type { Transaction } from '#contract/transactions.ts'
+import { commaList } from '../../ui/format/comma-list.ts'
 import { Pill, toTint } from '../../ui/parts/Badge.tsx'
 
 type Props = { row: Transaction; category: Category | undefined; className?: string }
@@ -15,7 +16,7 @@ export function CategoryPill({ row, category, className }: Props) {
         tint="petrol"
         icon={Split}
         className={className}
-        title={row.splits.map((line) => line.category_name).join(', ')}
+        title={commaList(row.splits.map((line) => line.category_name))}
       >
         {t('split.mark', { count: row.splits.length })}
       </Pill>

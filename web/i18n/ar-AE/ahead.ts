@@ -1,7 +1,7 @@
 /** Texts of safe to spend and the look-ahead. */
 export default {
   title: 'المتاح للإنفاق',
-  safe: '<amount/> متاحة للإنفاق حتى {{day}}',
+  safe: '<amount/> متاح للإنفاق حتى {{day}}',
   short: 'نقص قدره <amount/> حتى {{day}}',
   nothing: 'لا شيء متاح للإنفاق حتى {{day}}',
   lowest: 'أدنى رصيد في {{day}}: <amount/>',

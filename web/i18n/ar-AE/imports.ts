@@ -122,7 +122,7 @@ export default {
   },
   progress: {
     title: 'جارٍ الاستيراد',
-    text: '{{written}} من {{total}} معاملة',
+    text: 'المعاملات: {{written}} من {{total}}',
     leave: 'يمكنك مغادرة هذه الصفحة، ويستمر الاستيراد.',
   },
   done: {

@@ -2,7 +2,7 @@
 export default {
   title: 'الإشعارات',
   unread: 'غير المقروءة',
-  open: 'القائمة',
+  open: 'الحالية',
   all: 'الكل',
   filter: 'عرض',
   groups: {
@@ -18,7 +18,7 @@ export default {
     digest: 'الملخصات',
   },
   readAll: 'تعليم الكل كمقروء',
-  done: 'تم',
+  done: 'المنجزة',
   markDone: 'تعليم «{{title}}» كمنجز',
   restore: 'استعادة',
   isUnread: 'غير مقروء:',

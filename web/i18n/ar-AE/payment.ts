@@ -133,7 +133,7 @@ export default {
     settle: 'تسوية',
     settleWith: 'تسوية مع {{person}}',
     settled: 'تمت التسوية مع {{person}}',
-    payment: 'الدفع بواسطة',
+    payment: 'الدفعة',
     paymentHint: 'تأخذ الدفعة فئة ما تسدده، فلا تُحتسب دخلًا.',
     without: 'نقدًا، أو بدفعة غير مدرجة هنا',
     reopen: 'إعادة الفتح',

@@ -66,7 +66,7 @@ export default {
     most: 'أكثر أيامك إنفاقًا {{day}}: {{amount}}',
     map: 'إنفاق كل يوم',
     quiet: 'أيام بلا إنفاق',
-    quietNote: 'من {{days}} يومًا',
+    quietNote: 'من أصل {{days}}',
     weekday: 'أكثر الإنفاق في',
     weekdayNote: '{{share}} من إنفاقك',
     daily: 'الإنفاق اليومي',

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { commaList } from '../format/comma-list.ts'
 import { moneyText } from '../format/format.ts'
 import { Money } from '../format/Money.tsx'
 import { valueAxis } from './axis.ts'
@@ -78,10 +79,10 @@ export function FlowChart(props: FlowChartProps) {
           const row = rows[index]
           if (!row) return ''
           const told = columns.filter(({ tone }) => tone !== 'before')
-          return [
+          return commaList([
             titleOf(row),
             ...told.map(({ label: name, of }) => `${name}: ${moneyText(of(row), currency)}`),
-          ].join(', ')
+          ])
         }}
         tooltip={(index) => {
           const row = rows[index]

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { commaList } from '../format/comma-list.ts'
 import { dateText, moneyText } from '../format/format.ts'
 import { Money } from '../format/Money.tsx'
 import { timeOf, timeTicks, valueAxis } from './axis.ts'
@@ -41,12 +42,12 @@ export function ForecastChart(props: ForecastChartProps) {
   const shares = days.map(({ date }) => share(timeOf(date)))
   const axis = valueAxis(days.flatMap(({ low, high }) => [low, high]))
   const named = (day: ForecastDay): string =>
-    [
+    commaList([
       dateText(day.date, 'weekday'),
       `${t('parts:chart.expected')}: ${moneyText(day.expected, currency)}`,
       t('parts:chart.likely', { low: moneyText(day.low, currency), high: moneyText(day.high, currency) }),
       ...day.events.map(({ name }) => name),
-    ].join(', ')
+    ])
   return (
     <ChartFigure
       label={label}
@@ -112,7 +113,7 @@ function DayTooltip({ day, currency }: { day: ForecastDay; currency: string }) {
         <tfoot>
           <tr>
             <td colSpan={2} className="pt-1 text-muted">
-              {day.events.map(({ name }) => name).join(', ')}
+              {commaList(day.events.map(({ name }) => name))}
             </td>
           </tr>
         </tfoot>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { commaList } from '../format/comma-list.ts'
 import { dateText, moneyText } from '../format/format.ts'
 import { Money } from '../format/Money.tsx'
 import { timeOf, timeTicks, valueAxis, type Baseline } from './axis.ts'
@@ -97,10 +98,10 @@ export function TimeChart(props: TimeChartProps) {
           }))
         }
         speak={(index) =>
-          [
+          commaList([
             title(index),
             ...rowsAt(index).map((row) => `${row.label}: ${moneyText(row.amount, currency)}`),
-          ].join(', ')
+          ])
         }
         tooltip={(index) => <TooltipTable title={title(index)} rows={rowsAt(index)} currency={currency} />}
         dot={(index) => main?.values[index] ?? null}

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOwnAccounts, type OwnAccount } from '#contract/own-accounts.ts'
+import { commaList } from '../../../ui/format/comma-list.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText, moneyText } from '../../../ui/format/format.ts'
@@ -86,7 +87,7 @@ function Sums({ assets, debts, unconverted }: SumsProps) {
         ))}
       </dl>
       {list.length > 0 && (
-        <p className="mt-2 text-meta text-muted">{t('noRate', { list: list.join(', ') })}</p>
+        <p className="mt-2 text-meta text-muted">{t('noRate', { list: commaList(list) })}</p>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { ChartLine } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { commaList } from '../../../ui/format/comma-list.ts'
 import { paths } from '../../../paths.ts'
 import { moneyText } from '../../../ui/format/format.ts'
 import { ButtonLink } from '../../../ui/parts/Button.tsx'
@@ -59,5 +60,5 @@ export function LeftOut({ unconverted }: { unconverted: Unconverted }) {
   const [masked] = useMasked()
   if (unconverted.length === 0) return null
   const amounts = unconverted.map(({ currency, amount }) => (masked ? currency : moneyText(amount, currency)))
-  return <p className="text-small text-muted">{t('leftOut', { amounts: amounts.join(', ') })}</p>
+  return <p className="text-small text-muted">{t('leftOut', { amounts: commaList(amounts) })}</p>
 }

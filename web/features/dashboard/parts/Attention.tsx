@@ -2,6 +2,7 @@ import { CloudAlert, Coins, ListChecks, Hourglass, UserRoundCheck, type LucideIc
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reviewQueue } from '#contract/transactions.ts'
+import { commaList } from '../../../ui/format/comma-list.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { countText } from '../../../ui/format/format.ts'
@@ -86,7 +87,7 @@ function useGaps(data: DashboardData): Item[] {
             key: 'unread',
             icon: Hourglass,
             tint: 'grey' as const,
-            title: t('attention.unread', { list: unread.join(', ') }),
+            title: t('attention.unread', { list: commaList(unread) }),
             text: t('attention.unreadText'),
           },
         ]
@@ -98,7 +99,7 @@ function useGaps(data: DashboardData): Item[] {
             icon: Coins,
             tint: 'amber' as const,
             title: t('attention.unconverted'),
-            text: t('unconverted', { list: currencies.join(', ') }),
+            text: t('unconverted', { list: commaList(currencies) }),
           },
         ]
       : []),

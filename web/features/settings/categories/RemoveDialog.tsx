@@ -9,6 +9,7 @@ import {
 } from '#contract/categories.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useChange, useRead } from '../../../api/queries.ts'
+import { listText } from '../../../ui/format/format.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -115,5 +116,5 @@ function UseText({ use, failed }: { use: CategoryUse | undefined; failed: boolea
   if (!use) return <>{t('remove.checking')}</>
   const told = parts.filter((part) => use[part] > 0).map((part) => t(`remove.${part}`, { count: use[part] }))
   if (told.length === 0) return <>{t('remove.unused')}</>
-  return <>{t('remove.usedBy', { what: new Intl.ListFormat('en').format(told) })}</>
+  return <>{t('remove.usedBy', { what: listText(told) })}</>
 }

@@ -5,6 +5,7 @@ import {
   transactionHistory,
   type UserChange,
 } from '#contract/transactions.ts'
+import { commaList } from '../../../ui/format/comma-list.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useDateWords } from '../../../ui/format/DateText.tsx'
 import { dateText, dayText, timeText } from '../../../ui/format/format.ts'
@@ -40,7 +41,7 @@ export function History({ row }: { row: Transaction }) {
 
 function UserLine({ change: { kind, by, fields, undone } }: { change: UserChange }) {
   const { t } = useTranslation('transactions')
-  const what = fields.map((field) => t(`history.fields.${field}`)).join(', ')
+  const what = commaList(fields.map((field) => t(`history.fields.${field}`)))
   const said =
     kind === 'transaction.add'
       ? t('history.added')
