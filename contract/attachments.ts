@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Done, IdParams, Instant, Success, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-export const attachmentLimits = { perPayment: 10, fileBytes: 10_000_000, nameLength: 120 } as const
+export { attachmentLimits } from './product.ts'
 
 export const Attachment = z.object({
   id: Uuid,

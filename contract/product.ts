@@ -22,6 +22,8 @@ export const limits = {
   noteLength: 1000,
 } as const
 
+export const attachmentLimits = { perPayment: 10, fileBytes: 10_000_000, nameLength: 120 } as const
+
 export const tagLimits = { tags: 300, perPayment: 20, nameLength: 40 } as const
 
 export const plans = {

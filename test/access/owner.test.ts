@@ -39,6 +39,7 @@ const bodyOf: Record<string, unknown> = {
   },
   putSplits: { splits: [] },
   putRefund: { purchase_id: null },
+  putCash: { in_wallet: true },
   putShares: { shares: [] },
   mergeTag: { into: '019a0000-0000-7000-8000-000000000001' },
 }

@@ -108,6 +108,72 @@ test('a transaction that is entered offline is added once when the network is ba
   expect(data.map(({ description, amount }) => [description, amount])).toEqual([['Corner shop', 31.25]])
 })
 
+test('the app can be installed, and a receipt shared with it is attached, also to an entry made offline', async ({
+  page,
+  context,
+}) => {
+  const person = await world.signUp({ name: 'Reem Share' })
+  await enter(context, world, person)
+  await page.goto(`${origin(world)}/add-transaction`)
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+    .toBe('activated')
+  const devtools = await context.newCDPSession(page)
+  const { errors, data: manifest } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(manifest ?? '{}')).toMatchObject({
+    shortcuts: [{ short_name: 'Add' }, { short_name: 'Review' }, { short_name: 'Safe to Spend' }],
+    share_target: { method: 'POST', params: { files: [{ name: 'receipts' }] } },
+  })
+  expect((await devtools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+  await share(page, [
+    ['karak.pdf', 'application/pdf', `%PDF-1.7\n${'x'.repeat(200)}\n%%EOF`],
+    ['page.html', 'text/html', '<script>alert(1)</script>'],
+  ])
+  await expect(page.getByText('karak.pdf')).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Karak at the corner')
+  await page.getByRole('spinbutton', { name: 'Amount' }).fill('4.50')
+  await page.getByText('Groceries', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add Expense' }).click()
+  await expect(page.getByText('1 receipt could not be attached')).toBeVisible()
+  const listed = async () => (await person.call(transactionsPage)).body.data
+  expect((await listed()).map(({ attachments }) => attachments)).toEqual([1])
+
+  await page.goto(`${origin(world)}/add-transaction`)
+  await share(page, [['lunch.pdf', 'application/pdf', `%PDF-1.7\n${'y'.repeat(200)}\n%%EOF`]])
+  await expect(page.getByText('lunch.pdf')).toBeVisible()
+  await page.getByRole('spinbutton', { name: 'Amount' }).fill('12')
+  await page.getByText('Groceries', { exact: true }).click()
+  await context.setOffline(true)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+  await page.getByRole('button', { name: 'Add Expense' }).click()
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeVisible()
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await listed()).map(({ attachments }) => attachments), { timeout: 40_000 })
+    .toEqual([1, 1])
+  expect(await page.evaluate(async () => (await (await caches.open('receipts')).keys()).length)).toBe(0)
+})
+
+/** What a phone does when something is shared with the installed app: it posts a form to the share target. */
+async function share(page: Page, files: readonly (readonly [string, string, string])[]): Promise<void> {
+  await page.evaluate((given) => {
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'POST', action: '/share-target', enctype: 'multipart/form-data' })
+    const text = document.createElement('input')
+    Object.assign(text, { name: 'shared_text', value: 'Karak at the corner' })
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'file', name: 'receipts', multiple: true })
+    const transfer = new DataTransfer()
+    for (const [name, type, body] of given) transfer.items.add(new File([body], name, { type }))
+    input.files = transfer.files
+    form.append(text, input)
+    document.body.append(form)
+    form.submit()
+  }, files)
+  await page.waitForURL('**/add-transaction?shared=*')
+}
+
 test("never shows one person's figures to the next", async ({ page, context }) => {
   const first = await world.signUp({ name: 'Hind First' })
   await first.call(createTransaction, {

@@ -26,6 +26,11 @@ it.each([
 ])('lets %s (%s) go its way', (path, mode) => expect(plan(path, mode)).toBe('pass'))
 it('lets every change go its way', () => {
   expect(plan('/dashboard', 'navigate', 'POST')).toBe('pass')
+  expect(plan('/share-target', 'cors', 'POST')).toBe('pass')
+  expect(plan('https://bank.example/share-target', 'navigate', 'POST')).toBe('pass')
+})
+it('takes what another app shares', () => {
+  expect(plan('/share-target', 'navigate', 'POST')).toBe('share')
 })
 it('keeps the files of this version and of the one before', () => {
   expect(outdated(['app-1', 'figures', 'app-2', 'app-3'], '3')).toEqual(['app-1'])

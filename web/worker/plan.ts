@@ -1,4 +1,7 @@
-export type Plan = 'page' | 'asset' | 'pass'
+export type Plan = 'page' | 'asset' | 'share' | 'pass'
+
+/** Where other apps send what is shared with this one, as the manifest says. */
+export const sharePath = '/share-target'
 
 const prefix = 'app-'
 export const nameOf = (version: string): string => prefix + version
@@ -6,12 +9,14 @@ export const nameOf = (version: string): string => prefix + version
 type Asked = { method: string; mode: string; url: string }
 
 /**
- * What the worker does with a request: the app's pages and its built files, and nothing else. Answers of the
+ * What the worker does with a request: the app's pages, its built files and what is shared with it, and nothing else. Answers of the
  * API, the connect document and everything foreign go their way untouched, so that no figure is ever kept here.
  */
 export function planFor({ method, mode, url }: Asked, origin: string): Plan {
   const address = new URL(url)
-  if (method !== 'GET' || address.origin !== origin) return 'pass'
+  if (address.origin !== origin) return 'pass'
+  if (method === 'POST' && mode === 'navigate' && address.pathname === sharePath) return 'share'
+  if (method !== 'GET') return 'pass'
   if (address.pathname.startsWith('/assets/')) return 'asset'
   const foreign = /^\/(api|connect)(\/|$)/.test(address.pathname) || /\.\w+$/.test(address.pathname)
   return mode === 'navigate' && !foreign ? 'page' : 'pass'

@@ -1,4 +1,5 @@
 import { linkFrom, messageFrom } from './message.ts'
+import { inbox, dropFiles, keepFiles } from '../api/offline/receipts.ts'
 import { nameOf, outdated, planFor } from './plan.ts'
 
 /** Longer than this a page is not waited for when the kept one can stand in. */
@@ -41,6 +42,22 @@ async function answerAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? (await fetch(request))
 }
 
+/** Holds shared files for the form, which opens with the shared text; nothing goes to the server before it is sent. */
+async function answerShare(request: Request): Promise<Response> {
+  const form = await request.formData()
+  const files = form.getAll('receipts').filter((part) => part instanceof File)
+  await dropFiles(inbox)
+  const held = await keepFiles(inbox, files)
+  const address = new URL('/add-transaction', location.origin)
+  address.searchParams.set('shared', String(held))
+  if (held < files.length) address.searchParams.set('left_out', String(files.length - held))
+  for (const name of ['shared_title', 'shared_text']) {
+    const text = form.get(name)
+    if (typeof text === 'string' && text !== '') address.searchParams.set(name, text.slice(0, 500))
+  }
+  return Response.redirect(address.href, 303)
+}
+
 addEventListener('install', (event) => event.waitUntil(keepApp()))
 addEventListener('activate', (event) => event.waitUntil(dropOld()))
 addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -50,6 +67,7 @@ addEventListener('fetch', (event) => {
   const plan = planFor(event.request, location.origin)
   if (plan === 'page') event.respondWith(answerPage(event.request, event.preloadResponse))
   if (plan === 'asset') event.respondWith(answerAsset(event.request))
+  if (plan === 'share') event.respondWith(answerShare(event.request))
 })
 addEventListener('push', (event) => {
   const message = messageFrom(event.data?.json())

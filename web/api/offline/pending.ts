@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { EntryType } from '#contract/common.ts'
 import { useStore } from '../../use-store.ts'
+import { dropFiles } from './receipts.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '../storage/storage.ts'
 
 const Pending = z.object({
@@ -58,7 +59,10 @@ export function removePending(userId: string, key: string): void {
 
 /** The person has left of their own accord, and was told of what is still here. */
 export function dropPending(userId: string): void {
-  for (const { key } of readPending(userId)) removePending(userId, key)
+  for (const { key } of readPending(userId)) {
+    removePending(userId, key)
+    void dropFiles(key)
+  }
 }
 
 /** The user's entries, as they change. */

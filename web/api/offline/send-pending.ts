@@ -4,6 +4,7 @@ import { currentSession } from '../auth/session.ts'
 import { call } from '../call.ts'
 import { ApiError } from '../errors.ts'
 import { emit } from '../sync/events.ts'
+import { isRefusal, sendFiles } from './send-files.ts'
 import { addPending, type Pending, readPending, removePending } from './pending.ts'
 
 let sending: Promise<number> | null = null
@@ -32,6 +33,7 @@ async function sendOne(userId: string, entry: Pending): Promise<'added' | 'refus
   try {
     const headers = { 'idempotency-key': entry.key }
     const { id } = await call(createTransaction, { body: entry.body }, { headers })
+    await sendFiles(entry.key, id)
     removePending(userId, entry.key)
     emit('transactionCreated', { id })
     return 'added'
@@ -41,7 +43,3 @@ async function sendOne(userId: string, entry: Pending): Promise<'added' | 'refus
     return 'refused'
   }
 }
-
-/** Whether another attempt with the same entry would end the same. */
-const isRefusal = (status: number): boolean =>
-  status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status)

@@ -1,7 +1,7 @@
 import { ArrowLeft, CircleCheckBig } from 'lucide-react'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { limits } from '#contract/product.ts'
 import { config } from '../../api/config.ts'
 import { paths } from '../../paths.ts'
@@ -16,6 +16,8 @@ import { CategoryGrid } from './CategoryGrid.tsx'
 import { DayField } from './DayField.tsx'
 import { DebugPanel } from './DebugPanel.tsx'
 import { withType } from './form.ts'
+import { SharedFiles } from './SharedFiles.tsx'
+import { useSharedFiles } from './useSharedFiles.ts'
 import { useAddForm, type AddForm, type Failure } from './useAddForm.ts'
 
 const redirectMs = 2000
@@ -30,7 +32,7 @@ export function AddTransactionScreen() {
   return (
     <div className="mx-auto max-w-3xl">
       <Header />
-      {form.added ? <Added later={form.added === 'later'} /> : <Form form={form} />}
+      {form.added ? <Added later={form.added === 'later'} refused={form.refused} /> : <Form form={form} />}
       {debug && <DebugPanel idempotencyKey={form.idempotencyKey} />}
     </div>
   )
@@ -56,6 +58,7 @@ function Header() {
 function Form({ form }: { form: AddForm }) {
   const { t } = useTranslation('add')
   const { values, change, busy } = form
+  const shared = useSharedFiles(useSearch())
   const send = (event: FormEvent): void => {
     event.preventDefault()
     void form.submit()
@@ -96,6 +99,7 @@ function Form({ form }: { form: AddForm }) {
           onChange={(event) => change({ ...values, description: event.target.value })}
         />
         <DayField value={values.date} disabled={busy} onChange={(date) => change({ ...values, date })} />
+        <SharedFiles {...shared} disabled={busy} onRemove={shared.remove} />
         {form.failure && <Failed failure={form.failure} onRenew={form.renew} />}
         <Button type="submit" variant="primary" size="large" busy={busy}>
           {busy ? t('adding') : t(values.type === 'income' ? 'submitIncome' : 'submitExpense')}
@@ -154,20 +158,21 @@ function Failed({ failure, onRenew }: { failure: Failure; onRenew: () => void })
   )
 }
 
-function Added({ later }: { later: boolean }) {
+function Added({ later, refused }: { later: boolean; refused: number }) {
   const { t } = useTranslation('add')
   const [, navigate] = useLocation()
   const go = useRef(navigate)
   useEffect(() => {
-    const timer = setTimeout(() => go.current(paths.root), later ? laterMs : redirectMs)
+    const timer = setTimeout(() => go.current(paths.root), later || refused > 0 ? laterMs : redirectMs)
     return () => clearTimeout(timer)
-  }, [later])
+  }, [later, refused])
   return (
     <Card role="status" className="grid animate-rise justify-items-center gap-3 py-16! text-center">
       <span className="tinted tint-green rounded-full p-4">
         <CircleCheckBig aria-hidden="true" className="size-8" strokeWidth={1.75} />
       </span>
       <h2 className="text-title">{t(later ? 'addedLater' : 'added')}</h2>
+      {refused > 0 && <p className="text-small text-notice">{t('receipts.refused', { count: refused })}</p>}
       <p className="text-small text-muted">{t(later ? 'addedLaterText' : 'redirecting')}</p>
     </Card>
   )

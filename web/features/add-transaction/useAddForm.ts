@@ -6,6 +6,8 @@ import { dubaiDay } from '#contract/period.ts'
 import { createTransaction } from '#contract/transactions.ts'
 import { call } from '../../api/call.ts'
 import { addPending, type Pending } from '../../api/offline/pending.ts'
+import { inbox, moveFiles } from '../../api/offline/receipts.ts'
+import { sendFiles } from '../../api/offline/send-files.ts'
 import { readDraft, writeDraft } from '../../api/storage/drafts.ts'
 import { ApiError, wordless } from '../../api/errors.ts'
 import { emit } from '../../api/sync/events.ts'
@@ -35,6 +37,8 @@ export type AddForm = {
   failure: Failure | null
   /** `later`: kept on this device until the server can be reached. */
   added: 'now' | 'later' | null
+  /** Receipts that the server did not take. */
+  refused: number
   /** The values come from a form that was left before it was added. */
   restored: boolean
   idempotencyKey: string
@@ -49,16 +53,29 @@ const userId = (): string => currentSession().user?.id ?? ''
 /** Nothing is kept once the session has ended: what was typed until then is held for the same person. */
 const keep = (draft: Draft | null): void => writeDraft(userId(), 'add', draft)
 
-type Done = { added: 'now'; id: string } | { added: 'later' }
+type Done = { added: 'now'; id: string; refused: number } | { added: 'later' }
+
+/** Attaches what was shared. Where that fails now, the entry waits with it: its key makes it the same transaction. */
+async function attach(id: string, entry: Pending): Promise<number> {
+  try {
+    return await sendFiles(inbox, id)
+  } catch {
+    if (addPending(userId(), entry)) await moveFiles(inbox, entry.key)
+    return 0
+  }
+}
 
 /** Adds a transaction; without a network it is kept and sent later, with the same key, so that it is added once. */
 async function addOrKeep(body: Pending['body'], key: string): Promise<Done> {
   try {
     const { id } = await call(createTransaction, { body }, { headers: { 'idempotency-key': key } })
-    return { added: 'now', id }
+    return { added: 'now', id, refused: await attach(id, { key, at: Date.now(), body }) }
   } catch (error) {
     const offline = error instanceof ApiError && error.code === 'network' && !navigator.onLine
-    if (offline && addPending(userId(), { key, at: Date.now(), body })) return { added: 'later' }
+    if (offline && addPending(userId(), { key, at: Date.now(), body })) {
+      await moveFiles(inbox, key)
+      return { added: 'later' }
+    }
     throw error
   }
 }
@@ -86,6 +103,7 @@ export function useAddForm(): AddForm {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [added, setAdded] = useState<AddForm['added']>(null)
+  const [refused, setRefused] = useState(0)
   const sending = useRef(false)
 
   const change = (next: Values): void => {
@@ -143,6 +161,7 @@ export function useAddForm(): AddForm {
       const done = await addOrKeep(body, key)
       keep(null)
       setAdded(done.added)
+      if (done.added === 'now') setRefused(done.refused)
       if (done.added === 'now') emit('transactionCreated', { id: done.id })
     } catch (error) {
       fail(error)
@@ -151,5 +170,17 @@ export function useAddForm(): AddForm {
       setBusy(false)
     }
   }
-  return { values, change, busy, failure, added, restored, idempotencyKey: key, submit, reset, renew }
+  return {
+    values,
+    change,
+    busy,
+    failure,
+    added,
+    refused,
+    restored,
+    idempotencyKey: key,
+    submit,
+    reset,
+    renew,
+  }
 }

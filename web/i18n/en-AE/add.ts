@@ -1,6 +1,14 @@
 import { words } from '#contract/errors.ts'
 
 export default {
+  receipts: {
+    title: 'Receipts to attach',
+    remove: 'Remove {{name}}',
+    leftOut_one: '{{count}} file was left out: at most 10 files of 10 MB each.',
+    leftOut_other: '{{count}} files were left out: at most 10 files of 10 MB each.',
+    refused_one: '{{count}} receipt could not be attached: only pictures and PDF files can.',
+    refused_other: '{{count}} receipts could not be attached: only pictures and PDF files can.',
+  },
   title: 'Add Transaction',
   back: 'Back',
   type: 'Transaction type',

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { removePending, usePending, type Pending } from '../../../api/offline/pending.ts'
+import { dropFiles, inbox, moveFiles } from '../../../api/offline/receipts.ts'
 import { sendPending } from '../../../api/offline/send-pending.ts'
 import { readDraft, writeDraft } from '../../../api/storage/drafts.ts'
 import { useSession } from '../../../api/auth/session.ts'
@@ -64,6 +65,8 @@ function Refused({ userId, entry }: { userId: string; entry: Pending }) {
       const values = { ...body, amount: String(body.amount) }
       writeDraft(userId, 'add', { key: crypto.randomUUID(), values })
       removePending(userId, key)
+      void moveFiles(key, inbox).then(() => navigate(`${paths.addTransaction}?shared=1`))
+      return
     }
     navigate(paths.addTransaction)
   }
@@ -78,7 +81,14 @@ function Refused({ userId, entry }: { userId: string; entry: Pending }) {
       <Button size="small" onClick={review}>
         {t('pending.review')}
       </Button>
-      <Button size="small" variant="quiet" onClick={() => removePending(userId, key)}>
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => {
+          removePending(userId, key)
+          void dropFiles(key)
+        }}
+      >
         {t('pending.remove')}
       </Button>
     </div>

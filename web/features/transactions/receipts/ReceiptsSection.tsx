@@ -10,7 +10,8 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { fetchReceipt, removeReceipt, sendReceipt, usePicture, useReceipts } from './useReceipts.ts'
+import { sendReceipt } from '../../../api/receipts.ts'
+import { fetchReceipt, removeReceipt, usePicture, useReceipts } from './useReceipts.ts'
 
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
 

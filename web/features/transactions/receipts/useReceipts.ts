@@ -1,11 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  addAttachment,
-  type Attachment,
-  deleteAttachment,
-  listAttachments,
-  readAttachment,
-} from '#contract/attachments.ts'
+import { type Attachment, deleteAttachment, listAttachments, readAttachment } from '#contract/attachments.ts'
 import { call, callRaw } from '../../../api/call.ts'
 import { errorOf } from '../../../api/errors.ts'
 import { refreshEverything, useRead } from '../../../api/queries.ts'
@@ -50,15 +44,6 @@ function dataUrl(blob: Blob): Promise<string> {
 }
 
 export const fetchReceipt = (id: string, file: string): Promise<Blob> => fetchFile(id, file, 'full')
-
-/** Sends one file; throws an ApiError. */
-export async function sendReceipt(id: string, file: File): Promise<void> {
-  const form = new FormData()
-  form.set('file', file, file.name)
-  const response = await callRaw(addAttachment, { params: { id }, body: form })
-  if (!response.ok) throw await errorOf(response)
-  refreshEverything()
-}
 
 /** Removes a receipt and says so, with a way back. */
 export async function removeReceipt(id: string, file: string, said: string): Promise<void> {

@@ -1,0 +1,69 @@
+/**
+ * Receipts that are not at the server yet, on this device: shared by another app, or of an entry made offline. The
+ * service worker puts them into the inbox; an entry that waits holds its own under its key.
+ */
+import { attachmentLimits } from '#contract/product.ts'
+
+const cacheName = 'receipts'
+/** Where shared files wait for the form that they are added with. */
+export const inbox = 'inbox'
+const folder = (holder: string): string => `/receipts/${holder}/`
+
+/** Keeps as many of the files as a payment may have and the server would take; answers how many. */
+export async function keepFiles(holder: string, files: readonly File[]): Promise<number> {
+  const fitting = files
+    .filter(({ size }) => size > 0 && size <= attachmentLimits.fileBytes)
+    .slice(0, attachmentLimits.perPayment)
+  const cache = await caches.open(cacheName)
+  await Promise.all(
+    fitting.map((file, index) => {
+      const headers = {
+        'content-type': file.type || 'application/octet-stream',
+        'x-name': encodeURIComponent(file.name),
+      }
+      return cache.put(`${folder(holder)}${index}`, new Response(file, { headers }))
+    }),
+  )
+  return fitting.length
+}
+
+export type HeldFile = { place: string; file: File }
+
+/** The files of a holder in their order; none where the browser keeps no such store. */
+export async function filesOf(holder: string): Promise<HeldFile[]> {
+  if (!('caches' in globalThis)) return []
+  const cache = await caches.open(cacheName)
+  const places = (await cache.keys())
+    .map(({ url }) => new URL(url).pathname)
+    .filter((path) => path.startsWith(folder(holder)))
+    .toSorted()
+  const found = await Promise.all(
+    places.map(async (place): Promise<HeldFile[]> => {
+      const kept = await cache.match(place)
+      if (!kept) return []
+      const name = decodeURIComponent(kept.headers.get('x-name') ?? '')
+      const type = kept.headers.get('content-type') ?? ''
+      return [{ place, file: new File([await kept.blob()], name || 'receipt', { type }) }]
+    }),
+  )
+  return found.flat()
+}
+
+export async function dropFile(place: string): Promise<void> {
+  await (await caches.open(cacheName)).delete(place)
+}
+
+export async function dropFiles(holder: string): Promise<void> {
+  for (const { place } of await filesOf(holder)) await dropFile(place)
+}
+
+/** Hands the files of one holder to another. */
+export async function moveFiles(from: string, to: string): Promise<void> {
+  const held = await filesOf(from)
+  if (held.length === 0) return
+  await keepFiles(
+    to,
+    held.map(({ file }) => file),
+  )
+  await dropFiles(from)
+}

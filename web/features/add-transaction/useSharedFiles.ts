@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { dropFile, filesOf, inbox, type HeldFile } from '../../api/offline/receipts.ts'
+
+export type Shared = {
+  files: readonly HeldFile[]
+  /** Files that are too large or too many. */
+  leftOut: number
+  remove: (place: string) => void
+}
+
+/** What another app shared and is not added yet, where the address says that something was shared. */
+export function useSharedFiles(search: string): Shared {
+  const query = new URLSearchParams(search)
+  const isShared = query.has('shared')
+  const [files, setFiles] = useState<readonly HeldFile[]>([])
+  useEffect(() => {
+    if (!isShared) return undefined
+    let wanted = true
+    void filesOf(inbox).then((found) => wanted && setFiles(found))
+    return () => {
+      wanted = false
+    }
+  }, [isShared])
+  return {
+    files,
+    leftOut: Number(query.get('left_out')) || 0,
+    remove: (place) => {
+      setFiles(files.filter((each) => each.place !== place))
+      void dropFile(place)
+    },
+  }
+}
