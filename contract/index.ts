@@ -37,6 +37,7 @@ import * as sync from './sync.ts'
 import * as tags from './tags.ts'
 import * as transactions from './transactions.ts'
 import * as views from './views.ts'
+import * as zakat from './zakat.ts'
 
 const features = {
   meta,
@@ -71,6 +72,7 @@ const features = {
   cards,
   remittances,
   gratuity,
+  zakat,
   summaries,
   analytics,
   notifications,

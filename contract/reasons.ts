@@ -92,6 +92,8 @@ export const reasonsByCode = {
     'what_if_amount_invalid',
     'what_if_day_invalid',
     'your_name_required',
+    'zakat_amount_invalid',
+    'zakat_day_invalid',
   ],
   unauthenticated: ['code_wrong', 'login_failed', 'sign_in_again', 'signature_wrong'],
   forbidden: [
@@ -131,6 +133,8 @@ export const reasonsByCode = {
     'tag_not_found',
     'transaction_not_found',
     'view_not_found',
+    'zakat_off',
+    'zakat_payment_not_found',
   ],
   method_not_allowed: [],
   conflict: [

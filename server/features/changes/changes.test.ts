@@ -53,6 +53,8 @@ const keys: Record<string, string[]> = {
   series_occurrences: ['series_id', 'due'],
   budget_amounts: ['budget_id', 'from_day'],
   goal_shares: ['goal_id', 'account_id'],
+  zakat_settings: [],
+  zakat_accounts: ['account_id'],
   employment_salaries: ['employment_id', 'from_day'],
   employment_absences: ['employment_id', 'from_day'],
   analytics_dismissals: ['key'],

@@ -22,6 +22,7 @@ import {
   deleteRows,
   deleteTrail,
   exportParts,
+  privateParts,
   rowsPerPage,
   selectDays,
   selectPart,
@@ -43,6 +44,7 @@ export async function* exportPieces(ctx: Acting): AsyncGenerator<string> {
     const rows = (await read(db, { userId }, (tx) => selectPart(tx, userId, part))).map(
       part === 'categories' ? namedCategory : (row) => row,
     )
+    if (rows.length === 0 && privateParts.includes(part)) continue
     yield `,${JSON.stringify(part)}:${JSON.stringify(part === 'profile' ? (rows[0] ?? null) : rows.map(plainRow))}`
   }
   yield* listPieces('daily_balances', dayPages(ctx))

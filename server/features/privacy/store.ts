@@ -45,6 +45,9 @@ const parts = {
     offered_rate, mid_rate, fee_minor::text, vat_minor::text, own_account, created_at, updated_at,
     (select currency from transactions t where t.user_id = remittances.user_id and t.id = remittances.transaction_id)
       as payment_currency from remittances`,
+  zakat: sql`select metal, 'AED' as currency, price_minor::text, price_day, year, begins, answers, updated_at from zakat_settings`,
+  zakat_accounts: sql`select account_id, treatment from zakat_accounts`,
+  zakat_payments: sql`select id, day, 'AED' as currency, amount_minor::text, note, created_at from zakat_payments`,
   employments: sql`select id, name, regime, started_on, ended_on, paid_on, joined_on, 'AED' as currency,
     balance_minor::text, balance_day, created_at, updated_at from employments`,
   employment_salaries: sql`select employment_id, from_day, 'AED' as currency, basic_minor::text from employment_salaries`,
@@ -86,6 +89,8 @@ const parts = {
   audit: sql`select id, at, kind, detail from audit_entries`,
 } as const
 export type ExportPart = keyof typeof parts
+/** Parts whose very name says something, left out while they are empty. */
+export const privateParts: readonly ExportPart[] = ['zakat', 'zakat_accounts', 'zakat_payments']
 export const exportParts = Object.keys(parts).filter((name): name is ExportPart => name in parts)
 
 export async function selectPart(
@@ -160,6 +165,9 @@ export const deletedTables = [
   'transaction_splits',
   'transactions',
   'tags',
+  'zakat_accounts',
+  'zakat_payments',
+  'zakat_settings',
   'employment_salaries',
   'employment_absences',
   'employments',

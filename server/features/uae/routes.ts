@@ -5,6 +5,7 @@ import { chequeRoutes } from './cheques/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
 import { remittanceRoutes } from './remittances/routes.ts'
 import { gratuityRoutes } from './gratuity/routes.ts'
+import { zakatRoutes } from './zakat/routes.ts'
 
 /** Money as it moves in the UAE: each sub-folder brings its own routes. */
 export function uaeRoutes(app: App): Route[] {
@@ -14,5 +15,6 @@ export function uaeRoutes(app: App): Route[] {
     ...cardRoutes(app),
     ...remittanceRoutes(app),
     ...gratuityRoutes(app),
+    ...zakatRoutes(app),
   ]
 }

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { Amount, DayText, Done, IdParams, Success, typedText, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** How an account takes part: opinions differ on all but `money`, which counts, and `none`, which does not. */
+export const zakatTreatments = ['money', 'jewellery', 'shares', 'lent', 'debt', 'none'] as const
+export type ZakatTreatment = (typeof zakatTreatments)[number]
+/** Questions on which scholars differ. `dips`: whether a fall below the nisab restarts the year. */
+export const zakatQuestions = ['jewellery', 'shares', 'lent', 'gratuity', 'debts', 'dips'] as const
+export type ZakatQuestion = (typeof zakatQuestions)[number]
+/** Until the user has decided, the results of both opinions are told. */
+export const zakatAnswers = ['ask', 'yes', 'no'] as const
+export type ZakatAnswer = (typeof zakatAnswers)[number]
+export const zakatMetals = ['gold', 'silver'] as const
+export const zakatYears = ['lunar', 'solar'] as const
+/** After so many days a metal price has to be entered again. */
+export const zakatPriceDays = 7
+
+const Answers = z.object({
+  jewellery: z.enum(zakatAnswers),
+  shares: z.enum(zakatAnswers),
+  lent: z.enum(zakatAnswers),
+  gratuity: z.enum(zakatAnswers),
+  debts: z.enum(zakatAnswers),
+  dips: z.enum(zakatAnswers),
+})
+const Price = z.object({ per_gram: Amount, day: DayText })
+const Result = z.object({ base: Amount, due: Amount })
+
+export const Zakat = z.object({
+  metal: z.enum(zakatMetals),
+  /** The price of a gram in AED as the user entered it; null before that. */
+  price: z.nullable(Price),
+  /** Whether the price is missing or older than a week, so that no result is told. */
+  price_needed: z.boolean(),
+  nisab: z.object({ grams: z.number(), amount: z.nullable(Amount) }),
+  year: z.enum(zakatYears),
+  /** Of the wealth above the nisab, in percent: 2.5 for a lunar year, 2.577 for a solar one. */
+  rate: z.number(),
+  /** The day the year is counted from; null before it is chosen. */
+  begins: z.nullable(DayText),
+  /** The year that is running. */
+  running: z.nullable(z.object({ from: DayText, due_on: DayText })),
+  answers: Answers,
+  /** The working: what each account brings, debts negative; `ask` is in one result and not in the other. */
+  lines: z.array(
+    z.object({
+      /** Null for the gratuity. */
+      account_id: z.nullable(Uuid),
+      name: z.string(),
+      treatment: z.enum([...zakatTreatments, 'gratuity']),
+      counts: z.enum(zakatAnswers),
+      amount: Amount,
+    }),
+  ),
+  /** Accounts without a known balance or rate, which are in no result. */
+  left_out: z.number(),
+  /** The lowest that counted money stood in the running year, where it was below the nisab. */
+  dip: z.nullable(z.object({ day: DayText, amount: Amount })),
+  /** The least and the most that the open questions leave; equal when all are decided. Null without a price. */
+  least: z.nullable(Result),
+  most: z.nullable(Result),
+  /** Questions that are not decided and change the result. */
+  open: z.array(z.enum(zakatQuestions)),
+  payments: z.array(z.object({ id: Uuid, day: DayText, amount: Amount, note: z.string() })),
+  /** Paid in the running year; in all where none is chosen. */
+  paid: Amount,
+})
+export type Zakat = z.infer<typeof Zakat>
+
+const One = z.object({ success: Success, zakat: Zakat })
+
+export const readZakat = endpoint({
+  method: 'GET',
+  path: '/api/user/zakat',
+  access: 'bearer',
+  etag: true,
+  summary: 'The private zakat worksheet; 404 while it is off',
+  response: One,
+  errors: ['not_found'],
+})
+export const saveZakat = endpoint({
+  method: 'PUT',
+  path: '/api/user/zakat',
+  access: 'bearer',
+  summary: 'Turns the worksheet on, and sets what is named',
+  body: z.object({
+    metal: z.optional(z.enum(zakatMetals)),
+    price: z.optional(z.nullable(Price)),
+    year: z.optional(z.enum(zakatYears)),
+    begins: z.optional(z.nullable(DayText)),
+    answers: z.optional(z.partial(Answers)),
+    accounts: z.optional(
+      z.array(z.object({ account_id: Uuid, treatment: z.enum(zakatTreatments) })).check(z.maxLength(200)),
+    ),
+  }),
+  response: One,
+})
+export const deleteZakat = endpoint({
+  method: 'DELETE',
+  path: '/api/user/zakat',
+  access: 'bearer',
+  summary: 'Turns the worksheet off and deletes everything about it, the trail of its changes too',
+  response: Done,
+  errors: ['not_found'],
+})
+export const payZakat = endpoint({
+  method: 'POST',
+  path: '/api/user/zakat/payments',
+  access: 'bearer',
+  summary: 'Adds a payment to the log; it moves no money',
+  body: z.object({ day: DayText, amount: z.number(), note: z.optional(typedText(200)) }),
+  response: One,
+  errors: ['not_found'],
+})
+export const deleteZakatPayment = endpoint({
+  method: 'DELETE',
+  path: '/api/user/zakat/payments/:id',
+  access: 'bearer',
+  summary: 'Removes a payment from the log',
+  params: IdParams,
+  response: One,
+  errors: ['not_found'],
+})

@@ -1,0 +1,225 @@
+/** The private zakat worksheet. While it is off, nothing of it is stored, exported or recorded. */
+import type { BodyOf } from '#contract/endpoint.ts'
+import { parseMinor, wireAmount } from '#contract/money.ts'
+import { addDays, type Day } from '#contract/period.ts'
+import { baseCurrency } from '#contract/product.ts'
+import type {
+  payZakat as payContract,
+  saveZakat as saveContract,
+  Zakat,
+  ZakatTreatment,
+} from '#contract/zakat.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read, system, type Tx, write } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
+import { isUuid, newId } from '../../../platform/ids.ts'
+import { isReplaced, pointsOf, readBalances, readOwnRows, toAed } from '../../accounts/service.ts'
+import { type AccountHistory, readHistory } from '../../accounts/service.history.ts'
+import { writeChange } from '../../changes/service.ts'
+import { readGratuityOn } from '../gratuity/service.ts'
+import {
+  deletePaymentRow,
+  deleteWorksheet,
+  deleteWorksheetTrail,
+  insertPayment,
+  selectPayments,
+  selectSettings,
+  selectTreatments,
+  type Settings,
+  undecided,
+  upsertSettings,
+  upsertTreatments,
+} from './store.ts'
+import {
+  type Dip,
+  type Holding,
+  linesOf,
+  needsPrice,
+  nisabGrams,
+  nisabOf,
+  ratePercent,
+  resultsOf,
+  runningYear,
+} from './worksheet.ts'
+
+const aed = (minor: bigint): number => wireAmount(minor, baseCurrency)
+const mostMinor = 10n ** 12n
+const oldestDay = '1970-01-01'
+
+/** The worksheet of today; 404 while it is off. */
+export async function readZakat(ctx: Ctx): Promise<Zakat> {
+  return read(ctx.db, ctx, (tx) => viewZakat(tx, ctx))
+}
+
+/** Turns the worksheet on where it is off, and sets what is named. */
+export async function saveZakat(ctx: Ctx, input: BodyOf<typeof saveContract>): Promise<Zakat> {
+  return writeChange(ctx, 'zakat.edit', async (tx) => {
+    const before = (await selectSettings(tx, ctx.userId)) ?? {
+      metal: 'gold',
+      price: null,
+      year: 'lunar',
+      begins: null,
+      answers: undecided,
+    }
+    await upsertSettings(tx, ctx.userId, withInput(before, input, today(ctx.clock)), ctx.clock.now())
+    await upsertTreatments(tx, ctx.userId, input.accounts ?? [])
+    return viewZakat(tx, ctx)
+  })
+}
+
+function withInput(before: Settings, input: BodyOf<typeof saveContract>, day: Day): Settings {
+  const { jewellery, shares, lent, gratuity, debts, dips } = input.answers ?? {}
+  const { answers } = before
+  const begins = input.begins === undefined ? before.begins : input.begins
+  if (begins !== null && (begins < oldestDay || begins > day))
+    return fail('zakat_day_invalid', {}, { field: 'begins' })
+  const metal = input.metal ?? before.metal
+  // a price of the other metal says nothing
+  const kept = metal === before.metal ? before.price : null
+  return {
+    metal,
+    price: input.price === undefined ? kept : readPrice(input.price, day),
+    year: input.year ?? before.year,
+    begins,
+    answers: {
+      jewellery: jewellery ?? answers.jewellery,
+      shares: shares ?? answers.shares,
+      lent: lent ?? answers.lent,
+      gratuity: gratuity ?? answers.gratuity,
+      debts: debts ?? answers.debts,
+      dips: dips ?? answers.dips,
+    },
+  }
+}
+
+function readPrice(price: { per_gram: number; day: Day } | null, day: Day): Settings['price'] {
+  if (price === null) return null
+  if (price.day < oldestDay || price.day > day) return fail('zakat_day_invalid', {}, { field: 'price' })
+  return { minor: readAmount(price.per_gram, 'price'), day: price.day }
+}
+
+function readAmount(amount: number, field: string): bigint {
+  const minor = parseMinor(amount, baseCurrency)
+  if (minor === null || minor <= 0n || minor > mostMinor) return fail('zakat_amount_invalid', {}, { field })
+  return minor
+}
+
+/** Turns it off: its rows go, and what the trail of changes says of them. */
+export async function deleteZakat(ctx: Ctx): Promise<void> {
+  const gone = await write(ctx.db, ctx, (tx) => deleteWorksheet(tx, ctx.userId))
+  await system(ctx.db, (tx) => deleteWorksheetTrail(tx, ctx.userId))
+  if (!gone) fail('zakat_off')
+}
+
+export async function payZakat(ctx: Ctx, input: BodyOf<typeof payContract>): Promise<Zakat> {
+  return writeChange(ctx, 'zakat.payment', async (tx) => {
+    if (!(await selectSettings(tx, ctx.userId))) fail('zakat_off')
+    const now = ctx.clock.now()
+    if (input.day < oldestDay || input.day > today(ctx.clock)) fail('zakat_day_invalid', {}, { field: 'day' })
+    const amount_minor = readAmount(input.amount, 'amount')
+    const row = { id: newId(now), day: input.day, amount_minor, note: input.note ?? '' }
+    await insertPayment(tx, ctx.userId, row, now)
+    return viewZakat(tx, ctx)
+  })
+}
+
+export async function deleteZakatPayment(ctx: Ctx, id: string): Promise<Zakat> {
+  return writeChange(ctx, 'zakat.delete', async (tx) => {
+    if (!isUuid(id) || !(await deletePaymentRow(tx, ctx.userId, id))) fail('zakat_payment_not_found')
+    return viewZakat(tx, ctx)
+  })
+}
+
+async function viewZakat(tx: Tx, ctx: Ctx): Promise<Zakat> {
+  const { userId } = ctx
+  const day = today(ctx.clock)
+  const settings = (await selectSettings(tx, userId)) ?? fail('zakat_off')
+  const running = settings.begins === null ? null : runningYear(settings.begins, settings.year, day)
+  const payments = await selectPayments(tx, userId)
+  const { holdings, leftOut, lowest } = await readHoldings(tx, ctx, running?.from ?? null, day)
+  const nisab = nisabOf(settings)
+  const dip = lowest && nisab !== null && lowest.minor < nisab ? lowest : null
+  const lines = linesOf(holdings, settings.answers)
+  const needed = needsPrice(settings, day)
+  const results = nisab === null || needed ? null : resultsOf(lines, { ...settings, nisab, dip })
+  const { price } = settings
+  const paid = payments.filter((payment) => running === null || payment.day >= running.from)
+  return {
+    metal: settings.metal,
+    price: price && { per_gram: aed(price.minor), day: price.day },
+    price_needed: needed,
+    nisab: { grams: nisabGrams[settings.metal], amount: nisab === null ? null : aed(nisab) },
+    year: settings.year,
+    rate: ratePercent[settings.year],
+    begins: settings.begins,
+    running,
+    answers: settings.answers,
+    lines: lines.map(({ accountId, minor, ...line }) => ({
+      account_id: accountId,
+      ...line,
+      amount: aed(minor),
+    })),
+    left_out: leftOut,
+    dip: dip && { day: dip.day, amount: aed(dip.minor) },
+    least: results && { base: aed(results.least.base), due: aed(results.least.due) },
+    most: results && { base: aed(results.most.base), due: aed(results.most.due) },
+    open: results?.open ?? [],
+    payments: payments.map(({ amount_minor, ...payment }) => ({ ...payment, amount: aed(amount_minor) })),
+    paid: aed(paid.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)),
+  }
+}
+
+const usual = new Map<string, ZakatTreatment>([
+  ['card', 'debt'],
+  ['loan', 'debt'],
+  ['gold', 'jewellery'],
+  ['lent', 'lent'],
+  ['property', 'none'],
+  ['car', 'none'],
+])
+
+type Holdings = { holdings: Holding[]; leftOut: number; lowest: Dip | null }
+
+/** What each account brings today, and the lowest that counted money stood since a day. */
+async function readHoldings(tx: Tx, { userId }: Ctx, since: Day | null, day: Day): Promise<Holdings> {
+  const banks = await readBalances(tx, userId, day)
+  const own = await readOwnRows(tx, userId, day)
+  const rows = [...banks.rows.filter((row) => !isReplaced(row)), ...own]
+  const [treatments, accrued] = await Promise.all([
+    selectTreatments(tx, userId),
+    readGratuityOn(tx, userId, [day]),
+  ])
+  const treatmentOf = (row: { id: string; kind: string }): ZakatTreatment =>
+    treatments.get(row.id) ?? usual.get(row.kind) ?? 'money'
+  const holdings = rows.flatMap((row): Holding[] => {
+    const minor = row.balance_minor === null ? null : toAed(row.balance_minor, row.currency)
+    if (minor === null) return []
+    const chosen = treatmentOf(row)
+    // what is owed is a debt, whatever the account is for
+    const treatment = minor < 0n && chosen !== 'none' ? 'debt' : chosen
+    return [{ accountId: row.id, name: row.name, treatment, minor }]
+  })
+  const [gratuity = 0n] = accrued ?? []
+  if (gratuity > 0n) holdings.push({ accountId: null, name: '', treatment: 'gratuity', minor: gratuity })
+  const leftOut = rows.length - holdings.length + (gratuity > 0n ? 1 : 0)
+  const counted = rows.filter((row) => treatmentOf(row) === 'money')
+  if (since === null || counted.length === 0) return { holdings, leftOut, lowest: null }
+  const balances = Promise.resolve({ ...banks, rows: counted })
+  const points = pointsOf({ from: since, to: day })
+  const histories = await readHistory(tx, userId, balances, points, day)
+  return { holdings, leftOut, lowest: lowestOf(histories, points) }
+}
+
+function lowestOf(histories: readonly AccountHistory[], points: ReturnType<typeof pointsOf>): Dip | null {
+  let lowest: Dip | null = null
+  for (let index = 0; index < points.count; index += 1) {
+    const minor = histories.reduce(
+      (sum, { row, minor: balances }) => sum + (toAed(balances[index] ?? 0n, row.currency) ?? 0n),
+      0n,
+    )
+    if (lowest === null || minor < lowest.minor)
+      lowest = { day: addDays(points.from, index * points.step), minor }
+  }
+  return lowest
+}

@@ -1,0 +1,88 @@
+/** The zakat worksheet as arithmetic. Pure; amounts in fils. */
+import { zakatPriceDays, type ZakatAnswer, type ZakatQuestion, type ZakatTreatment } from '#contract/zakat.ts'
+import { addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { addLunarYears } from './lunar.ts'
+
+export type Answers = Readonly<Record<ZakatQuestion, ZakatAnswer>>
+export type Holding = {
+  accountId: string | null
+  name: string
+  treatment: ZakatTreatment | 'gratuity'
+  minor: bigint
+}
+export type Line = Holding & { counts: ZakatAnswer }
+export type Result = { base: bigint; due: bigint }
+export type Dip = { day: Day; minor: bigint }
+export type Sheet = {
+  metal: 'gold' | 'silver'
+  year: 'lunar' | 'solar'
+  price: { minor: bigint; day: Day } | null
+  answers: Answers
+}
+
+/** Grams of 24-carat gold and of silver from which zakat is due. */
+export const nisabGrams = { gold: 85, silver: 595 } as const
+/** In thousandths of a percent: 2.5 for a lunar year, and 2.577 for the longer solar one. */
+const rates = { lunar: 2500n, solar: 2577n } as const
+export const ratePercent = { lunar: 2.5, solar: 2.577 } as const
+
+export function nisabOf({ metal, price }: Pick<Sheet, 'metal' | 'price'>): bigint | null {
+  return price === null ? null : price.minor * BigInt(nisabGrams[metal])
+}
+
+export function needsPrice({ price }: Pick<Sheet, 'price'>, day: Day): boolean {
+  return price === null || daysBetween(price.day, day) > zakatPriceDays
+}
+
+const questionOf: Readonly<Record<Holding['treatment'], ZakatQuestion | null>> = {
+  money: null,
+  none: null,
+  jewellery: 'jewellery',
+  shares: 'shares',
+  lent: 'lent',
+  gratuity: 'gratuity',
+  debt: 'debts',
+}
+
+/** Whether each holding counts, is left out, or waits for an answer. */
+export function linesOf(holdings: readonly Holding[], answers: Answers): Line[] {
+  return holdings.map((holding) => {
+    const question = questionOf[holding.treatment]
+    const counts = question === null ? (holding.treatment === 'none' ? 'no' : 'yes') : answers[question]
+    return { ...holding, counts }
+  })
+}
+
+/** The least and the most that the open questions leave, and which of them matter. */
+export function resultsOf(
+  lines: readonly Line[],
+  { year, answers, nisab, dip }: Pick<Sheet, 'year' | 'answers'> & { nisab: bigint; dip: Dip | null },
+): { least: Result; most: Result; open: ZakatQuestion[] } {
+  const sum = (chosen: (line: Line) => boolean): bigint =>
+    lines.reduce((all, line) => (chosen(line) ? all + line.minor : all), 0n)
+  const least = sum(({ counts, minor }) => counts === 'yes' || (counts === 'ask' && minor < 0n))
+  const most = sum(({ counts, minor }) => counts === 'yes' || (counts === 'ask' && minor > 0n))
+  const due = (base: bigint, restarted: boolean): Result => {
+    const held = base > 0n ? base : 0n
+    const owed = restarted || held < nisab ? 0n : (held * rates[year] * 2n + 100_000n) / 200_000n
+    return { base: held, due: owed }
+  }
+  const asked = lines.flatMap(({ counts, treatment, minor }) =>
+    counts === 'ask' && minor !== 0n ? (questionOf[treatment] ?? []) : [],
+  )
+  if (dip && answers.dips === 'ask') asked.push('dips')
+  return {
+    least: due(least, dip !== null && answers.dips !== 'no'),
+    most: due(most, dip !== null && answers.dips === 'yes'),
+    open: [...new Set(asked)],
+  }
+}
+
+/** The year that is running on a day, when years are counted from another. */
+export function runningYear(begins: Day, year: Sheet['year'], day: Day): { from: Day; due_on: Day } {
+  const after = (count: number): Day =>
+    year === 'lunar' ? addLunarYears(begins, count) : addMonths(begins, 12 * count)
+  let count = Math.max(0, Math.floor(daysBetween(begins, day) / (year === 'lunar' ? 354.367 : 365.25)) - 1)
+  while (after(count + 1) <= day) count += 1
+  return { from: after(count), due_on: after(count + 1) }
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as changesApi from '#contract/changes.ts'
+import { createEmployment } from '#contract/gratuity.ts'
+import { createOwnAccount } from '#contract/own-accounts.ts'
+import { addDays, dubaiDay } from '#contract/period.ts'
+import { deleteZakat, deleteZakatPayment, payZakat, readZakat, saveZakat } from '#contract/zakat.ts'
+import { dump } from '../../../../test/access/help.ts'
+import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
+import { addLunarYears, lunarDateOf } from './lunar.ts'
+import { undecided } from './store.ts'
+import { type Answers, type Holding, linesOf, nisabOf, resultsOf, runningYear } from './worksheet.ts'
+
+const gold = { metal: 'gold', price: { minor: 500_00n, day: '2026-11-20' } } as const
+const money = (minor: bigint): Holding => ({ accountId: 'a', name: 'Savings', treatment: 'money', minor })
+const dueOf = (holdings: Holding[], answers: Answers = undecided, year: 'lunar' | 'solar' = 'lunar') => {
+  const nisab = nisabOf(gold) ?? 0n
+  const { least, most, open } = resultsOf(linesOf(holdings, answers), { year, answers, nisab, dip: null })
+  return { least: least.due, most: most.due, open }
+}
+
+test('2.5% from 85 grams of gold on, to the fils', () => {
+  expect(nisabOf(gold)).toBe(42_500_00n)
+  expect(nisabOf({ metal: 'silver', price: { minor: 5_00n, day: '2026-11-20' } })).toBe(2_975_00n)
+  expect(dueOf([money(60_000_00n)])).toEqual({ least: 1_500_00n, most: 1_500_00n, open: [] })
+  expect(dueOf([money(42_499_99n)]).most).toBe(0n)
+  expect(dueOf([money(42_500_00n)]).most).toBe(1_062_50n)
+  expect(dueOf([money(60_000_00n)], undecided, 'solar').most).toBe(1_546_20n)
+})
+
+test('an open question gives both results, and its answer changes that alone', () => {
+  const jewellery: Holding = { accountId: 'b', name: 'Bangles', treatment: 'jewellery', minor: 20_000_00n }
+  const debt: Holding = { accountId: 'c', name: 'Card', treatment: 'debt', minor: -10_000_00n }
+  const all = [money(60_000_00n), jewellery, debt]
+  expect(dueOf(all)).toEqual({ least: 1_250_00n, most: 2_000_00n, open: ['jewellery', 'debts'] })
+  const without = linesOf(all, { ...undecided, jewellery: 'no' })
+  const withIt = linesOf(all, { ...undecided, jewellery: 'yes' })
+  expect(without.filter((line, at) => line.counts !== withIt[at]?.counts).map(({ name }) => name)).toEqual([
+    'Bangles',
+  ])
+  expect(dueOf(all, { ...undecided, jewellery: 'yes', debts: 'no' })).toEqual({
+    least: 2_000_00n,
+    most: 2_000_00n,
+    open: [],
+  })
+  const dip = { day: '2026-05-01', minor: 1n }
+  const answered = (dips: 'ask' | 'yes' | 'no') =>
+    resultsOf(linesOf([money(60_000_00n)], undecided), {
+      year: 'lunar',
+      answers: { ...undecided, dips },
+      nisab: 42_500_00n,
+      dip,
+    })
+  expect(answered('ask')).toMatchObject({ least: { due: 0n }, most: { due: 1_500_00n }, open: ['dips'] })
+  expect(answered('yes').most.due).toBe(0n)
+  expect(answered('no').least.due).toBe(1_500_00n)
+})
+
+test('lunar years follow the Umm al-Qura calendar', () => {
+  expect(lunarDateOf('2026-02-18')).toEqual({ year: 1447, month: 9, day: 1 })
+  expect(addLunarYears('2026-02-18', 1)).toBe('2027-02-08')
+  expect(runningYear('2024-03-11', 'lunar', '2026-11-22')).toEqual({
+    from: '2026-02-18',
+    due_on: '2027-02-08',
+  })
+  expect(runningYear('2026-11-22', 'lunar', '2026-11-22').from).toBe('2026-11-22')
+  expect(runningYear('2024-02-29', 'solar', '2026-02-28')).toEqual({
+    from: '2026-02-28',
+    due_on: '2027-02-28',
+  })
+  for (let day = '2020-01-01'; day < '2021-01-01'; day = addDays(day, 1)) {
+    const [now, then] = [lunarDateOf(day), lunarDateOf(addLunarYears(day, 1))]
+    expect([then.year, then.month]).toEqual([now.year + 1, now.month])
+    expect(now.day - then.day === 0 || (now.day === 30 && then.day === 29)).toBe(true)
+  }
+})
+
+let world: World
+beforeAll(async () => void (world = await startWorld()), 60_000)
+afterAll(() => world.stop())
+const exported = async (user: TestUser): Promise<string> => (await user.fetch('/api/user/export')).text()
+
+test('off, nothing is stored, exported or recorded; on, it works; turned off, everything of it is gone', async () => {
+  const user = await world.signUp()
+  const other = await world.signUp()
+  const day = dubaiDay(new Date())
+  expect((await user.call(readZakat, {})).status).toBe(404)
+  expect((await user.call(payZakat, { body: { day, amount: 10 } })).status).toBe(404)
+  expect(await exported(user)).not.toMatch(/zakat/i)
+  expect(await dump(world, user.id)).not.toMatch(/zakat\.|gold/i)
+
+  const savings = { kind: 'savings' as const, name: 'Tin box', value: 60_000, day: addDays(day, -400) }
+  await user.call(createOwnAccount, { body: savings })
+  await user.call(createOwnAccount, { body: { kind: 'gold', name: 'Bangles', value: 20_000 } })
+  await user.call(createOwnAccount, { body: { kind: 'property', name: 'Villa', value: 900_000 } })
+  const started = addDays(day, -729)
+  await user.call(createEmployment, {
+    body: {
+      name: 'Falcon',
+      regime: 'mainland',
+      started_on: started,
+      salaries: [{ from: started, basic: 10_000 }],
+    },
+  })
+  const on = (await user.call(saveZakat, { body: {} })).body.zakat
+  expect(on).toMatchObject({
+    price_needed: true,
+    least: null,
+    most: null,
+    nisab: { grams: 85, amount: null },
+  })
+  const begins = addDays(day, -100)
+  const sheet = (await user.call(saveZakat, { body: { price: { per_gram: 500, day }, begins } })).body.zakat
+  expect(sheet).toMatchObject({
+    nisab: { amount: 42_500 },
+    least: { base: 60_000, due: 1500 },
+    most: { base: 94_000, due: 2350 },
+    open: ['jewellery', 'gratuity'],
+    running: { from: begins },
+    dip: null,
+  })
+  expect(sheet.lines.find(({ name }) => name === 'Villa')?.counts).toBe('no')
+  const villa = sheet.lines.find(({ name }) => name === 'Villa')?.account_id ?? ''
+  const decided = await user.call(saveZakat, {
+    body: {
+      answers: { jewellery: 'no', gratuity: 'no' },
+      accounts: [{ account_id: villa, treatment: 'none' }],
+    },
+  })
+  expect(decided.body.zakat).toMatchObject({ least: { due: 1500 }, most: { due: 1500 }, open: [] })
+
+  // somebody else's account is not taken, and their worksheet stays off
+  await other.call(saveZakat, { body: { accounts: [{ account_id: villa, treatment: 'money' }] } })
+  expect((await other.call(readZakat, {})).body.zakat.lines).toEqual([])
+
+  // a price of eight days ago is asked for again
+  const old = await user.call(saveZakat, { body: { price: { per_gram: 500, day: addDays(day, -8) } } })
+  expect(old.body.zakat).toMatchObject({ price_needed: true, least: null })
+  const [change] = (await user.call(changesApi.listChanges, { query: {} })).body.data
+  expect(change?.kind).toBe('zakat.edit')
+  await user.call(changesApi.undoChange, { params: { id: change?.id ?? '' } })
+  expect((await user.call(readZakat, {})).body.zakat.least?.due).toBe(1500)
+
+  const paid = (await user.call(payZakat, { body: { day, amount: 700.5, note: 'Beit Al Khair' } })).body.zakat
+  await user.call(payZakat, { body: { day: addDays(begins, -1), amount: 99 } })
+  expect((await user.call(readZakat, {})).body.zakat).toMatchObject({ paid: 700.5, payments: [{}, {}] })
+  const removed = await user.call(deleteZakatPayment, { params: { id: paid.payments[0]?.id ?? '' } })
+  expect(removed.body.zakat.paid).toBe(0)
+  expect(await exported(user)).toContain('"zakat"')
+
+  expect((await user.call(deleteZakat, {})).status).toBe(200)
+  expect((await user.call(readZakat, {})).status).toBe(404)
+  expect((await user.call(deleteZakat, {})).status).toBe(404)
+  expect(await exported(user)).not.toMatch(/zakat/i)
+  expect(await dump(world, user.id)).not.toMatch(/zakat\.|nisab|Beit Al Khair|per_gram|price_minor/i)
+  expect(world.logLines.join('\n')).not.toMatch(/Beit Al Khair|nisab/)
+})
