@@ -100,6 +100,12 @@ const routes: readonly Entry[] = [
   ),
   entry(
     'protected',
+    paths.zakat,
+    () => import('./features/uae/zakat/ZakatScreen.tsx').then((m) => m.ZakatScreen),
+    ['zakat'],
+  ),
+  entry(
+    'protected',
     paths.connections,
     () => import('./features/connections/ConnectionsScreen.tsx').then((m) => m.ConnectionsScreen),
     ['connections'],

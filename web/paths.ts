@@ -36,6 +36,7 @@ export const paths = {
   newBudget: '/budgets?new',
   lookAhead: '/budgets/look-ahead',
   gratuity: '/accounts/gratuity',
+  zakat: '/accounts/zakat',
   analytics: '/analytics',
   cashFlow: '/analytics/cash-flow',
   spending: '/analytics/spending',

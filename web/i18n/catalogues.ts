@@ -33,6 +33,7 @@ const english = {
   transactions: () => import('./en-AE/transactions.ts'),
   verify: () => import('./en-AE/verify.ts'),
   year: () => import('./en-AE/year.ts'),
+  zakat: () => import('./en-AE/zakat.ts'),
 } as const
 
 type English = typeof english
@@ -70,6 +71,7 @@ const arabic: Arabic = {
   transactions: () => import('./ar-AE/transactions.ts'),
   verify: () => import('./ar-AE/verify.ts'),
   year: () => import('./ar-AE/year.ts'),
+  zakat: () => import('./ar-AE/zakat.ts'),
 }
 
 export const catalogues = { 'en-AE': english, 'ar-AE': arabic } as const

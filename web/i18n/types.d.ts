@@ -33,6 +33,7 @@ import type transactions from './en-AE/transactions.ts'
 import type ui from './en-AE/ui.ts'
 import type verify from './en-AE/verify.ts'
 import type year from './en-AE/year.ts'
+import type zakat from './en-AE/zakat.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -72,6 +73,7 @@ declare module 'i18next' {
       ui: typeof ui
       verify: typeof verify
       year: typeof year
+      zakat: typeof zakat
     }
   }
 }

@@ -12,6 +12,7 @@ export default {
   asOf: 'As of {{day}}',
   counted: 'From your manual transactions',
   owed: 'Owed',
+  zakat: { title: 'Zakat', text: 'A private worksheet, off until you turn it on' },
   gratuity: {
     title: 'End-of-service gratuity',
     text: 'Estimate as of today. In your net worth, never counted as cash.',

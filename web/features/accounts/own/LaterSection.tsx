@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
 
-/** What counts as no cash: the gratuity that has accrued, apart from everything that is owned today. */
+/** The gratuity that has accrued, apart from what is owned today, and the way to the zakat worksheet, which is not asked for. */
 export function LaterSection() {
   const { t } = useTranslation('own')
   const gratuity = useRead(readGratuity).data
@@ -21,6 +21,16 @@ export function LaterSection() {
         </span>
         {gratuity && !none && <Money amount={gratuity.total} className="shrink-0" />}
         <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      </Link>
+      <Link
+        href={paths.zakat}
+        className="flex min-h-14 items-center gap-3 border-t border-line p-4 hover:bg-sunk phone:px-5"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{t('zakat.title')}</span>
+          <span className="block text-meta text-muted">{t('zakat.text')}</span>
+        </span>
+        <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-muted rtl:-scale-x-100" />
       </Link>
     </Card>
   )

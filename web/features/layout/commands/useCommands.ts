@@ -22,6 +22,7 @@ const places = [
   ['bills', paths.bills],
   ['goals', paths.goals],
   ['gratuity', paths.gratuity],
+  ['zakat', paths.zakat],
   ['analytics', paths.analytics],
   ['settings', paths.settings],
   ['categories', paths.categories],

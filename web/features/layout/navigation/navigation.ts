@@ -14,7 +14,12 @@ export type NavItem = { key: NavKey; path: string; also: readonly string[]; icon
 
 export const navigation: readonly NavItem[] = [
   { key: 'dashboard', path: paths.dashboard, also: [paths.root], icon: LayoutDashboard },
-  { key: 'accounts', path: paths.accounts, also: [paths.connections, paths.gratuity], icon: WalletCards },
+  {
+    key: 'accounts',
+    path: paths.accounts,
+    also: [paths.connections, paths.gratuity, paths.zakat],
+    icon: WalletCards,
+  },
   {
     key: 'transactions',
     path: paths.transactions,

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import { saveZakat, type Zakat, zakatTreatments } from '#contract/zakat.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useChange } from '../../../api/queries.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { SelectField } from '../../../ui/parts/Field.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+
+/** Each account with how it takes part, and what the results come from. */
+export function Working({ zakat }: { zakat: Zakat }) {
+  const { t } = useTranslation('zakat')
+  const save = useChange(saveZakat)
+  const choose = (accountId: string, chosen: string): void => {
+    const treatment = zakatTreatments.find((one) => one === chosen)
+    if (treatment) save.mutate({ body: { accounts: [{ account_id: accountId, treatment }] } })
+  }
+  return (
+    <Card aria-labelledby="working">
+      <CardTitle id="working">{t('working.title')}</CardTitle>
+      {save.error && <Alert className="mb-4">{messageOf(save.error, t('saveFailed'))}</Alert>}
+      <ul className="divide-y divide-line border-y border-line">
+        {zakat.lines.map(({ account_id: id, name, treatment, counts, amount }) => {
+          const shown = id === null ? t('working.gratuity') : name
+          return (
+            <li
+              key={id ?? treatment}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
+            >
+              <span className="min-w-0 flex-1 basis-40">
+                <bdi className="block">{shown}</bdi>
+                <span className="text-meta text-muted">{t(`working.counts.${counts}`)}</span>
+              </span>
+              {id !== null && (
+                <SelectField
+                  label={t('working.treatment', { name: shown })}
+                  hideLabel
+                  className="w-44"
+                  value={treatment}
+                  disabled={save.isPending}
+                  onChange={(event) => choose(id, event.target.value)}
+                >
+                  {zakatTreatments.map((one) => (
+                    <option key={one} value={one}>
+                      {t(`treatments.${one}`)}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+              <Money amount={amount} className="min-w-28 text-end" />
+            </li>
+          )
+        })}
+      </ul>
+      {zakat.least && zakat.most && <Sums zakat={zakat} least={zakat.least} most={zakat.most} />}
+    </Card>
+  )
+}
+
+type Sum = NonNullable<Zakat['least']>
+
+function Sums({ zakat, least, most }: { zakat: Zakat; least: Sum; most: Sum }) {
+  const { t } = useTranslation('zakat')
+  const columns = least.base === most.base && least.due === most.due ? [most] : [least, most]
+  const below = columns.every(({ due }) => due === 0)
+  const rows = [
+    { label: t('working.base'), amounts: columns.map(({ base }) => base) },
+    { label: t('working.nisab'), amounts: columns.map(() => zakat.nisab.amount) },
+    { label: t('working.result', { rate: zakat.rate }), amounts: columns.map(({ due }) => due) },
+  ]
+  return (
+    <>
+      <table className="mt-4 w-full text-small">
+        {columns.length > 1 && (
+          <thead>
+            <tr className="text-meta text-muted">
+              <th>
+                <span className="sr-only">{t('working.title')}</span>
+              </th>
+              <th className="py-1 text-end font-normal">{t('working.least')}</th>
+              <th className="py-1 text-end font-normal">{t('working.most')}</th>
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map(({ label, amounts }) => (
+            <tr key={label}>
+              <th className="py-1 text-start font-normal">{label}</th>
+              {amounts.map((amount, index) => (
+                <td key={index === 0 ? 'least' : 'most'} className="py-1 text-end">
+                  <Money amount={amount} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {below && <p className="mt-2 text-meta text-muted">{t('working.below')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { HandHeart } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dubaiDay } from '#contract/period.ts'
+import { deleteZakat, readZakat, saveZakat } from '#contract/zakat.ts'
+import { ApiError, messageOf } from '../../../api/errors.ts'
+import { useChange, useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { BackLink } from '../../../ui/parts/BackLink.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { Alert, Empty } from '../../../ui/parts/Notes.tsx'
+import { usePageTitle } from '../../../ui/parts/Screens.tsx'
+import { PageHeader } from '../../../ui/parts/Surface.tsx'
+import { Nisab } from './Nisab.tsx'
+import { Payments } from './Payments.tsx'
+import { Questions } from './Questions.tsx'
+import { Result } from './Result.tsx'
+import { Working } from './Working.tsx'
+
+/** The private worksheet; while it is off, only what it would do. */
+export function ZakatScreen() {
+  const { t } = useTranslation('zakat')
+  usePageTitle(t('title'))
+  const [today] = useState(() => dubaiDay(new Date()))
+  const [ending, setEnding] = useState(false)
+  const read = useRead(readZakat, undefined, { staleTime: 0 })
+  const turnOn = useChange(saveZakat)
+  const off = read.error instanceof ApiError && read.error.status === 404
+  return (
+    <div className="mx-auto max-w-3xl">
+      <BackLink href={paths.accounts}>{t('back')}</BackLink>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          !off &&
+          read.data && (
+            <Button variant="quiet" onClick={() => setEnding(true)}>
+              {t('turnOff')}
+            </Button>
+          )
+        }
+      />
+      {turnOn.error && <Alert className="mb-4">{messageOf(turnOn.error, t('saveFailed'))}</Alert>}
+      {off ? (
+        <Empty
+          icon={HandHeart}
+          title={t('offTitle')}
+          action={
+            <Button variant="primary" busy={turnOn.isPending} onClick={() => turnOn.mutate({ body: {} })}>
+              {t('turnOn')}
+            </Button>
+          }
+        >
+          {t('offText')}
+        </Empty>
+      ) : (
+        <Loaded query={read} failed={t('failed')}>
+          {({ zakat }) => (
+            <div className="grid gap-4">
+              <Result zakat={zakat} />
+              <Nisab
+                key={`${zakat.metal}${zakat.price?.day}${zakat.price?.per_gram}`}
+                zakat={zakat}
+                today={today}
+              />
+              <Working zakat={zakat} />
+              <Questions zakat={zakat} />
+              <Payments zakat={zakat} today={today} />
+              <p className="text-meta text-muted">{t('notAdvice')}</p>
+            </div>
+          )}
+        </Loaded>
+      )}
+      {ending && <TurnOff onClose={() => setEnding(false)} />}
+    </div>
+  )
+}
+
+function TurnOff({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('zakat')
+  const remove = useChange(deleteZakat)
+  return (
+    <Dialog
+      open
+      size="small"
+      title={t('turnOffTitle')}
+      busy={remove.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={remove.isPending}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            onClick={() => remove.mutate({}, { onSuccess: onClose })}
+          >
+            {t('turnOff')}
+          </Button>
+        </>
+      }
+    >
+      {remove.error && <Alert>{messageOf(remove.error, t('saveFailed'))}</Alert>}
+      <p className="text-muted">{t('turnOffText')}</p>
+    </Dialog>
+  )
+}

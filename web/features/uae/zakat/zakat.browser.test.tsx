@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { deleteZakat, payZakat, readZakat, saveZakat, type Zakat } from '#contract/zakat.ts'
+import { expectAccessible } from '../../../testing/access.ts'
+import { openScreen } from '../../../testing/app.tsx'
+import { answer, answerWith, calls, problem } from '../../../testing/fake-api.ts'
+import { becomeFull } from '../../../testing/people.ts'
+
+const ok = { success: true } as const
+const sheet: Zakat = {
+  metal: 'gold',
+  price: { per_gram: 500, day: '2026-11-20' },
+  price_needed: false,
+  nisab: { grams: 85, amount: 42_500 },
+  year: 'lunar',
+  rate: 2.5,
+  begins: '2025-02-28',
+  running: { from: '2026-02-18', due_on: '2027-02-08' },
+  answers: { jewellery: 'ask', shares: 'ask', lent: 'ask', gratuity: 'ask', debts: 'ask', dips: 'ask' },
+  lines: [
+    {
+      account_id: '019a0000-0000-7000-8000-0000000a0001',
+      name: 'Savings',
+      treatment: 'money',
+      counts: 'yes',
+      amount: 60_000,
+    },
+    { account_id: null, name: '', treatment: 'gratuity', counts: 'ask', amount: 14_000 },
+  ],
+  left_out: 1,
+  dip: null,
+  least: { base: 60_000, due: 1500 },
+  most: { base: 74_000, due: 1850 },
+  open: ['gratuity'],
+  payments: [
+    { id: '019a0000-0000-7000-8000-0000000f0001', day: '2026-03-01', amount: 700, note: 'Beit Al Khair' },
+  ],
+  paid: 700,
+}
+
+test('off it says what it does; on it shows both results, the working and the open questions', async () => {
+  await becomeFull()
+  let on = false
+  answerWith(readZakat, () => {
+    if (!on) throw problem(404, 'not_found', 'The zakat worksheet is off')
+    return { ...ok, zakat: sheet }
+  })
+  answerWith(saveZakat, () => {
+    on = true
+    return { ...ok, zakat: sheet }
+  })
+  answer(payZakat, { ...ok, zakat: sheet })
+  answerWith(deleteZakat, () => {
+    on = false
+    return ok
+  })
+  await openScreen('/accounts/zakat')
+  await expect.element(page.getByText('The worksheet is off')).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(page.getByRole('button', { name: 'Turn on' }))
+  await expect.element(page.getByText(/Scholars differ on: unpaid gratuity/)).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(
+    page.getByRole('radiogroup', { name: /Does gratuity/ }).getByRole('radio', { name: 'No' }),
+  )
+  const last = (method: string) => calls.findLast((call) => call.method === method)
+  await expect.poll(() => last('PUT')?.body).toEqual({ answers: { gratuity: 'no' } })
+  await userEvent.fill(page.getByLabelText('Amount'), '1,250')
+  await userEvent.click(page.getByRole('button', { name: 'Log a payment' }))
+  await expect.poll(() => last('POST')?.body).toMatchObject({ amount: 1250, note: '' })
+  await userEvent.click(page.getByRole('button', { name: 'Turn off and delete' }))
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Turn off and delete' }))
+  await expect.element(page.getByText('The worksheet is off')).toBeVisible()
+})
