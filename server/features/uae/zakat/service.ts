@@ -14,9 +14,10 @@ import { today } from '../../../platform/clock.ts'
 import { read, system, type Tx, write } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
-import { isReplaced, pointsOf, readBalances, readOwnRows, toAed } from '../../accounts/service.ts'
+import { isReplaced, pointsOf, readBalances, readOwnRows } from '../../accounts/service.ts'
 import { type AccountHistory, readHistory } from '../../accounts/service.history.ts'
 import { writeChange } from '../../changes/service.ts'
+import { type Rates, readRates } from '../../rates/service.ts'
 import { readGratuityOn } from '../gratuity/service.ts'
 import {
   deletePaymentRow,
@@ -186,6 +187,11 @@ async function readHoldings(tx: Tx, { userId }: Ctx, since: Day | null, day: Day
   const banks = await readBalances(tx, userId, day)
   const own = await readOwnRows(tx, userId, day)
   const rows = [...banks.rows.filter((row) => !isReplaced(row)), ...own]
+  const rates = await readRates(
+    tx,
+    rows.map(({ currency }) => currency),
+    day,
+  )
   const [treatments, accrued] = await Promise.all([
     selectTreatments(tx, userId),
     readGratuityOn(tx, userId, [day]),
@@ -193,7 +199,7 @@ async function readHoldings(tx: Tx, { userId }: Ctx, since: Day | null, day: Day
   const treatmentOf = (row: { id: string; kind: string }): ZakatTreatment =>
     treatments.get(row.id) ?? usual.get(row.kind) ?? 'money'
   const holdings = rows.flatMap((row): Holding[] => {
-    const minor = row.balance_minor === null ? null : toAed(row.balance_minor, row.currency)
+    const minor = row.balance_minor === null ? null : rates.toAed(row.balance_minor, row.currency)
     if (minor === null) return []
     const chosen = treatmentOf(row)
     // what is owed is a debt, whatever the account is for
@@ -205,17 +211,21 @@ async function readHoldings(tx: Tx, { userId }: Ctx, since: Day | null, day: Day
   const leftOut = rows.length - holdings.length + (gratuity > 0n ? 1 : 0)
   const counted = rows.filter((row) => treatmentOf(row) === 'money')
   if (since === null || counted.length === 0) return { holdings, leftOut, lowest: null }
-  const balances = Promise.resolve({ ...banks, rows: counted })
+  const balances = Promise.resolve({ ...banks, rates, rows: counted })
   const points = pointsOf({ from: since, to: day })
   const histories = await readHistory(tx, userId, balances, points, day)
-  return { holdings, leftOut, lowest: lowestOf(histories, points) }
+  return { holdings, leftOut, lowest: lowestOf(histories, points, rates) }
 }
 
-function lowestOf(histories: readonly AccountHistory[], points: ReturnType<typeof pointsOf>): Dip | null {
+function lowestOf(
+  histories: readonly AccountHistory[],
+  points: ReturnType<typeof pointsOf>,
+  rates: Rates,
+): Dip | null {
   let lowest: Dip | null = null
   for (let index = 0; index < points.count; index += 1) {
     const minor = histories.reduce(
-      (sum, { row, minor: balances }) => sum + (toAed(balances[index] ?? 0n, row.currency) ?? 0n),
+      (sum, { row, minor: balances }) => sum + (rates.toAed(balances[index] ?? 0n, row.currency) ?? 0n),
       0n,
     )
     if (lowest === null || minor < lowest.minor)
