@@ -93,7 +93,7 @@ export default {
     fits_few: '{{count}} معاملات مطابقة حتى الآن',
     fits_many: '{{count}} معاملة مطابقة حتى الآن',
     fits_other: '{{count}} معاملة مطابقة حتى الآن',
-    decided_zero: 'لم تحدد أيًا منها بنفسك',
+    decided_zero: 'لا شيء منها من تحديدك',
     decided_one: 'واحدة منها حددتها بنفسك',
     decided_two: 'اثنتان منها حددتهما بنفسك',
     decided_few: '{{count}} منها حددتها بنفسك',

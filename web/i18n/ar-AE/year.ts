@@ -72,7 +72,7 @@ export default {
     daily: 'الإنفاق اليومي',
   },
   worth: {
-    title: 'ما تملكه',
+    title: 'ثروتك',
     more: 'زاد صافي ثروتك بمقدار {{amount}}',
     less: 'نقص صافي ثروتك بمقدار {{amount}}',
     same: 'صافي ثروتك كما كان',
