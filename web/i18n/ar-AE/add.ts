@@ -55,7 +55,7 @@ export default {
   added: 'تمت إضافة المعاملة',
   addedLater: 'تم الحفظ على هذا الجهاز',
   addedLaterText: 'لا يوجد اتصال بالإنترنت. سنضيفها مرة واحدة عند عودة الاتصال.',
-  redirecting: 'جارٍ الانتقال إلى لوحة المعلومات…',
+  redirecting: 'جارٍ الانتقال إلى الرئيسية…',
   categoriesAll: 'جميع الفئات ({{count}})',
   categoriesFewer: 'عرض أقل',
   categoriesFailed: 'تعذّر تحميل الفئات.',

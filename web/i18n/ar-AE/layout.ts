@@ -6,7 +6,7 @@ export default {
   nav: {
     label: 'القائمة الرئيسية',
     quick: 'الوصول السريع',
-    dashboard: 'لوحة المعلومات',
+    dashboard: 'الرئيسية',
     accounts: 'الحسابات',
     transactions: 'المعاملات',
     budgets: 'الميزانيات',

@@ -23,7 +23,7 @@ export default {
     transactions: 'المعاملات',
   },
   places: {
-    dashboard: 'لوحة المعلومات',
+    dashboard: 'الرئيسية',
     accounts: 'الحسابات',
     connections: 'ربط البنوك',
     transactions: 'المعاملات',

@@ -10,7 +10,7 @@ export default {
     accounts_few: '{{count}} حسابات',
     accounts_many: '{{count}} حسابًا',
     accounts_other: '{{count}} حساب',
-    go: 'لوحة المعلومات',
+    go: 'الرئيسية',
     found: 'الأرصدة',
     next: 'الخطوة التالية',
     review: 'مراجعة المعاملات',
@@ -37,7 +37,7 @@ export default {
     time: 'الوقت',
     none: 'لا يوجد',
     tryAgain: 'المحاولة مرة أخرى',
-    back: 'العودة إلى لوحة المعلومات',
+    back: 'العودة إلى الرئيسية',
     safe: 'لم يُربط شيء، وبياناتك محفوظة.',
     codes: {
       user_cancelled: 'ألغيت عملية ربط البنك',

@@ -115,7 +115,7 @@ export default {
   understood: 'الضغط على Enter يعرض: {{what}}',
   understoodTake: 'عرض',
   search: 'البحث في المعاملات',
-  searchHint: 'مثال: «طلبات الشهر الماضي أكثر من 100»',
+  searchHint: 'مثل «طلبات الشهر الماضي»',
   uncategorised: 'بلا فئة',
   types: { label: 'النوع', all: 'الكل', income: 'الدخل', expense: 'المصروفات', transfers: 'التحويلات' },
   filters: {

@@ -53,5 +53,5 @@ export default {
   notFoundTitle: 'الصفحة غير موجودة',
   notFoundText: 'لم نعثر على هذه الصفحة. ربما نُقلت أو أن الرابط غير مكتمل.',
   goHome: 'الصفحة الرئيسية',
-  goDashboard: 'لوحة المعلومات',
+  goDashboard: 'الرئيسية',
 }

@@ -140,7 +140,7 @@ export default {
     again: 'مراجعتها مجددًا',
     learned: 'سنستخدم تصحيحاتك لهؤلاء التجار من الآن.',
     toTransactions: 'عرض جميع المعاملات',
-    toDashboard: 'لوحة المعلومات',
+    toDashboard: 'الرئيسية',
   },
   failed: {
     title: 'تعذّر تحميل معاملاتك',
