@@ -17,6 +17,7 @@ export type Day = string
 export type Range = { from: Day | null; to: Day | null }
 
 const dayMs = 86_400_000
+const dash = 45
 const dubaiOffsetMs = 4 * 3_600_000
 
 /** The minute of the Dubai day that an instant lies in: 0 to 1439. */
@@ -31,12 +32,13 @@ export function dubaiInstant(day: Day, minute: number): Date {
 
 /** The Dubai day of an instant. */
 export function dubaiDay(instant: Date): Day {
-  return new Date(instant.getTime() + dubaiOffsetMs).toISOString().slice(0, 10)
+  return dayOf(Math.floor((instant.getTime() + dubaiOffsetMs) / dayMs))
 }
 
 /** Whether text is an existing calendar day; the year 0 is none. */
 export function isDay(text: string): boolean {
-  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number)
+  if (text.length !== 10 || text.charCodeAt(4) !== dash || text.charCodeAt(7) !== dash) return false
+  const [year, month, day] = [partOf(text, 0, 4), partOf(text, 5, 7), partOf(text, 8, 10)]
   if (!year || !month || !day || month > 12) return false
   return day <= 28 || day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
@@ -68,7 +70,7 @@ export function addMonths(day: Day, count: number): Day {
   const index = year * 12 + (month - 1) + count
   const target = { year: Math.floor(index / 12), month: ((index % 12) + 12) % 12 }
   const last = new Date(Date.UTC(target.year, target.month + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(target.year, target.month, Math.min(date, last))).toISOString().slice(0, 10)
+  return dayOf(Date.UTC(target.year, target.month, Math.min(date, last)) / dayMs)
 }
 
 /** The days of a period when today is `today`. */
@@ -114,7 +116,7 @@ export function historyRange(key: HistoryKey, today: Day): { from: Day; to: Day 
 /** By its parts, since reading a text as a date takes ten times as long, and years are full of days. */
 function utc(day: Day): number {
   const year = partOf(day, 0, 4)
-  const usual = day.length === 10 && year >= 100 && day.charCodeAt(4) === 45 && day.charCodeAt(7) === 45
+  const usual = day.length === 10 && year >= 100 && day.charCodeAt(4) === dash && day.charCodeAt(7) === dash
   return usual ? Date.UTC(year, partOf(day, 5, 7) - 1, partOf(day, 8, 10)) : Date.parse(`${day}T00:00:00Z`)
 }
 

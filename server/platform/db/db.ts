@@ -3,6 +3,7 @@ import { type CompiledQuery, type Logger } from 'kysely'
 import pg from 'pg'
 import { fail } from '../errors.ts'
 import { isUuid } from '../ids.ts'
+import { instantOf } from './instants.ts'
 import { type Db, overClient, overPool, send, type Tx } from './connection.ts'
 
 export type { Db, Tx } from './connection.ts'
@@ -17,7 +18,10 @@ const { builtins } = pg.types
 
 /** A pool whose int8 is BigInt (or number where a library counts with it) and whose date is `YYYY-MM-DD`. */
 export function createPool(target: Target, max: number, int8: 'bigint' | 'number' = 'bigint'): pg.Pool {
-  const parsers = new Map<number, Parser>([[builtins.INT8, int8 === 'bigint' ? BigInt : Number]])
+  const parsers = new Map<number, Parser>([
+    [builtins.INT8, int8 === 'bigint' ? BigInt : Number],
+    [builtins.TIMESTAMPTZ, instantOf],
+  ])
   if (int8 === 'bigint') parsers.set(builtins.DATE, (text) => text)
   const pool = new pg.Pool({
     ...target,

@@ -30,6 +30,7 @@ export type ParamsFor<T extends Text> = [Names<T>] extends [never]
  * text, values with Latin letters are isolated, so that they do not reorder what stands around them.
  */
 export function fillText(text: Text, params: Params, language: string): string {
+  if (typeof text === 'string' && !text.includes('{{')) return text
   const values = new Map(Object.entries(params))
   const form =
     typeof text === 'string' ? text : formOf(text, Number(values.get(text.by ?? 'count') ?? 0), language)
