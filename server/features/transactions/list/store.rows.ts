@@ -87,49 +87,55 @@ type Stored<R> = Omit<
   splits: Omit<SplitLine, 'category_name' | 'category_name_ar'>[] | null
 }
 
-const listed = (
-  userId: string,
-): Sql => sql`t.id, t.account_id, t.source, t.status, t.type, t.amount_minor, t.user_amount_minor,
-  t.currency,
-  t.day, t.booked_at, t.value_day, t.text, t.merchant_key, t.merchant, t.category_id, t.reason_kind, t.reason_code,
-  t.reason_params, t.title_code, t.title_params,
-  t.user_category_id, t.user_category_set, t.user_description, t.note, t.tag_ids,
-  ${splitInUse} as split_in_use, case when t.split_minor is not null then (
-    select jsonb_agg(jsonb_build_object('amount_minor', s.amount_minor::text, 'category_id', s.category_id, 'note', s.note)
-      order by s.position)
-    from transaction_splits s where s.user_id = ${userId} and s.transaction_id = t.id) end as splits, t.verified, t.needs_editing,
-  t.verification_action, t.verified_at, t.edited_at, t.transfer_id, t.transfer_by,
-  case when t.transfer_id is not null then (select o.id from transactions o
-    where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null limit 1) end
-    as counterpart_id,
-  t.refund_of,
-  case when t.type = 'expense' then (select jsonb_agg(jsonb_build_object('id', r.id,
-      'minor', coalesce(r.user_amount_minor, r.amount_minor)::text, 'day', r.day) order by r.day, r.id)
-    from transactions r where r.user_id = ${userId} and r.refund_of = t.id and r.removed_at is null) end as refunds,
-  case when t.type = 'expense' then (select jsonb_agg(jsonb_build_object('id', s.id, 'person', s.person,
-      'minor', s.amount_minor::text, 'settled', s.settled_at is not null) order by s.person, s.id)
-    from shared_costs s where s.user_id = ${userId} and s.transaction_id = t.id) end as shares,
-  (select count(*)::int from attachments r
-    where r.user_id = ${userId} and r.transaction_id = t.id and r.removed_at is null) as attachments,
-  t.created_at, t.updated_at, t.version`
+/**
+ * The rows that `source` gives, as `t`, with what belongs to them. What any row may have is read for all rows at once: a
+ * look-up for each would check the user's rights each time, which takes longer than the look-up.
+ */
+const listed = (userId: string, source: Sql, more: Sql): Sql => sql`
+  with t as materialized (${source})
+  select t.id, t.account_id, t.source, t.status, t.type, t.amount_minor, t.user_amount_minor, t.currency,
+    t.day, t.booked_at, t.value_day, t.text, t.merchant_key, t.merchant, t.category_id, t.reason_kind, t.reason_code,
+    t.reason_params, t.title_code, t.title_params, t.user_category_id, t.user_category_set, t.user_description, t.note,
+    t.tag_ids, ${splitInUse} as split_in_use, case when t.split_minor is not null then (
+      select jsonb_agg(jsonb_build_object('amount_minor', s.amount_minor::text, 'category_id', s.category_id, 'note', s.note)
+        order by s.position)
+      from transaction_splits s where s.user_id = ${userId} and s.transaction_id = t.id) end as splits,
+    t.verified, t.needs_editing, t.verification_action, t.verified_at, t.edited_at, t.transfer_id, t.transfer_by,
+    case when t.transfer_id is not null then (select o.id from transactions o
+      where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null limit 1) end
+      as counterpart_id,
+    t.refund_of, r.refunds, s.shares, coalesce(a.attachments, 0) as attachments, t.created_at, t.updated_at, t.version ${more}
+  from t
+  left join (
+    select refund_of, jsonb_agg(jsonb_build_object('id', id, 'minor', coalesce(user_amount_minor, amount_minor)::text,
+      'day', day) order by day, id) as refunds
+    from transactions where user_id = ${userId} and refund_of = any(array(select id from t)) and removed_at is null
+    group by 1) r on r.refund_of = t.id and t.type = 'expense'
+  left join (
+    select transaction_id, jsonb_agg(jsonb_build_object('id', id, 'person', person, 'minor', amount_minor::text,
+      'settled', settled_at is not null) order by person, id) as shares
+    from shared_costs where user_id = ${userId} and transaction_id = any(array(select id from t))
+    group by 1) s on s.transaction_id = t.id and t.type = 'expense'
+  left join (
+    select transaction_id, count(*)::int as attachments from attachments
+    where user_id = ${userId} and transaction_id = any(array(select id from t)) and removed_at is null
+    group by 1) a on a.transaction_id = t.id`
 
-/** Rows given by `source` (as `t`), newest first. */
+/** Rows given by `source`, newest first. */
 export async function selectListed(tx: Tx, userId: string, source: Sql): Promise<ListedRow[]> {
   const [{ rows }, names] = await Promise.all([
-    sql<
-      Stored<ListedRow>
-    >`select ${listed(userId)} from (${source}) t order by t.day desc, t.id desc`.execute(tx),
+    sql<Stored<ListedRow>>`${listed(userId, source, sql``)} order by t.day desc, t.id desc`.execute(tx),
     selectNames(tx, userId),
   ])
   return rows.map((row) => withNames(row, names))
 }
 
-/** The one row that `source` gives (as `t`), whole. */
+/** The one row that `source` gives, whole. */
 export async function selectWhole(tx: Tx, userId: string, source: Sql): Promise<TransactionRow | null> {
   const [{ rows }, names] = await Promise.all([
     sql<
       Stored<TransactionRow>
-    >`select ${listed(userId)}, t.reference, t.counterparty_name, t.undo from (${source}) t`.execute(tx),
+    >`${listed(userId, source, sql`, t.reference, t.counterparty_name, t.undo`)}`.execute(tx),
     selectNames(tx, userId),
   ])
   const [row] = rows
@@ -151,8 +157,7 @@ function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories, 
   const named = (id: string | null): CategoryNames =>
     (id === null ? undefined : categories.get(id)) ?? unnamed
   const own = named(category)
-  return {
-    ...row,
+  return Object.assign(row, {
     account_name: account?.name ?? '',
     account_opened_on: account?.opened_on ?? null,
     bank_name: account?.bank ?? null,
@@ -165,7 +170,7 @@ function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories, 
         category_name: named(line.category_id).name,
         category_name_ar: named(line.category_id).name_ar,
       })) ?? null,
-  }
+  })
 }
 
 type NameRow = Omit<AccountNames, 'name'> & {
