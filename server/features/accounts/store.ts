@@ -101,11 +101,13 @@ export async function selectMovements(
   userId: string,
   { from, to, step }: Points,
 ): Promise<AccountStep[]> {
+  // an account has one row a day, so single days need no adding up
+  const [moved, grouping] = step === 1 ? [sql`net_minor`, sql``] : [sql`sum(net_minor)`, sql`group by 1, 2`]
   const { rows } = await sql<Steps>`
     select account_id, json_agg(steps_back) as steps_back, json_agg(minor) as minor from (
-      select account_id, (${to}::date - day) / ${step}::int as steps_back, sum(net_minor)::text as minor
+      select account_id, (${to}::date - day) / ${step}::int as steps_back, ${moved}::text as minor
       from account_days where user_id = ${userId} and day > ${from}::date and day <= ${to}::date
-      group by 1, 2) s
+      ${grouping}) s
     group by account_id`.execute(tx)
   return rows.flatMap(({ account_id, steps_back, minor }) =>
     steps_back.map((back, at) => ({ account_id, steps_back: back, minor: BigInt(minor[at] ?? 0) })),

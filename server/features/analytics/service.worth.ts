@@ -29,8 +29,10 @@ export async function readNetWorth(ctx: Ctx, query: PeriodQuery): Promise<NetWor
   const { range } = await resolveQuery(ctx, query, '1y')
   const to = range.to !== null && range.to < day ? range.to : day
   return read(ctx.db, ctx, async (tx) => {
-    const banks = await readBalances(tx, ctx.userId, day)
-    const own = await readOwnRows(tx, ctx.userId, day)
+    const [banks, own] = await Promise.all([
+      readBalances(tx, ctx.userId, day),
+      readOwnRows(tx, ctx.userId, day),
+    ])
     const rates = await readRates(
       tx,
       [...banks.rows, ...own].map(({ currency }) => currency),

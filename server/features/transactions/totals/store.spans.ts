@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { addMonths } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { partsOf } from './store.flows.ts'
+import { partsOf, rowsOf, totalsOf } from './store.flows.ts'
 
 export type Span = { from: string; to: string }
 export type SpanSum = { at: number; income: bigint; expense: bigint; count: number }
@@ -62,13 +62,13 @@ export type AccountFlow = {
 }
 
 /** What each visible account's rows of a span add up to; income and spending in fils. */
-export async function selectAccountFlows(tx: Tx, userId: string, { from, to }: Span): Promise<AccountFlow[]> {
+export async function selectAccountFlows(tx: Tx, userId: string, span: Span): Promise<AccountFlow[]> {
+  const columns = sql`select account_id, net_minor, income_aed, expense_aed, income_rows, expense_rows`
+  const tables = { months: sql`${columns} from account_months`, days: sql`${columns} from account_days` }
   const { rows } = await sql<AccountFlow>`
     select account_id, sum(net_minor)::bigint as net, sum(income_aed)::bigint as income,
       sum(expense_aed)::bigint as expense, sum(income_rows + expense_rows)::int as rows
-    from account_days where user_id = ${userId} and day >= ${from}::date and day <= ${to}::date
-      and account_id in (select id from accounts where user_id = ${userId} and not hidden)
-    group by account_id`.execute(tx)
+    from (${rowsOf(userId, span, tables)}) t group by account_id`.execute(tx)
   return rows
 }
 
@@ -76,13 +76,11 @@ export async function selectAccountFlows(tx: Tx, userId: string, { from, to }: S
 export async function selectTransferFlows(
   tx: Tx,
   userId: string,
-  { from, to }: Span,
+  span: Span,
 ): Promise<{ account_id: string; minor: bigint }[]> {
   const { rows } = await sql<{ account_id: string; minor: bigint }>`
     select account_id, sum(case when type = 'income' then aed_minor else -aed_minor end)::bigint as minor
-    from daily_totals where user_id = ${userId} and day >= ${from}::date and day <= ${to}::date and transfer
-      and aed_minor is not null
-      and account_id in (select id from accounts where user_id = ${userId} and not hidden)
+    from ${totalsOf(userId, span, { transfer: true })} and aed_minor is not null
     group by account_id`.execute(tx)
   return rows
 }
