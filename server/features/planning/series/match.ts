@@ -62,9 +62,10 @@ export function fitOf(
   one: LedgerRow,
 ): { due: Day; away: number } | null {
   if (one.type !== row.type || one.currency !== row.currency) return null
-  const named = identities.size > 0 ? identities.has(identityOf(one)) : isNamedAlike(row, one)
-  if (!named || apart(one.minor, row.expected) === null) return null
+  if (apart(one.minor, row.expected) === null) return null
   const slot = slotFor(row, one.day)
   if (slot.due < row.begins || slot.away > tolerance[row.cadence]) return null
-  return slot
+  // names take longest to compare, so they come last
+  const named = identities.size > 0 ? identities.has(identityOf(one)) : isNamedAlike(row, one)
+  return named ? slot : null
 }
