@@ -17,6 +17,7 @@ import { deleteSeries, updateSeries } from './service.change.ts'
 import { createSeries } from './service.create.ts'
 import { detectChanges, noteChanges } from './service.detect.ts'
 import { listSeries, readOccurrences } from './service.ts'
+import { selectUnnamedRows } from './store.rows.ts'
 
 const today = '2026-11-22'
 let ledger: Ledger
@@ -71,6 +72,20 @@ const states = async (id: string): Promise<string[]> =>
 
 const byText = (a: readonly unknown[], b: readonly unknown[]): number =>
   String(a[0]) < String(b[0]) ? -1 : 1
+
+test('of payments without a merchant the newest 600 of one text are looked at', async () => {
+  const unnamed = (at: number, text: string): BankRow =>
+    row(addDays(today, -at), 10, 'none', { merchantKey: null, merchant: null, text })
+  await addBankRows(ctx, [
+    ...Array.from({ length: 610 }, (_, at) => unnamed(at, `TRANSFER ${at}`)),
+    unnamed(609, 'STANDING ORDER 1'),
+  ])
+  const rows = await read(ctx.db, ctx, (tx) => selectUnnamedRows(tx, ctx.userId, addDays(today, -700)))
+  const days = rows.filter(({ text }) => text.startsWith('TRANSFER')).map(({ day }) => day)
+  expect(days).toHaveLength(600)
+  expect(days.toSorted()[0]).toBe(addDays(today, -599))
+  expect(rows).toHaveLength(601)
+})
 
 test('a look that finds nothing new leaves the version of the data as it is', async () => {
   await sql`insert into user_versions (user_id, version) values (${ctx.userId}, gen_random_uuid())`.execute(

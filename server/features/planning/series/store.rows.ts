@@ -33,11 +33,15 @@ export async function selectRowsOf(
   return rows
 }
 
-/** Booked payments since a day whose merchant is not known. */
+/** Booked payments since a day whose merchant is not known; of those with the same text but for its digits, the newest. */
 export async function selectUnnamedRows(tx: Tx, userId: string, since: Day): Promise<LedgerRow[]> {
   const { rows } = await sql<LedgerRow>`
-    select ${columns} from transactions
-    where user_id = ${userId} and merchant_key is null and day >= ${since}::date and ${counted}`.execute(tx)
+    select ${columns} from (
+      select *, row_number() over (partition by translate(text, '0123456789', ''), counterparty_name, type, currency
+        order by day desc, id desc) as place
+      from transactions
+      where user_id = ${userId} and merchant_key is null and day >= ${since}::date and ${counted}) t
+    where place <= ${sql.lit(mostOfMerchant)}`.execute(tx)
   return rows
 }
 
