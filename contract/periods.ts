@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Amount, DayText, Period, Success } from './common.ts'
 
+/** `mohre`: wages are due on the 1st for the month before. `other`, or null while it is not said: on their usual day. */
+export const employerRules = ['mohre', 'other'] as const
 export const payModes = ['salary', 'day', 'calendar'] as const
 /** How a credit is known to be salary: the bank says so, its text does, it comes regularly, or the person said so. */
 export const salarySources = ['bank', 'text', 'series', 'you'] as const
@@ -28,6 +30,8 @@ const Periods = z.object({
     /** What the person chose: from the salaries that arrive, a fixed day, or calendar months. */
     mode: z.enum(payModes),
     day: z.nullable(z.number()),
+    /** By whose rule a salary is late. */
+    employer: z.nullable(z.enum(employerRules)),
     /** Where the pay periods come from in fact; `calendar` too while no salary is known. */
     source: z.enum(payModes),
     /** The last day of the current pay period, as far as is known. */
@@ -58,6 +62,7 @@ export const updatePayPeriod = endpoint({
   body: z.object({
     mode: z.enum(payModes),
     day: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(31))),
+    employer: z.optional(z.enum(employerRules)),
   }),
   response: Periods,
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { payKeys, payRange, resolvePeriod } from '#contract/pay-period.ts'
 import { addDays, addMonths, daysBetween } from '#contract/period.ts'
 import { holidays, isWorkingDay, payDayOf, workingDayBefore } from './calendar.ts'
-import { findPayDays, payDaysOfRule, payDaysUnknown } from './pay-days.ts'
+import { findPayDays, payDaysOfRule, payDaysUnknown, isLateByWageRule } from './pay-days.ts'
 
 const salary = (...days: string[]) => days.map((day) => ({ day, minor: 18_000_00n }))
 /** Paid on the 25th, or the working day before, from January to October 2026; 25 August is a holiday. */
@@ -220,4 +220,20 @@ test('ranges of days are compared with as many days before, whole months with wh
     previous: { from: '2026-09-26', to: '2026-09-30' },
   })
   expect(addMonths('2026-10-05', -1)).toBe(resolvePeriod({}, '2026-10-05', pay, 'mtd').previous?.to)
+})
+
+test('by the labour ministry’s rule a salary is late from the 2nd, and not before', () => {
+  const landings = ['2026-01-28', '2026-02-27'].map((day) => ({ day, minor: 10_000_00n }))
+  const lateOn = (day: string): boolean => isLateByWageRule(landings, day)
+  expect(['2026-02-28', '2026-03-02', '2026-03-31', '2026-04-01'].map(lateOn)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(['2026-04-02', '2026-04-20'].map(lateOn)).toEqual([true, true])
+  // one that pays on the 5th is late before its usual day
+  const fifth = [{ day: '2026-03-05', minor: 10_000_00n }]
+  expect(isLateByWageRule(fifth, '2026-04-02')).toBe(true)
+  expect(isLateByWageRule([...fifth, { day: '2026-04-05', minor: 10_000_00n }], '2026-04-06')).toBe(false)
 })

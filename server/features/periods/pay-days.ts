@@ -72,6 +72,19 @@ export function findPayDays(given: readonly Landing[], today: Day): PayDays {
   return withEarlier(found.toReversed(), rule, expected, today)
 }
 
+/** So long before the 1st, a salary is for the month that ends. */
+const wagesBeforeDays = 20
+
+/**
+ * Whether a salary is late by the labour ministry's rule: wages are due on the 1st for the month before, without grace,
+ * so from the 2nd on they are late.
+ */
+export function isLateByWageRule(landings: readonly Landing[], today: Day): boolean {
+  const due = firstOf(today)
+  const from = addDays(due, -wagesBeforeDays)
+  return today > due && !landings.some(({ day }) => day >= from && day <= today)
+}
+
 /** Goes back as far as periods have names, by the rule alone. */
 function withEarlier(found: PayStart[], rule: number, next: Day, today: Day): PayDays {
   const details = [...found]

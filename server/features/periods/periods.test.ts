@@ -55,6 +55,7 @@ test('pay periods begin on the day of the salary, beside the seven, and every fi
   expect(pay).toEqual({
     mode: 'salary',
     day: null,
+    employer: null,
     source: 'salary',
     until: '2026-11-24',
     next: '2026-11-25',
@@ -79,6 +80,13 @@ test('a salary that is overdue, and the calendar month without one', async () =>
   const { pay, periods } = await listPeriods(ctx)
   expect(pay).toMatchObject({ source: 'salary', late: true, next: '2026-11-29' })
   expect(periods.find(({ key }) => key === 'pay')?.from).toBe('2026-10-23')
+  // the labour ministry's rule gives the employer until the 1st, and no day more
+  const byRule = await updatePayPeriod(ctx, { mode: 'salary', employer: 'mohre' })
+  expect(byRule.pay).toMatchObject({ employer: 'mohre', late: false })
+  ledger.setNow('2026-12-01T08:00:00Z')
+  expect((await listPeriods(ctx)).pay.late).toBe(false)
+  ledger.setNow('2026-12-02T08:00:00Z')
+  expect((await listPeriods(ctx)).pay.late).toBe(true)
   ledger.setNow('2026-11-22T08:00:00Z')
 })
 

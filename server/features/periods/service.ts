@@ -17,7 +17,14 @@ import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import type { Language } from '../../platform/i18n/index.ts'
 import { fail } from '../../platform/errors.ts'
-import { findPayDays, type Landing, type PayDays, payDaysOfRule, payDaysUnknown } from './pay-days.ts'
+import {
+  findPayDays,
+  isLateByWageRule,
+  type Landing,
+  type PayDays,
+  payDaysOfRule,
+  payDaysUnknown,
+} from './pay-days.ts'
 import {
   type PaySettings,
   type SalaryRow,
@@ -51,7 +58,9 @@ async function readPay(tx: Tx, userId: string, day: string): Promise<Pay> {
 function payDaysOf(settings: PaySettings, landings: Parameters<typeof findPayDays>[0], day: string): PayDays {
   if (settings.mode === 'calendar') return payDaysUnknown(day)
   if (settings.mode === 'day' && settings.day !== null) return payDaysOfRule(settings.day, day)
-  return findPayDays(landings, day)
+  const pay = findPayDays(landings, day)
+  const byRule = settings.employer === 'mohre' && pay.source === 'salary'
+  return byRule ? { ...pay, late: isLateByWageRule(landings, day) } : pay
 }
 
 /** The days that a question means; the database is asked only where they depend on the salary. */
@@ -98,6 +107,7 @@ function viewPeriods(
     pay: {
       mode: settings.mode,
       day: settings.day,
+      employer: settings.employer,
       source: pay.source,
       until: wholePayPeriod('pay', pay).to,
       next: pay.next,
@@ -124,13 +134,17 @@ function viewSalary(
 /** Chooses how pay periods are found. */
 export async function updatePayPeriod(
   ctx: Ctx,
-  input: { mode: PaySettings['mode']; day?: number | undefined },
+  input: { mode: PaySettings['mode']; day?: number | undefined; employer?: 'mohre' | 'other' | undefined },
 ): Promise<Periods> {
   if (input.mode === 'day' && input.day === undefined) fail('pay_day_required', {}, { field: 'day' })
   const day = today(ctx.clock)
   return writeChange(ctx, 'settings.pay_period', async (tx) => {
     const before = await selectPaySettings(tx, ctx.userId)
-    const chosen = { mode: input.mode, day: input.day ?? before.day }
+    const chosen = {
+      mode: input.mode,
+      day: input.day ?? before.day,
+      employer: input.employer ?? before.employer,
+    }
     await upsertPaySettings(tx, ctx.userId, chosen, ctx.clock.now())
     return answerPeriods(tx, ctx, day)
   })

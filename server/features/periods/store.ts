@@ -2,12 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Landing } from './pay-days.ts'
 
-export type PaySettings = { mode: 'salary' | 'day' | 'calendar'; day: number | null }
+export type PaySettings = {
+  mode: 'salary' | 'day' | 'calendar'
+  day: number | null
+  employer: 'mohre' | 'other' | null
+}
 
 export async function selectPaySettings(tx: Tx, userId: string): Promise<PaySettings> {
   const { rows } =
-    await sql<PaySettings>`select mode, day from pay_settings where user_id = ${userId}`.execute(tx)
-  return rows[0] ?? { mode: 'salary', day: null }
+    await sql<PaySettings>`select mode, day, employer from pay_settings where user_id = ${userId}`.execute(tx)
+  return rows[0] ?? { mode: 'salary', day: null, employer: null }
 }
 
 /** More salaries than pay periods have names. */
@@ -72,9 +76,9 @@ export async function upsertPaySettings(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into pay_settings (user_id, mode, day, updated_at)
-    values (${userId}, ${settings.mode}, ${settings.day}, ${now})
-    on conflict (user_id) do update set mode = excluded.mode, day = excluded.day, updated_at = excluded.updated_at`.execute(
+    insert into pay_settings (user_id, mode, day, employer, updated_at)
+    values (${userId}, ${settings.mode}, ${settings.day}, ${settings.employer}, ${now})
+    on conflict (user_id) do update set mode = excluded.mode, day = excluded.day, employer = excluded.employer, updated_at = excluded.updated_at`.execute(
     tx,
   )
 }

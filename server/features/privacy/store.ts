@@ -53,7 +53,7 @@ const parts = {
   employment_salaries: sql`select employment_id, from_day, 'AED' as currency, basic_minor::text from employment_salaries`,
   employment_absences: sql`select employment_id, from_day, to_day from employment_absences`,
   planning_settings: sql`select 'AED' as currency, buffer_minor::text, updated_at from planning_settings`,
-  pay_settings: sql`select mode, day, payers, updated_at from pay_settings`,
+  pay_settings: sql`select mode, day, employer, payers, updated_at from pay_settings`,
   merchant_rules: sql`select merchant_key, type, category_id, times, updated_at from merchant_rules`,
   connections: sql`select id, provider, entity_id, bank_identifier, bank_name, connection_status, consent_state,
     consent_expires_at, data_from, permissions, paused, created_at, connected_at, disconnected_at, last_synced_at,

@@ -227,6 +227,10 @@ export default {
     carryText: 'Unspent or overspent amounts move to the next period.',
   },
   payDay: {
+    employer: 'Your employer',
+    employerText:
+      'With MoHRE, wages are due on the 1st for the month before, so a salary is late from the 2nd. Otherwise your usual pay day decides.',
+    employers: { mohre: 'With MoHRE', other: 'Other' },
     title: 'Pay periods begin',
     modes: { salary: 'With my salary', day: 'On a day', calendar: 'With the month' },
     day: 'Day of the month',

@@ -22,6 +22,7 @@ function periodsOf(pay: Partial<Periods['pay']>): Periods {
       until: addDays(today, 9),
       next: addDays(today, 10),
       late: false,
+      employer: null,
       arrival: 'on_time',
       salary: { payer: 'ACME FZ LLC', amount: 18_000, last: addDays(today, -20), day: 25, found_by: 'bank' },
       ...pay,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { listPeriods, payModes, updatePayPeriod } from '#contract/periods.ts'
+import { employerRules, listPeriods, payModes, updatePayPeriod } from '#contract/periods.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useChange, useRead } from '../../../api/queries.ts'
 import { dateText, moneyText, rangeText } from '../../../ui/format/format.ts'
@@ -59,6 +59,30 @@ export function PayDayRows() {
               {days.map((value) => (
                 <option key={value} value={value}>
                   {value}
+                </option>
+              ))}
+            </SelectField>
+          }
+        />
+      )}
+      {pay.mode === 'salary' && (
+        <Row
+          title={t('payDay.employer')}
+          text={t('payDay.employerText')}
+          action={
+            <SelectField
+              hideLabel
+              label={t('payDay.employer')}
+              className="w-36"
+              value={pay.employer ?? 'other'}
+              onChange={(event) => {
+                const employer = employerRules.find((one) => one === event.target.value)
+                if (employer) change.mutate({ body: { mode: pay.mode, employer } })
+              }}
+            >
+              {employerRules.map((value) => (
+                <option key={value} value={value}>
+                  {t(`payDay.employers.${value}`)}
                 </option>
               ))}
             </SelectField>
