@@ -186,6 +186,30 @@ const routes: readonly Entry[] = [
   ),
   entry(
     'protected',
+    paths.cheques,
+    () => import('./features/uae/cheques/ChequesScreen.tsx').then((m) => m.ChequesScreen),
+    ['planning', 'cheques', 'payment'],
+  ),
+  entry(
+    'protected',
+    paths.instalments,
+    () => import('./features/uae/instalments/InstalmentsScreen.tsx').then((m) => m.InstalmentsScreen),
+    ['planning', 'instalments'],
+  ),
+  entry(
+    'protected',
+    paths.sent,
+    () => import('./features/uae/sent/SentScreen.tsx').then((m) => m.SentScreen),
+    ['planning', 'sent'],
+  ),
+  entry(
+    'protected',
+    paths.card,
+    () => import('./features/uae/card/CardScreen.tsx').then((m) => m.CardScreen),
+    ['planning', 'card'],
+  ),
+  entry(
+    'protected',
     paths.analytics,
     () => import('./features/analytics/overview/OverviewScreen.tsx').then((m) => m.OverviewScreen),
     ['analytics', 'dashboard'],

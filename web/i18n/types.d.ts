@@ -5,6 +5,10 @@ import type analytics from './en-AE/analytics.ts'
 import type ahead from './en-AE/ahead.ts'
 import type auth from './en-AE/auth.ts'
 import type bills from './en-AE/bills.ts'
+import type card from './en-AE/card.ts'
+import type cheques from './en-AE/cheques.ts'
+import type instalments from './en-AE/instalments.ts'
+import type sent from './en-AE/sent.ts'
 import type categories from './en-AE/categories.ts'
 import type changes from './en-AE/changes.ts'
 import type connections from './en-AE/connections.ts'
@@ -45,6 +49,10 @@ declare module 'i18next' {
       ahead: typeof ahead
       auth: typeof auth
       bills: typeof bills
+      card: typeof card
+      cheques: typeof cheques
+      instalments: typeof instalments
+      sent: typeof sent
       categories: typeof categories
       changes: typeof changes
       connections: typeof connections

@@ -122,6 +122,15 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
           {t('sheet.noRate', { currency: account.currency })}
         </Alert>
       )}
+      {account.kind === 'card' && !account.closed && (
+        <Link
+          href={paths.cardOf(account.id)}
+          className="mt-2 flex min-h-11 items-center gap-1.5 text-small text-accent underline underline-offset-4"
+        >
+          {t('sheet.card')}
+          <ArrowRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        </Link>
+      )}
       <Link
         href={
           manual

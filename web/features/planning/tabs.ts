@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 
-export type PlanTab = 'budgets' | 'bills' | 'goals' | 'ahead'
+export type PlanTab = 'budgets' | 'bills' | 'goals' | 'ahead' | 'cheques' | 'instalments' | 'sent'
 
 /** The tabs of the plan in their order; a tab is listed once its screen has a route in app-routes.tsx. */
 export const planTabs: readonly { key: PlanTab; path: string }[] = [
@@ -8,4 +8,7 @@ export const planTabs: readonly { key: PlanTab; path: string }[] = [
   { key: 'bills', path: paths.bills },
   { key: 'goals', path: paths.goals },
   { key: 'ahead', path: paths.lookAhead },
+  { key: 'cheques', path: paths.cheques },
+  { key: 'instalments', path: paths.instalments },
+  { key: 'sent', path: paths.sent },
 ]

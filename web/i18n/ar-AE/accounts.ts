@@ -60,6 +60,7 @@ export default {
     balance: 'إجمالي الرصيد',
   },
   sheet: {
+    card: 'كشف الحساب والحد الأدنى وتاريخ الاستحقاق',
     limit: 'الحد الائتماني',
     creditAvailable: 'الائتمان المتاح',
     booked: 'الرصيد المقيّد',

@@ -56,6 +56,7 @@ export default {
     balance: 'Total balance',
   },
   sheet: {
+    card: 'Statement, minimum and due date',
     limit: 'Credit limit',
     creditAvailable: 'Available credit',
     booked: 'Booked balance',

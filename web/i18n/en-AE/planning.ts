@@ -1,11 +1,22 @@
 /** Texts of the plan's frame and of budgets. */
 export default {
   plan: 'Plan',
-  tabs: { budgets: 'Budgets', bills: 'Bills', goals: 'Goals', ahead: 'Look ahead' },
+  tabs: {
+    budgets: 'Budgets',
+    bills: 'Bills',
+    goals: 'Goals',
+    ahead: 'Look ahead',
+    cheques: 'Cheques',
+    instalments: 'Instalments',
+    sent: 'Sent home',
+  },
   leads: {
     budgets: 'Limits for what you spend, per pay period, month or year.',
     bills: 'Salaries, bills and subscriptions, and when the next ones are due.',
     goals: 'What you save for, and when you’ll have it.',
+    cheques: 'Cheques you gave and received, and whether each one is covered.',
+    instalments: 'Card plans and orders in parts: each purchase counted once, and what is left to pay.',
+    sent: 'Money you sent abroad, to whom, and what it cost.',
     ahead: 'Your balance over the next 90 days, and what is safe to spend until pay day.',
   },
   add: 'Add budget',

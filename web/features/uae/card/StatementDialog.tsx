@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CardDetails, saveStatement } from '#contract/cards.ts'
+import { addDays, dubaiDay, isDay } from '#contract/period.ts'
+import { useChange } from '../../../api/queries.ts'
+import { showUndoable } from '../../../api/undo.ts'
+import { DateField } from '../../../ui/date/DateField.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
+import { typedAmount } from '../../planning/budgets/words.ts'
+import { FormDialog } from '../parts/FormDialog.tsx'
+
+/** Enters a statement as the bank printed it. */
+export function StatementDialog({ card, onClose }: { card: CardDetails; onClose: () => void }) {
+  const { t } = useTranslation('card')
+  const save = useChange(saveStatement)
+  const [today] = useState(() => dubaiDay(new Date()))
+  const { statement, terms } = card
+  const [form, setForm] = useState(() => {
+    const day = statement?.day ?? today
+    return {
+      day,
+      due: statement?.due ?? (terms.due_days === null ? '' : addDays(day, terms.due_days)),
+      amount: statement ? String(statement.amount) : '',
+      minimum: statement?.minimum == null ? '' : String(statement.minimum),
+    }
+  })
+  const set = (part: Partial<typeof form>): void => setForm({ ...form, ...part })
+  const [amount, minimum] = [typedAmount(form.amount), typedAmount(form.minimum)]
+  const valid =
+    isDay(form.day) &&
+    isDay(form.due) &&
+    form.due >= form.day &&
+    typeof amount === 'number' &&
+    minimum !== undefined
+  return (
+    <FormDialog
+      title={t('enterStatement')}
+      valid={valid}
+      busy={save.isPending}
+      error={save.error}
+      onClose={onClose}
+      onSubmit={() =>
+        save.mutate(
+          {
+            params: { accountId: card.account_id, day: form.day },
+            body: { due: form.due, amount: amount ?? 0, minimum },
+          },
+          {
+            onSuccess: (answer) => {
+              showUndoable(t('saved'), answer)
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <div className="grid gap-4 phone:grid-cols-2">
+        <DateField label={t('enter.day')} max={today} value={form.day} onChange={(day) => set({ day })} />
+        <DateField label={t('due')} min={form.day} value={form.due} onChange={(due) => set({ due })} />
+        <TextField
+          label={t('enter.amount', { currency: card.currency })}
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.amount}
+          onChange={(event) => set({ amount: event.target.value })}
+        />
+        <TextField
+          label={t('enter.minimum', { currency: card.currency })}
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.minimum}
+          onChange={(event) => set({ minimum: event.target.value })}
+        />
+      </div>
+    </FormDialog>
+  )
+}

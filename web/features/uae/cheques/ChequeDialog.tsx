@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type Cheque,
+  chequeDirections,
+  chequePurposes,
+  createCheque,
+  updateCheque,
+} from '#contract/cheques.ts'
+import { isDay } from '#contract/period.ts'
+import { useChange } from '../../../api/queries.ts'
+import { showUndoable } from '../../../api/undo.ts'
+import { DateField } from '../../../ui/date/DateField.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
+import { typedAmount } from '../../planning/budgets/words.ts'
+import { AccountField } from '../parts/AccountField.tsx'
+import { FormDialog } from '../parts/FormDialog.tsx'
+
+type DialogProps = { cheque: Cheque | null; replaces?: Cheque; onClose: () => void }
+
+/** Adds a cheque, also in place of a returned one, or edits one. */
+export function ChequeDialog({ cheque, replaces, onClose }: DialogProps) {
+  const { t } = useTranslation('cheques')
+  const create = useChange(createCheque)
+  const update = useChange(updateCheque)
+  const from = cheque ?? replaces
+  const [form, setForm] = useState(() => ({
+    direction: from?.direction ?? ('given' as const),
+    purpose: from?.purpose ?? ('rent' as const),
+    payee: from?.payee ?? '',
+    number: cheque?.number ?? '',
+    date: cheque?.date ?? '',
+    amount: from ? String(cheque ? cheque.amount : from.left) : '',
+    account: from?.account_id ?? '',
+    note: cheque?.note ?? '',
+  }))
+  const set = (part: Partial<typeof form>): void => setForm({ ...form, ...part })
+  const amount = typedAmount(form.amount)
+  const numbered = form.number === '' || /^\d{1,12}$/.test(form.number)
+  const valid =
+    form.payee.trim() !== '' && isDay(form.date) && typeof amount === 'number' && amount > 0 && numbered
+  const submit = (): void => {
+    const body = {
+      purpose: form.purpose,
+      payee: form.payee.trim(),
+      number: form.number === '' ? null : form.number,
+      date: form.date,
+      amount: amount ?? 0,
+      account_id: form.account === '' ? null : form.account,
+      note: form.note.trim(),
+    }
+    const onSuccess = (answer: unknown): void => {
+      showUndoable(t('saved'), answer)
+      onClose()
+    }
+    if (cheque) update.mutate({ params: { id: cheque.id }, body }, { onSuccess })
+    else
+      create.mutate(
+        { body: { ...body, direction: form.direction, ...(replaces ? { replaces: replaces.id } : {}) } },
+        { onSuccess },
+      )
+  }
+  return (
+    <FormDialog
+      title={t(cheque ? 'form.editTitle' : replaces ? 'form.replaceTitle' : 'form.addTitle')}
+      valid={valid}
+      busy={create.isPending || update.isPending}
+      error={create.error ?? update.error}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {!from && (
+        <SegmentedControl
+          wide
+          label={t('form.direction')}
+          value={form.direction}
+          onChange={(direction) => set({ direction })}
+          options={chequeDirections.map((value) => ({ value, label: t(`form.directions.${value}`) }))}
+        />
+      )}
+      <SegmentedControl
+        wide
+        label={t('form.purpose')}
+        value={form.purpose}
+        onChange={(purpose) => set({ purpose })}
+        options={chequePurposes.map((value) => ({ value, label: t(`form.purposes.${value}`) }))}
+      />
+      <TextField
+        label={t(form.direction === 'given' ? 'form.payee' : 'form.payer')}
+        maxLength={80}
+        autoComplete="off"
+        value={form.payee}
+        onChange={(event) => set({ payee: event.target.value })}
+      />
+      <div className="grid gap-4 phone:grid-cols-2">
+        <TextField
+          label={t('form.number')}
+          hint={t('form.numberHint')}
+          inputMode="numeric"
+          maxLength={12}
+          autoComplete="off"
+          value={form.number}
+          error={numbered ? undefined : t('form.numberWrong')}
+          onChange={(event) => set({ number: event.target.value.trim() })}
+        />
+        <TextField
+          label={t('form.amount', { currency: from?.currency ?? 'AED' })}
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.amount}
+          onChange={(event) => set({ amount: event.target.value })}
+        />
+      </div>
+      <DateField label={t('form.date')} value={form.date} onChange={(date) => set({ date })} />
+      <AccountField
+        label={t('form.account')}
+        none={t('form.anyAccount')}
+        kinds={['current', 'savings']}
+        value={form.account}
+        onChange={(account) => set({ account })}
+      />
+      <TextField
+        label={t('form.note')}
+        maxLength={200}
+        autoComplete="off"
+        value={form.note}
+        onChange={(event) => set({ note: event.target.value })}
+      />
+    </FormDialog>
+  )
+}

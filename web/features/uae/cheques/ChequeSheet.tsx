@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Cheque, deleteCheque, linkChequePayment, unlinkChequePayment } from '#contract/cheques.ts'
+import { readTransaction } from '#contract/transactions.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useChange, useRead } from '../../../api/queries.ts'
+import { showUndoable } from '../../../api/undo.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Sheet } from '../../../ui/overlays/Dialog.tsx'
+import { Badge } from '../../../ui/parts/Badge.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { ReceiptsSection } from '../../transactions/receipts/ReceiptsSection.tsx'
+import { BankLine, Fact, Facts } from '../parts/Facts.tsx'
+import { SureDialog } from '../parts/SureDialog.tsx'
+import { ChequeTitle, useCoverWords } from './ChequeRow.tsx'
+import { stateTones } from './words.ts'
+
+type SheetProps = { cheque: Cheque; onClose: () => void; onEdit: () => void; onReplace: () => void }
+
+/** A cheque with the bank lines that paid or returned it. */
+export function ChequeSheet({ cheque, onClose, onEdit, onReplace }: SheetProps) {
+  const { t } = useTranslation('cheques')
+  const remove = useChange(deleteCheque)
+  const link = useChange(linkChequePayment)
+  const unlink = useChange(unlinkChequePayment)
+  const [sure, setSure] = useState(false)
+  const cover = useCoverWords()(cheque)
+  const { currency, suggestion } = cheque
+  const error = link.error ?? unlink.error
+  if (sure)
+    return (
+      <SureDialog
+        title={t('delete')}
+        busy={remove.isPending}
+        error={remove.error}
+        onBack={() => setSure(false)}
+        onSure={() =>
+          remove.mutate(
+            { params: { id: cheque.id } },
+            {
+              onSuccess: (answer) => {
+                showUndoable(t('deleted'), answer)
+                onClose()
+              },
+            },
+          )
+        }
+      >
+        {t('deleteSure')}
+      </SureDialog>
+    )
+  return (
+    <Sheet
+      open
+      title={<ChequeTitle cheque={cheque} />}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="danger" onClick={() => setSure(true)}>
+            {t('delete')}
+          </Button>
+          {cheque.state === 'returned' && <Button onClick={onReplace}>{t('replace')}</Button>}
+          <Button variant="primary" onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {error && <Alert>{messageOf(error)}</Alert>}
+        {cover && <Alert tone={cheque.cover?.state === 'short' ? 'error' : 'info'}>{cover}</Alert>}
+        {cheque.state === 'returned' && <Alert tone="error">{t('returnedText')}</Alert>}
+        <Facts>
+          <Fact label={t('facts.state')}>
+            <Badge tone={stateTones[cheque.state]}>{t(`states.${cheque.state}`)}</Badge>
+          </Fact>
+          <Fact label={t('facts.date')}>{dateText(cheque.date)}</Fact>
+          <Fact label={t('facts.amount')}>
+            <Money amount={cheque.amount} currency={currency} />
+          </Fact>
+          <Fact label={t('facts.paid')}>
+            <Money amount={cheque.paid} currency={currency} />
+          </Fact>
+          <Fact label={t('facts.left')}>
+            <Money amount={cheque.left} currency={currency} />
+          </Fact>
+          {cheque.fees > 0 && (
+            <Fact label={t('facts.fees')}>
+              <Money amount={cheque.fees} currency={currency} />
+            </Fact>
+          )}
+        </Facts>
+        {suggestion && (
+          <div className="grid gap-2 rounded-card border border-line p-4 text-small">
+            <p>{t('suggestion')}</p>
+            <ul>
+              <BankLine
+                id={suggestion.transaction_id}
+                date={suggestion.date}
+                text={suggestion.text}
+                amount={suggestion.amount}
+                currency={currency}
+                role={t('roles.completion')}
+              />
+            </ul>
+            <Button
+              variant="primary"
+              className="justify-self-start"
+              busy={link.isPending}
+              onClick={() =>
+                link.mutate({
+                  params: { id: cheque.id },
+                  body: { transaction_id: suggestion.transaction_id, role: 'completion' },
+                })
+              }
+            >
+              {t('completes')}
+            </Button>
+          </div>
+        )}
+        <section className="grid gap-1">
+          <h3 className="text-small font-medium">{t('lines')}</h3>
+          {cheque.lines.length === 0 && <p className="text-small text-muted">{t('noLines')}</p>}
+          <ul className="divide-y divide-line">
+            {cheque.lines.map((line) => (
+              <BankLine
+                key={line.transaction_id}
+                id={line.transaction_id}
+                date={line.date}
+                text={line.text}
+                amount={line.amount}
+                currency={currency}
+                role={t(line.pending ? 'roles.pending' : `roles.${line.role}`)}
+                action={
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    disabled={unlink.isPending}
+                    onClick={() =>
+                      unlink.mutate({ params: { id: cheque.id, transaction: line.transaction_id } })
+                    }
+                  >
+                    {t('notThis')}
+                  </Button>
+                }
+              />
+            ))}
+          </ul>
+          <p className="text-meta text-muted">{t('linesHint')}</p>
+        </section>
+        <Photo cheque={cheque} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** The photo is a receipt of the payment: it is there once the bank's line is. */
+function Photo({ cheque }: { cheque: Cheque }) {
+  const { t } = useTranslation('cheques')
+  const line = cheque.lines.find(({ role }) => role === 'debit')
+  const row = useRead(
+    readTransaction,
+    { params: { id: line?.transaction_id ?? '' } },
+    { enabled: line !== undefined },
+  ).data
+  if (!line || !row) return null
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-small font-medium">{t('photo')}</h3>
+      <ReceiptsSection row={row.transaction} />
+    </section>
+  )
+}

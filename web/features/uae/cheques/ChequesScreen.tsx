@@ -1,0 +1,106 @@
+import { Plus, ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Cheque, listCheques } from '#contract/cheques.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
+import { Skeleton } from '../../../ui/parts/Progress.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { PlanFrame } from '../../planning/PlanFrame.tsx'
+import { useAddressed } from '../../planning/useAddressed.ts'
+import { ChequeDialog } from './ChequeDialog.tsx'
+import { ChequeRow } from './ChequeRow.tsx'
+import { ChequeSheet } from './ChequeSheet.tsx'
+import { LeaseCard } from './LeaseCard.tsx'
+import { LeaseDialog } from './LeaseDialog.tsx'
+import { groupCheques } from './words.ts'
+
+type Open = { what: 'lease' } | { what: 'edit' | 'replace'; id: string }
+
+/** The cheque book: what is to be paid and whether it is covered, leases, and what is done. */
+export function ChequesScreen() {
+  const { t } = useTranslation('cheques')
+  const read = useRead(listCheques)
+  const [open, setOpen] = useAddressed<Open>('cheque')
+  const [all, setAll] = useState(false)
+  const cheques = read.data?.cheques ?? []
+  const shown = open && 'id' in open ? cheques.find(({ id }) => id === open.id) : undefined
+  const close = (): void => setOpen(null)
+  const actions = (
+    <>
+      <Button icon={Plus} onClick={() => setOpen({ what: 'add' })}>
+        {t('add')}
+      </Button>
+      <Button icon={Plus} variant="primary" onClick={() => setOpen({ what: 'lease' })}>
+        {t('addLease')}
+      </Button>
+    </>
+  )
+  const onOpen = (id: string): void => setOpen({ what: 'detail', id })
+  return (
+    <PlanFrame tab="cheques" actions={cheques.length > 0 && actions}>
+      <Loaded query={read} failed={t('loadFailed')} placeholder={<Skeleton className="h-64 rounded-card" />}>
+        {({ leases }) => {
+          const { given, received, done } = groupCheques(cheques)
+          if (cheques.length + leases.length === 0)
+            return (
+              <Empty icon={ReceiptText} title={t('emptyTitle')} action={actions}>
+                {t('emptyText')}
+              </Empty>
+            )
+          return (
+            <div className="grid gap-5">
+              <Group title={t('groups.given')} cheques={given} none={t('nothingOpen')} onOpen={onOpen} />
+              {received.length > 0 && (
+                <Group title={t('groups.received')} cheques={received} onOpen={onOpen} />
+              )}
+              {leases.map((lease) => (
+                <LeaseCard key={lease.id} lease={lease} />
+              ))}
+              {done.length > 0 && (
+                <Group title={t('groups.done')} cheques={all ? done : done.slice(0, 8)} onOpen={onOpen} />
+              )}
+              {!all && done.length > 8 && (
+                <Button className="justify-self-start" onClick={() => setAll(true)}>
+                  {t('showAll', { count: done.length })}
+                </Button>
+              )}
+            </div>
+          )
+        }}
+      </Loaded>
+      {open?.what === 'add' && <ChequeDialog cheque={null} onClose={close} />}
+      {open?.what === 'lease' && <LeaseDialog onClose={close} />}
+      {open?.what === 'edit' && shown && <ChequeDialog cheque={shown} onClose={close} />}
+      {open?.what === 'replace' && shown && <ChequeDialog cheque={null} replaces={shown} onClose={close} />}
+      {open?.what === 'detail' && shown && (
+        <ChequeSheet
+          cheque={shown}
+          onClose={close}
+          onEdit={() => setOpen({ what: 'edit', id: shown.id })}
+          onReplace={() => setOpen({ what: 'replace', id: shown.id })}
+        />
+      )}
+    </PlanFrame>
+  )
+}
+
+type GroupProps = { title: string; cheques: readonly Cheque[]; none?: string; onOpen: (id: string) => void }
+
+function Group({ title, cheques, none, onOpen }: GroupProps) {
+  return (
+    <Card flush aria-label={title}>
+      <div className="px-4 pt-4 phone:px-5">
+        <CardTitle>{title}</CardTitle>
+      </div>
+      {cheques.length === 0 && <p className="px-4 pb-4 text-small text-muted phone:px-5">{none}</p>}
+      <ul className="divide-y divide-line">
+        {cheques.map((cheque) => (
+          <ChequeRow key={cheque.id} cheque={cheque} onOpen={() => onOpen(cheque.id)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deleteLease, type Lease } from '#contract/cheques.ts'
+import { useChange } from '../../../api/queries.ts'
+import { showUndoable } from '../../../api/undo.ts'
+import { dateText, rangeText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { Progress } from '../../../ui/parts/Progress.tsx'
+import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { SureDialog } from '../parts/SureDialog.tsx'
+
+/** A lease with what is paid of its rent, by month as paid or spread evenly. The choice changes what is shown alone. */
+export function LeaseCard({ lease }: { lease: Lease }) {
+  const { t } = useTranslation('cheques')
+  const remove = useChange(deleteLease)
+  const [view, setView] = useState<'paid' | 'spread'>('paid')
+  const [sure, setSure] = useState(false)
+  const most = Math.max(1, ...lease.months.map((month) => month[view]))
+  const title = <bdi>{`${lease.name} · ${lease.payee}`}</bdi>
+  return (
+    <Card aria-label={lease.name}>
+      <CardTitle
+        action={
+          <Button size="small" variant="quiet" onClick={() => setSure(true)}>
+            {t('lease.delete')}
+          </Button>
+        }
+      >
+        {title}
+      </CardTitle>
+      <div className="grid gap-4">
+        <div className="grid gap-1.5 text-small">
+          <p>
+            {t('lease.paid')} <Money amount={lease.paid} currency={lease.currency} />{' '}
+            <span className="text-muted">/</span> <Money amount={lease.rent} currency={lease.currency} />
+          </p>
+          <Progress value={lease.paid} max={lease.rent} label={t('lease.paid')} />
+          <p className="text-meta text-muted">
+            {rangeText(lease.starts, lease.ends)} · {t('lease.counts', { count: lease.cheques })}
+          </p>
+        </div>
+        <SegmentedControl
+          label={t('lease.view')}
+          value={view}
+          onChange={setView}
+          options={(['paid', 'spread'] as const).map((value) => ({
+            value,
+            label: t(`lease.views.${value}`),
+          }))}
+        />
+        <ul className="grid gap-x-6 gap-y-1.5 text-small phone:grid-cols-2 lg:grid-cols-3">
+          {lease.months.map((month) => (
+            <li key={month.month} className="grid grid-cols-[5rem_minmax(0,1fr)_auto] items-center gap-3">
+              <span className="text-muted">{dateText(`${month.month}-01`, 'monthShortYear')}</span>
+              <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
+                <span
+                  className="block h-full rounded-full bg-accent"
+                  style={{ inlineSize: `${(month[view] / most) * 100}%` }}
+                />
+              </span>
+              <Money bare amount={month[view]} currency={lease.currency} />
+            </li>
+          ))}
+        </ul>
+        <p className="text-meta text-muted">{t('lease.viewHint')}</p>
+      </div>
+      {sure && (
+        <SureDialog
+          title={t('lease.delete')}
+          busy={remove.isPending}
+          error={remove.error}
+          onBack={() => setSure(false)}
+          onSure={() =>
+            remove.mutate(
+              { params: { id: lease.id } },
+              { onSuccess: (answer) => showUndoable(t('lease.deleted'), answer) },
+            )
+          }
+        >
+          {t('lease.deleteSure', { name: lease.name })}
+        </SureDialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import { CalendarRange, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { listInstalments, type Plan } from '#contract/instalments.ts'
+import { useRead } from '../../../api/queries.ts'
+import { dateText, rangeText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Badge } from '../../../ui/parts/Badge.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
+import { Progress } from '../../../ui/parts/Progress.tsx'
+import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
+import { PlanFrame } from '../../planning/PlanFrame.tsx'
+import { useAddressed } from '../../planning/useAddressed.ts'
+import { PlanDialog } from './PlanDialog.tsx'
+import { PlanSheet } from './PlanSheet.tsx'
+import { SuggestionCard } from './SuggestionCard.tsx'
+
+/** Plans that pay for purchases in instalments, what they still take, and what bank lines look like. */
+export function InstalmentsScreen() {
+  const { t } = useTranslation('instalments')
+  const read = useRead(listInstalments)
+  const [open, setOpen] = useAddressed<never>('plan')
+  const plans = read.data?.plans ?? []
+  const shown = open?.what === 'detail' ? plans.find(({ id }) => id === open.id) : undefined
+  const add = (
+    <Button icon={Plus} variant="primary" onClick={() => setOpen({ what: 'add' })}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <PlanFrame tab="instalments" actions={plans.length > 0 && add}>
+      <Loaded query={read} failed={t('loadFailed')}>
+        {({ suggestions, commitments, left, cost }) =>
+          plans.length + suggestions.length === 0 ? (
+            <Empty icon={CalendarRange} title={t('emptyTitle')} action={add}>
+              {t('emptyText')}
+            </Empty>
+          ) : (
+            <div className="grid gap-5">
+              {suggestions.map((suggestion) => (
+                <SuggestionCard key={suggestion.key} suggestion={suggestion} />
+              ))}
+              {plans.length > 0 && (
+                <Card aria-label={t('commitments')}>
+                  <dl className="grid gap-4 phone:grid-cols-2">
+                    <Stat label={t('left')} value={<Money amount={left} />} />
+                    <Stat label={t('cost')} value={<Money amount={cost} />} note={t('costNote')} />
+                  </dl>
+                  <h3 className="mt-5 text-small font-medium">{t('commitments')}</h3>
+                  <ul className="mt-1 divide-y divide-line text-small">
+                    {commitments.map(({ from, to, amount }) => (
+                      <li key={from} className="flex justify-between gap-4 py-2">
+                        <span className="text-muted">{rangeText(from, to)}</span>
+                        <Money amount={amount} />
+                      </li>
+                    ))}
+                  </ul>
+                </Card>
+              )}
+              {plans.length > 0 && (
+                <Card flush aria-label={t('plans')}>
+                  <div className="px-4 pt-4 phone:px-5">
+                    <CardTitle>{t('plans')}</CardTitle>
+                  </div>
+                  <ul className="divide-y divide-line">
+                    {plans.map((plan) => (
+                      <PlanRow
+                        key={plan.id}
+                        plan={plan}
+                        onOpen={() => setOpen({ what: 'detail', id: plan.id })}
+                      />
+                    ))}
+                  </ul>
+                </Card>
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+      {open?.what === 'add' && <PlanDialog onClose={() => setOpen(null)} />}
+      {shown && <PlanSheet plan={shown} onClose={() => setOpen(null)} />}
+    </PlanFrame>
+  )
+}
+
+function PlanRow({ plan, onOpen }: { plan: Plan; onOpen: () => void }) {
+  const { t } = useTranslation('instalments')
+  const next = plan.instalments.find(({ state }) => state !== 'paid')
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex w-full items-start gap-4 px-4 py-3 text-start hover:bg-sunk phone:px-5"
+      >
+        <span className="grid min-w-0 flex-1 gap-1.5">
+          <span className="flex flex-wrap items-center gap-2">
+            <bdi className="min-w-0 truncate font-medium">{plan.name}</bdi>
+            {plan.state !== 'active' && <Badge tone="good">{t(`states.${plan.state}`)}</Badge>}
+          </span>
+          <Progress
+            value={plan.paid_count}
+            max={plan.count}
+            label={t('paidOf', { paid: plan.paid_count, count: plan.count })}
+          />
+          <span className="text-meta text-muted">
+            {t('paidOf', { paid: plan.paid_count, count: plan.count })}
+            {next && ` · ${t('next', { day: dateText(next.due, 'dayMonth') })}`}
+          </span>
+          {plan.short !== null && (
+            <span className="text-meta text-alert">
+              {t('short')} <Money amount={plan.short} currency={plan.currency} />
+            </span>
+          )}
+        </span>
+        <span className="shrink-0 text-end">
+          <Money amount={plan.left} currency={plan.currency} />
+          <span className="block text-meta text-muted">{t('leftOne')}</span>
+        </span>
+      </button>
+    </li>
+  )
+}

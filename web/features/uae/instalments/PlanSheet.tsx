@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { deletePlan, type Plan, planCounts, updatePlan } from '#contract/instalments.ts'
+import { dubaiDay } from '#contract/period.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { useChange } from '../../../api/queries.ts'
+import { showUndoable } from '../../../api/undo.ts'
+import { paths } from '../../../paths.ts'
+import { dateText, percentText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Sheet } from '../../../ui/overlays/Dialog.tsx'
+import { Badge } from '../../../ui/parts/Badge.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
+import { TextField } from '../../../ui/parts/Field.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { typedAmount } from '../../planning/budgets/words.ts'
+import { BankLine, Fact, Facts } from '../parts/Facts.tsx'
+import { SureDialog } from '../parts/SureDialog.tsx'
+
+/** A plan: what it costs, its instalments, how it counts, and the bank lines it is made of. */
+export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const { t } = useTranslation('instalments')
+  const update = useChange(updatePlan)
+  const remove = useChange(deletePlan)
+  const [sure, setSure] = useState<'delete' | 'settle' | null>(null)
+  const [refund, setRefund] = useState(plan.refunded > 0 ? String(plan.refunded) : '')
+  const params = { id: plan.id }
+  const { currency } = plan
+  const refunded = typedAmount(refund === '' ? '0' : refund)
+  const saved = (text: string) => (answer: unknown) => {
+    showUndoable(text, answer)
+    setSure(null)
+  }
+  if (sure !== null)
+    return (
+      <SureDialog
+        title={t(sure === 'delete' ? 'delete' : 'settle')}
+        busy={remove.isPending || update.isPending}
+        error={remove.error ?? update.error}
+        onBack={() => setSure(null)}
+        onSure={() => {
+          if (sure === 'settle')
+            update.mutate(
+              { params, body: { settled_on: dubaiDay(new Date()) } },
+              { onSuccess: saved(t('settled')) },
+            )
+          else
+            remove.mutate(
+              { params },
+              {
+                onSuccess: (answer) => {
+                  showUndoable(t('deleted'), answer)
+                  onClose()
+                },
+              },
+            )
+        }}
+      >
+        {t(sure === 'delete' ? 'deleteSure' : 'settleSure')}
+      </SureDialog>
+    )
+  return (
+    <Sheet
+      open
+      title={<bdi>{plan.name}</bdi>}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="danger" onClick={() => setSure('delete')}>
+            {t('delete')}
+          </Button>
+          {plan.state === 'active' && <Button onClick={() => setSure('settle')}>{t('settle')}</Button>}
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {update.error && <Alert>{messageOf(update.error)}</Alert>}
+        <Facts>
+          <Fact label={t('facts.total')}>
+            <Money amount={plan.total} currency={currency} />
+          </Fact>
+          <Fact label={t('facts.each')}>
+            <Money amount={plan.each} currency={currency} />
+          </Fact>
+          <Fact label={t('facts.paid')}>
+            <Money amount={plan.paid} currency={currency} />
+          </Fact>
+          <Fact label={t('leftOne')}>
+            <Money amount={plan.left} currency={currency} />
+          </Fact>
+          <Fact label={t('cost')} hint={t('costNote')}>
+            <Money amount={plan.cost} currency={currency} />
+            <span className="block text-meta text-muted">{percentText(plan.cost_share * 100, 1)}</span>
+          </Fact>
+        </Facts>
+        {plan.kind === 'pay_later' && (
+          <div className="grid gap-2">
+            <SegmentedControl
+              wide
+              label={t('counts.label')}
+              value={plan.counts}
+              onChange={(counts) =>
+                update.mutate({ params, body: { counts } }, { onSuccess: saved(t('saved')) })
+              }
+              options={planCounts.map((value) => ({ value, label: t(`counts.${value}`) }))}
+            />
+            <p className="text-meta text-muted">{t(`counts.${plan.counts}Hint`)}</p>
+          </div>
+        )}
+        <section className="grid gap-1">
+          <h3 className="text-small font-medium">{t('schedule')}</h3>
+          <ol className="divide-y divide-line text-small">
+            {plan.instalments.map(({ number, due, amount, state, transaction_id }) => (
+              <li key={number} className="flex items-center justify-between gap-3 py-2">
+                <span className="min-w-0">
+                  {transaction_id ? (
+                    <Link
+                      href={paths.transactionOf(transaction_id)}
+                      className="inline-flex min-h-8 items-center text-accent underline underline-offset-4"
+                    >
+                      {dateText(due)}
+                    </Link>
+                  ) : (
+                    dateText(due)
+                  )}
+                </span>
+                <span className="flex items-center gap-3">
+                  <Badge tone={state === 'paid' ? 'good' : state === 'late' ? 'bad' : 'neutral'}>
+                    {t(`instalment.${state}`)}
+                  </Badge>
+                  <Money amount={amount} currency={currency} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <form
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (typeof refunded === 'number')
+              update.mutate({ params, body: { refunded } }, { onSuccess: saved(t('saved')) })
+          }}
+        >
+          <TextField
+            label={t('refund', { currency })}
+            hint={t('refundHint')}
+            inputMode="decimal"
+            autoComplete="off"
+            value={refund}
+            onChange={(event) => setRefund(event.target.value)}
+          />
+          <Button
+            type="submit"
+            busy={update.isPending}
+            disabled={typeof refunded !== 'number' || refunded === plan.refunded}
+            className="mb-6"
+          >
+            {t('saveRefund')}
+          </Button>
+        </form>
+        <section className="grid gap-1">
+          <h3 className="text-small font-medium">{t('evidence')}</h3>
+          {plan.evidence.length === 0 && <p className="text-small text-muted">{t('noEvidence')}</p>}
+          <ul className="divide-y divide-line">
+            {plan.evidence.map((line) => (
+              <BankLine
+                key={line.transaction_id}
+                id={line.transaction_id}
+                date={line.date}
+                text={line.text}
+                amount={line.amount}
+                currency={currency}
+                role={t(`roles.${line.role}`)}
+              />
+            ))}
+          </ul>
+          <p className="text-meta text-muted">{t(`onceHint.${plan.kind}`)}</p>
+        </section>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,29 @@
+import { accountsQuick } from '#contract/accounts.ts'
+import { useRead } from '../../../api/queries.ts'
+import { SelectField } from '../../../ui/parts/Field.tsx'
+
+type AccountProps = {
+  label: string
+  /** What stands for no account; without it one must be chosen. */
+  none?: string
+  kinds?: readonly string[]
+  value: string
+  onChange: (id: string) => void
+}
+
+/** Chooses one of the open accounts. */
+export function AccountField({ label, none, kinds, value, onChange }: AccountProps) {
+  const accounts = (useRead(accountsQuick).data?.data ?? []).filter(
+    ({ kind, closed, source }) => closed === null && source !== 'manual' && (!kinds || kinds.includes(kind)),
+  )
+  return (
+    <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{none ?? ''}</option>
+      {accounts.map(({ id, account_name, bank_name }) => (
+        <option key={id} value={id}>
+          {`${bank_name} · ${account_name}`}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

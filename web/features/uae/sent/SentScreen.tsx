@@ -1,0 +1,207 @@
+import { Send, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listRemittances, type Recipient, type Remittance } from '#contract/remittances.ts'
+import { useRead } from '../../../api/queries.ts'
+import { dateText } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/Money.tsx'
+import { Badge } from '../../../ui/parts/Badge.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
+import { Card, CardTitle, Stat } from '../../../ui/parts/Surface.tsx'
+import { PlanFrame } from '../../planning/PlanFrame.tsx'
+import { countryText } from './country.ts'
+import { RecipientDialog } from './RecipientDialog.tsx'
+import { RemittanceDialog } from './RemittanceDialog.tsx'
+
+type Open = { what: 'recipient'; recipient: Recipient | null } | { what: 'remittance'; id: string }
+const firstShown = 25
+
+/** Money sent abroad: what it came to and cost, by recipient and country, and each payment. */
+export function SentScreen() {
+  const { t } = useTranslation('sent')
+  const read = useRead(listRemittances, { query: {} })
+  const [open, setOpen] = useState<Open | null>(null)
+  const [all, setAll] = useState(false)
+  const data = read.data
+  const edited =
+    open?.what === 'remittance' ? data?.remittances.find((one) => one.transaction_id === open.id) : null
+  return (
+    <PlanFrame
+      tab="sent"
+      actions={
+        <Button icon={UserPlus} onClick={() => setOpen({ what: 'recipient', recipient: null })}>
+          {t('addRecipient')}
+        </Button>
+      }
+    >
+      <Loaded query={read} failed={t('loadFailed')}>
+        {({ remittances, recipients, total, by_recipient, by_country }) =>
+          remittances.length === 0 && recipients.length === 0 ? (
+            <Empty icon={Send} title={t('emptyTitle')}>
+              {t('emptyText')}
+            </Empty>
+          ) : (
+            <div className="grid gap-5">
+              <Card aria-label={t('total')}>
+                <dl className="grid gap-4 phone:grid-cols-3">
+                  <Stat
+                    label={t('total')}
+                    value={<Money amount={total.sent} />}
+                    note={t('count', { count: total.count })}
+                  />
+                  <Stat label={t('fees')} value={<Money amount={total.fees} />} note={t('feesNote')} />
+                  <Stat
+                    label={t('margin')}
+                    value={
+                      total.count > 0 && total.unknown_margins === total.count ? (
+                        t('marginUnknown')
+                      ) : (
+                        <Money amount={total.margin} />
+                      )
+                    }
+                    note={
+                      total.unknown_margins > 0
+                        ? t('unknownMargins', { count: total.unknown_margins })
+                        : undefined
+                    }
+                  />
+                </dl>
+              </Card>
+              <div className="grid gap-5 lg:grid-cols-2">
+                <Sums
+                  title={t('byRecipient')}
+                  rows={by_recipient.map((row) => {
+                    const recipient = recipients.find(({ id }) => id === row.recipient_id)
+                    return { ...row, key: row.recipient_id ?? '', name: recipient?.name ?? t('noRecipient') }
+                  })}
+                />
+                <Sums
+                  title={t('byCountry')}
+                  rows={by_country.map((row) => ({
+                    ...row,
+                    key: row.country ?? '',
+                    name: row.country === null ? t('noCountry') : countryText(row.country),
+                  }))}
+                />
+              </div>
+              {recipients.length > 0 && (
+                <Card aria-label={t('recipients')}>
+                  <CardTitle>{t('recipients')}</CardTitle>
+                  <ul className="flex flex-wrap gap-2">
+                    {recipients.map((recipient) => (
+                      <li key={recipient.id}>
+                        <Button size="small" onClick={() => setOpen({ what: 'recipient', recipient })}>
+                          <bdi>{recipient.name}</bdi> · {countryText(recipient.country)}
+                        </Button>
+                      </li>
+                    ))}
+                  </ul>
+                </Card>
+              )}
+              <Card flush aria-label={t('payments')}>
+                <div className="px-4 pt-4 phone:px-5">
+                  <CardTitle>{t('payments')}</CardTitle>
+                </div>
+                <ul className="divide-y divide-line">
+                  {(all ? remittances : remittances.slice(0, firstShown)).map((one) => (
+                    <PaymentRow
+                      key={one.transaction_id}
+                      one={one}
+                      name={recipients.find(({ id }) => id === one.recipient_id)?.name ?? null}
+                      onOpen={() => setOpen({ what: 'remittance', id: one.transaction_id })}
+                    />
+                  ))}
+                </ul>
+              </Card>
+              {!all && remittances.length > firstShown && (
+                <Button className="justify-self-start" onClick={() => setAll(true)}>
+                  {t('showAll', { count: remittances.length })}
+                </Button>
+              )}
+            </div>
+          )
+        }
+      </Loaded>
+      {open?.what === 'recipient' && (
+        <RecipientDialog recipient={open.recipient} onClose={() => setOpen(null)} />
+      )}
+      {edited && data && (
+        <RemittanceDialog remittance={edited} recipients={data.recipients} onClose={() => setOpen(null)} />
+      )}
+    </PlanFrame>
+  )
+}
+
+type SumRow = {
+  key: string
+  name: string
+  sent: number
+  fees: number
+  margin: number
+  unknown_margins: number
+  count: number
+}
+
+function Sums({ title, rows }: { title: string; rows: readonly SumRow[] }) {
+  const { t } = useTranslation('sent')
+  if (rows.length === 0) return null
+  return (
+    <Card aria-label={title}>
+      <CardTitle>{title}</CardTitle>
+      <ul className="divide-y divide-line text-small">
+        {rows.map((row) => (
+          <li key={row.key} className="flex items-start justify-between gap-4 py-2.5">
+            <span className="min-w-0">
+              <bdi className="block truncate">{row.name}</bdi>
+              <span className="text-meta text-muted">{t('count', { count: row.count })}</span>
+            </span>
+            <span className="shrink-0 text-end">
+              <Money amount={row.sent} />
+              <span className="block text-meta text-muted">
+                {row.unknown_margins > 0 ? t('costFrom') : t('cost')} <Money amount={row.fees + row.margin} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function PaymentRow({ one, name, onOpen }: { one: Remittance; name: string | null; onOpen: () => void }) {
+  const { t } = useTranslation('sent')
+  const place = one.country === null ? null : countryText(one.country)
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex w-full items-start gap-4 px-4 py-3 text-start hover:bg-sunk phone:px-5"
+      >
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="flex flex-wrap items-center gap-2">
+            <bdi className="min-w-0 truncate font-medium">{name ?? one.channel ?? one.text}</bdi>
+            {one.own_account && <Badge>{t('ownAccount')}</Badge>}
+          </span>
+          <span className="text-meta text-muted">
+            {[dateText(one.date), place, name === null ? null : one.channel].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <span className="shrink-0 text-end">
+          <Money amount={one.amount} currency={one.currency} />
+          <span className="block text-meta text-muted">
+            {one.cost === null ? (
+              t('marginUnknown')
+            ) : (
+              <>
+                {t('cost')} <Money amount={one.cost} currency={one.currency} />
+              </>
+            )}
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}
