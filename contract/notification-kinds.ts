@@ -34,6 +34,9 @@ const amount = (usual: number): Threshold => ({ unit: 'amount', usual, min: 1, m
 export const notificationKinds = {
   bill_due: { group: 'bills', app: true, mail: false, push: true },
   bill_missed: { group: 'bills', app: true, mail: true, push: true },
+  payment_not_covered: { group: 'bills', app: true, mail: true, push: true },
+  cheque_returned: { group: 'bills', app: true, mail: true, push: true },
+  card_due: { group: 'bills', app: true, mail: true, push: true },
   balance_low: { group: 'bills', app: true, mail: true, push: true },
   budget_near: {
     group: 'budgets',

@@ -17,6 +17,18 @@ export const notifications = {
   bill_due: z.object({ day: Day, name: z.string(), count: z.number(), total: Money }),
   /** A bill's payment has not been seen some days after it was expected. */
   bill_missed: z.object({ seriesId: Id, day: Day, name: z.string(), amount: Money }),
+  /** A cheque or an instalment for which its account is not expected to hold enough. `short` is what is missing. */
+  payment_not_covered: z.object({
+    what: z.enum(['cheque', 'instalment']),
+    id: Id,
+    day: Day,
+    name: z.string(),
+    amount: Money,
+    short: Money,
+  }),
+  cheque_returned: z.object({ chequeId: Id, day: Day, name: z.string(), amount: Money }),
+  /** A card's statement is due soon and not paid. `minimum` is null where it is not known. */
+  card_due: z.object({ accountId: Id, day: Day, name: z.string(), left: Money, minimum: z.nullable(Money) }),
   /** The balance is expected to fall below the user's buffer before pay day. */
   balance_low: z.object({ day: Day, lowest: Money, until: Day }),
   budget_near: z.object({ budgetId: Id, name: z.string(), from: Day, percent: z.number(), left: Money }),

@@ -73,6 +73,36 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
       amount: moneyText(language, amount),
     }),
   },
+  payment_not_covered: {
+    key: ({ id, day }) => `${id} ${day}`,
+    link: ({ what, id }) =>
+      what === 'cheque' ? `/budgets/cheques?cheque=${id}` : `/budgets/instalments?plan=${id}`,
+    params: ({ name, day, amount, short }, language) => ({
+      name,
+      day: dayText(language, day),
+      amount: moneyText(language, amount),
+      short: moneyText(language, short),
+    }),
+  },
+  cheque_returned: {
+    key: ({ chequeId, day }) => `${chequeId} ${day}`,
+    link: ({ chequeId }) => `/budgets/cheques?cheque=${chequeId}`,
+    params: ({ name, day, amount }, language) => ({
+      name,
+      day: dayText(language, day),
+      amount: moneyText(language, amount),
+    }),
+  },
+  card_due: {
+    key: ({ accountId, day }) => `${accountId} ${day}`,
+    link: ({ accountId }) => `/accounts/card?account=${accountId}`,
+    params: ({ name, day, left, minimum }, language) => ({
+      name,
+      day: dayText(language, day),
+      left: moneyText(language, left),
+      minimum: moneyText(language, minimum ?? left),
+    }),
+  },
   balance_low: {
     key: ({ until }) => until,
     link: () => '/budgets',

@@ -82,6 +82,9 @@ export default {
     kinds: {
       bill_due: 'فاتورة تستحق خلال ثلاثة أيام',
       bill_missed: 'فاتورة لم تُدفع',
+      payment_not_covered: 'شيك أو قسط غير مغطى',
+      cheque_returned: 'شيك مرتجع',
+      card_due: 'بطاقة ائتمان تُستحق خلال خمسة أيام',
       balance_low: 'احتمال انخفاض رصيدك قبل يوم الراتب',
       budget_near: 'ميزانية تقترب من حدها',
       budget_over: 'تجاوز ميزانية',

@@ -77,6 +77,9 @@ export default {
     kinds: {
       bill_due: 'A bill is due within three days',
       bill_missed: 'A bill was not paid',
+      payment_not_covered: 'A cheque or instalment is not covered',
+      cheque_returned: 'A cheque was returned',
+      card_due: 'A credit card is due within five days',
       balance_low: 'Your balance may run low before pay day',
       budget_near: 'A budget is almost spent',
       budget_over: 'A budget is overspent',

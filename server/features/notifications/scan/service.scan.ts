@@ -11,6 +11,7 @@ import { type Expected, readExpectedOccurrences } from '../../planning/series/se
 import { digestOf } from './digest.ts'
 import type { Found } from './payments.ts'
 import { lateSalary, newsOfGoals, newsOfSubscriptions, paceOfBudget } from './service.news.ts'
+import { newsOfCards, newsOfCheques, newsOfPlans } from './service.uae.ts'
 import { receiveAll } from '../service.ts'
 import { Changed, resolveSettings } from '../settings.ts'
 import { selectSettings } from '../store.ts'
@@ -39,6 +40,9 @@ export async function scanUser(app: Acting): Promise<void> {
     ...found,
     ...(await budgetsOf(ctx, settings)),
     ...(await balanceOf(ctx)),
+    ...(await newsOfCheques(ctx)),
+    ...(await newsOfPlans(ctx)),
+    ...(await newsOfCards(ctx)),
     ...(await newsOfSubscriptions(ctx)),
     ...(await newsOfGoals(ctx)),
   ]

@@ -1,6 +1,6 @@
 /** The cheque book as the API shows it. */
 import type { Cheque, Lease } from '#contract/cheques.ts'
-import { minorFromWire, wireAmount } from '#contract/money.ts'
+import { wireAmount } from '#contract/money.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
@@ -186,35 +186,4 @@ function monthsOf({ starts, ends }: LeaseRow): number {
   let count = 1
   while (count < 120 && addMonths(starts, count) <= ends) count += 1
   return count
-}
-
-export type Uncovered = {
-  id: string
-  number: string | null
-  payee: string
-  day: Day
-  minor: bigint
-  short: bigint
-  currency: string
-}
-
-/** The cheques due within some days that their account is not expected to cover. */
-export async function readUncovered(ctx: Ctx, within: number): Promise<Uncovered[]> {
-  const last = addDays(today(ctx.clock), within)
-  const { cheques } = await listCheques(ctx)
-  return cheques.flatMap(({ id, number, payee, cover, left, currency }): Uncovered[] =>
-    cover?.state === 'short' && cover.day <= last
-      ? [
-          {
-            id,
-            number,
-            payee,
-            day: cover.day,
-            minor: minorFromWire(left, currency),
-            short: minorFromWire(cover.short, currency),
-            currency,
-          },
-        ]
-      : [],
-  )
 }

@@ -38,7 +38,7 @@ import {
   updateLeaseRow,
 } from './store.ts'
 
-export { listCheques, readUncovered } from './read.ts'
+export { listCheques } from './read.ts'
 
 type Acting = Pick<App, 'clock'> & { readonly userId: string }
 type ChequeInput = BodyOf<typeof createCheque>

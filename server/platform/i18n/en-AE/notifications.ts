@@ -7,6 +7,12 @@ export const notifications = {
   },
   bill_missed_title: '{{name}} has not been paid yet',
   bill_missed_text: '{{amount}} was expected on {{day}}, and no payment has come in that matches it.',
+  payment_not_covered_title: '{{name}} may not be covered on {{day}}',
+  payment_not_covered_text: '{{amount}} is due, and your account is expected to be short by {{short}}.',
+  cheque_returned_title: 'Returned: {{name}}',
+  cheque_returned_text: 'The bank returned it on {{day}}. {{amount}} is still to be paid.',
+  card_due_title: '{{name}} is due on {{day}}',
+  card_due_text: '{{left}} is left to pay, at least {{minimum}}.',
   balance_low_title: 'Your balance may run low on {{day}}',
   balance_low_text:
     'With the bills we know of and your usual spending it would be {{lowest}}, before pay day on {{until}}.',
@@ -105,6 +111,9 @@ export const notificationMail = {
 export const notificationKindNames = {
   bill_due: 'Bills due soon',
   bill_missed: 'Missed bills',
+  payment_not_covered: 'Cheques and instalments not covered',
+  cheque_returned: 'Returned cheques',
+  card_due: 'Credit cards due soon',
   balance_low: 'Low balance before pay day',
   budget_near: 'Budgets almost spent',
   budget_over: 'Budgets overspent',

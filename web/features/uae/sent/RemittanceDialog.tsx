@@ -120,7 +120,9 @@ export function RemittanceDialog({ remittance: one, recipients, onClose }: Dialo
         <TextField
           label={t('payment.midRate')}
           hint={
-            one.mid_source === 'peg' ? t('payment.pegHint', { rate: one.mid_rate ?? '' }) : t('payment.midHint')
+            one.mid_source === 'peg'
+              ? t('payment.pegHint', { rate: one.mid_rate ?? '' })
+              : t('payment.midHint')
           }
           inputMode="decimal"
           autoComplete="off"

@@ -1,0 +1,76 @@
+/** What is worth telling of cheques, instalments and cards. */
+import { addDays, dubaiDay } from '#contract/period.ts'
+import { minorFromWire } from '#contract/money.ts'
+import type { Ctx } from '../../../context.ts'
+import { textOf } from '../../../platform/i18n/index.ts'
+import { readDueCards } from '../../uae/cards/service.ts'
+import { listCheques } from '../../uae/cheques/service.ts'
+import { listInstalments } from '../../uae/instalments/service.ts'
+import type { Found } from './payments.ts'
+
+/** Time enough to move money. */
+const coverDays = 10
+const cardDays = 5
+/** A return that is older is no news. */
+const returnDays = 10
+
+const money = (amount: number, currency: string) => ({
+  minor: minorFromWire(amount, currency).toString(),
+  currency,
+})
+
+/** Cheques that their account is not expected to cover, and those that the bank returned. */
+export async function newsOfCheques(ctx: Ctx): Promise<Found[]> {
+  const today = dubaiDay(ctx.clock.now())
+  const { cheques } = await listCheques(ctx)
+  return cheques.flatMap((cheque): Found[] => {
+    const { id, cover, currency, left, lines, state, payee, number } = cheque
+    const name = number
+      ? textOf(ctx.language, 'titles', 'cheque_numbered_named', { number, name: payee })
+      : payee
+    const amount = money(left, currency)
+    if (state === 'returned') {
+      const back = lines.findLast(({ role }) => role === 'return' || role === 'fee')
+      if (!back || back.date < addDays(today, -returnDays)) return []
+      return [{ kind: 'cheque_returned', data: { chequeId: id, day: back.date, name, amount } }]
+    }
+    if (cover?.state !== 'short' || cover.day > addDays(today, coverDays)) return []
+    const short = money(cover.short, currency)
+    return [
+      { kind: 'payment_not_covered', data: { what: 'cheque', id, day: cover.day, name, amount, short } },
+    ]
+  })
+}
+
+/** Instalments that their account is not expected to cover. */
+export async function newsOfPlans(ctx: Ctx): Promise<Found[]> {
+  const last = addDays(dubaiDay(ctx.clock.now()), coverDays)
+  const { plans } = await listInstalments(ctx)
+  return plans.flatMap(({ id, name, short, currency, instalments }): Found[] => {
+    const next = instalments.find(({ state }) => state !== 'paid')
+    if (short === null || !next || next.due > last) return []
+    const data = { what: 'instalment' as const, id, day: next.due, name }
+    return [
+      {
+        kind: 'payment_not_covered',
+        data: { ...data, amount: money(next.amount, currency), short: money(short, currency) },
+      },
+    ]
+  })
+}
+
+/** Cards whose statement is due soon and not paid, at least not the minimum. */
+export async function newsOfCards(ctx: Ctx): Promise<Found[]> {
+  const due = await readDueCards(ctx, cardDays)
+  const text = (minor: bigint, currency: string) => ({ minor: minor.toString(), currency })
+  return due.map(({ accountId, name, due: day, left, minimum, currency }): Found => ({
+    kind: 'card_due',
+    data: {
+      accountId,
+      day,
+      name,
+      left: text(left, currency),
+      minimum: minimum === null ? null : text(minimum, currency),
+    },
+  }))
+}
