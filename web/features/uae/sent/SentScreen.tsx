@@ -160,7 +160,14 @@ function Sums({ title, rows }: { title: string; rows: readonly SumRow[] }) {
             <span className="shrink-0 text-end">
               <Money amount={row.sent} />
               <span className="block text-meta text-muted">
-                {row.unknown_margins > 0 ? t('costFrom') : t('cost')} <Money amount={row.fees + row.margin} />
+                {row.unknown_margins === row.count && row.fees === 0 ? (
+                  t('marginUnknown')
+                ) : (
+                  <>
+                    {row.unknown_margins > 0 ? t('costFrom') : t('cost')}{' '}
+                    <Money amount={row.fees + row.margin} />
+                  </>
+                )}
               </span>
             </span>
           </li>
