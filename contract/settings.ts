@@ -114,6 +114,8 @@ export const userProfile = endpoint({
     darkMode: z.boolean(),
     /** Null until the person has chosen one, here or by signing up in it. */
     language: z.nullable(z.enum(languages)),
+    /** A currency to show beside the dirham; null for none. */
+    secondCurrency: z.nullable(z.enum(currencies)),
   }),
 })
 export const connectionTest = endpoint({

@@ -284,7 +284,7 @@ const routes: readonly Entry[] = [
     'protected',
     paths.preferences,
     () => import('./features/settings/preferences/PreferencesScreen.tsx').then((m) => m.PreferencesScreen),
-    ['settings'],
+    ['settings', 'rates'],
   ),
   entry(
     'protected',

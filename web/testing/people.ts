@@ -47,6 +47,7 @@ function answerPerson(): void {
     plan: 'free',
     createdAt: now,
     darkMode: false,
+    secondCurrency: null,
     language: null,
   })
   answer(listShares, { success: true, data: [...someShares] })

@@ -26,6 +26,7 @@ export function settingsRoutes(app: App): Route[] {
         plan,
         createdAt: user.createdAt.toISOString(),
         darkMode: user.settings.darkMode,
+        secondCurrency: user.settings.secondCurrency ?? null,
         language: user.settings.language ?? null,
       }
     }),

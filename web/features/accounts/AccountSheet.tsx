@@ -13,6 +13,7 @@ import { WhenText } from '../../ui/format/WhenText.tsx'
 import type { AccountGroup } from './group.ts'
 import { Balance } from './Balance.tsx'
 import { ownName, typeText } from './words.ts'
+import { SecondAmount } from './SecondAmount.tsx'
 
 type AccountSheetProps = {
   open: { group: AccountGroup; account: Account | null } | null
@@ -89,6 +90,7 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
         ) : (
           <Line term={t('sheet.booked')}>
             <Money amount={account.balance} currency={account.currency} />
+            <SecondAmount amount={account.balance_aed} />
           </Line>
         )}
         {!manual && !account.credit && (

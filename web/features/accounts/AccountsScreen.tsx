@@ -21,6 +21,7 @@ import { AccountCard } from './AccountCard.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import { BalanceOverTime } from './BalanceOverTime.tsx'
 import { ConnectCard } from './ConnectCard.tsx'
+import { SecondAmount } from './SecondAmount.tsx'
 import { groupAccounts, subAccounts, type AccountGroup } from './group.ts'
 import { useAccounts, useAccountsRefresh, useBanks, useStoppedBanks } from './queries.ts'
 import { LaterSection } from './own/LaterSection.tsx'
@@ -152,11 +153,14 @@ function SummaryLine({ data, groups, banks }: LoadedProps) {
           className="max-phone:col-span-2"
           label={t('summary.total')}
           value={
-            <Money
-              amount={data.coverage.state === 'none' ? null : data.total_balance}
-              fit
-              className="text-title"
-            />
+            <>
+              <Money
+                amount={data.coverage.state === 'none' ? null : data.total_balance}
+                fit
+                className="text-title"
+              />
+              {data.coverage.state !== 'none' && <SecondAmount amount={data.total_balance} />}
+            </>
           }
         />
         <Stat label={t('summary.connections')} value={<span className="figures">{countText(active)}</span>} />

@@ -51,6 +51,7 @@ test('the theme of a person who signs in is known before their first screen is d
     plan: 'free' as const,
     createdAt: new Date().toISOString(),
     darkMode: true,
+    secondCurrency: null,
     language: null,
   }))
   answerIdentity('sign-in/email', {}, 'POST')

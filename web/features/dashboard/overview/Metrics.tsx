@@ -8,6 +8,7 @@ import { countText, unknownMark } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import type { DashboardData } from '../data.ts'
 import { HealthDialog } from './HealthDialog.tsx'
+import { SecondAmount } from '../../accounts/SecondAmount.tsx'
 
 const grid = 'grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-4'
 const tile =
@@ -28,6 +29,7 @@ export function Metrics({ data, period }: { data: DashboardData; period: PeriodC
         <li>
           <Tile href={paths.accounts} label={t('metrics.balance')}>
             <Money amount={summary.total_balance} fit className="text-section font-medium" />
+            <SecondAmount amount={summary.total_balance} />
             <Note>
               {t(cash ? 'metrics.accountsCash' : 'metrics.accounts', { count: summary.accounts_count })}
             </Note>

@@ -7,6 +7,7 @@ import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
 import { usePeriodText } from '../../../ui/format/usePeriodText.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Card } from '../../../ui/parts/Surface.tsx'
+import { SecondAmount } from '../../accounts/SecondAmount.tsx'
 import type { DashboardData } from '../data.ts'
 
 type BalanceCardProps =
@@ -25,6 +26,7 @@ export function BalanceCard({ data, period, onOpen }: BalanceCardProps) {
       <p className="mt-1 text-title font-medium">
         <Money amount={known} fit />
       </p>
+      <SecondAmount amount={known} />
       {total.length > 1 ? (
         <>
           <p className="mt-1 text-small text-muted">

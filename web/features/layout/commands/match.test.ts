@@ -23,6 +23,17 @@ it('finds by other words and by a part of the name', () => {
   expect(found('pense')).toEqual(['add'])
   expect(found('ÉXP')).toEqual(['add'])
 })
+it('finds Arabic by any form of its letters, with the article or without', () => {
+  const arabic: Command[] = [
+    { id: 'bill', label: 'فاتورة الكهرباء', group: '', run },
+    { id: 'rent', label: 'الإيجار', group: '', words: 'Rent', run },
+  ]
+  const of = (typed: string): string[] => matchCommands(arabic, typed).map(({ id }) => id)
+  for (const typed of ['كهربا', 'الكهرباء', 'فاتوره كهرباء', 'فَاتُورَة'])
+    expect([typed, of(typed)]).toEqual([typed, ['bill']])
+  for (const typed of ['ايجار', 'الايجار', 'إيجــار', 'rent'])
+    expect([typed, of(typed)]).toEqual([typed, ['rent']])
+})
 it('finds nothing where a word is of none', () => {
   expect(found('trans xyz')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Transaction } from '#contract/transactions.ts'
+import { foldWords, looseWord } from '../../../ui/format/fold.ts'
 
 export type Command = {
   id: string
@@ -16,7 +17,7 @@ export type Command = {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
+  return foldWords(text).split(' ').map(looseWord).join(' ')
 }
 
 /** How well a command answers to what was typed: every typed word must begin a word of it. Null: not at all. */

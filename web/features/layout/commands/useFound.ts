@@ -3,7 +3,8 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { accountsQuick } from '#contract/accounts.ts'
-import { listCategories } from '#contract/categories.ts'
+import { namesOfBank } from '#contract/bank-names.ts'
+import { defaultCategories, extraCategories, listCategories } from '#contract/categories.ts'
 import { listGoals } from '#contract/goals.ts'
 import { listBudgets } from '#contract/planning.ts'
 import { limits } from '#contract/product.ts'
@@ -14,6 +15,8 @@ import { readOptions, useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { matchCommands, type Command } from './match.ts'
 
+/** The English names of the product's own categories, by which they are found in Arabic too. */
+const firstNames = new Map([...defaultCategories, ...extraCategories].map(({ id, name }) => [id, name]))
 const mostTransactions = 5
 const mostMerchants = 3
 const mostOfKind = 4
@@ -40,6 +43,7 @@ export function useFound(term: string): Command[] {
       .map((category) => ({
         id: `category-${category.id}`,
         label: category.name,
+        words: [category.name_en, category.name_ar, firstNames.get(category.id)].filter(Boolean).join(' '),
         group: t('groups.categories'),
         run: () => navigate(paths.transactionsWith({ category: category.id, period: 'all' })),
       })),
@@ -48,7 +52,7 @@ export function useFound(term: string): Command[] {
       .map((account) => ({
         id: `account-${account.id}`,
         label: account.account_name,
-        words: `${account.bank_name} ${account.iban_last4 ?? ''}`,
+        words: [...namesOfBank(account.bank_name), account.iban_last4 ?? ''].join(' '),
         hint: account.bank_name,
         group: t('groups.accounts'),
         run: () => navigate(paths.transactionsWith({ account: account.id, period: 'all' })),

@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useMasked, useTheme, type Theme } from '../../../ui/preferences.ts'
 import { BudgetRows, DisplayRows } from './DisplayRows.tsx'
 import { LanguageRow } from './LanguageRow.tsx'
+import { SecondCurrencyRow } from './SecondCurrencyRow.tsx'
 import { PayDayRows } from './PayDayRows.tsx'
 import { ProfileFrame } from '../ProfileFrame.tsx'
 import { Row, Rows } from '../Row.tsx'
@@ -60,6 +61,7 @@ export function PreferencesScreen() {
       <PayDayRows />
       <BudgetRows />
       <Rows>
+        <SecondCurrencyRow />
         <Row title={t('preferences.money')} text={t('preferences.moneyText')} />
         <Row title={t('preferences.time')} text={t('preferences.timeText')} />
       </Rows>

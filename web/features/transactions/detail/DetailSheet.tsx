@@ -30,6 +30,7 @@ import { SharesSection } from '../shares/SharesSection.tsx'
 import { SplitSection } from '../splits/SplitSection.tsx'
 import { TagsField } from '../tags/TagsField.tsx'
 import type { OpenTransaction } from './useOpenTransaction.ts'
+import { SecondAmount } from '../../accounts/SecondAmount.tsx'
 
 /** One row beside the list, on a phone from below. */
 export function DetailSheet({ sheet, categories }: { sheet: OpenTransaction; categories: Categories }) {
@@ -130,6 +131,7 @@ function Head({ row, categories }: { row: Transaction; categories: Categories })
           {row.description}
         </p>
         <Money amount={row.amount} currency={row.currency} kind={row.type} className="text-title" />
+        {row.currency === 'AED' && <SecondAmount amount={row.amount} day={row.date} />}
         <p className="mt-1.5">
           <CategoryPill row={row} category={categories.byId.get(row.category ?? '')} />
         </p>

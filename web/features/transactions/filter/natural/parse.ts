@@ -1,4 +1,5 @@
 /** A search in plain words as a filter: a pure function of its text, the day, and the user's own names. */
+import { namesOfBank } from '#contract/bank-names.ts'
 import type { Day } from '#contract/period.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { daysAt } from './days.ts'
@@ -231,13 +232,13 @@ function categoryAt(tokens: Tokens, at: number, { categories }: SearchContext): 
 /** An account by its name, or by its bank where the user has one account there. */
 function accountAt(tokens: Tokens, at: number, { accounts }: SearchContext): Found | null {
   for (const names of [
-    (one: SearchContext['accounts'][number]) => one.account_name,
-    (one: SearchContext['accounts'][number]) => one.bank_name,
+    (one: SearchContext['accounts'][number]) => [foldWords(one.account_name)],
+    (one: SearchContext['accounts'][number]) => namesOfBank(one.bank_name).map(foldWords),
   ]) {
-    const fitting = accounts.filter((one) => wordAt(tokens, at, [foldWords(names(one))]) > 0)
+    const fitting = accounts.filter((one) => wordAt(tokens, at, names(one)) > 0)
     const [only] = fitting
     if (only && fitting.length === 1)
-      return { used: wordAt(tokens, at, [foldWords(names(only))]), filter: { account: only.id } }
+      return { used: wordAt(tokens, at, names(only)), filter: { account: only.id } }
   }
   return null
 }

@@ -1,25 +1,8 @@
 /** The words that a search understands, English and Arabic, folded as `foldWords` does. */
 import type { Filter } from '#contract/transactions.ts'
+import { foldWords } from '../../../../ui/format/fold.ts'
 
-const marks = /[\p{M}ـ\u200B-\u200F\u202A-\u202E\u2066-\u2069]/gu
-const letters: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه' }
-
-/** Lower case, without vowel marks, one form of each Arabic letter, Western digits. */
-export function foldWords(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[أإآٱىة]/g, (letter) => letters[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(marks, '')
-    .replace(/[أإآٱىة]/g, (letter) => letters[letter] ?? letter)
-    .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
-    .replaceAll('٫', '.')
-    .replaceAll('٬', ',')
-    .replaceAll('،', ',')
-    .replaceAll('’', "'")
-    .replace(/\s+/g, ' ')
-    .trim()
-}
+export { foldWords } from '../../../../ui/format/fold.ts'
 
 const list = (text: string): string[] => text.split(',').map(foldWords)
 
@@ -71,13 +54,13 @@ export const phrases: readonly (readonly [readonly string[], Filter])[] = [
   [list('on sundays,sundays,ايام الاحد'), { weekday: '7' }],
   [
     list(
-      'last pay period,previous pay period,past pay period,last salary period,فتره الراتب الماضيه,فتره الراتب السابقه',
+      'last pay period,previous pay period,past pay period,last salary period,فتره الراتب الماضيه,فتره الراتب السابقه,دوره الراتب الماضيه,دوره الراتب السابقه',
     ),
     { period: 'pay-1' },
   ],
   [
     list(
-      'this pay period,current pay period,pay period,since payday,since pay day,since salary,since my salary,since my last salary,فتره الراتب,فتره الراتب هذه,فتره الراتب الحاليه,هذه فتره الراتب,منذ الراتب',
+      'this pay period,current pay period,pay period,since payday,since pay day,since salary,since my salary,since my last salary,دوره الراتب,دوره الراتب هذه,دوره الراتب الحاليه,هذه دوره الراتب,فتره الراتب,فتره الراتب هذه,فتره الراتب الحاليه,هذه فتره الراتب,منذ الراتب',
     ),
     { period: 'pay' },
   ],
@@ -105,7 +88,19 @@ export const categoryWords: readonly (readonly [string, readonly string[]])[] = 
   ['refunds', list('refund,refunds,استرداد')],
   ['entertainment', list('entertainment,ترفيه,الترفيه')],
   ['insurance', list('insurance,تامين,التامين')],
-  ['streaming', list('streaming')],
+  ['streaming', list('streaming,خدمات البث,البث')],
+  ['freelance', list('freelance,freelancing,العمل الحر')],
+  ['investments', list('investments,الاستثمارات,استثمارات')],
+  ['car_maintenance', list('car maintenance,car service,صيانه السياره,صيانه سياره')],
+  ['hobbies', list('hobbies,الهوايات,هوايات')],
+  ['gym', list('gym,fitness,النادي الرياضي,نادي رياضي')],
+  ['music', list('music,الموسيقي,موسيقي')],
+  ['software', list('software,apps,البرامج والتطبيقات,برامج,تطبيقات')],
+  ['emergency', list('emergency fund,صندوق الطوارئ')],
+  ['retirement', list('retirement,pension,التقاعد,تقاعد')],
+  ['business', list('business,الاعمال')],
+  ['government', list('government,الخدمات الحكوميه,خدمات حكوميه')],
+  ['personal_care', list('personal care,العنايه الشخصيه')],
 ]
 
 export const months: readonly (readonly string[])[] = [

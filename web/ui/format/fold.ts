@@ -1,0 +1,26 @@
+/** Words in the form in which they are compared: what people type in different ways is the same. */
+
+const marks = /[\p{M}ـ\u200B-\u200F\u202A-\u202E\u2066-\u2069]/gu
+const letters: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ة: 'ه' }
+
+/** Lower case, without vowel marks, one form of each Arabic letter, Western digits. */
+export function foldWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[أإآٱىة]/g, (letter) => letters[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(marks, '')
+    .replace(/[أإآٱىة]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .replaceAll('٫', '.')
+    .replaceAll('٬', ',')
+    .replaceAll('،', ',')
+    .replaceAll('’', "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A folded word without the Arabic article and without a hamza that stands by itself, as a name is looked for. */
+export function looseWord(word: string): string {
+  return word.replaceAll('ء', '').replace(/^ال(?=[\u0621-\u064A]{3})/, '')
+}
