@@ -11,6 +11,7 @@ import { listOwnAccounts } from '#contract/own-accounts.ts'
 import { addDays, historyKeys } from '#contract/period.ts'
 import { listChanges } from '#contract/changes.ts'
 import { listViews } from '#contract/views.ts'
+import { listExchangeRates } from '#contract/rates.ts'
 import { listAudit, userProfile } from '#contract/settings.ts'
 import { readPlan } from '#contract/plans.ts'
 import { dashboardData, summaryQuick } from '#contract/summaries.ts'
@@ -49,6 +50,14 @@ function answerPerson(): void {
     darkMode: false,
     secondCurrency: null,
     language: null,
+  })
+  answer(listExchangeRates, {
+    success: true,
+    day: today,
+    rates: [
+      { currency: 'USD', aed: '3.6725', date: '1997-11-02', source: 'peg' },
+      { currency: 'INR', aed: '0.04407', date: '2026-03-13', source: 'ECB' },
+    ],
   })
   answer(listShares, { success: true, data: [...someShares] })
   answer(listTags, { success: true, tags: [...someTags] })
