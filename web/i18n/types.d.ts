@@ -28,7 +28,6 @@ import type parts from './en-AE/parts.ts'
 import type payment from './en-AE/payment.ts'
 import type planning from './en-AE/planning.ts'
 import type rates from './en-AE/rates.ts'
-import type rates from './en-AE/rates.ts'
 import type reasons from './en-AE/reasons.ts'
 import type result from './en-AE/result.ts'
 import type rules from './en-AE/rules.ts'
@@ -73,7 +72,6 @@ declare module 'i18next' {
       payment: typeof payment
       parts: typeof parts
       planning: typeof planning
-      rates: typeof rates
       rates: typeof rates
       reasons: typeof reasons
       result: typeof result
