@@ -10,6 +10,8 @@ export const RuntimeConfig = z.object({
   plansEnforced: z.boolean(),
   production: z.boolean(),
   connectUrl: z.string(),
+  /** Host of the provider's pages, where a bank's sign-in may be shown. */
+  providerHost: z.string(),
   version: z.string(),
 })
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>

@@ -115,6 +115,7 @@ async function draw(root: string, place: string, language: Language, google: boo
     plansEnforced: false,
     production: true,
     connectUrl: '',
+    providerHost: '',
     version: '',
   }
   const { stdout } = await run(

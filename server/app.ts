@@ -65,7 +65,10 @@ export type AppOptions = {
 }
 
 /** The list of all routes of the API. */
-function allRoutes(app: App, options: Pick<AppOptions, 'identity' | 'sandbox' | 'databaseReady'>): Route[] {
+function allRoutes(
+  app: App,
+  options: Pick<AppOptions, 'identity' | 'sandbox' | 'databaseReady' | 'linkUrl'>,
+): Route[] {
   const { identity } = options
   return [
     ...metaRoutes(app, options),
@@ -145,7 +148,7 @@ export function createApp(app: App, options: AppOptions): Hono {
       dist: options.dist,
       publicUrl: config.publicUrl,
       apiOrigin: config.apiBaseUrl ? new URL(config.apiBaseUrl).origin : null,
-      runtimeConfig: runtimeConfig(app, options.sandbox),
+      runtimeConfig: runtimeConfig(app, options),
       linkUrl: options.linkUrl,
       connectUrl: config.connectUrl,
     }),
@@ -154,7 +157,7 @@ export function createApp(app: App, options: AppOptions): Hono {
   return root
 }
 
-function metaRoutes(app: App, options: Pick<AppOptions, 'sandbox' | 'databaseReady'>): Route[] {
+function metaRoutes(app: App, options: Pick<AppOptions, 'sandbox' | 'databaseReady' | 'linkUrl'>): Route[] {
   const reports = createPolicyReports(app.log, () => app.clock.now().getTime())
   return [
     handleOpen(meta.health, async () => ({ status: 'ok' as const })),
@@ -169,7 +172,7 @@ function metaRoutes(app: App, options: Pick<AppOptions, 'sandbox' | 'databaseRea
       }
       return body.status === 'ok' ? body : Response.json(body, { status: 503 })
     }),
-    handleOpen(meta.runtimeConfig, async () => runtimeConfig(app, options.sandbox)),
+    handleOpen(meta.runtimeConfig, async () => runtimeConfig(app, options)),
     handleOpen(meta.policyReport, async (_input, { request, address }) => {
       const text = new TextDecoder().decode(await readCapped(request, maxReportBytes))
       if (!reports.take(addressGroup(address), text)) fail('too_many_reports', {}, { retryAfterSeconds: 60 })
@@ -178,7 +181,10 @@ function metaRoutes(app: App, options: Pick<AppOptions, 'sandbox' | 'databaseRea
   ]
 }
 
-function runtimeConfig({ config }: App, sandbox: boolean): meta.RuntimeConfig {
+function runtimeConfig(
+  { config }: App,
+  { sandbox, linkUrl }: Pick<AppOptions, 'sandbox' | 'linkUrl'>,
+): meta.RuntimeConfig {
   return {
     apiBaseUrl: config.apiBaseUrl,
     sandbox,
@@ -186,6 +192,7 @@ function runtimeConfig({ config }: App, sandbox: boolean): meta.RuntimeConfig {
     plansEnforced: config.plansEnforced,
     production: config.production,
     connectUrl: config.connectUrl ?? '/connect',
+    providerHost: URL.canParse(linkUrl) ? new URL(linkUrl).host : '',
     version: '1',
   }
 }

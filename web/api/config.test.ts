@@ -8,6 +8,7 @@ const good = {
   plansEnforced: false,
   production: false,
   connectUrl: '',
+  providerHost: 'cdn.example.me',
   version: '1',
 }
 const withBase = (apiBaseUrl: unknown): string => JSON.stringify({ ...good, apiBaseUrl })

@@ -10,6 +10,7 @@ const absent: RuntimeConfig = {
   plansEnforced: false,
   production: true,
   connectUrl: '',
+  providerHost: '',
   version: '',
 }
 

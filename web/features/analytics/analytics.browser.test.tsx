@@ -169,7 +169,7 @@ test('the overview says what the figures hold, and a card that is not useful goe
   await expect
     .element(page.getByRole('heading', { name: /1,100.00 more on Dining Out than by this day last month/ }))
     .toBeVisible()
-  await expect.element(page.getByText('Netflix now costs AED 69.00 instead of AED 56.00.')).toBeVisible()
+  await expect.element(page.getByText('Netflix now costs AED 69.00, up from AED 56.00.')).toBeVisible()
   expect(await commands.checkAccess('body')).toEqual([])
   await page.getByRole('button', { name: 'Not useful' }).first().click()
   await expect.element(page.getByText('Hidden until its figures change')).toBeVisible()
@@ -182,7 +182,7 @@ test('a month opens its flow, and each of its figures the transactions', async (
   await becomeAnalysed()
   await openScreen('/analytics/cash-flow')
   await expect
-    .element(page.getByText('Not included, because there is no exchange rate: KWD 12.500'))
+    .element(page.getByText('Not included because we have no exchange rate: KWD 12.500'))
     .toBeVisible()
   const chart = page.getByRole('slider', { name: 'Income, spending and savings by Month' })
   chart.element().focus()

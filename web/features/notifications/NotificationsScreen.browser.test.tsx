@@ -81,7 +81,7 @@ test('an empty list says so, a filter asks the server, and a failure can be trie
   await expect.element(page.getByRole('link', { name: /Mashreq needs you/ })).toBeVisible()
   refuse(listNotifications, 503, 'unavailable', 'We are busy')
   await page.getByRole('radio', { name: 'All' }).click()
-  await expect.element(page.getByText('Your notifications could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('We couldn’t load your notifications')).toBeVisible()
 })
 
 test('a channel of a kind, a threshold within its limits and quiet hours are saved as they are changed', async () => {

@@ -14,7 +14,7 @@ export default {
   emptyTitle: 'No recurring payments yet',
   emptyText:
     'Salaries, rent, bills and subscriptions appear here once they’ve been paid a few times. You can also add them yourself.',
-  loadFailed: 'Your recurring payments could not be loaded',
+  loadFailed: 'We couldn’t load your recurring payments',
   failed: 'Something went wrong. Please try again.',
   open: 'Open {{name}}',
   state: {
@@ -51,7 +51,7 @@ export default {
     other: 'Other',
   },
   source: {
-    found: 'Found among your payments',
+    found: 'Found in your payments',
     bank: 'From your bank',
     user: 'Added by you',
   },
@@ -89,7 +89,7 @@ export default {
     account: 'Account',
     anyAccount: 'Any account',
     until: 'Ends',
-    origin: 'Where it comes from',
+    origin: 'Source',
     evidence_one: '{{count}} payment on {{since}}',
     evidence_other: '{{count}} payments from {{since}} to {{last}}',
     missed_one: '{{count}} date missed',
@@ -106,7 +106,7 @@ export default {
     more: 'More actions',
     pause: 'Pause',
     resume: 'Resume',
-    end: 'It has ended',
+    end: 'Mark as ended',
     merge: 'Merge with another',
     dismiss: 'Dismiss for good',
     remove: 'Delete',
@@ -117,7 +117,7 @@ export default {
     cancel: 'Cancel',
     mergeTitle: 'Which one is the same as {{name}}?',
     mergeText: 'Its payments become part of {{name}}.',
-    mergeNone: 'There is no other recurring payment of the same direction and currency.',
+    mergeNone: 'No other recurring payment has the same direction and currency.',
     mergeAction: 'Merge',
   },
   done: {

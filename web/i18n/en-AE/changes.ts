@@ -20,7 +20,7 @@ export default {
     'transaction.add': 'Added {{name}}',
     'transaction.edit': 'Edited {{name}}',
     'transaction.verify': 'Checked {{name}}',
-    'transaction.revert': 'Took back the last decision on {{name}}',
+    'transaction.revert': 'Undid the last decision on {{name}}',
     'transaction.apply_earlier': 'Applied a category to earlier transactions',
     'transaction.bulk': 'Edited several transactions',
     'transaction.delete': 'Deleted {{name}}',

@@ -18,6 +18,7 @@ export default {
     until: 'How long',
     untilText: 'Until {{date}}. You can disconnect at any time in Bank Connections.',
     how: 'You enter your bank password with your bank, never in {{product}}. Lean Technologies provides the connection.',
+    host: 'Before you type your password, check that the window shows <host>{{host}}</host> or your bank’s own address.',
     go: 'Continue to your bank',
     preparing: 'Preparing a secure connection...',
     frame: 'Bank connection window',

@@ -221,7 +221,7 @@ export default {
   newBudgets: {
     title: 'New budgets',
     every: 'Repeat every',
-    everyText: 'How a new budget begins. You can change it in each one.',
+    everyText: 'The default for new budgets. You can change it in each one.',
     cycles: { month: 'Month', pay: 'Pay period', year: 'Year' },
     carry: 'Carry over what is left',
     carryText: 'Unspent or overspent amounts move to the next period.',
@@ -237,7 +237,7 @@ export default {
     dayText: 'Moves to the working day before if it falls on a weekend or public holiday.',
     current: 'This pay period',
     range: '{{range}}. The next one begins on {{next}}.',
-    late: 'Your salary is not here yet. This pay period began on {{day}} and goes on until it arrives.',
+    late: 'Your salary hasn’t arrived yet. This pay period began on {{day}} and continues until it does.',
     none: 'We don’t know your salary yet, so automatic pay periods follow the calendar month. Choose a day if you know yours.',
     unnamed: 'your employer',
     found: 'Salary from {{payer}}, {{amount}} on {{last}}, usually due on day {{day}} of the month.',

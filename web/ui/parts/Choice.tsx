@@ -67,8 +67,11 @@ export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
             tabIndex={reachable ? 0 : -1}
             onClick={() => props.onChange(option.value)}
             className={cx(
-              'min-h-10 min-w-11 shrink-0 rounded-[0.5rem] border px-3 text-small whitespace-nowrap transition-colors duration-150 max-phone:min-h-11',
-              props.wide && 'flex-1',
+              'min-h-10 min-w-11 rounded-[0.5rem] border text-small transition-colors duration-150 max-phone:min-h-11',
+              // equal parts share what there is, so their labels break rather than leave the screen
+              props.wide
+                ? 'flex-1 px-1.5 leading-tight wrap-break-word phone:px-3'
+                : 'shrink-0 px-2.5 whitespace-nowrap phone:px-3',
               chosen
                 ? 'border-line bg-card font-medium text-ink'
                 : 'border-transparent text-muted hover:text-ink',

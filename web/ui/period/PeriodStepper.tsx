@@ -42,9 +42,9 @@ export function PeriodStepper({ period, answered, className }: StepperProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-small hover:bg-sunk"
+        className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-small hover:bg-sunk max-[22.5rem]:px-0"
       >
-        <CalendarDays aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <CalendarDays aria-hidden="true" className="size-4 shrink-0 text-muted max-[22.5rem]:hidden" />
         <span aria-live="polite" className="figures">
           {days.from && days.to
             ? rangeText(days.from, days.to)

@@ -136,6 +136,22 @@ test('what is found is suggested with its evidence, and keeps its id when the ne
   })
 })
 
+test('payments without a merchant are named by their readable title, and by the bank’s text only where there is none', async () => {
+  const unnamed = (dayOfMonth: string, more: Partial<BankRow>): BankRow[] =>
+    monthly(dayOfMonth, '2026-02', '2026-11').map((day) => ({
+      accountId,
+      day,
+      amountMinor: 500_000n,
+      text: 'OWN ACCOUNT TRANSFER TO SAVINGS FT202610S1',
+      ...more,
+    }))
+  const found = await sync([
+    ...unnamed('03', { title: 'savings' }),
+    ...unnamed('17', { text: 'INWARD GOODS CLUB', amountMinor: 9000n }),
+  ])
+  expect(found.map(({ name }) => name).toSorted()).toEqual(['INWARD GOODS CLUB', 'Transfer to savings'])
+})
+
 test('what the user edited, dismissed, paused or ended stays so however often payments are looked at', async () => {
   const rows = ['netflix', 'gym', 'phone', 'cloud'].flatMap((name, index) =>
     paidMonthly(name, 50 + 20 * index, '2026-03', '2026-11', { category: 'software' }),

@@ -1,15 +1,39 @@
 /** Payments as detection reads them, and what of them has changed. */
 import { sql } from 'kysely'
+import { type TitleCode, titleCodes } from '#contract/explanations.ts'
 import type { Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { defaultLanguage, fillAny } from '../../../platform/i18n/index.ts'
 import type { LedgerRow } from '../recurring/types.ts'
 
 const columns = sql`id, day, type, coalesce(user_amount_minor, amount_minor) as minor, currency, account_id as "accountId",
-  merchant_key as "merchantKey", coalesce(nullif(merchant, ''), nullif(counterparty_name, ''), text) as name, text,
+  merchant_key as "merchantKey", coalesce(nullif(merchant, ''), nullif(counterparty_name, '')) as name,
+  title_code as "titleCode", title_params as "titleParams", text,
   counterparty_name as counterparty,
   case when user_category_set then user_category_id else category_id end as "categoryId", flags, kind,
   transfer_id is not null as transfer`
 const counted = sql`removed_at is null and status = 'booked'`
+
+type StoredRow = Omit<LedgerRow, 'name'> & {
+  name: string | null
+  titleCode: string | null
+  titleParams: Record<string, string | number>
+}
+
+/** A series is not one cheque or one instalment of it, so its name leaves their numbers out. */
+const unnumbered = new Map<TitleCode, TitleCode>([
+  ['rent_cheque', 'rent'],
+  ['cheque_numbered', 'cheque'],
+  ['cheque_deposit_numbered', 'cheque_deposit'],
+  ['cheque_returned_numbered', 'cheque_returned'],
+])
+
+/** Names a row by its merchant or counterparty, else by its readable title; by the bank's text where there is neither. */
+function nameRow({ name, titleCode, titleParams, ...row }: StoredRow): LedgerRow {
+  const code = titleCodes.find((known) => known === titleCode)
+  const title = code && fillAny(defaultLanguage, 'titles', unnumbered.get(code) ?? code, titleParams)
+  return { ...row, name: name ?? (title || row.text) }
+}
 
 /**
  * Payments of one merchant that are looked at. More than one every second day for three years is shopping; what recurs
@@ -25,24 +49,24 @@ export async function selectRowsOf(
   since: Day,
 ): Promise<LedgerRow[]> {
   if (keys.length === 0) return []
-  const { rows } = await sql<LedgerRow>`
+  const { rows } = await sql<StoredRow>`
     select r.* from unnest(${keys}::text[]) as k (key) cross join lateral (
       select ${columns} from transactions
       where user_id = ${userId} and merchant_key = k.key and day >= ${since}::date and ${counted}
       order by day desc, id desc limit ${sql.lit(mostOfMerchant)}) r`.execute(tx)
-  return rows
+  return rows.map(nameRow)
 }
 
 /** Booked payments since a day whose merchant is not known; of those with the same text but for its digits, the newest. */
 export async function selectUnnamedRows(tx: Tx, userId: string, since: Day): Promise<LedgerRow[]> {
-  const { rows } = await sql<LedgerRow>`
+  const { rows } = await sql<StoredRow>`
     select ${columns} from (
       select *, row_number() over (partition by translate(text, '0123456789', ''), counterparty_name, type, currency
         order by day desc, id desc) as place
       from transactions
       where user_id = ${userId} and merchant_key is null and day >= ${since}::date and ${counted}) t
     where place <= ${sql.lit(mostOfMerchant)}`.execute(tx)
-  return rows
+  return rows.map(nameRow)
 }
 
 /** Merchants with their number of booked payments since a day. */
@@ -60,20 +84,20 @@ export async function selectMerchants(
 
 /** A booked payment that no series has; null where there is none of this id. */
 export async function selectFreeRow(tx: Tx, userId: string, id: string): Promise<LedgerRow | null> {
-  const { rows } = await sql<LedgerRow>`
+  const { rows } = await sql<StoredRow>`
     select ${columns} from transactions t
     where user_id = ${userId} and id = ${id} and ${counted} and not exists (
       select from series_occurrences o where o.user_id = ${userId} and o.transaction_id = t.id)`.execute(tx)
-  return rows[0] ?? null
+  return rows[0] ? nameRow(rows[0]) : null
 }
 
 /** Booked payments since a day, of all merchants. */
 export async function selectRecentRows(tx: Tx, userId: string, since: Day): Promise<LedgerRow[]> {
-  const { rows } = await sql<LedgerRow>`
+  const { rows } = await sql<StoredRow>`
     select ${columns} from transactions where user_id = ${userId} and day >= ${since}::date and ${counted}`.execute(
     tx,
   )
-  return rows
+  return rows.map(nameRow)
 }
 
 export type Changes = { since: Day | null; changed_at: Date }
@@ -84,10 +108,10 @@ export async function selectChanged(
   userId: string,
   { since, changed_at }: Changes,
 ): Promise<LedgerRow[]> {
-  const { rows } = await sql<LedgerRow>`
+  const { rows } = await sql<StoredRow>`
     select ${columns} from transactions
     where user_id = ${userId} and day >= ${since}::date and updated_at >= ${changed_at}`.execute(tx)
-  return rows
+  return rows.map(nameRow)
 }
 
 /** Adds to what has changed; null for everything. */

@@ -167,17 +167,17 @@ function Table({ kind, a, b, lines, total }: TableProps) {
         </p>
       )}
       <div className="-mx-4 overflow-x-auto phone:mx-0">
-        <table className="w-full text-small max-[22.5rem]:text-meta">
+        <table className="w-full text-small max-[26rem]:text-meta">
           <caption className="sr-only">{t('compare.caption')}</caption>
           <thead className="text-meta text-muted">
             <tr>
               <th scope="col" className="px-4 py-2 text-start font-normal phone:ps-0">
                 {t(`spending.groups.${kind}`)}
               </th>
-              <th scope="col" className="px-2 py-2 text-end font-normal max-[22.5rem]:px-1">
+              <th scope="col" className="px-1.5 py-2 text-end align-bottom font-normal phone:px-2">
                 {t('compare.a')}
               </th>
-              <th scope="col" className="px-2 py-2 text-end font-normal max-[22.5rem]:px-1">
+              <th scope="col" className="py-2 ps-1.5 pe-4 text-end align-bottom font-normal phone:px-2">
                 {t('compare.b')}
               </th>
               <th scope="col" className="px-4 py-2 text-end font-normal max-phone:hidden phone:pe-0">
@@ -226,17 +226,20 @@ function Row({ name, line, hrefs, strong }: RowProps) {
       <th
         scope="row"
         className={cx(
-          'max-w-36 px-4 py-2.5 text-start max-[22.5rem]:max-w-24 max-[22.5rem]:pe-1 phone:ps-0',
+          'max-w-36 py-2.5 ps-4 pe-1 text-start align-top phone:max-w-none phone:px-4 phone:ps-0',
           !strong && 'font-normal',
         )}
       >
-        <span className="block truncate">{name}</span>
+        <bdi className="line-clamp-2 wrap-break-word">{name}</bdi>
         <span className="block text-meta text-muted phone:hidden">
           <Change change={line.change} />
         </span>
       </th>
       {(['a', 'b'] as const).map((side) => (
-        <td key={side} className="px-2 py-2.5 text-end max-[22.5rem]:px-1 max-phone:last-of-type:pe-4">
+        <td
+          key={side}
+          className={cx('py-2.5 ps-1.5 text-end align-top phone:px-2', side === 'a' ? 'pe-1.5' : 'pe-4')}
+        >
           <Link href={hrefs[side]} className="decoration-1 underline-offset-4 hover:underline">
             <Money amount={line[side]} bare />
           </Link>

@@ -55,7 +55,7 @@ function Finding({ insight }: { insight: Insight }) {
                 href={`${paths.transactions}?tx=${row.id}`}
                 className="flex justify-between gap-3 text-small text-muted hover:text-ink"
               >
-                <span className="min-w-0 truncate underline decoration-1 underline-offset-4">
+                <span className="line-clamp-2 min-w-0 wrap-anywhere underline decoration-1 underline-offset-4">
                   {dateText(row.date, 'dayMonth')} · <bdi>{row.name}</bdi>
                 </span>
                 <Money amount={row.amount} />

@@ -79,16 +79,9 @@ function Figures({ row, largest }: { row: SpendingRow; largest: number }) {
   const [masked] = useMasked()
   return (
     <span className="grid min-w-0 flex-1 grid-cols-1 gap-1">
-      <span className="flex items-baseline justify-between gap-3 text-small">
-        <span className="min-w-0 truncate">
-          {row.name}
-          {!masked && row.share !== null && (
-            <span className="ms-2 text-meta text-muted">
-              {percentText(Math.round(row.share * 1000) / 10, row.share < 0.1 ? 1 : 0)}
-            </span>
-          )}
-        </span>
-        <Money amount={row.amount} />
+      <span className="flex flex-wrap items-baseline gap-x-3 text-small">
+        <bdi className="line-clamp-2 min-w-0 flex-[1_1_6.5rem] wrap-break-word">{row.name}</bdi>
+        <Money amount={row.amount} className="ms-auto" />
       </span>
       <span className="flex items-center gap-3">
         <span aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunk">
@@ -104,7 +97,12 @@ function Figures({ row, largest }: { row: SpendingRow; largest: number }) {
         )}
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-meta text-muted">
-        <span>{t('payments', { count: row.count })}</span>
+        <span className="flex gap-x-3">
+          {!masked && row.share !== null && (
+            <span>{percentText(Math.round(row.share * 1000) / 10, row.share < 0.1 ? 1 : 0)}</span>
+          )}
+          <span>{t('payments', { count: row.count })}</span>
+        </span>
         <span>
           <Before now={row.amount} before={row.previous ?? undefined} />
         </span>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { percentText, rangeText } from '../../../ui/format/format.ts'
+import { countText, percentText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { Stat } from '../../../ui/parts/Surface.tsx'
 import { useMasked } from '../../../ui/preferences.ts'
@@ -76,7 +76,9 @@ export function Summary({ span, title, months, total, before, unconverted }: Rev
         )}
         <Stat
           label={t('summary.payments')}
-          value={<Drill filter={{ transfers: 'none', ...days }}>{masked ? '••' : total.count}</Drill>}
+          value={
+            <Drill filter={{ transfers: 'none', ...days }}>{masked ? '••' : countText(total.count)}</Drill>
+          }
         />
       </dl>
       <p className="mt-6 text-small text-muted">

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { config } from '../../../api/config.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { LoadingBlock } from '../../../ui/parts/Progress.tsx'
@@ -39,7 +40,7 @@ function Body({ state, engine }: ConnectDialogProps) {
   const { stage, request } = state
   switch (stage.name) {
     case 'consent':
-      return <ConsentText request={request} />
+      return <ConsentText request={request} host={config.providerHost} />
     case 'preparing':
       return (
         <LoadingBlock label={t('connect.preparing')} className="grid min-h-56 place-content-center">

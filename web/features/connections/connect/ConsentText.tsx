@@ -1,13 +1,13 @@
 import { CalendarClock, Eye, Landmark, Lock, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { productName } from '#contract/product.ts'
 import type { ConnectRequest } from '../../../api/connect-request.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { consentEnd } from './options.ts'
 
-/** Our own words before the bank's: what is shared, why and until when. */
-export function ConsentText({ request }: { request: ConnectRequest }) {
+/** Our own text before the bank's: what is shared, why and until when, and at which host a password is typed. */
+export function ConsentText({ request, host }: { request: ConnectRequest; host: string }) {
   const { t } = useTranslation('connections')
   const [until] = useState(() => dateText(consentEnd(new Date()), 'short'))
   return (
@@ -34,7 +34,20 @@ export function ConsentText({ request }: { request: ConnectRequest }) {
       </dl>
       <p className="flex items-start gap-2 text-meta text-muted">
         <Lock aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-        {t('connect.how', { product: productName })}
+        <span>
+          {t('connect.how', { product: productName })}
+          {host !== '' && (
+            <>
+              {' '}
+              <Trans
+                t={t}
+                i18nKey="connect.host"
+                values={{ host }}
+                components={{ host: <bdi className="font-medium text-ink" /> }}
+              />
+            </>
+          )}
+        </span>
       </p>
     </div>
   )

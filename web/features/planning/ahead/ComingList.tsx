@@ -19,17 +19,17 @@ export function ComingList({ ahead }: { ahead: Ahead }) {
       <ul className="divide-y divide-line">
         {days.map(({ date, expected, events }) => (
           <li key={date} className="px-4 py-3 phone:px-5">
-            <div className="flex justify-between gap-4 text-meta text-muted">
+            <div className="flex flex-wrap justify-between gap-x-4 text-meta text-muted">
               <span>{dateText(date, 'weekday')}</span>
               <span>
                 {t('screen.balance')} <Money amount={expected} />
               </span>
             </div>
-            <ul className="mt-1 grid gap-1 text-small">
+            <ul className="mt-1 grid grid-cols-1 gap-1 text-small">
               {events.map((event, index) => (
                 <li key={event.id ?? index} className="flex justify-between gap-4">
-                  <span className="min-w-0 truncate">
-                    {event.name || t('parts.what_if')}
+                  <span className="line-clamp-2 min-w-0 wrap-break-word">
+                    <bdi>{event.name || t('parts.what_if')}</bdi>
                     <span className="text-muted"> · {t(`screen.sources.${event.source}`)}</span>
                   </span>
                   <Money

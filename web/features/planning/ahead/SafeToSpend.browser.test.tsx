@@ -63,7 +63,7 @@ test('what is unknown says why and shows no figure', async () => {
   await becomeFull()
   answer(lookAhead, someAhead(0, { safe_to_spend: null, not_shown: 'unknown_balance', coverage: complete }))
   await openScreen('/budgets/look-ahead')
-  await expect.element(page.getByText(/The balance of an account is not known/).first()).toBeVisible()
+  await expect.element(page.getByText(/We don’t know the balance of one account/).first()).toBeVisible()
 })
 
 test('the buffer is saved as an amount', async () => {
@@ -92,7 +92,7 @@ test('the look-ahead shows a chart, the same figures as a table, and what is kno
     .toMatch(/Expected: AED 3,900\.00, likely AED 3,600\.00 to AED 4,150\.00, DEWA$/)
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect.poll(() => page.getByRole('table').element().querySelectorAll('tbody tr').length).toBe(90)
-  await expect.element(page.getByRole('heading', { name: 'What is known to come' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Coming up' })).toBeVisible()
   await expect.element(page.getByText(/ACME FZ LLC/)).toBeVisible()
   await commands.checkAccess('main')
 })

@@ -4,6 +4,7 @@ import { latinAmount, parseMinor, wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { longestLookAhead } from '#contract/look-ahead.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
+import { DateField } from '../../../ui/date/DateField.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 
 export type WhatIfQuestion = { spend: string; on: Day }
@@ -31,7 +32,7 @@ export function WhatIf({ today, asked, busy, onAsk }: WhatIfProps) {
     event.preventDefault()
     const spend = amountOf(amount)
     setWrong(spend === null)
-    if (spend !== null) onAsk({ spend, on })
+    if (spend !== null) onAsk({ spend, on: on === '' ? today : on })
   }
   const clear = (): void => {
     setAmount('')
@@ -52,13 +53,12 @@ export function WhatIf({ today, asked, busy, onAsk }: WhatIfProps) {
           error={wrong && t('whatIf.invalid')}
           onChange={(event) => setAmount(event.target.value)}
         />
-        <TextField
+        <DateField
           label={t('whatIf.on')}
-          type="date"
           min={today}
           max={addDays(today, longestLookAhead - 1)}
           value={on}
-          onChange={(event) => setOn(event.target.value === '' ? today : event.target.value)}
+          onChange={setOn}
         />
       </div>
       <div className="flex flex-wrap items-center gap-2">

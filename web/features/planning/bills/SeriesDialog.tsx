@@ -6,6 +6,7 @@ import { cadences, createRecurring, type Series, seriesKinds, updateRecurring } 
 import { useChange, useRead } from '../../../api/queries.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { DateField } from '../../../ui/date/DateField.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
@@ -160,19 +161,17 @@ function Schedule({ values, set }: { values: Values; set: (part: Partial<Values>
         ))}
       </SelectField>
       <div className="grid gap-4 phone:grid-cols-2">
-        <TextField
+        <DateField
           label={t('form.next')}
           name="next"
-          type="date"
           value={values.next}
-          onChange={(event) => set({ next: event.target.value })}
+          onChange={(next) => set({ next })}
         />
-        <TextField
+        <DateField
           label={t('form.until')}
           name="until"
-          type="date"
           value={values.until}
-          onChange={(event) => set({ until: event.target.value })}
+          onChange={(until) => set({ until })}
         />
       </div>
       <SelectField

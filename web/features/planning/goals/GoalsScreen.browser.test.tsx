@@ -66,7 +66,7 @@ test('what is not known is not shown, as a figure or as a ring', async () => {
   await becomeFull()
   answerGoals([aGoal({ saved: null, share: null, needed: null, reached_on: null, pace: null })])
   await openScreen('/budgets/goals')
-  await expect.element(page.getByText(/isn’t known right now/)).toBeVisible()
+  await expect.element(page.getByText(/We don’t know the balance of one of its accounts/)).toBeVisible()
   expect(document.querySelectorAll('main circle.stroke-line')).toHaveLength(1)
   expect(document.querySelectorAll('main circle.stroke-accent')).toHaveLength(0)
 })

@@ -79,6 +79,6 @@ test('rules change their order, and one is deleted with all that it did', async 
     .poll(() => calls.findLast(({ method }) => method === 'PUT')?.body)
     .toEqual({ ids: [second.id, first.id] })
   await userEvent.click(page.getByRole('button', { name: 'Edit Rides' }))
-  await userEvent.click(page.getByRole('button', { name: 'Delete and take back' }))
-  await expect.element(page.getByText('Rule deleted, 3 transactions are as before')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Delete and undo' }))
+  await expect.element(page.getByText('Rule deleted, 3 transactions restored')).toBeVisible()
 })
