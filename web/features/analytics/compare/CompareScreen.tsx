@@ -230,7 +230,9 @@ function Row({ name, line, hrefs, strong }: RowProps) {
           !strong && 'font-normal',
         )}
       >
-        <bdi className="line-clamp-2 wrap-break-word">{name}</bdi>
+        <span className="line-clamp-2 wrap-break-word">
+          <bdi>{name}</bdi>
+        </span>
         <span className="block text-meta text-muted phone:hidden">
           <Change change={line.change} />
         </span>
