@@ -77,8 +77,8 @@ function Sums({ zakat, least, most }: { zakat: Zakat; least: Sum; most: Sum }) {
               <th>
                 <span className="sr-only">{t('working.title')}</span>
               </th>
-              <th className="py-1 text-end font-normal">{t('working.least')}</th>
-              <th className="py-1 text-end font-normal">{t('working.most')}</th>
+              <th className="py-1 ps-3 text-end font-normal">{t('working.least')}</th>
+              <th className="py-1 ps-3 text-end font-normal">{t('working.most')}</th>
             </tr>
           </thead>
         )}
@@ -87,7 +87,7 @@ function Sums({ zakat, least, most }: { zakat: Zakat; least: Sum; most: Sum }) {
             <tr key={label}>
               <th className="py-1 text-start font-normal">{label}</th>
               {amounts.map((amount, index) => (
-                <td key={index === 0 ? 'least' : 'most'} className="py-1 text-end">
+                <td key={index === 0 ? 'least' : 'most'} className="py-1 ps-3 text-end">
                   <Money amount={amount} />
                 </td>
               ))}
