@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import type { Ctx } from '../../../context.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
 import { createTransaction, deleteTransaction } from '../edit/service.create.ts'
 import { readTransaction, searchTransactions } from '../list/service.ts'
+import { answerOf } from './routes.ts'
 import {
   addAttachment,
   deleteAttachment,
@@ -157,4 +159,74 @@ test('the files of a deleted payment go a month later; those of a deleted accoun
   ])
   await removeAllFiles(ctx, ctx.userId, await filesToRemove(ctx))
   expect(filesIn(ctx)).toEqual([])
+})
+
+test('a receipt is never active content: no script of it runs, no type is guessed, and no name ends a header', async () => {
+  const { ctx, id } = await onePayment()
+  const hostile = 'x"\r\nset-cookie: a=b; .html.pdf'
+  for (const [bytes, name, type, place] of [
+    [pdf, hostile, 'application/pdf', 'attachment'],
+    [await photo(), 'page.html', 'image/webp', 'inline'],
+  ] as const) {
+    const added = await addAttachment(ctx, id, { bytes, name })
+    const { attachment, bytes: stored } = await readAttachment(ctx, id, added.id, false)
+    const { headers } = answerOf(attachment, stored)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': type,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-site',
+    })
+    expect(headers.get('content-disposition')).toMatch(
+      new RegExp(`^${place}; filename\\*=UTF-8''[\\w.%!'()*~-]+$`),
+    )
+    expect(headers.has('set-cookie')).toBe(false)
+  }
+})
+
+test('receipts in a bucket are put, read and removed there, over HTTP with signed requests', async () => {
+  const { ctx: local, id } = await onePayment()
+  const stored = new Map<string, Buffer>()
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const key = request.url ?? ''
+    asked.push(
+      `${request.method} ${(request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 Credential=key/')}`,
+    )
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const known = stored.get(key)
+      if (request.method === 'PUT') stored.set(key, Buffer.concat(parts))
+      if (request.method === 'DELETE') stored.delete(key)
+      response.statusCode = request.method === 'GET' && !known ? 404 : 200
+      response.end(request.method === 'GET' ? known : undefined)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const photoBucket = {
+    endpoint: `http://127.0.0.1:${port}/`,
+    bucket: 'files',
+    region: 'auto',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  }
+  const ctx = { ...local, config: { ...local.config, photoBucket } }
+  try {
+    const added = await addAttachment(ctx, id, { bytes: pdf, name: 'bill.pdf' })
+    expect([...stored.keys()]).toEqual([`/files/attachments/${ctx.userId}/${added.id}.pdf`])
+    expect((await readAttachment(ctx, id, added.id, false)).bytes).toEqual(pdf)
+    expect(filesIn(ctx)).toEqual([])
+    await removeAllFiles(ctx, ctx.userId, await filesToRemove(ctx))
+    expect([...stored.keys()]).toEqual([])
+    expect(new Set(asked)).toEqual(new Set(['PUT true', 'GET true', 'DELETE true']))
+  } finally {
+    server.close()
+  }
+  await expect(addAttachment(ctx, id, { bytes: pdf, name: 'late.pdf' })).rejects.toMatchObject({
+    message: expect.any(String) as string,
+  })
+  expect(await listAttachments(ctx, id)).toHaveLength(1)
 })

@@ -23,22 +23,29 @@ export function attachmentRoutes(app: App): Route[] {
     handle(contract.readAttachment, async (caller, { params, query }, request) => {
       const ctx = contextOf(app, caller, request)
       const { attachment, bytes } = await readAttachment(ctx, params.id, params.file, query.size === 'small')
-      const pdf = attachment.kind === 'pdf'
-      // Nothing that a stranger wrote runs here: a PDF is a download, a picture was re-encoded.
-      return new Response(bytes, {
-        headers: {
-          'content-type': pdf ? 'application/pdf' : 'image/webp',
-          'content-disposition': `${pdf ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(attachment.name)}`,
-          'content-security-policy': "default-src 'none'; sandbox",
-          'x-content-type-options': 'nosniff',
-          'cross-origin-resource-policy': 'same-site',
-          'cache-control': 'private, max-age=31536000, immutable',
-        },
-      })
+      return answerOf(attachment, bytes)
     }),
     handle(contract.deleteAttachment, async (caller, { params }, request) => {
       await deleteAttachment(contextOf(app, caller, request), params.id, params.file)
       return ok
     }),
   ]
+}
+
+/** Nothing that a stranger wrote runs under our address: a PDF is a download, a picture was re-encoded. */
+export function answerOf(
+  attachment: Pick<contract.Attachment, 'kind' | 'name'>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Response {
+  const pdf = attachment.kind === 'pdf'
+  return new Response(bytes, {
+    headers: {
+      'content-type': pdf ? 'application/pdf' : 'image/webp',
+      'content-disposition': `${pdf ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(attachment.name)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-site',
+      'cache-control': 'private, max-age=31536000, immutable',
+    },
+  })
 }

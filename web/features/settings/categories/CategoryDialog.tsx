@@ -8,9 +8,10 @@ import { useChange } from '../../../api/queries.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
+import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { ColorChoice, IconChoice } from './Choices.tsx'
+import { NameFields } from './NameFields.tsx'
 
 type DialogProps = { category: Category | null; groups: readonly CategoryGroup[]; onClose: () => void }
 
@@ -18,8 +19,11 @@ type DialogProps = { category: Category | null; groups: readonly CategoryGroup[]
 export function CategoryDialog({ category, groups, onClose }: DialogProps) {
   const { t } = useTranslation('categories')
   const form = useId()
-  const [name, setName] = useState(category ? (category.name_en ?? category.name) : '')
-  const [nameAr, setNameAr] = useState(category?.name_ar ?? '')
+  const [names, setNames] = useState({
+    name: category ? (category.name_en ?? category.name) : '',
+    nameAr: category?.name_ar ?? '',
+  })
+  const { name, nameAr } = names
   const [type, setType] = useState<EntryType>(category?.type ?? 'expense')
   const [group, setGroup] = useState(category?.group ?? lastGroup)
   const [color, setColor] = useState<Category['color']>(category?.color ?? categoryColors[0])
@@ -75,24 +79,7 @@ export function CategoryDialog({ category, groups, onClose }: DialogProps) {
             }))}
           />
         )}
-        <div className="grid gap-4 phone:grid-cols-2">
-          <TextField
-            label={t('form.name')}
-            maxLength={40}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <TextField
-            label={t('form.nameAr')}
-            maxLength={40}
-            autoComplete="off"
-            lang="ar"
-            dir="rtl"
-            value={nameAr}
-            onChange={(event) => setNameAr(event.target.value)}
-          />
-        </div>
+        <NameFields value={names} onChange={setNames} />
         <SelectField label={t('form.group')} value={group} onChange={(event) => setGroup(event.target.value)}>
           {groups.map(({ id, name: label }) => (
             <option key={id} value={id}>

@@ -7,8 +7,9 @@ import { useChange } from '../../../api/queries.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
+import { SelectField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
+import { NameFields } from './NameFields.tsx'
 
 const choices = [...needs, 'none'] as const
 
@@ -17,8 +18,8 @@ export function GroupDialog({ group, onClose }: { group: CategoryGroup | null; o
   const { t } = useTranslation('categories')
   const form = useId()
   const first = group ? (group.name_en ?? group.name) : ''
-  const [name, setName] = useState(first)
-  const [nameAr, setNameAr] = useState(group?.name_ar ?? '')
+  const [names, setNames] = useState({ name: first, nameAr: group?.name_ar ?? '' })
+  const { name, nameAr } = names
   const [need, setNeed] = useState<(typeof choices)[number]>(group ? (group.need ?? 'none') : 'discretionary')
   const create = useChange(createCategoryGroup)
   const update = useChange(updateCategoryGroup)
@@ -55,22 +56,7 @@ export function GroupDialog({ group, onClose }: { group: CategoryGroup | null; o
     >
       <form id={form} noValidate onSubmit={submit} className="grid gap-4">
         {error && <Alert>{messageOf(error, t('saveFailed'))}</Alert>}
-        <TextField
-          label={t('form.name')}
-          maxLength={40}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          label={t('form.nameAr')}
-          maxLength={40}
-          autoComplete="off"
-          lang="ar"
-          dir="rtl"
-          value={nameAr}
-          onChange={(event) => setNameAr(event.target.value)}
-        />
+        <NameFields value={names} onChange={setNames} />
         <div className="grid gap-2">
           <span className="text-small font-medium">{t('groupForm.need')}</span>
           <SegmentedControl
