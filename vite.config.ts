@@ -7,7 +7,7 @@ const api = process.env['API_PROXY'] ?? 'http://127.0.0.1:3000'
 
 const basic = new RegExp(
   [
-    String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|Glyph|LanguageChooser|Marks|Screens|Spinner)|format\/(Money|money-format)|cx|preferences)\.tsx?$`,
+    String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|Glyph|LanguageChooser|Marks|Screens|Spinner)|format\/(Dirham|Money|locale|money-format)|cx|preferences)\.tsx?$`,
     String.raw`web\/(App|lazy|local-storage|paths|routes|use-store)\.tsx?$`,
     String.raw`web\/i18n\/(index|language|chosen|catalogues-open|en-AE\/ui)\.ts$`,
     String.raw`contract\/(money|product)\.ts$`,
@@ -35,8 +35,8 @@ const signedIn = new RegExp(
   [
     String.raw`web\/features\/layout\/(?!AppFrame|PublicLayout|late\/|commands\/(CommandPalette|KeyboardHelp|useCommands|useFound|match))`,
     String.raw`web\/features\/transactions\/(list\/list-data|category-icon|PaymentMark)\.tsx?$`,
-    String.raw`web\/api\/(call|etags|offline\/(pending|worker)|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|language|theme)\.ts$`,
-    String.raw`web\/ui\/(format\/.*|marks\/(Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|Progress|Surface)|period\/PeriodStepper|shortcuts|charts\/LazyCharts)\.tsx?$`,
+    String.raw`web\/api\/(call|etags|offline\/(pending|worker)|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|display|language|theme)\.ts$`,
+    String.raw`web\/ui\/(format\/.*|marks\/(Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|Progress|Surface)|period\/PeriodStepper|display|shortcuts|charts\/LazyCharts)\.tsx?$`,
     String.raw`contract\/(accounts|categories|category-groups|common|connections|explanations|notification-kinds|notifications|pay-period|period|periods|settings|summaries|sync|text|transactions)\.ts$`,
     String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/|zod\/v4\/mini\/coerce)`,
   ].join('|'),

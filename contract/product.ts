@@ -1,7 +1,6 @@
 /** Names and numbers of the product that both sides show or enforce. */
 export const productName = 'XTharwa'
 export const baseCurrency = 'AED'
-export const productLocale = 'en-AE'
 /** Languages in which there are texts. */
 export const languages = ['en-AE', 'ar-AE'] as const
 export type Language = (typeof languages)[number]

@@ -4,6 +4,21 @@ import { currencies } from './currencies.ts'
 import { languages } from './product.ts'
 import { Amount, Done, Instant, Success, Uuid, typedName } from './common.ts'
 
+/** How a person's screens look, on all their devices; what was never chosen is absent. */
+export const Display = z.object({
+  digits: z.optional(z.enum(['latin', 'arabic'])),
+  currency: z.optional(z.enum(['auto', 'sign', 'code'])),
+  /** Names the Hijri day beside full dates. */
+  hijri: z.optional(z.enum(['on', 'off'])),
+  weekStart: z.optional(z.enum(['monday', 'saturday', 'sunday'])),
+  density: z.optional(z.enum(['comfortable', 'compact'])),
+  dashboard: z.optional(z.enum(['reference', 'overview'])),
+  /** How a new budget begins. */
+  budgetEvery: z.optional(z.enum(['month', 'pay', 'year'])),
+  budgetCarry: z.optional(z.enum(['on', 'off'])),
+})
+export type Display = z.infer<typeof Display>
+
 /** The user document of the specification. */
 export const UserDocument = z.object({
   profile: z.object({
@@ -84,6 +99,7 @@ export const updateDocument = endpoint({
         language: z.optional(z.enum(languages)),
         notifications: z.optional(z.boolean()),
         secondCurrency: z.optional(z.nullable(z.enum(currencies))),
+        display: z.optional(Display),
         /** The currency of totals; there is no other yet. */
         currency: z.optional(z.literal('AED')),
       }),
@@ -116,6 +132,8 @@ export const userProfile = endpoint({
     language: z.nullable(z.enum(languages)),
     /** A currency to show beside the dirham; null for none. */
     secondCurrency: z.nullable(z.enum(currencies)),
+    /** Null until something of it was chosen. */
+    display: z.nullable(Display),
   }),
 })
 export const connectionTest = endpoint({

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { updateDocument } from '#contract/settings.ts'
 import { findBrowser } from '../test/browser.ts'
 import { settled, type Size, sizes } from '../test/screens/browse.ts'
 import { addressOf, become, settle, type People } from '../test/screens/people.ts'
@@ -12,10 +13,13 @@ import { buildWeb } from './build.ts'
 /**
  * Pictures of every screen, desktop and phone, light and dark, into ./screenshots.
  * Words narrow it to scenes, sizes and themes whose name holds one: npm run screenshots -- verify phone dark
+ * The word `arabic` takes them of the Arabic app.
  * With --readme it takes the pictures of README.md instead, into docs/pictures.
  */
 
 type Theme = 'light' | 'dark'
+/** With the word `arabic`, all pictures are of the Arabic app. */
+const arabic = process.argv.includes('arabic')
 type Look = { size: Size; theme: Theme }
 
 const root = path.join(import.meta.dirname, '..')
@@ -32,7 +36,7 @@ function chosen(args: readonly string[]): { scenes: readonly Scene[]; looks: rea
   }
   const wantedSizes = among<string>(['desktop', 'phone'])
   const wantedThemes = among<string>(['light', 'dark'])
-  const rest = args.filter((arg) => !['desktop', 'phone', 'light', 'dark'].includes(arg))
+  const rest = args.filter((arg) => !['desktop', 'phone', 'light', 'dark', 'arabic'].includes(arg))
   return {
     scenes: scenes.filter((scene) => rest.length === 0 || rest.some((word) => scene.name.includes(word))),
     looks: looks.filter((look) => wantedSizes.includes(look.size) && wantedThemes.includes(look.theme)),
@@ -52,7 +56,7 @@ async function open(
     viewport: sizes[size],
     colorScheme: theme,
     reducedMotion: 'reduce',
-    locale: 'en-AE',
+    locale: arabic ? 'ar-AE' : 'en-AE',
     timezoneId: 'Asia/Dubai',
     hasTouch: size === 'phone',
     deviceScaleFactor: sharpness,
@@ -62,7 +66,8 @@ async function open(
   const page = await context.newPage()
   await page.goto(`${addressOf(world)}${scene.path}`)
   await settled(page)
-  await scene.act?.(page, size)
+  // what a scene presses is named in English
+  if (!arabic) await scene.act?.(page, size)
   await settled(page)
   return page
 }
@@ -103,7 +108,7 @@ async function takeAll(browser: Browser, world: World, people: People): Promise<
   for (const scene of wanted.scenes)
     for (const look of wanted.looks) {
       if (scene.only && scene.only !== look.size) continue
-      const name = `${scene.name}.${look.size}.${look.theme}`
+      const name = `${scene.name}.${look.size}.${look.theme}${arabic ? '.ar' : ''}`
       try {
         const page = await open(browser, world, people, scene, look)
         await shoot(page, look, path.join(folder, `${name}.png`))
@@ -125,7 +130,11 @@ await buildWeb()
 const world = await startWorld({ dist: path.join(root, 'dist'), logLevel: 'warn' })
 const browser = await chromium.launch(await findBrowser())
 try {
-  const failed = await (forReadme ? takeReadme : takeAll)(browser, world, await settle(world))
+  const people = await settle(world)
+  if (arabic)
+    for (const person of Object.values(people))
+      await person.call(updateDocument, { body: { settings: { language: 'ar-AE' } } })
+  const failed = await (forReadme ? takeReadme : takeAll)(browser, world, people)
   say(
     failed === 0
       ? `All pictures are in ${path.relative(process.cwd(), folder)}.`

@@ -50,6 +50,7 @@ function answerPerson(): void {
     darkMode: false,
     secondCurrency: null,
     language: null,
+    display: {},
   })
   answer(listExchangeRates, {
     success: true,

@@ -1,12 +1,12 @@
 import { storedAtom } from '../local-storage.ts'
 import { useStore } from '../use-store.ts'
 
-/** Choices of the device that only screens of the app read, apart from those of `preferences.ts`, which every page does. */
+/** How the app's screens look, as the person chose it: the device's copy, which api/display.ts keeps in step with theirs. */
 
 /** How close the rows of long lists stand. */
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
-const density = storedAtom(
+export const density = storedAtom(
   'device_density',
   (text): Density => densities.find((name) => name === text) ?? 'comfortable',
 )
@@ -14,10 +14,28 @@ export function useDensity(): readonly [Density, (next: Density) => void] {
   return [useStore(density), (next) => density.set(next)] as const
 }
 
+/** Which dashboard is shown; the reference design is the default. */
+export const designs = ['reference', 'overview'] as const
+export type Design = (typeof designs)[number]
+export const dashboardDesign = storedAtom(
+  'dashboard_design',
+  (text): Design => designs.find((name) => name === text) ?? 'reference',
+)
+
+/** How a new budget begins. */
+const cycles = ['month', 'pay', 'year'] as const
+export const budgetEvery = storedAtom(
+  'device_budget_every',
+  (text): (typeof cycles)[number] => cycles.find((name) => name === text) ?? 'pay',
+)
+export const budgetCarry = storedAtom('device_budget_carry', (text): 'on' | 'off' =>
+  text === 'on' ? 'on' : 'off',
+)
+
 /** The first day of a week in calendars; the UAE's working week begins on Monday. */
 export const weekStarts = ['monday', 'saturday', 'sunday'] as const
 export type WeekStart = (typeof weekStarts)[number]
-const weekStart = storedAtom(
+export const weekStart = storedAtom(
   'device_week_start',
   (text): WeekStart => weekStarts.find((name) => name === text) ?? 'monday',
 )

@@ -28,6 +28,7 @@ export function settingsRoutes(app: App): Route[] {
         darkMode: user.settings.darkMode,
         secondCurrency: user.settings.secondCurrency ?? null,
         language: user.settings.language ?? null,
+        display: user.settings.display ?? null,
       }
     }),
     handle(endpoints.listAudit, async ({ userId }) => {

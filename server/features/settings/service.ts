@@ -1,5 +1,6 @@
 import type { KnownCurrency } from '#contract/currencies.ts'
 import type { Language } from '#contract/product.ts'
+import type { Display } from '#contract/settings.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanName } from '#contract/text.ts'
@@ -83,6 +84,7 @@ export type SettingsChange = {
         language?: Language | undefined
         notifications?: boolean | undefined
         secondCurrency?: KnownCurrency | null | undefined
+        display?: Display | undefined
       }
     | undefined
   goals?:

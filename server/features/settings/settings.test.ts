@@ -137,6 +137,17 @@ test('the language is stored at the sign-up, comes with the check of the session
   expect((await person.call(endpoints.readDocument)).body.document.settings.language).toBe('en-AE')
 })
 
+test('display settings are kept per person and change one by one', async () => {
+  const shown = async () => (await person.call(endpoints.userProfile)).body.display
+  expect(await shown()).toBeNull()
+  const set = (display: object) => person.call(endpoints.updateDocument, { body: { settings: { display } } })
+  expect((await set({ digits: 'arabic', hijri: 'on' })).status).toBe(200)
+  expect((await set({ hijri: 'off', weekStart: 'sunday' })).status).toBe(200)
+  expect(await shown()).toEqual({ digits: 'arabic', hijri: 'off', weekStart: 'sunday' })
+  expect((await set({ digits: 'roman' })).status).toBe(400)
+  expect(await shown()).toEqual({ digits: 'arabic', hijri: 'off', weekStart: 'sunday' })
+})
+
 test('a name is one line that reads as it is written', async () => {
   const rename = (name: string) => person.call(endpoints.updateDocument, { body: { name } })
   for (const [given, kept] of [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { KnownCurrency } from '#contract/currencies.ts'
 import type { Language } from '#contract/product.ts'
+import type { Display } from '#contract/settings.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
 export type Settings = {
@@ -10,6 +11,7 @@ export type Settings = {
   currency: string
   notifications: boolean
   secondCurrency?: KnownCurrency | null
+  display?: Display
 }
 export type Goals = { monthlySavings: number; emergencyFund: number; monthlyBudget: number }
 export type UserDocumentRow = {
@@ -61,10 +63,14 @@ export async function updateDocumentRow(
   userId: string,
   change: { name: string | null; settings: Partial<Settings>; goals: Partial<Goals> },
 ): Promise<void> {
+  const { display, ...settings } = change.settings
+  const chosen = display && JSON.stringify(display)
   await sql`
     update user_documents set
       name = coalesce(${change.name}::text, name),
-      settings = settings || ${JSON.stringify(change.settings)}::jsonb,
+      settings = settings || ${JSON.stringify(settings)}::jsonb || case
+        when ${chosen ?? null}::jsonb is null then '{}'
+        else jsonb_build_object('display', coalesce(settings->'display', '{}') || ${chosen ?? null}::jsonb) end,
       goals = goals || ${JSON.stringify(change.goals)}::jsonb
     where user_id = ${userId}
   `.execute(tx)

@@ -4,7 +4,7 @@ import { dashboardData } from '#contract/summaries.ts'
 import type { CategoryTotal } from '#contract/summaries.ts'
 import { queryOf, usePeriod } from '../../api/period.ts'
 import { useRead } from '../../api/queries.ts'
-import { storedAtom } from '../../local-storage.ts'
+import { dashboardDesign, type Design } from '../../ui/display.ts'
 
 export type DashboardData = z.infer<typeof dashboardData.response>
 export type CategoryFigure = z.infer<typeof CategoryTotal>
@@ -16,16 +16,9 @@ export function useDashboard() {
   return { ...read, period }
 }
 
-export const designs = ['reference', 'overview'] as const
-export type Design = (typeof designs)[number]
-const design = storedAtom(
-  'dashboard_design',
-  (text): Design => designs.find((name) => name === text) ?? 'reference',
-)
-
-/** The chosen dashboard, kept on this device; the reference design is the default. */
+/** The chosen dashboard. */
 export function useDesign(): readonly [Design, (next: Design) => void] {
-  return [useStore(design), (next) => design.set(next)] as const
+  return [useStore(dashboardDesign), (next) => dashboardDesign.set(next)] as const
 }
 
 /** Expense categories of a summary, largest first. */

@@ -6,6 +6,7 @@ import { productName } from '#contract/product.ts'
 import { useRead } from '../../api/queries.ts'
 import type { User } from '../../api/auth/session.ts'
 import { Sheet } from '../../ui/overlays/Dialog.tsx'
+import { adoptDisplay } from '../../api/display.ts'
 import { adoptUserLanguage } from '../../api/language.ts'
 import { adoptUserTheme } from '../../ui/preferences.ts'
 import { CommandSlot, type OpenPart } from './commands/CommandSlot.tsx'
@@ -28,6 +29,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const main = useFocusOnArrival(location)
   useUserTheme()
   useUserLanguage()
+  useUserDisplay()
   useOffline(user)
   const [part, setPart] = useState<OpenPart>(null)
   useAppKeys({
@@ -117,5 +119,12 @@ function useUserLanguage(): void {
   const stored = useRead(userProfile).data?.language
   useEffect(() => {
     if (stored !== undefined) adoptUserLanguage(stored).catch(() => undefined)
+  }, [stored])
+}
+
+function useUserDisplay(): void {
+  const stored = useRead(userProfile).data?.display
+  useEffect(() => {
+    if (stored !== undefined) adoptDisplay(stored)
   }, [stored])
 }

@@ -209,6 +209,17 @@ export default {
   display: {
     title: 'على هذا الجهاز',
     design: 'الرئيسية',
+    currency: 'الدرهم',
+    currencyText:
+      'كيفية كتابة المبالغ بالدرهم على الشاشة. تُكتب في الملفات المصدّرة والبريد دائمًا AED أو درهم.',
+    currencies: { sign: 'الرمز', code: 'AED' },
+    digits: 'الأرقام',
+    digitsText: 'كيفية عرض الأرقام. يمكنك الكتابة بكلا الشكلين.',
+    digitSets: { latin: '123', arabic: '١٢٣' },
+    hijri: 'التاريخ الهجري',
+    hijriText: 'إلى جانب التواريخ الكاملة، وفق تقويم أم القرى.',
+    title: 'العرض',
+    design: 'لوحة المعلومات',
     designText: 'ما يظهر لك أولًا بعد تسجيل الدخول.',
     designs: { reference: 'الرئيسية', overview: 'النظرة المالية العامة' },
     density: 'قائمة المعاملات',

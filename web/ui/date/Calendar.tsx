@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { cx } from '../cx.ts'
-import { dateText } from '../format/format.ts'
+import { countText, dateText } from '../format/format.ts'
 import { IconButton } from '../parts/Button.tsx'
 import { useWeekOffset } from '../display.ts'
 import { weeksOf } from './typed-date.ts'
@@ -19,7 +19,8 @@ type CalendarProps = {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -7, ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1 }
 // 2 November 2026 is a Monday.
-const weekdays = Array.from({ length: 7 }, (_, at) => dateText(addDays('2026-11-02', at), 'weekdayShort'))
+const weekdays = (): string[] =>
+  Array.from({ length: 7 }, (_, at) => dateText(addDays('2026-11-02', at), 'weekdayShort'))
 
 /** A month of days; arrows move by day and week, Page Up and Page Down by month. */
 export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
@@ -72,7 +73,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
       <table ref={grid} onKeyDown={move} className="mt-1 w-full border-collapse">
         <thead>
           <tr>
-            {fromWeekStart(weekdays, offset).map((name) => (
+            {fromWeekStart(weekdays(), offset).map((name) => (
               <th key={name} scope="col" className="h-7 text-center text-meta font-normal text-muted">
                 {name}
               </th>
@@ -100,7 +101,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
                           : cx('hover:bg-sunk', day === today && 'font-medium text-accent'),
                       )}
                     >
-                      {Number(day.slice(8))}
+                      {countText(Number(day.slice(8)))}
                     </button>
                   )}
                 </td>

@@ -1,22 +1,25 @@
 import { addDays, type Day, isDay } from '#contract/period.ts'
 import { latinAmount } from '#contract/money.ts'
-import { productLocale } from '#contract/product.ts'
+import { digits, isArabic, perLocale } from '../format/locale.ts'
 import { weekColumn } from './week.ts'
 
-const format = new Intl.DateTimeFormat(productLocale, {
-  timeZone: 'UTC',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-/** The order in which the language writes a date. */
-const order = format
+/** Both languages write the day first; the English form has no marks of direction, which nobody types. */
+const format = perLocale(
+  () =>
+    new Intl.DateTimeFormat(isArabic() && digits.get() === 'arabic' ? 'en-AE-u-nu-arab' : 'en-AE', {
+      timeZone: 'UTC',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    }),
+)
+const order = format()
   .formatToParts(new Date('2026-11-22T12:00:00Z'))
   .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []))
 
 /** A day as it is typed: '22/11/2026'. */
 export function typedDate(day: Day): string {
-  return format.format(new Date(`${day}T12:00:00Z`))
+  return format().format(new Date(`${day}T12:00:00Z`))
 }
 
 /**

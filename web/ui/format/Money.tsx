@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
-import { moneyParts, unknownMark, type MoneyKind } from './money-format.ts'
+import { Dirham } from './Dirham.tsx'
+import { currencyStyle, isArabic } from './locale.ts'
+import { dirhamWord, moneyParts, unknownMark, type MoneyKind } from './money-format.ts'
+import { useStore } from '../../use-store.ts'
 import { useMasked } from '../preferences.ts'
 
 type MoneyProps = {
@@ -20,6 +23,8 @@ type MoneyProps = {
 export function Money({ amount, currency = 'AED', kind = 'balance', bare, fit, className }: MoneyProps) {
   const { t } = useTranslation('ui')
   const [masked] = useMasked()
+  const style = useStore(currencyStyle, { ssr: () => 'auto' as const })
+  const asSign = currency === 'AED' && (style === 'sign' || (style === 'auto' && isArabic()))
   if (amount === null || amount === undefined || !Number.isFinite(amount))
     return (
       <span className={cx('figures', className)}>
@@ -30,9 +35,9 @@ export function Money({ amount, currency = 'AED', kind = 'balance', bare, fit, c
   if (masked)
     return (
       <span className={cx('figures', className)}>
-        <span aria-hidden="true">
-          {!bare && <span className="money-code">{`${currency}\u00a0`}</span>}••••••
-        </span>
+        <bdi dir="ltr" aria-hidden="true">
+          {!bare && (asSign ? <Dirham /> : <span className="money-code">{`${currency}\u00a0`}</span>)}••••••
+        </bdi>
         <span className="sr-only">{t('amountHidden')}</span>
       </span>
     )
@@ -40,7 +45,10 @@ export function Money({ amount, currency = 'AED', kind = 'balance', bare, fit, c
   const figure = (
     <>
       {sign}
-      <span className={bare ? 'sr-only' : 'money-code'}>{`${code}\u00a0`}</span>
+      {asSign && !bare && <Dirham />}
+      <span className={bare || asSign ? 'sr-only' : 'money-code'}>
+        {`${code === 'AED' && isArabic() ? dirhamWord : code}\u00a0`}
+      </span>
       {digits}
     </>
   )
@@ -50,7 +58,9 @@ export function Money({ amount, currency = 'AED', kind = 'balance', bare, fit, c
     <span
       className={cx('figures', kind === 'income' && sign === '+' && 'text-income', fit && 'fits', className)}
     >
-      {fit ? <span style={size}>{figure}</span> : figure}
+      <bdi dir="ltr" {...(fit ? { style: size } : {})}>
+        {figure}
+      </bdi>
     </span>
   )
 }

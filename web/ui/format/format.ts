@@ -1,27 +1,36 @@
 import { dubaiDay, isDay, addDays } from '#contract/period.ts'
-import { productLocale } from '#contract/product.ts'
+import { hijri, isArabic, isolated, localeNow, perLocale } from './locale.ts'
 import { minusSign, numberFormat, unknownMark } from './money-format.ts'
 
 export { minusSign, moneyParts, moneyText, unknownMark, type MoneyKind } from './money-format.ts'
 
-const compact = new Intl.NumberFormat(productLocale, { notation: 'compact', maximumFractionDigits: 1 })
+/** A number with a true minus, whose sign stays before it in Arabic text too. */
+function signed(text: string): string {
+  const bare = text.replace(/[\u061c\u200e\u200f]/g, '').replace('-', minusSign)
+  return bare.includes(minusSign) ? isolated(bare) : bare
+}
+
+const compact = perLocale(
+  (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+)
 /** For chart axes only: `12.5K`. */
 export function compactNumber(value: number): string {
-  return compact.format(value).replace('-', minusSign)
+  return signed(compact().format(value))
 }
 
-const plain = new Intl.NumberFormat(productLocale)
+const plain = perLocale((locale) => new Intl.NumberFormat(locale))
 export function countText(value: number): string {
-  return plain.format(value)
+  return plain().format(value)
 }
 export function percentText(value: number, decimals = 0): string {
-  return `${numberFormat(decimals).format(value).replace('-', minusSign)}%`
+  const digits = numberFormat(decimals).format(value)
+  return signed(`${digits}${/[٠-٩]/.test(digits) ? '٪' : '%'}`)
 }
 
-const lists = new Intl.ListFormat(productLocale)
+const lists = perLocale((locale) => new Intl.ListFormat(locale))
 /** Names as a sentence lists them: 'ADCB, FAB and Mashreq Bank'. */
 export function listText(names: readonly string[]): string {
-  return lists.format(names)
+  return lists().format(isArabic() ? names.map((name) => `\u2068${name}\u2069`) : names)
 }
 
 type DateStyle =
@@ -47,10 +56,11 @@ const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 }
 const dates = new Map<string, Intl.DateTimeFormat>()
 function dateFormat(key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  let format = dates.get(key)
+  const locale = localeNow()
+  let format = dates.get(`${locale} ${key}`)
   if (!format) {
-    format = new Intl.DateTimeFormat(productLocale, { timeZone: 'Asia/Dubai', ...options })
-    dates.set(key, format)
+    format = new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Dubai', ...options })
+    dates.set(`${locale} ${key}`, format)
   }
   return format
 }
@@ -81,9 +91,22 @@ export function dayText(
   return dateText(day, style)
 }
 
-/** A calendar day without relative words. */
+/** A calendar day without relative words; the long styles name the Hijri day too where the reader has asked for it. */
 export function dateText(day: string, style: DateStyle = 'short'): string {
-  return dateFormat(style, styles[style]).format(new Date(`${day}T12:00:00+04:00`))
+  const at = new Date(`${day}T12:00:00+04:00`)
+  const text = dateFormat(style, styles[style])
+    .format(at)
+    .replace(/[\u061c\u200e\u200f]/g, '')
+  const long = style === 'long' || style === 'weekdayLong'
+  return long && hijri.get() === 'on' ? `${text} · ${hijriText(day)}` : text
+}
+
+/** The day of the Umm al-Qura calendar: `12 Jumada II 1448 AH`. */
+export function hijriText(day: string): string {
+  const options = { day: 'numeric', month: 'long', year: 'numeric', calendar: 'islamic-umalqura' } as const
+  return dateFormat('hijri', options)
+    .format(new Date(`${day}T12:00:00+04:00`))
+    .replace(/[\u061c\u200e\u200f]/g, '')
 }
 
 /** The Dubai clock time of an instant: `2:05 pm`. */

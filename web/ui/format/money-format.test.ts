@@ -1,39 +1,64 @@
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { exponentOf } from '#contract/money.ts'
+import { language } from '../../i18n/index.ts'
+import { compactNumber, countText, dateText, hijriText, listText, percentText } from './format.ts'
+import { digits as digitSet, hijri } from './locale.ts'
+import { moneyParts, moneyText, numberFormat } from './money-format.ts'
 
 afterEach(() => {
-  vi.doUnmock('#contract/product.ts')
-  vi.resetModules()
+  language.set('en-AE')
+  digitSet.set('latin')
+  hijri.set('off')
 })
 
-/** The formatting as it is where the product's locale writes digits of another script. */
-async function formatIn(locale: string): Promise<typeof import('./money-format.ts')> {
-  vi.resetModules()
-  vi.doMock('#contract/product.ts', () => ({ productLocale: locale }))
-  return import('./money-format.ts')
-}
+test.each([
+  ['en-AE', 'latin'],
+  ['ar-AE', 'latin'],
+  ['ar-AE', 'arabic'],
+] as const)('in %s with %s digits an amount has a sign unless it shows as zero', (of, set) => {
+  language.set(of)
+  digitSet.set(set)
+  const latin = (amount: number, currency: string): string =>
+    new Intl.NumberFormat('en', {
+      minimumFractionDigits: exponentOf(currency),
+      maximumFractionDigits: exponentOf(currency),
+    }).format(Math.abs(amount))
+  fc.assert(
+    fc.property(
+      fc.double({ min: -1e9, max: 1e9, noNaN: true }),
+      fc.constantFrom('AED', 'KWD', 'JPY'),
+      (amount, currency) => {
+        const { sign, digits } = moneyParts(amount, currency, 'expense')
+        expect(digits).toBe(numberFormat(exponentOf(currency)).format(Math.abs(amount)))
+        const shownAsZero = !/[1-9]/.test(latin(amount, currency))
+        expect(sign === '').toBe(shownAsZero)
+      },
+    ),
+  )
+})
 
-test.each(['en-AE', 'ar-EG', 'fa-IR', 'ar-AE-u-nu-arab'])(
-  'in %s an amount has a sign unless it shows as zero',
-  async (locale) => {
-    const { moneyParts, numberFormat } = await formatIn(locale)
-    const latin = (amount: number, currency: string): string =>
-      new Intl.NumberFormat('en', {
-        minimumFractionDigits: exponentOf(currency),
-        maximumFractionDigits: exponentOf(currency),
-      }).format(Math.abs(amount))
-    fc.assert(
-      fc.property(
-        fc.double({ min: -1e9, max: 1e9, noNaN: true }),
-        fc.constantFrom('AED', 'KWD', 'JPY'),
-        (amount, currency) => {
-          const { sign, digits } = moneyParts(amount, currency, 'expense')
-          expect(digits).toBe(numberFormat(exponentOf(currency)).format(Math.abs(amount)))
-          const shownAsZero = !/[1-9]/.test(latin(amount, currency))
-          expect(sign === '').toBe(shownAsZero)
-        },
-      ),
-    )
-  },
-)
+test('Arabic has its own words and, by choice, its own digits; a number with its sign is isolated', () => {
+  language.set('ar-AE')
+  expect(moneyText(-1234.5)).toBe('\u2066−1,234.50\u2069\u00a0درهم')
+  expect(moneyText(1.5, 'KWD', 'income')).toBe('\u2066+KWD 1.500\u2069')
+  expect(percentText(-12.34, 1)).toBe('\u2066−12.3%\u2069')
+  expect(countText(1234)).toBe('1,234')
+  expect(dateText('2026-11-22', 'long')).toBe('الأحد، 22 نوفمبر 2026')
+  expect(listText(['ADCB', 'FAB'])).toBe('\u2068ADCB\u2069 و\u2068FAB\u2069')
+  digitSet.set('arabic')
+  expect(moneyText(1234.5)).toBe('\u2066١٬٢٣٤٫٥٠\u2069\u00a0درهم')
+  expect(percentText(12)).toBe('١٢٪')
+  expect(compactNumber(-12_500)).toMatch(/^\u2066−١٢٫٥\s?ألف\u2069$/)
+  expect(dateText('2026-03-05')).toBe('٥ مارس ٢٠٢٦')
+})
+
+test('a long date names the Hijri day beside its own where that was chosen', () => {
+  expect(hijriText('2026-02-18')).toBe('1 Ramadan 1447 AH')
+  expect(dateText('2026-02-18', 'long')).not.toContain('AH')
+  hijri.set('on')
+  expect(dateText('2026-02-18', 'long')).toMatch(/2026 · 1 Ramadan 1447 AH$/)
+  expect(dateText('2026-02-18')).toBe('18 Feb 2026')
+  language.set('ar-AE')
+  expect(dateText('2026-02-18', 'long')).toMatch(/ · 1 رمضان 1447 هـ$/)
+})

@@ -1,20 +1,20 @@
 import { exponentOf } from '#contract/money.ts'
-import { productLocale } from '#contract/product.ts'
+import { isArabic, isolated, perLocale } from './locale.ts'
 
 export const minusSign = '\u2212'
 export const unknownMark = '–'
 
-const numbers = new Map<number, Intl.NumberFormat>()
+const numbers = new Map<number, () => Intl.NumberFormat>()
 export function numberFormat(decimals: number): Intl.NumberFormat {
   let format = numbers.get(decimals)
   if (!format) {
-    format = new Intl.NumberFormat(productLocale, {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    })
+    format = perLocale(
+      (locale) =>
+        new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+    )
     numbers.set(decimals, format)
   }
-  return format
+  return format()
 }
 
 export type MoneyKind = 'balance' | 'income' | 'expense'
@@ -30,9 +30,16 @@ export function moneyParts(amount: number, currency: string, kind: MoneyKind = '
   return { sign, code: currency, digits }
 }
 
-/** Plain text for exports and names: `AED 1,234.50`. On screen use <Money>, which knows the privacy mask. */
+/** AED as Arabic text says it. */
+export const dirhamWord = 'درهم'
+
+/**
+ * Plain text for exports and names: `AED 1,234.50`, in Arabic `1,234.50 درهم`. On screen use <Money>, which knows the
+ * privacy mask.
+ */
 export function moneyText(amount: number | null, currency = 'AED', kind: MoneyKind = 'balance'): string {
   if (amount === null || !Number.isFinite(amount)) return unknownMark
   const { sign, code, digits } = moneyParts(amount, currency, kind)
-  return `${sign}${code} ${digits}`
+  if (code === 'AED' && isArabic()) return `${isolated(`${sign}${digits}`)}\u00a0${dirhamWord}`
+  return isolated(`${sign}${code} ${digits}`)
 }

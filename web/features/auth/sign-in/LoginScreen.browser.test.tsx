@@ -53,6 +53,7 @@ test('the theme of a person who signs in is known before their first screen is d
     darkMode: true,
     secondCurrency: null,
     language: null,
+    display: {},
   }))
   answerIdentity('sign-in/email', {}, 'POST')
   await userEvent.fill(page.getByLabelText('E-mail'), noura.email)

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
-import { designs, useDesign } from '../data.ts'
+import { designs } from '../../../ui/display.ts'
+import { useDesign } from '../data.ts'
 
 /** The small switch between the two dashboards. */
 export function DesignToggle({ className }: { className?: string }) {

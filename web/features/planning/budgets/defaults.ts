@@ -1,22 +1,16 @@
 /** How a new budget begins, as chosen in Preferences. */
-import { budgetCycles } from '#contract/planning.ts'
-import { storedAtom } from '../../../local-storage.ts'
+import type { budgetCycles } from '#contract/planning.ts'
+import { budgetCarry, budgetEvery } from '../../../ui/display.ts'
 import { useStore } from '../../../use-store.ts'
 
 export type Cycle = (typeof budgetCycles)[number]
-const every = storedAtom(
-  'device_budget_every',
-  (text): Cycle => budgetCycles.find((name) => name === text) ?? 'pay',
-)
-const carry = storedAtom('device_budget_carry', (text): 'on' | 'off' => (text === 'on' ? 'on' : 'off'))
-
 export type BudgetDefaults = { every: Cycle; carry: boolean }
 
 export function useBudgetDefaults(): readonly [BudgetDefaults, (change: Partial<BudgetDefaults>) => void] {
-  const now = { every: useStore(every), carry: useStore(carry) === 'on' }
+  const now = { every: useStore(budgetEvery), carry: useStore(budgetCarry) === 'on' }
   const set = (change: Partial<BudgetDefaults>): void => {
-    if (change.every !== undefined) every.set(change.every)
-    if (change.carry !== undefined) carry.set(change.carry ? 'on' : 'off')
+    if (change.every !== undefined) budgetEvery.set(change.every)
+    if (change.carry !== undefined) budgetCarry.set(change.carry ? 'on' : 'off')
   }
   return [now, set] as const
 }

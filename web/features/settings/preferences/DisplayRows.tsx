@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { budgetCycles } from '#contract/planning.ts'
 import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
-import { densities, useDensity, useWeekStart, weekStarts } from '../../../ui/display.ts'
-import { designs, useDesign } from '../../dashboard/data.ts'
+import { densities, designs, useDensity, useWeekStart, weekStarts } from '../../../ui/display.ts'
+import { currencyStyle, digitSets, digits, hijri, isArabic } from '../../../ui/format/locale.ts'
+import { useStore } from '../../../use-store.ts'
+import { useDesign } from '../../dashboard/data.ts'
 import { useBudgetDefaults } from '../../planning/budgets/defaults.ts'
 import { Row, Rows } from '../Row.tsx'
 
-/** How screens look on this device: the dashboard, the density of lists and the week of calendars. */
+/** How screens look: the dashboard, the density of lists, the week of calendars, the currency, digits and the Hijri date. */
 export function DisplayRows() {
   const { t } = useTranslation('settings')
   const [design, setDesign] = useDesign()
@@ -50,7 +52,60 @@ export function DisplayRows() {
           />
         }
       />
+      <WritingRows />
     </Rows>
+  )
+}
+
+const shownCurrencies = ['sign', 'code'] as const
+
+/** How amounts and dates are written. */
+function WritingRows() {
+  const { t } = useTranslation('settings')
+  const style = useStore(currencyStyle)
+  const set = useStore(digits)
+  const both = useStore(hijri)
+  const arabic = isArabic()
+  return (
+    <>
+      <Row
+        title={t('display.currency')}
+        text={t('display.currencyText')}
+        action={
+          <SegmentedControl
+            label={t('display.currency')}
+            value={style === 'auto' ? (arabic ? 'sign' : 'code') : style}
+            options={(arabic ? shownCurrencies : shownCurrencies.toReversed()).map((value) => ({
+              value,
+              label: t(`display.currencies.${value}`),
+            }))}
+            onChange={(next) => currencyStyle.set(next)}
+          />
+        }
+      />
+      {arabic && (
+        <Row
+          title={t('display.digits')}
+          text={t('display.digitsText')}
+          action={
+            <SegmentedControl
+              label={t('display.digits')}
+              value={set}
+              options={digitSets.map((value) => ({ value, label: t(`display.digitSets.${value}`) }))}
+              onChange={(next) => digits.set(next)}
+            />
+          }
+        />
+      )}
+      <div className="px-4 py-3 phone:px-5">
+        <Switch
+          label={<span className="font-medium">{t('display.hijri')}</span>}
+          hint={t('display.hijriText')}
+          checked={both === 'on'}
+          onChange={(on) => hijri.set(on ? 'on' : 'off')}
+        />
+      </div>
+    </>
   )
 }
 

@@ -1,0 +1,53 @@
+import type { Language } from '#contract/product.ts'
+import { storedAtom } from '../../local-storage.ts'
+import { language } from '../../i18n/index.ts'
+
+/** The digits of Arabic texts; English ones are always written with Latin digits. */
+export const digitSets = ['latin', 'arabic'] as const
+export type Digits = (typeof digitSets)[number]
+export const digits = storedAtom(
+  'device_digits',
+  (text): Digits => digitSets.find((name) => name === text) ?? 'latin',
+)
+
+/** How AED is written on screen; `auto` is the dirham sign in Arabic and the code in English. */
+export const currencyStyles = ['auto', 'sign', 'code'] as const
+export type CurrencyStyle = (typeof currencyStyles)[number]
+export const currencyStyle = storedAtom(
+  'device_currency_style',
+  (text): CurrencyStyle => currencyStyles.find((name) => name === text) ?? 'auto',
+)
+
+/** Whether full dates name the Hijri day too. */
+export const hijri = storedAtom('device_hijri', (text): 'on' | 'off' => (text === 'on' ? 'on' : 'off'))
+
+export function isArabic(): boolean {
+  return language.get() === 'ar-AE'
+}
+
+/** The language of the page with the digits that its reader has chosen, as Intl takes it. */
+export function localeNow(): string {
+  return localeOf(language.get())
+}
+function localeOf(of: Language): string {
+  return of === 'ar-AE' ? `ar-AE-u-nu-${digits.get() === 'arabic' ? 'arab' : 'latn'}` : of
+}
+
+/** A formatter per locale, made at its first use. */
+export function perLocale<T>(make: (locale: string) => T): () => T {
+  const made = new Map<string, T>()
+  return () => {
+    const locale = localeNow()
+    let format = made.get(locale)
+    if (format === undefined) {
+      format = make(locale)
+      made.set(locale, format)
+    }
+    return format
+  }
+}
+
+/** A number with its sign as one unit that keeps its order inside Arabic text. */
+export function isolated(text: string): string {
+  return isArabic() ? `\u2066${text}\u2069` : text
+}
