@@ -87,7 +87,9 @@ async function viewDocument(tx: Tx, ctx: Ctx, parts: UserParts): Promise<UserDoc
       setup_method: 'auto_create',
     },
     settings: {
-      ...parts.settings,
+      darkMode: parts.settings.darkMode,
+      currency: parts.settings.currency,
+      notifications: parts.settings.notifications,
       secondCurrency: parts.settings.secondCurrency ?? null,
       language: languageNamed(parts.settings.language) ?? defaultLanguage,
       categories: documentCategories,

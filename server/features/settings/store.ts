@@ -64,16 +64,19 @@ export async function updateDocumentRow(
   change: { name: string | null; settings: Partial<Settings>; goals: Partial<Goals> },
 ): Promise<void> {
   const { display, ...settings } = change.settings
-  const chosen = display && JSON.stringify(display)
   await sql`
     update user_documents set
       name = coalesce(${change.name}::text, name),
-      settings = settings || ${JSON.stringify(settings)}::jsonb || case
-        when ${chosen ?? null}::jsonb is null then '{}'
-        else jsonb_build_object('display', coalesce(settings->'display', '{}') || ${chosen ?? null}::jsonb) end,
+      settings = settings || ${JSON.stringify(settings)}::jsonb,
       goals = goals || ${JSON.stringify(change.goals)}::jsonb
     where user_id = ${userId}
   `.execute(tx)
+  if (display)
+    await sql`
+      update user_documents set settings = settings || jsonb_build_object('display',
+        coalesce(settings->'display', '{}'::jsonb) || ${JSON.stringify(display)}::jsonb)
+      where user_id = ${userId}
+    `.execute(tx)
 }
 
 export async function updateEmail(tx: Tx, userId: string, email: string): Promise<void> {
