@@ -176,6 +176,7 @@ function drawnPage(dist: string, shell: string, address: string, html: string, l
     .replace(tags.sheet, () => `<style nonce="__NONCE__">${style.trim()}</style>`)
     .replace(tags.script, '')
     .replace('<html ', '<html data-drawn ')
+    .replace(/^\s*\/\/.*\n/gm, '')
     .replaceAll(tags.preload, '')
     .replace(emptyRoot, () => `<div id="root" data-page="${address}" data-waiting>${html}</div>`)
     .replace('</body>', () => `${start}</body>`)

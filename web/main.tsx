@@ -1,7 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/app.css'
 import { App } from './App.tsx'
-import { i18n } from './i18n/index.ts'
 import { loadFirst } from './routes.tsx'
 
 const root = document.getElementById('root')
@@ -21,9 +20,4 @@ if (root) {
     hydrateRoot(root, <App />)
     pressAgain(root)
   } else createRoot(root).render(<App />)
-} else {
-  const note = document.createElement('p')
-  note.setAttribute('role', 'alert')
-  note.textContent = i18n.t('missingRoot')
-  document.body.append(note)
-}
+} // where the root element was lost, the script of index.html says so

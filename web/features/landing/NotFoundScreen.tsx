@@ -6,7 +6,7 @@ import { usePageTitle } from '../../ui/parts/Screens.tsx'
 
 /** Nothing at this address, and the way back to where there is something. */
 export function NotFoundScreen() {
-  const { t } = useTranslation('ui')
+  const { t } = useTranslation('layout')
   usePageTitle(t('notFoundTitle'))
   const known = useSession().status === 'signed_in'
   return (

@@ -25,8 +25,6 @@ export default {
   somethingWrong: 'Something went wrong',
   unknownError: 'An unexpected error occurred',
   notLoaded: 'Part of this page didn’t load. Check your connection, then reload.',
-  missingRoot:
-    'XTharwa could not start: the root element is missing. Check that the environment variables of the web app are set, then reload.',
   amountHidden: 'Amount hidden',
   amountUnknown: 'Amount not available',
   today: 'Today',
@@ -50,8 +48,4 @@ export default {
   share: 'Share',
   soFar: '{{what}}, so far',
   dataSafe: 'Your data is safe.',
-  notFoundTitle: 'Page not found',
-  notFoundText: 'We couldn’t find this page. It may have moved, or the link may be incomplete.',
-  goHome: 'Go to home page',
-  goDashboard: 'Go to Dashboard',
 } as const
