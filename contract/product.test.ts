@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankNames } from './bank-names.ts'
+import { bankNames } from './bank-ids.ts'
 
 test('names of banks are looked up by whatever a provider calls them', () => {
   expect(bankNames.get('ENBD_AE')).toBe('Emirates NBD')

@@ -1,5 +1,5 @@
 /** Lean's entities (bank logins with consents) and banks in our words. Pure. */
-import { bankNames as ourNames } from '#contract/bank-names.ts'
+import { bankNames as ourNames } from '#contract/bank-ids.ts'
 import type { Entity, Institution, Permission } from '../provider.ts'
 import type { BankRow, ConsentRow, EntityRow } from './schemas.ts'
 import { cleanId, textOf, identifierOf, instantOf } from './values.ts'
