@@ -29,6 +29,7 @@ test.each(['/accounts', '/dashboard'])('%s shows the second currency with its ra
     darkMode: false,
     language: null,
     secondCurrency: 'INR',
+    display: null,
   })
   await openScreen(path)
   for (const size of ['desktop', 'phone'] as const) {
