@@ -1,7 +1,7 @@
 import { storedAtom } from '../local-storage.ts'
 import { useStore } from '../use-store.ts'
 
-/** How the app's screens look, as the person chose it: the device's copy, which api/display.ts keeps in step with theirs. */
+/** How the app's screens look, as the person chose it: the device's copy, which api/own/display.ts keeps in step with theirs. */
 
 /** How close the rows of long lists stand. */
 export const densities = ['comfortable', 'compact'] as const

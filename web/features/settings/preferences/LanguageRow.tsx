@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseUserLanguage } from '../../../api/language.ts'
+import { chooseUserLanguage } from '../../../api/own/language.ts'
 import { type Language, language, languages } from '../../../i18n/index.ts'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { languageNames } from '../../../ui/parts/LanguageChooser.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chooseTheme } from '../../../api/theme.ts'
+import { chooseTheme } from '../../../api/own/theme.ts'
 import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { useMasked, useTheme, type Theme } from '../../../ui/preferences.ts'

@@ -1,9 +1,9 @@
 import { Display, updateDocument } from '#contract/settings.ts'
-import { budgetCarry, budgetEvery, dashboardDesign, density, weekStart } from '../ui/display.ts'
-import { currencyStyle, digits, hijri } from '../ui/format/locale.ts'
-import { currentSession } from './auth/session.ts'
-import { call } from './call.ts'
-import { readStored, removeStored, writeStored } from './storage/storage.ts'
+import { budgetCarry, budgetEvery, dashboardDesign, density, weekStart } from '../../ui/display.ts'
+import { currencyStyle, digits, hijri } from '../../ui/format/locale.ts'
+import { currentSession } from '../auth/session.ts'
+import { call } from '../call.ts'
+import { readStored, removeStored, writeStored } from '../storage/storage.ts'
 
 /**
  * How screens look goes with the person to every device. The device's copy is there before first paint and where the

@@ -1,7 +1,7 @@
 import { updateDocument, userProfile } from '#contract/settings.ts'
-import { setTheme, setUserTheme, type Theme } from '../ui/preferences.ts'
-import { call } from './call.ts'
-import { queryClient } from './queries.ts'
+import { setTheme, setUserTheme, type Theme } from '../../ui/preferences.ts'
+import { call } from '../call.ts'
+import { queryClient } from '../queries.ts'
 
 /**
  * The user's choice: light and dark go with the user to every device, kept as settings.darkMode; following

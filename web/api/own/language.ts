@@ -1,8 +1,8 @@
 import { updateDocument, userProfile } from '#contract/settings.ts'
-import { type Language, language, showLanguage } from '../i18n/index.ts'
-import { unsavedLanguage } from '../i18n/chosen.ts'
-import { call } from './call.ts'
-import { queryClient } from './queries.ts'
+import { type Language, language, showLanguage } from '../../i18n/index.ts'
+import { unsavedLanguage } from '../../i18n/chosen.ts'
+import { call } from '../call.ts'
+import { queryClient } from '../queries.ts'
 
 /** Keeps the language of the page as the signed-in person's own: for their other devices and for mail. */
 async function saveLanguage(): Promise<void> {
