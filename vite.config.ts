@@ -10,7 +10,7 @@ const basic = new RegExp(
     String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|Glyph|LanguageChooser|Marks|Screens|Spinner)|format\/(Dirham|Money|locale|money-format)|cx|preferences)\.tsx?$`,
     String.raw`web\/(App|lazy|local-storage|paths|routes|use-store)\.tsx?$`,
     String.raw`web\/i18n\/(index|language|chosen|catalogues-open|en-AE\/ui)\.ts$`,
-    String.raw`contract\/(money|product)\.ts$`,
+    String.raw`contract\/(exponent|product)\.ts$`,
     String.raw`preload-helper|rolldown.runtime`,
     String.raw`node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/Trans)|wouter|regexparam|nanostores|@nanostores\/react)\/`,
   ].join('|'),
@@ -37,7 +37,7 @@ const signedIn = new RegExp(
     String.raw`web\/features\/transactions\/(list\/list-data|category-icon|PaymentMark)\.tsx?$`,
     String.raw`web\/api\/(call|etags|offline\/(pending|worker)|period|photo|queries|rules\/.*|step-period|storage\/sweep|sync\/(?!events).*|own\/.*)\.ts$`,
     String.raw`web\/ui\/(format\/.*|marks\/(Mark|brand-table|initials)|overlays\/(Dialog|Menu|place)|parts\/(Choice|Progress|Surface)|period\/PeriodStepper|display|shortcuts|charts\/LazyCharts)\.tsx?$`,
-    String.raw`contract\/(accounts|categories|category-groups|common|connections|explanations|notification-kinds|notifications|pay-period|period|periods|settings|summaries|sync|text|transactions)\.ts$`,
+    String.raw`contract\/(accounts|categories|category-groups|common|connections|explanations|money|notification-kinds|notifications|pay-period|period|periods|settings|summaries|sync|text|transactions)\.ts$`,
     String.raw`node_modules\/(@tanstack\/(query-core|react-query)\/|zod\/v4\/mini\/coerce)`,
   ].join('|'),
 )

@@ -1,14 +1,8 @@
 /** Whole minor units and currencies: exact conversion between text, wire numbers and integers. No float arithmetic. */
 
-const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
-const noDecimals = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '))
+import { exponentOf } from './exponent.ts'
 
-/** Decimals of an ISO 4217 currency: 2 for AED, 3 for KWD, 0 for JPY. */
-export function exponentOf(currency: string): 0 | 2 | 3 {
-  if (currency === 'AED') return 2
-  if (threeDecimals.has(currency)) return 3
-  return noDecimals.has(currency) ? 0 : 2
-}
+export { exponentOf } from './exponent.ts'
 
 const maxExact = BigInt(Number.MAX_SAFE_INTEGER)
 const arabicDigits = /[٠-٩۰-۹]/g

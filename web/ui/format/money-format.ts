@@ -1,4 +1,4 @@
-import { exponentOf } from '#contract/money.ts'
+import { exponentOf } from '#contract/exponent.ts'
 import { isArabic, isolated, perLocale } from './locale.ts'
 
 export const minusSign = '\u2212'
