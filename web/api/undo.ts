@@ -16,17 +16,20 @@ export async function stepChange(id: string, direction: Direction): Promise<void
   try {
     const { change } = await call(direction === 'undo' ? undoChange : redoChange, { params: { id } })
     refreshEverything()
-    const action = { label: t(`undo.${other}`), onSelect: () => void stepChange(id, other) }
-    showToast(t(`undo.${direction}Done`), change.action === other ? { action } : {})
+    const action = { label: t(`parts:undo.${other}`), onSelect: () => void stepChange(id, other) }
+    showToast(t(`parts:undo.${direction}Done`), change.action === other ? { action } : {})
   } catch (error) {
-    showToast(t('undo.failed', { error: messageOf(error) }), { kind: 'error' })
+    showToast(t('parts:undo.failed', { error: messageOf(error) }), { kind: 'error' })
   }
 }
 
 /** A success message that offers to undo the change which `answer` answered; without one where nothing was recorded. */
 export function showUndoable(text: string, answer: unknown): void {
   const id = changeOf(answer)
-  const action = { label: i18n.t('undo.undo'), onSelect: () => id !== null && void stepChange(id, 'undo') }
+  const action = {
+    label: i18n.t('parts:undo.undo'),
+    onSelect: () => id !== null && void stepChange(id, 'undo'),
+  }
   showToast(text, id === null ? {} : { action })
 }
 
@@ -39,5 +42,5 @@ export async function stepNewest(direction: Direction): Promise<void> {
       ? possible
       : possible.toSorted((a, b) => ((a.changed_at ?? '') < (b.changed_at ?? '') ? 1 : -1))
   if (first) await stepChange(first.id, direction)
-  else showToast(i18n.t(`undo.${direction}None`), { kind: 'info' })
+  else showToast(i18n.t(`parts:undo.${direction}None`), { kind: 'info' })
 }

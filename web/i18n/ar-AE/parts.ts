@@ -1,5 +1,14 @@
 /** Texts of parts that stand on signed-in screens alone: choosing days and periods, and charts. */
 export default {
+  undo: {
+    undo: 'تراجع',
+    redo: 'إعادة',
+    undoDone: 'تم التراجع',
+    redoDone: 'تمت الإعادة',
+    undoNone: 'لا يوجد ما يمكن التراجع عنه',
+    redoNone: 'لا يوجد ما يمكن إعادته',
+    failed: '{{error}}',
+  },
   periodLabel: 'الفترة',
   periodShort: {
     '1w': 'أسبوع',

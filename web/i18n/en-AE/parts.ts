@@ -1,5 +1,14 @@
 /** Texts of parts that stand on signed-in screens alone: choosing days and periods, and charts. */
 export default {
+  undo: {
+    undo: 'Undo',
+    redo: 'Redo',
+    undoDone: 'Undone',
+    redoDone: 'Redone',
+    undoNone: 'There is nothing to undo',
+    redoNone: 'There is nothing to redo',
+    failed: '{{error}}',
+  },
   periodLabel: 'Period',
   periodShort: {
     '1w': '1W',
