@@ -5,7 +5,7 @@ import { language, loadNamespaces, registerCatalogues } from './i18n/index.ts'
 import { lazyWith, type LazyPart } from './lazy.ts'
 import { paths } from './paths.ts'
 import { useStore } from './use-store.ts'
-import { digits, hijri } from './ui/format/locale.ts'
+import { digits } from './ui/format/locale.ts'
 import { LoadingScreen } from './ui/parts/Screens.tsx'
 
 registerCatalogues(openCatalogues)
@@ -58,7 +58,6 @@ export function Routes() {
   // Dates, numbers and amounts follow the language too: with it all that is on the page is drawn again.
   useStore(language)
   useStore(digits)
-  useStore(hijri)
   const path = clean(location)
   const Page = open.get(path)
   return (

@@ -39,8 +39,6 @@ export function registerCatalogues(catalogues: Catalogues): void {
 
 async function loadNamespace(of: Language, name: Namespace): Promise<void> {
   const load = known[of].get(name)
-  // A namespace that is not translated yet is shown in English.
-  if (!load && of !== 'en-AE') return loadNamespace('en-AE', name)
   if (!load || i18next.hasResourceBundle(of, name)) return
   i18next.addResourceBundle(of, name, (await load()).default)
 }

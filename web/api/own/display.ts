@@ -1,6 +1,7 @@
 import { Display, updateDocument } from '#contract/settings.ts'
 import { budgetCarry, budgetEvery, dashboardDesign, density, weekStart } from '../../ui/display.ts'
-import { currencyStyle, digits, hijri } from '../../ui/format/locale.ts'
+import { currencyStyle, digits } from '../../ui/format/locale.ts'
+import { hijri } from '../../ui/format/hijri.ts'
 import { currentSession } from '../auth/session.ts'
 import { call } from '../call.ts'
 import { readStored, removeStored, writeStored } from '../storage/storage.ts'

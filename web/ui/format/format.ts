@@ -1,5 +1,6 @@
 import { dubaiDay, isDay, addDays } from '#contract/period.ts'
-import { hijri, isArabic, isolated, localeNow, perLocale } from './locale.ts'
+import { isArabic, isolated, localeNow, perLocale } from './locale.ts'
+import { hijri } from './hijri.ts'
 import { minusSign, numberFormat, unknownMark } from './money-format.ts'
 
 export { minusSign, moneyParts, moneyText, unknownMark, type MoneyKind } from './money-format.ts'

@@ -18,9 +18,6 @@ export const currencyStyle = storedAtom(
   (text): CurrencyStyle => currencyStyles.find((name) => name === text) ?? 'auto',
 )
 
-/** Whether full dates name the Hijri day too. */
-export const hijri = storedAtom('device_hijri', (text): 'on' | 'off' => (text === 'on' ? 'on' : 'off'))
-
 export function isArabic(): boolean {
   return language.get() === 'ar-AE'
 }

@@ -3,7 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { exponentOf } from '#contract/money.ts'
 import { language } from '../../i18n/index.ts'
 import { compactNumber, countText, dateText, hijriText, listText, percentText } from './format.ts'
-import { digits as digitSet, hijri } from './locale.ts'
+import { digits as digitSet } from './locale.ts'
+import { hijri } from './hijri.ts'
 import { moneyParts, moneyText, numberFormat } from './money-format.ts'
 
 afterEach(() => {
