@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { initReactI18next } from 'react-i18next'
 import type { catalogues } from './catalogues.ts'
 import type { openCatalogues } from './catalogues-open.ts'
-import { keepLanguage, type Language, languageOfPage } from './language.ts'
+import { keepLanguage, type Language, languageOfPage, languages } from './language.ts'
 import ui from './en-AE/ui.ts'
 
 export { type Language, languages } from './language.ts'
@@ -33,7 +33,7 @@ const asked = new Set<Namespace>(['ui'])
 
 /** Says where catalogues are; the landing page knows only its own. */
 export function registerCatalogues(catalogues: Catalogues): void {
-  for (const each of ['en-AE', 'ar-AE'] as const)
+  for (const each of languages)
     for (const [name, load] of Object.entries(catalogues[each])) known[each].set(name, load)
 }
 

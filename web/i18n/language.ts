@@ -2,10 +2,6 @@ import { type Language, languages } from '#contract/product.ts'
 
 export { type Language, languages } from '#contract/product.ts'
 
-/** Names the visitor's choice to the server, which sends the page in that language. */
-export const languageCookie = 'language'
-const year = 365 * 24 * 60 * 60
-
 export const languageNamed = (text: string | null | undefined): Language | null =>
   languages.find((language) => language === text) ?? null
 
@@ -22,6 +18,6 @@ export function keepLanguage(language: Language): void {
   const root = document.documentElement
   root.lang = language
   root.dir = directionOf(language)
-  const secure = location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${languageCookie}=${language}; path=/; max-age=${year}; samesite=lax${secure}`
+  // for a year; the server sends the page in the language that the cookie names
+  document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`
 }
