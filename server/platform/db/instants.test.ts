@@ -3,7 +3,8 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { instantOf } from './instants.ts'
 
-const driver: (text: string) => unknown = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+const parsers: { getTypeParser(oid: number): (text: string) => unknown } = pg.types
+const driver = parsers.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
 describe('timestamps from the database', () => {
   it.each([

@@ -1,6 +1,7 @@
 import pg from 'pg'
 
-const other: (text: string) => unknown = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+const parsers: { getTypeParser(oid: number): (text: string) => unknown } = pg.types
+const other = parsers.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
 /**
  * A timestamp as PostgreSQL writes it. In UTC with a year of four digits it is read as an ISO text, ten times as fast as by

@@ -77,7 +77,7 @@ export function compileRules(rules: readonly ActiveRule[]): (input: RuleInput) =
 /** Adds an action to the outcome; false where an earlier rule has decided that already. */
 function takeAction(outcome: Outcome, action: RuleAction, rule: string): boolean {
   const { wants } = outcome
-  const isFirst = <T>(known: T | null | undefined): boolean => known === null || known === undefined
+  const isFirst = (known: unknown): boolean => known === null || known === undefined
   switch (action.set) {
     case 'category':
       if (!isFirst(outcome.category)) return false

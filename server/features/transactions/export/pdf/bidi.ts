@@ -34,8 +34,9 @@ export const hasRtl = (text: string): boolean => rtlLetter.test(text)
 
 /** Splits a line into its parts in their visual order; `rtl` is its own direction, else that of its first letter. */
 export function visualRuns(text: string, rtl: boolean = isRtl(text)): Run[] {
-  if (!hasRtl(text)) return rtl ? runsOf([...text], levelsOf([...text], true), 1) : [{ text, rtl: false }]
-  const chars = [...text]
+  if (!hasRtl(text))
+    return rtl ? runsOf(Array.from(text), levelsOf(Array.from(text), true), 1) : [{ text, rtl: false }]
+  const chars = Array.from(text)
   return runsOf(chars, levelsOf(chars, rtl), rtl ? 1 : 0)
 }
 

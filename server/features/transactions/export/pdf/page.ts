@@ -51,7 +51,7 @@ export function createSheet({ title, rtl }: { title: string; rtl: boolean }) {
   /** Cut where it does not fit, with an ellipsis. */
   const fitted = (text: string, width: number): string => {
     if (widthOf(text) <= width) return text
-    const chars = [...text]
+    const chars = Array.from(text)
     let [short, long] = [0, chars.length]
     while (short < long) {
       const middle = Math.ceil((short + long) / 2)
