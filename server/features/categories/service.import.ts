@@ -19,7 +19,17 @@ export type ImportedCategories = {
 }
 
 /** Names that say that there is no category. */
-const none = new Set(['', 'uncategorised', 'uncategorized', 'none', 'transfer', 'no category', 'غير مصنف'])
+const none = new Set([
+  '',
+  'uncategorised',
+  'uncategorized',
+  'none',
+  'transfer',
+  'no category',
+  'غير مصنف',
+  'بلا فئة',
+  'تحويل',
+])
 const mostAdded = 100
 
 /** Finds the categories that a file's rows name, and the ones that are missing, as most of their rows are. */
@@ -31,7 +41,7 @@ export async function findImportedCategories(
 ): Promise<ImportedCategories> {
   const rows = await selectCategories(tx, userId)
   const idOf = new Map([
-    ...rows.flatMap((row) => (row.name_ar === null ? [] : [[row.name_ar.toLowerCase(), row.id] as const])),
+    ...rows.map((row) => [shownName(row, 'ar-AE').toLowerCase(), row.id] as const),
     ...rows.map((row) => [shownName(row).toLowerCase(), row.id] as const),
   ])
   const missing = new Map<string, { name: string; balance: number }>()
