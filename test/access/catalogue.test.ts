@@ -65,6 +65,8 @@ test('the application role owns nothing, passes no security, and has no right on
     'searchable_transactions',
     'own_sessions',
     'exchange_rates',
+    'scheduled_history',
+    'scheduled_payments',
   ])
   expect(reachable.map((row) => row.name).filter((name) => !allowed.has(name))).toEqual([])
   const owned = await ask(

@@ -1,3 +1,4 @@
+import { fillPath } from '#contract/endpoint.ts'
 import { createHmac, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
@@ -80,6 +81,15 @@ export async function settle(world: World, user: TestUser): Promise<void> {
   }
   await eventsDone(world, user.id)
 }
+
+/** The path of a call with one id for each of its parameters, and a day where it takes one. */
+export const pathWithId = (path: string, id: string): string =>
+  fillPath(
+    path,
+    Object.fromEntries(
+      [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, name === 'day' ? '2026-01-01' : id]),
+    ),
+  )
 
 const Ids = z.object({ data: z.array(z.object({ id: z.string() })) })
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillPath, type Method } from '#contract/endpoint.ts'
+import { type Method } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { basePath } from '../../server/features/identity/address.ts'
 import { googleCalls, libraryCalls } from '../../server/features/identity/calls.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
-import { errorIn, listen, raw, sendBytes, settle } from './help.ts'
+import { errorIn, listen, raw, sendBytes, settle, pathWithId } from './help.ts'
 
 let world: World
 let user: TestUser
@@ -45,7 +45,7 @@ const specified = [
   '/api/user/profile',
   '/api/firebase/diagnose',
 ]
-const described = api.map(({ endpoint }) => fillPath(endpoint.path, { id })).filter((path) => !open.has(path))
+const described = api.map(({ endpoint }) => pathWithId(endpoint.path, id)).filter((path) => !open.has(path))
 const unknown = ['/api/user', '/api/users', `/api/user/${id}`, '/api/admin', '/api/internal/metrics', '/api/']
 
 const notATokens: Record<string, Record<string, string>> = {
@@ -97,7 +97,7 @@ test('E1: the list of calls that need no token is this and no other', () => {
 
 test.each(Object.entries(notATokens))('E1: %s is nobody', async (_name, headers) => {
   for (const { endpoint } of api.filter((named) => named.endpoint.access === 'bearer')) {
-    const answer = await raw(`${world.url}${fillPath(endpoint.path, { id })}`, {
+    const answer = await raw(`${world.url}${pathWithId(endpoint.path, id)}`, {
       method: endpoint.method,
       headers,
     })

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import * as connections from '#contract/connections.ts'
-import { fillPath } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { connectBank } from '../connect.ts'
 import { startWorld, type World } from '../world.ts'
-import { dump, errorIn, listen, type Person, personWithData, raw, settle } from './help.ts'
+import { dump, errorIn, listen, type Person, personWithData, raw, settle, pathWithId } from './help.ts'
 
 let world: World
 let a: Person
@@ -31,6 +30,9 @@ const bodyOf: Record<string, unknown> = {
   updateUserEntity: { connection_status: 'disconnected' },
   updateGoal: { name: 'Taken over', target: 1 },
   pledgeToGoal: { amount: 1 },
+  linkChequePayment: { transaction_id: '019a0000-0000-7000-8000-000000000001', role: 'debit' },
+  linkPlanPayment: { transaction_id: '019a0000-0000-7000-8000-000000000001', role: 'instalment' },
+  saveStatement: { due: '2026-01-20', amount: 1 },
   updateEmployment: {
     name: 'Taken over',
     regime: 'mainland',
@@ -49,7 +51,7 @@ const queryOf: Record<string, string> = { deleteValuation: '?day=2026-01-01' }
 /** Times are compared only where they are asked for, on a machine that does nothing else. */
 const timings = Number(process.env['CHECK_TIMES'] ?? 0)
 const figures: string[] = []
-const withId = api.filter(({ endpoint }) => endpoint.path.includes(':id'))
+const withId = api.filter(({ endpoint }) => endpoint.path.includes(':'))
 
 test("E2: every id of A under every verb of every address with an id is 404 for B, and A's rows stay as they are", async () => {
   const before = await dump(world, a.user.id)
@@ -58,7 +60,7 @@ test("E2: every id of A under every verb of every address with an id is 404 for 
   for (const { endpoint, name } of withId) {
     for (const id of a.ids) {
       const body = endpoint.body ? { body: JSON.stringify(bodyOf[name] ?? {}) } : {}
-      const target = fillPath(endpoint.path, { id, file: id }) + (queryOf[name] ?? '')
+      const target = pathWithId(endpoint.path, id) + (queryOf[name] ?? '')
       const answer = await raw(world.url + target, {
         method: endpoint.method,
         headers: { ...json, authorization: `Bearer ${await b.user.token()}` },
@@ -77,7 +79,7 @@ test('E2: an id that exists for another answers like one that does not exist', a
   const nobody = '019a0000-0000-7000-8000-000000000001'
   for (const { endpoint, name } of withId) {
     const send = async (id: string) =>
-      raw(world.url + fillPath(endpoint.path, { id, file: id }), {
+      raw(world.url + pathWithId(endpoint.path, id), {
         method: endpoint.method,
         headers: { ...json, authorization: `Bearer ${await b.user.token()}` },
         ...(endpoint.body ? { body: JSON.stringify(bodyOf[name] ?? {}) } : {}),
@@ -102,7 +104,7 @@ test('E2: the refusal’s size and how long it takes tell no more: foreign and u
         ['none', unknown(n)],
       ] as const) {
         const from = performance.now()
-        const answer = await raw(world.url + fillPath(endpoint.path, { id, file: id }), {
+        const answer = await raw(world.url + pathWithId(endpoint.path, id), {
           method: endpoint.method,
           headers,
           ...body,

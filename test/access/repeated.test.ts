@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { fillPath } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { startWorld, type TestUser, type World } from '../world.ts'
-import { errorIn, raw, type Raw } from './help.ts'
+import { errorIn, raw, type Raw, pathWithId } from './help.ts'
 
 let world: World
 let user: TestUser
@@ -47,7 +46,7 @@ test('E18: a parameter given twice is refused by its name, whatever it is and in
         `${key}=${one}&${encodeURIComponent(key).replace(/^./, (c) => `%${c.charCodeAt(0).toString(16)}`)}=${two}`,
       ]) {
         tried += 1
-        const answer = await ask(endpoint.method, `${fillPath(endpoint.path, { id, file: id })}?${query}`)
+        const answer = await ask(endpoint.method, `${pathWithId(endpoint.path, id)}?${query}`)
         if (answer.status !== 400 || !(key in (errorIn(answer).fields ?? {})))
           wrong.push(`${name} ?${query} ${answer.status} ${answer.text.slice(0, 120)}`)
       }
@@ -60,7 +59,7 @@ test('E18: a parameter given twice is refused by its name, whatever it is and in
 test('E18: what no call reads may be given twice, and every page and call stands it', async () => {
   const ours = api.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.path.includes('events'))
   const paths = [
-    ...ours.map(({ endpoint }) => fillPath(endpoint.path, { id, file: id })),
+    ...ours.map(({ endpoint }) => pathWithId(endpoint.path, id)),
     '/',
     '/dashboard',
     '/success',
