@@ -99,6 +99,7 @@ function inLanguage(manifest: Manifest, modules: readonly string[], language: La
   if (language === 'en-AE') return modules
   return [
     `i18n/${language}/ui.ts`,
+    'i18n/catalogues-arabic.ts',
     ...modules.map((name) => name.replace('i18n/en-AE/', `i18n/${language}/`)),
   ].flatMap((name) => {
     if (manifest[name] || !name.startsWith('i18n/')) return [name]

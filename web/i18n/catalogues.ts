@@ -1,5 +1,3 @@
-import type { InArabic } from './texts.ts'
-
 /** The app's catalogues by language and namespace, each in its own chunk. A new screen adds its namespace here. */
 const english = {
   accounts: () => import('./en-AE/accounts.ts'),
@@ -41,47 +39,8 @@ const english = {
   zakat: () => import('./en-AE/zakat.ts'),
 } as const
 
-type English = typeof english
-type Arabic = { readonly [N in keyof English]: InArabic<English[N]> }
-
-const arabic: Arabic = {
-  accounts: () => import('./ar-AE/accounts.ts'),
-  add: () => import('./ar-AE/add.ts'),
-  analytics: () => import('./ar-AE/analytics.ts'),
-  ahead: () => import('./ar-AE/ahead.ts'),
-  auth: () => import('./ar-AE/auth.ts'),
-  bills: () => import('./ar-AE/bills.ts'),
-  card: () => import('./ar-AE/card.ts'),
-  categories: () => import('./ar-AE/categories.ts'),
-  changes: () => import('./ar-AE/changes.ts'),
-  cheques: () => import('./ar-AE/cheques.ts'),
-  connections: () => import('./ar-AE/connections.ts'),
-  dashboard: () => import('./ar-AE/dashboard.ts'),
-  developer: () => import('./ar-AE/developer.ts'),
-  imports: () => import('./ar-AE/imports.ts'),
-  goals: () => import('./ar-AE/goals.ts'),
-  gratuity: () => import('./ar-AE/gratuity.ts'),
-  instalments: () => import('./ar-AE/instalments.ts'),
-  late: () => import('./ar-AE/late.ts'),
-  layout: () => import('./ar-AE/layout.ts'),
-  notifications: () => import('./ar-AE/notifications.ts'),
-  own: () => import('./ar-AE/own.ts'),
-  palette: () => import('./ar-AE/palette.ts'),
-  parts: () => import('./ar-AE/parts.ts'),
-  payment: () => import('./ar-AE/payment.ts'),
-  plan: () => import('./ar-AE/plan.ts'),
-  planning: () => import('./ar-AE/planning.ts'),
-  rates: () => import('./ar-AE/rates.ts'),
-  reasons: () => import('./ar-AE/reasons.ts'),
-  result: () => import('./ar-AE/result.ts'),
-  rules: () => import('./ar-AE/rules.ts'),
-  sent: () => import('./ar-AE/sent.ts'),
-  settings: () => import('./ar-AE/settings.ts'),
-  tokens: () => import('./ar-AE/tokens.ts'),
-  transactions: () => import('./ar-AE/transactions.ts'),
-  verify: () => import('./ar-AE/verify.ts'),
-  year: () => import('./ar-AE/year.ts'),
-  zakat: () => import('./ar-AE/zakat.ts'),
-}
+export type English = typeof english
+/** The list of Arabic ones is itself loaded by those who read them. */
+const arabic = () => import('./catalogues-arabic.ts').then((m) => m.arabic)
 
 export const catalogues = { 'en-AE': english, 'ar-AE': arabic } as const

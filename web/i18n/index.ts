@@ -3,13 +3,14 @@ import { atom } from 'nanostores'
 import { initReactI18next } from 'react-i18next'
 import type { catalogues } from './catalogues.ts'
 import type { openCatalogues } from './catalogues-open.ts'
-import { keepLanguage, type Language, languageOfPage, languages } from './language.ts'
+import { keepLanguage, type Language, languageOfPage } from './language.ts'
 import ui from './en-AE/ui.ts'
 
 export { type Language, languages } from './language.ts'
 export type Namespace = 'ui' | keyof (typeof catalogues)['en-AE'] | keyof (typeof openCatalogues)['en-AE']
 type Load = () => Promise<{ default: object }>
-type Catalogues = Record<Language, Partial<Record<Namespace, Load>>>
+type Loads = Partial<Record<Namespace, Load>>
+type Catalogues = { 'en-AE': Loads; 'ar-AE': Loads | (() => Promise<Loads>) }
 
 /** The language of the page. Whoever formats without a text of the catalogue listens to it through `useStore`. */
 export const language = atom<Language>(languageOfPage())
@@ -31,13 +32,21 @@ const known: Record<Language, Map<string, Load>> = { 'en-AE': new Map(), 'ar-AE'
 /** Every namespace that a part of the page has asked for. */
 const asked = new Set<Namespace>(['ui'])
 
+let more: (() => Promise<Loads>) | undefined
+
 /** Says where catalogues are; the landing page knows only its own. */
 export function registerCatalogues(catalogues: Catalogues): void {
-  for (const each of languages)
-    for (const [name, load] of Object.entries(catalogues[each])) known[each].set(name, load)
+  const arabic = catalogues['ar-AE']
+  register('en-AE', catalogues['en-AE'])
+  if (typeof arabic === 'function') more = arabic
+  else register('ar-AE', arabic)
+}
+function register(of: Language, loads: Loads): void {
+  for (const [name, load] of Object.entries(loads)) known[of].set(name, load)
 }
 
 async function loadNamespace(of: Language, name: Namespace): Promise<void> {
+  if (of === 'ar-AE' && more && !known[of].has(name)) register(of, await more())
   const load = known[of].get(name)
   if (!load || i18next.hasResourceBundle(of, name)) return
   i18next.addResourceBundle(of, name, (await load()).default)

@@ -9,8 +9,7 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 
 
 /** The language that the script of index.html, or the build, gave the page. */
 export function languageOfPage(): Language {
-  if (typeof document === 'undefined') return 'en-AE'
-  return languageNamed(document.documentElement.lang) ?? 'en-AE'
+  return languageNamed(globalThis.document?.documentElement.lang) ?? 'en-AE'
 }
 
 /** Writes the language into the page and keeps it for the next visit. */

@@ -3,19 +3,13 @@ import { storedAtom } from '../../local-storage.ts'
 import { language } from '../../i18n/index.ts'
 
 /** The digits of Arabic texts; English ones are always written with Latin digits. */
-export const digitSets = ['latin', 'arabic'] as const
-export type Digits = (typeof digitSets)[number]
-export const digits = storedAtom(
-  'device_digits',
-  (text): Digits => digitSets.find((name) => name === text) ?? 'latin',
-)
+export type Digits = 'latin' | 'arabic'
+export const digits = storedAtom('device_digits', (text): Digits => (text === 'arabic' ? text : 'latin'))
 
 /** How AED is written on screen; `auto` is the dirham sign in Arabic and the code in English. */
-export const currencyStyles = ['auto', 'sign', 'code'] as const
-export type CurrencyStyle = (typeof currencyStyles)[number]
-export const currencyStyle = storedAtom(
-  'device_currency_style',
-  (text): CurrencyStyle => currencyStyles.find((name) => name === text) ?? 'auto',
+export type CurrencyStyle = 'auto' | 'sign' | 'code'
+export const currencyStyle = storedAtom('device_currency_style', (text): CurrencyStyle =>
+  text === 'sign' || text === 'code' ? text : 'auto',
 )
 
 export function isArabic(): boolean {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { budgetCycles } from '#contract/planning.ts'
 import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
 import { densities, designs, useDensity, useWeekStart, weekStarts } from '../../../ui/display.ts'
-import { currencyStyle, digitSets, digits, isArabic } from '../../../ui/format/locale.ts'
+import { currencyStyle, digits, isArabic } from '../../../ui/format/locale.ts'
 import { hijri } from '../../../ui/format/hijri.ts'
 import { useStore } from '../../../use-store.ts'
 import { useDesign } from '../../dashboard/data.ts'
@@ -58,6 +58,7 @@ export function DisplayRows() {
   )
 }
 
+const digitSets = ['latin', 'arabic'] as const
 const shownCurrencies = ['sign', 'code'] as const
 
 /** How amounts and dates are written. */
