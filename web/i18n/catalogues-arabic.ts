@@ -1,4 +1,4 @@
-import type { English } from './catalogues.ts'
+import type { English } from './catalogues-english.ts'
 import type { InArabic } from './texts.ts'
 
 type Arabic = { readonly [N in keyof English]: InArabic<English[N]> }
