@@ -7,7 +7,7 @@ const api = process.env['API_PROXY'] ?? 'http://127.0.0.1:3000'
 
 const basic = new RegExp(
   [
-    String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|Glyph|LanguageChooser|Marks|Screens|Spinner)|format\/(Dirham|Money|locale|money-format)|cx|preferences)\.tsx?$`,
+    String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|Glyph|LanguageChooser|Marks|Screens|Spinner)|cx|preferences)\.tsx?$`,
     String.raw`web\/(App|lazy|local-storage|paths|routes|use-store)\.tsx?$`,
     String.raw`web\/i18n\/(index|language|chosen|catalogues-open|en-AE\/ui)\.ts$`,
     String.raw`contract\/(exponent|product)\.ts$`,
@@ -15,6 +15,9 @@ const basic = new RegExp(
     String.raw`node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/Trans)|wouter|regexparam|nanostores|@nanostores\/react)\/`,
   ].join('|'),
 )
+
+/** Figures of money, which the sign-in pages do not show. */
+const money = /web\/ui\/format\/(Dirham|Money|locale|money-format)\.tsx?$/
 
 /** What every page with a session asks the server with: the calls, the session and the forms. */
 const entry = new RegExp(
@@ -89,6 +92,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: basic },
+            { name: 'money', test: money, includeDependenciesRecursively: false },
             // what these import stays where it is: a screen's own parts are loaded with the screen
             { name: 'entry', test: entry, includeDependenciesRecursively: false },
             { name: 'app', test: signedIn, includeDependenciesRecursively: false },

@@ -22,6 +22,7 @@ import {
   verifyBatch,
   verifyTransaction,
 } from '#contract/transactions.ts'
+import { saveZakat } from '#contract/zakat.ts'
 import { readConfig } from '../server/config.ts'
 import { keepLease } from '../server/features/sync/run/lease.ts'
 import { read, system, write } from '../server/platform/db/db.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
   await connectBank(world, user, { person: 'salaried' })
   await user.call(createBudget, { body: { name: 'Food', category_ids: ['groceries'], amount: 900 } })
   await user.call(createOwnAccount, { body: { kind: 'property', name: 'Flat', value: 900_000 } })
+  await user.call(saveZakat, { body: {} })
   await settle(world, user)
 }, 120_000)
 afterAll(() => world.stop())
@@ -83,6 +85,11 @@ const tables = new Map([
 ])
 /** The address of a call with the id of something of the user's that it knows; null where the user has none. */
 async function withId(who: TestUser, call: string): Promise<string | null> {
+  if (call.includes(':accountId')) {
+    const { rows } = await sql<{ id: string }>`select id from accounts
+      where user_id = ${who.id} and kind = 'card' order by 1 limit 1`.execute(world.app.db)
+    return rows[0] ? call.replace(':accountId', rows[0].id) : null
+  }
   if (!call.includes(':id')) return call
   const [, , , what = ''] = call.split('/')
   const source = tables.get(what)

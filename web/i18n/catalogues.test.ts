@@ -9,7 +9,7 @@ const namespaces = readdirSync(path.join(here, 'en-AE')).map((file) => path.base
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 /** What stays Latin in Arabic: names, formats, keys and what a user sends or types as it stands. */
 const latin =
-  /XTharwa|Google|Lean( Technologies)?|IBAN|CSV|PDF|JSON|XLSX|Excel|OFX|QFX|QIF|CAMT\.053|MT940|Actual|Sure|YNAB|Mint|hledger|API|QR|PNG|JPEG|WebP|iPhone|Authorization: Bearer|DEWS|DIFC|JavaScript|xtharwa-backup-codes\.txt|Ctrl(\/⌘)? [KZ]|Enter|Esc|Shift|\b[HNJKZE]\b|csv|excel|ofx|qif/g
+  /XTharwa|AED|Google|Lean( Technologies)?|IBAN|CSV|PDF|JSON|XLSX|Excel|OFX|QFX|QIF|CAMT\.053|MT940|Actual|Sure|YNAB|Mint|hledger|API|QR|PNG|JPEG|WebP|iPhone|Authorization: Bearer|DEWS|DIFC|JavaScript|xtharwa-backup-codes\.txt|Ctrl(\/⌘)? [KZ]|Enter|Esc|Shift|\b[HNJKZE]\b|csv|excel|ofx|qif/g
 
 /** Every text of a catalogue by its path. */
 function flatten(value: unknown, at: string, into: Map<string, string>): Map<string, string> {

@@ -15,6 +15,12 @@ const Violations = z.array(
   }),
 )
 
+/** Ends when what fades stands still, so that colours are those that stay; what turns for ever is not waited for. */
+const still = `Promise.race([
+  Promise.allSettled(document.getAnimations().map((each) => each.finished)),
+  new Promise((resolve) => setTimeout(resolve, 500)),
+])`
+
 /** Accessibility findings under a selector as lines of text; `rules` limits the check to these. */
 export const checkAccess: BrowserCommand<[selector: string, rules?: string[]]> = async (
   context,
@@ -26,6 +32,7 @@ export const checkAccess: BrowserCommand<[selector: string, rules?: string[]]> =
   const run = `axe.run(${JSON.stringify(selector)}, ${JSON.stringify(options)}).then((found) => found.violations)`
   const ready = await document.evaluate(`'axe' in window`)
   if (ready !== true) await document.evaluate(source)
+  await document.evaluate(still)
   return Violations.parse(await document.evaluate(run)).flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id} at ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
   )

@@ -6,12 +6,12 @@ import {
   scopeFor,
   type TokenScope,
 } from '#contract/api-tokens.ts'
-import { fillPath } from '#contract/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { listAudit } from '#contract/settings.ts'
 import { sql } from 'kysely'
 import { system, write } from '../../platform/db/db.ts'
+import { pathWithId } from '../../../test/access/help.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
 import { endAllTokens } from './service.ts'
 
@@ -78,7 +78,7 @@ test('E26: a token reaches what its scope says and nothing that guards the accou
     for (const [scope, { secret }] of [['read', reading] as const, ['write', writing] as const]) {
       if (needed !== null && (scope === 'write' || needed === 'read')) continue
       now = new Date(now.getTime() + 1000)
-      const got = await status(secret, fillPath(endpoint.path, { id: person.id, file: person.id }), {
+      const got = await status(secret, pathWithId(endpoint.path, person.id), {
         method: endpoint.method,
         ...(endpoint.method === 'GET' ? {} : { body: '{}' }),
       })

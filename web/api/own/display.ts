@@ -12,17 +12,6 @@ import { readStored, removeStored, writeStored } from '../storage/storage.ts'
  */
 const unsavedKey = 'display_unsaved'
 
-const now = (): Display => ({
-  digits: digits.get(),
-  currency: currencyStyle.get(),
-  hijri: hijri.get(),
-  weekStart: weekStart.get(),
-  density: density.get(),
-  dashboard: dashboardDesign.get(),
-  budgetEvery: budgetEvery.get(),
-  budgetCarry: budgetCarry.get(),
-})
-
 /** Draws with the stored choices; what was never chosen stays as it is on this device. */
 function show(stored: Display): void {
   if (stored.digits) digits.set(stored.digits)
@@ -49,7 +38,11 @@ async function send(): Promise<void> {
 function save(change: Display): void {
   if (adopting || currentSession().status !== 'signed_in') return
   writeStored(unsavedKey, { ...readStored(unsavedKey, Display), ...change })
-  // one after another, so that the last choice is the one that stays; what fails is sent at the next start
+  sendNext()
+}
+
+/** One after another, so that the last choice is the one that stays; what fails is sent at the next start. */
+function sendNext(): void {
   sending = sending.then(send).catch(() => undefined)
 }
 
@@ -62,11 +55,10 @@ dashboardDesign.listen((value) => save({ dashboard: value }))
 budgetEvery.listen((value) => save({ budgetEvery: value }))
 budgetCarry.listen((value) => save({ budgetCarry: value }))
 
-/** Takes the person's stored choices, after those that the server has not taken yet; the first time it takes the device's. */
+/** Takes the person's stored choices, after those that the server has not taken yet. */
 export function adoptDisplay(stored: Display | null): void {
-  if (stored === null) return save(now())
   adopting = true
   show({ ...stored, ...readStored(unsavedKey, Display) })
   adopting = false
-  save({})
+  sendNext()
 }

@@ -1,23 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import { Pill, type Tint } from '../../ui/parts/Badge.tsx'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
-import { Money } from '../../ui/format/Money.tsx'
+import { cx } from '../../ui/cx.ts'
 
 const spent = [0, 210, 460, 520, 980, 1130, 1480, 1510, 1890, 2240, 2310, 2620, 2700, 3105, 3180, 3412]
 const before = [0, 380, 640, 900, 1240, 1310, 1890, 2150, 2420, 2480, 2960, 3350, 3610, 3720, 4080, 4224]
 
 type Row = {
   key: 'salary' | 'groceries' | 'toll' | 'dining'
-  amount: number
-  kind: 'income' | 'expense'
+  amount: string
   tint: Tint
 }
 const rows: readonly Row[] = [
-  { key: 'groceries', amount: 312.45, kind: 'expense', tint: 'orange' },
-  { key: 'toll', amount: 4, kind: 'expense', tint: 'blue' },
-  { key: 'salary', amount: 18_500, kind: 'income', tint: 'green' },
-  { key: 'dining', amount: 86, kind: 'expense', tint: 'purple' },
+  { key: 'groceries', amount: '−312.45', tint: 'orange' },
+  { key: 'toll', amount: '−4.00', tint: 'blue' },
+  { key: 'salary', amount: '+18,500.00', tint: 'green' },
+  { key: 'dining', amount: '−86.00', tint: 'purple' },
 ]
+
+/** A made-up amount as the app writes it, without the app's code for real ones. */
+function Figure({ text, className }: { text: string; className?: string }) {
+  return (
+    <bdi dir="ltr" className={cx('figures', className)}>
+      {text}
+    </bdi>
+  )
+}
 
 /** What the product looks like, drawn with its own parts and made-up figures that say so. */
 export function SampleStatement({ most = rows.length }: { most?: number }) {
@@ -30,10 +38,10 @@ export function SampleStatement({ most = rows.length }: { most?: number }) {
           <Pill tint="amber">{t('mock.sample')}</Pill>
         </div>
         <p className="mt-1 text-hero font-normal">
-          <Money amount={48_216.3} />
+          <Figure text={'AED\u00a048,216.30'} />
         </p>
         <p className="mt-1.5 text-small text-muted">
-          <Money amount={812.4} className="font-medium text-income" /> {t('mock.sentence')}
+          <Figure text={'AED\u00a0812.40'} className="font-medium text-income" /> {t('mock.sentence')}
         </p>
         <div className="relative mt-5 h-28 border-b border-line">
           <Sparkline
@@ -72,7 +80,10 @@ export function SampleStatement({ most = rows.length }: { most?: number }) {
             <span className="hidden sm:block">
               <Pill tint={row.tint}>{t(`mock.rows.${row.key}.category`)}</Pill>
             </span>
-            <Money amount={row.amount} kind={row.kind} bare className="min-w-24 text-end text-small" />
+            <Figure
+              text={row.amount}
+              className={cx('min-w-24 text-end text-small', row.key === 'salary' && 'text-income')}
+            />
           </li>
         ))}
       </ul>
