@@ -47,12 +47,12 @@ export function Axes({ plane, axis, rtl, masked, marks }: AxesProps) {
           )}
         </g>
       ))}
-      {marks.map(({ x, text }) => (
+      {apart(marks, plane).map(({ x, text }) => (
         <text
           key={x}
           x={Math.min(Math.max(x, plane.left), plane.right)}
           y={plane.bottom + 18}
-          textAnchor={anchorAt(x, plane)}
+          textAnchor={anchorOf(sideAt(x, plane), rtl)}
           className="fill-muted"
         >
           {text}
@@ -62,10 +62,34 @@ export function Axes({ plane, axis, rtl, masked, marks }: AxesProps) {
   )
 }
 
-/** A label near an edge keeps inside the frame. */
-function anchorAt(x: number, { left, right }: Plane): 'start' | 'middle' | 'end' {
-  if (x - left < 18) return 'start'
-  return right - x < 18 ? 'end' : 'middle'
+type Side = 'left' | 'middle' | 'right'
+const letter = 6.6
+const gap = 8
+
+/** Which side of a label stands at its mark: near an edge it keeps inside the frame. */
+function sideAt(x: number, { left, right }: Plane): Side {
+  if (x - left < 18) return 'left'
+  return right - x < 18 ? 'right' : 'middle'
+}
+
+/** SVG counts from a line's start, which is its right end where it runs right to left. */
+function anchorOf(side: Side, rtl: boolean): 'start' | 'middle' | 'end' {
+  if (side === 'middle') return 'middle'
+  return (side === 'left') === rtl ? 'end' : 'start'
+}
+
+/** The labels without those that would run into a later one. */
+function apart(marks: AxesProps['marks'], plane: Plane): AxesProps['marks'] {
+  const taken: { from: number; to: number }[] = []
+  const shown = marks.toReversed().filter(({ x, text }) => {
+    const width = text.length * letter
+    const side = sideAt(x, plane)
+    const from = side === 'left' ? x : side === 'right' ? x - width : x - width / 2
+    if (taken.some((each) => from < each.to + gap && from + width > each.from - gap)) return false
+    taken.push({ from, to: from + width })
+    return true
+  })
+  return shown.toReversed()
 }
 
 /** '23 Nov', 'Nov' (January with its year), '2026'. */
