@@ -212,7 +212,7 @@ export async function editLease(ctx: Ctx, id: string, input: BodyOf<typeof updat
       }
       if (row.ends <= row.starts) fail('period_reversed', {}, { field: 'ends' })
       await updateLeaseRow(tx, ctx.userId, row, ctx.clock.now())
-      return oneLease(tx, ctx.userId, id)
+      return oneLease(tx, ctx.userId, row.id)
     },
     ({ name }) => ({ name }),
   )
@@ -225,13 +225,13 @@ export async function removeLease(ctx: Ctx, id: string): Promise<void> {
     async (tx) => {
       await lockCheques(tx, ctx.userId)
       const lease = await findLease(tx, ctx.userId, id)
-      const own = (await selectCheques(tx, ctx.userId)).filter(({ lease_id }) => lease_id === id)
+      const own = (await selectCheques(tx, ctx.userId)).filter(({ lease_id }) => lease_id === lease.id)
       await release(
         tx,
         ctx,
         own.map(({ id: cheque }) => cheque),
       )
-      await deleteLeaseRow(tx, ctx.userId, id)
+      await deleteLeaseRow(tx, ctx.userId, lease.id)
       return lease
     },
     ({ name }) => ({ name }),
