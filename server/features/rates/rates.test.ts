@@ -16,10 +16,14 @@ import { refreshRates } from './service.ts'
 
 type Answer = { status?: number; headers?: Record<string, string>; body: string | (() => string) }
 let answer: Answer = { body: '' }
+/** What a second address answers, which the product itself does not read. */
+let faulty: Answer = { body: '' }
 let address = ''
-const listener: RequestListener = (_, response) => {
-  response.writeHead(answer.status ?? 200, { 'content-type': 'text/xml', ...answer.headers })
-  response.end(typeof answer.body === 'string' ? answer.body : answer.body())
+const faultyAddress = (): string => `${address}?faulty`
+const listener: RequestListener = (request, response) => {
+  const { status, headers, body } = request.url?.endsWith('?faulty') ? faulty : answer
+  response.writeHead(status ?? 200, { 'content-type': 'text/xml', ...headers })
+  response.end(typeof body === 'string' ? body : body())
 }
 const server = createServer(listener)
 let world: World
@@ -126,7 +130,7 @@ describe('conversion', () => {
 })
 
 describe('the address of daily rates', () => {
-  const read = (): Promise<unknown> => ecbFeed(address).read('2026-03-15')
+  const read = (): Promise<unknown> => ecbFeed(faultyAddress()).read('2026-03-15')
 
   test('whatever is no document of rates is refused, and nothing that is known changes', async () => {
     const faults: Answer[] = [
@@ -140,7 +144,7 @@ describe('the address of daily rates', () => {
       { body: 'cut', headers: { 'content-length': '10' } },
     ]
     for (const fault of faults) {
-      answer = fault
+      faulty = fault
       await expect(read(), JSON.stringify(fault).slice(0, 80)).rejects.toBeInstanceOf(FeedError)
     }
     await expect(ecbFeed('http://127.0.0.1:9/').read('2026-03-15')).rejects.toBeInstanceOf(FeedError)
