@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { refuseCircles } from './chunks.ts'
-import { drawPages } from './pages.ts'
+import { prerenderPages } from './prerender-pages.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
@@ -20,7 +20,7 @@ export async function buildWeb(options: { force?: boolean } = {}): Promise<boole
     logLevel: 'warn',
   })
   refuseCircles(dist)
-  await drawPages(root, dist)
+  await prerenderPages(root, dist)
   await buildWorker()
   packFiles(dist)
   writeFileSync(stamp, wanted)
@@ -66,8 +66,8 @@ function sourceHash(): string {
       'package-lock.json',
       'scripts/build.ts',
       'scripts/chunks.ts',
-      'scripts/pages.ts',
-      'scripts/draw.ts',
+      'scripts/prerender-pages.ts',
+      'scripts/prerender.ts',
     ].map((name) => path.join(root, name)),
   ].sort()) {
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')

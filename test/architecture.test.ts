@@ -80,7 +80,7 @@ const webLayers = [
   ['app-routes.tsx'],
   ['routes.tsx'],
   ['App.tsx'],
-  ['drawn.tsx', 'main.tsx'],
+  ['prerender.tsx', 'main.tsx'],
 ]
 
 const isTest = (file: string): boolean =>

@@ -15,7 +15,7 @@ function pressAgain(page: HTMLElement): void {
 
 if (root) {
   await loadFirst(location.pathname)
-  // The server sends some pages drawn already, see drawn.tsx: those only come to life.
+  // Some pages arrive prerendered (prerender.tsx): those are only hydrated.
   if (root.dataset['page'] === location.pathname) {
     hydrateRoot(root, <App />)
     pressAgain(root)

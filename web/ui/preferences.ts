@@ -54,7 +54,7 @@ export function setMasked(next: boolean): void {
 export function isMasked(): boolean {
   return masked.get() === 'on'
 }
-/** A page drawn by the build shows amounts; the first render in the browser follows the device's choice. */
+/** A prerendered page shows amounts; the first render in the browser follows the device's choice. */
 export function useMasked(): readonly [boolean, (next: boolean) => void] {
   return [useStore(masked, { ssr: () => 'off' as const }) === 'on', setMasked] as const
 }

@@ -71,7 +71,7 @@ function languageOfPage(c: Context): Language {
   return languageNamed(chosen) ?? preferredLanguage(c.req.header('accept-language'))
 }
 
-/** The built page of this very address; one drawn for visitors only where nobody may be signed in. */
+/** The built page of this very address; a prerendered one only where nobody may be signed in. */
 function pageFor(c: Context, pages: ReadonlyMap<string, string>): string | undefined {
   const page = pages.get(c.req.path) ?? pages.get(anyAddress)
   if (!page?.includes(drawnMark)) return page
@@ -132,7 +132,7 @@ function readPages(folder: string, settings: PageOptions['runtimeConfig']): Page
 /** The built pages of a language by their address, each as it stands for this installation's settings. */
 function readPagesIn(folder: string, settings: PageOptions['runtimeConfig']): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  if (settings.apiBaseUrl === null) return found // says so where it is needed, which the drawn pages do not
+  if (settings.apiBaseUrl === null) return found // says so where it is needed, which the prerendered pages do not
   const names = readFolder(folder).map((file) => file.replace(/\.html$/, ''))
   for (const name of names.filter((each) => !each.includes('.'))) {
     const file = settings.google && names.includes(`${name}.google`) ? `${name}.google` : name

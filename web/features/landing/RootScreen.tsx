@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { LoadingScreen } from '../../ui/parts/Screens.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
 
-/** Whether the server sent this page drawn, which it does for visitors alone; true until it came to life. */
+/** Whether this page came prerendered, which only visitors get; true until it is hydrated. */
 const isDrawn = (): boolean => document.getElementById('root')?.dataset['page'] === paths.root
 const forgetDrawn = (): void => document.getElementById('root')?.removeAttribute('data-page')
 

@@ -20,7 +20,7 @@ const supportsPasskeys = (): boolean => typeof PublicKeyCredential !== 'undefine
 export function PasskeyButton({ disabled, before, onStart, onDone, onError }: PasskeyButtonProps) {
   const { t } = useTranslation('auth')
   const [busy, setBusy] = useState(false)
-  // Nearly every browser has them: the page drawn by the build shows the button.
+  // Nearly every browser has them: the prerendered page shows the button.
   const work = useSyncExternalStore(never, supportsPasskeys, () => true)
   if (!work) return null
   const start = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** For the build: the pages that look the same to everybody who is not signed in, as text. Never in the browser. */
+/** For the build: HTML of the pages that look the same to every visitor. Never runs in the browser. */
 import { renderToString, renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import { App } from './App.tsx'
@@ -17,7 +17,7 @@ const inside = [
 ]
 
 /**
- * The modules that a page's first picture waits for, so that the browser asks for all of them at once. Catalogues are
+ * The modules that a page needs for its first paint, so that the browser asks for all of them at once. Catalogues are
  * named in English; the build puts those of the page's language in their place.
  */
 export const needs: Readonly<Record<string, readonly string[]>> = {
@@ -46,22 +46,25 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Pages that are sent drawn; the others begin with the loading screen. */
-const drawn = [paths.root, paths.home, paths.terms, paths.privacy, paths.login, paths.signup]
+/** Pages that are prerendered; the others start with the loading screen. */
+const prerendered = [paths.root, paths.home, paths.terms, paths.privacy, paths.login, paths.signup]
 
 const headTexts = {
   'en-AE': () => import('./i18n/en-AE/page.ts'),
   'ar-AE': () => import('./i18n/ar-AE/page.ts'),
 }
 
-type Drawn = { pages: Record<string, string>; head: Record<'title' | 'description' | 'noScript', string> }
+type Prerendered = {
+  pages: Record<string, string>
+  head: Record<'title' | 'description' | 'noScript', string>
+}
 
 /** The pages of one language by their address, the loading screen under '', and the texts of the document itself. */
-export async function drawPages(language: Language): Promise<Drawn> {
+export async function renderPages(language: Language): Promise<Prerendered> {
   await loadFirst(paths.root)
   await showLanguage(language)
   const pages: Record<string, string> = { '': renderToStaticMarkup(<LoadingScreen />) }
-  for (const path of drawn) {
+  for (const path of prerendered) {
     await loadFirst(path)
     pages[path] = renderToString(
       <Router ssrPath={path}>

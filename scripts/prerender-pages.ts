@@ -6,23 +6,23 @@ import * as z from 'zod'
 import { type Language, languages } from '../contract/product.ts'
 
 const run = promisify(execFile)
-const Drawn = z.object({
+const Prerendered = z.object({
   pages: z.record(z.string(), z.string()),
   head: z.object({ title: z.string(), description: z.string(), noScript: z.string() }),
   needs: z.record(z.string(), z.array(z.string())),
 })
-type Drawn = z.infer<typeof Drawn>
+type Prerendered = z.infer<typeof Prerendered>
 const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }))
 type Manifest = z.infer<typeof Manifest>
 const emptyRoot = '<div id="root"></div>'
 
 /**
- * Draws the pages that are the same for every visitor into `dist/pages`, in every language and with their style inside,
- * so that they show before any script. The others get the loading screen; all name the chunks their first picture waits
- * for.
+ * Renders the pages that look the same to every visitor into `dist/pages`, in every language and with their styles
+ * inline, so that they show before any script runs. The others get the loading screen; each page preloads the chunks
+ * of its first paint.
  */
-export async function drawPages(root: string, dist: string): Promise<void> {
-  const place = path.join(dist, '.drawing')
+export async function prerenderPages(root: string, dist: string): Promise<void> {
+  const place = path.join(dist, '.prerender')
   const { build } = await import('vite')
   await build({
     configFile: false,
@@ -30,27 +30,27 @@ export async function drawPages(root: string, dist: string): Promise<void> {
     publicDir: false,
     logLevel: 'warn',
     build: {
-      ssr: path.join(root, 'web', 'drawn.tsx'),
+      ssr: path.join(root, 'web', 'prerender.tsx'),
       outDir: place,
       emptyOutDir: true,
       target: 'es2023',
-      rolldownOptions: { output: { entryFileNames: 'drawn.js' } },
+      rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
     },
   })
   const shell = readFileSync(path.join(dist, 'index.html'), 'utf8')
-  if (!shell.includes(emptyRoot)) throw new Error('index.html has no empty root to draw into')
+  if (!shell.includes(emptyRoot)) throw new Error('index.html has no empty root element')
   const manifest = Manifest.parse(JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8')))
   const assets = readdirSync(path.join(dist, 'assets'))
   for (const language of languages) {
     // What visitors see depends on one setting of the installation.
-    const plain = await draw(root, place, language, false)
-    const google = await draw(root, place, language, true)
+    const plain = await render(root, place, language, false)
+    const google = await render(root, place, language, true)
     writePages(dist, manifest, { language, shell: shellIn(language, shell, plain, assets), plain, google })
   }
   rmSync(place, { recursive: true })
 }
 
-type Pages = { language: Language; shell: string; plain: Drawn; google: Drawn }
+type Pages = { language: Language; shell: string; plain: Prerendered; google: Prerendered }
 
 /** Writes the pages of one language to `pages/<language>/<name>.html`; `index` is the page of every other address. */
 function writePages(dist: string, manifest: Manifest, { language, shell, plain, google }: Pages): void {
@@ -69,7 +69,7 @@ function writePages(dist: string, manifest: Manifest, { language, shell, plain, 
       write(name, loading(shell.replace('</head>', () => `${links}</head>`)))
       continue
     }
-    const whole = (html: string): string => drawnPage(dist, shell, address, html, links)
+    const whole = (html: string): string => prerenderedPage(dist, shell, address, html, links)
     write(name, whole(page))
     const other = google.pages[address]
     if (other !== undefined && other !== page) write(`${name}.google`, whole(other))
@@ -77,7 +77,7 @@ function writePages(dist: string, manifest: Manifest, { language, shell, plain, 
 }
 
 /** The page without its content, with the language, its direction and the texts of its head. */
-function shellIn(language: Language, shell: string, { head }: Drawn, fonts: readonly string[]): string {
+function shellIn(language: Language, shell: string, { head }: Prerendered, fonts: readonly string[]): string {
   const text = (value: string): string =>
     value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
   const direction = language === 'ar-AE' ? 'rtl' : 'ltr'
@@ -108,7 +108,12 @@ function inLanguage(manifest: Manifest, modules: readonly string[], language: La
   })
 }
 
-async function draw(root: string, place: string, language: Language, google: boolean): Promise<Drawn> {
+async function render(
+  root: string,
+  place: string,
+  language: Language,
+  google: boolean,
+): Promise<Prerendered> {
   const settings = {
     apiBaseUrl: '',
     sandbox: false,
@@ -121,10 +126,15 @@ async function draw(root: string, place: string, language: Language, google: boo
   }
   const { stdout } = await run(
     process.execPath,
-    [path.join(root, 'scripts', 'draw.ts'), path.join(place, 'drawn.js'), JSON.stringify(settings), language],
+    [
+      path.join(root, 'scripts', 'prerender.ts'),
+      path.join(place, 'prerender.js'),
+      JSON.stringify(settings),
+      language,
+    ],
     { timeout: 60_000, maxBuffer: 1e7, env: { ...process.env, NODE_ENV: 'production' } },
   )
-  return Drawn.parse(JSON.parse(stdout))
+  return Prerendered.parse(JSON.parse(stdout))
 }
 
 const tags = {
@@ -166,7 +176,7 @@ const boot = `(function (files) {
 })`
 
 /** The page with its content and its style inside; its scripts come once it is seen. */
-function drawnPage(dist: string, shell: string, address: string, html: string, links: string): string {
+function prerenderedPage(dist: string, shell: string, address: string, html: string, links: string): string {
   const file = tags.sheet.exec(shell)?.[1]
   const entry = tags.script.exec(shell)?.[1]
   if (!file || !entry) throw new Error('index.html names no stylesheet or no script')
@@ -176,7 +186,7 @@ function drawnPage(dist: string, shell: string, address: string, html: string, l
   return shell
     .replace(tags.sheet, () => `<style nonce="__NONCE__">${style.trim()}</style>`)
     .replace(tags.script, '')
-    .replace('<html ', '<html data-drawn ')
+    .replace('<html ', '<html data-prerendered ')
     .replace(/^\s*\/\/.*\n/gm, '')
     .replaceAll(tags.preload, '')
     .replace(emptyRoot, () => `<div id="root" data-page="${address}" data-waiting>${html}</div>`)

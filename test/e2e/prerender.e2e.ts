@@ -9,7 +9,7 @@ test.beforeAll(({ desk }) => {
   world = desk
 })
 
-const drawn: [string, RegExp][] = [
+const prerendered: [string, RegExp][] = [
   [paths.root, /All your money/],
   [paths.home, /All your money/],
   [paths.terms, /Terms/],
@@ -28,10 +28,10 @@ function complaints(page: Page): string[] {
   return found
 }
 
-test('visitors see the open pages before any script, in few bytes', async ({ browser }) => {
+test('visitors see the public pages before any script runs, each under 20 kB', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  for (const [address, title] of drawn) {
+  for (const [address, title] of prerendered) {
     const answer = await page.goto(origin(world) + address)
     await expect(page.getByRole('heading', { level: 1, name: title }), address).toBeVisible()
     await expect(page.locator('link[rel=stylesheet]'), address).toHaveCount(0)
@@ -40,7 +40,7 @@ test('visitors see the open pages before any script, in few bytes', async ({ bro
   await context.close()
 })
 
-test('a drawn page comes to life as it stands, and knows what was typed into it before', async ({ page }) => {
+test('a prerendered page hydrates in place and takes over what was typed before', async ({ page }) => {
   const found = complaints(page)
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -67,9 +67,9 @@ test('a drawn page comes to life as it stands, and knows what was typed into it 
   expect(found).toEqual([])
 })
 
-test('every drawn page comes to life without being drawn again', async ({ page }) => {
+test('every prerendered page hydrates without being rendered again', async ({ page }) => {
   const found = complaints(page)
-  for (const [address] of drawn) {
+  for (const [address] of prerendered) {
     await page.addInitScript(`
       addEventListener('DOMContentLoaded', () => document.querySelector('h1').setAttribute('data-mark', 'same'))`)
     await page.goto(origin(world) + address)
@@ -79,7 +79,7 @@ test('every drawn page comes to life without being drawn again', async ({ page }
   expect(found).toEqual([])
 })
 
-test('who is signed in gets no page drawn for visitors', async ({ page, context }) => {
+test('a signed-in user gets no prerendered page', async ({ page, context }) => {
   await enter(context, world, await world.signUp())
   for (const address of [paths.root, paths.login]) {
     const answer = await page.request.get(origin(world) + address)
@@ -89,10 +89,7 @@ test('who is signed in gets no page drawn for visitors', async ({ page, context 
   await expect(page).toHaveURL(origin(world) + paths.dashboard)
 })
 
-test('a page names every file of its first picture: none is found only by running another', async ({
-  page,
-  context,
-}) => {
+test('a page preloads every script of its first paint', async ({ page, context }) => {
   await enter(context, world, await world.signUp())
   for (const address of [paths.dashboard, paths.transactions]) {
     const answer = await page.goto(origin(world) + address)
@@ -117,7 +114,7 @@ test('a visitor whose browser asks for Arabic gets Arabic pages, and may choose 
   const page = await context.newPage()
   const found = complaints(page)
   const html = page.locator('html')
-  for (const [address] of drawn) {
+  for (const [address] of prerendered) {
     await page.addInitScript(`
       addEventListener('DOMContentLoaded', () => document.querySelector('h1').setAttribute('data-mark', 'same'))`)
     const answer = await page.goto(origin(world) + address)
