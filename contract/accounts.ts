@@ -54,7 +54,7 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>
 
 /**
- * How much of the connected banks the figures beside it cover. `none`: banks are connected but nothing has been read
+ * How much of the connected banks the figures cover. `none`: banks are connected but nothing has been read
  * yet, so every figure is unknown (shown as '–'), not zero. `partial`: some banks were never read completely, or some
  * accounts have no balance yet; they are in no total.
  */

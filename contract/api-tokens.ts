@@ -1,4 +1,4 @@
-/** Tokens by which a program of the user's own calls the API, and which calls they are good for. */
+/** Tokens with which a user's own program calls the API, and the calls each scope allows. */
 import * as z from 'zod/mini'
 import { Done, IdParams, Instant, Success, typedName, Uuid } from './common.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
@@ -53,7 +53,7 @@ export const deleteApiToken = endpoint({
 })
 
 /**
- * What a token must be allowed for a call; null where no token is good for it. Only the user's own data can be reached:
+ * The scope a token needs for a call; null where no token is accepted. Only the user's own data can be reached:
  * bank connections, the sign-in and everything that guards the account need a person who is signed in.
  */
 export function scopeFor({ access, path, method, tokens }: Endpoint): TokenScope | null {

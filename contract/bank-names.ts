@@ -59,7 +59,7 @@ export function shownBankName(name: string, language: Language): string {
   return language === 'ar-AE' ? (arabicNames.get(name.trim().toLowerCase()) ?? name) : name
 }
 
-/** Every name by which a bank is looked for, in both languages, the given one first. */
+/** Every name under which search finds a bank, in both languages, the given one first. */
 export function namesOfBank(name: string): string[] {
   const english = names.flatMap(([each, arabic]) => (arabic === name ? [each] : []))
   return [...new Set([name, shownBankName(name, 'ar-AE'), ...english])].filter((each) => each !== '')

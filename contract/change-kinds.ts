@@ -83,5 +83,5 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** A change can be undone and redone, and what it deleted lies in the bin, for so many days. */
+/** Days for which a change can be undone and redone, and for which the bin holds what it deleted. */
 export const changeDays = 30

@@ -14,7 +14,7 @@ export const Change = z.object({
   state: z.enum(['done', 'undone']),
   /** When it was last undone or redone; null where it never was. */
   changed_at: z.nullable(Instant),
-  /** What can be done with it now; null where nothing can: it is too old, or cannot be taken back at all. */
+  /** What can be done with it now; null when it is too old or cannot be undone at all. */
   action: z.nullable(z.enum(['undo', 'redo'])),
 })
 export type Change = z.infer<typeof Change>

@@ -7,7 +7,7 @@ import { cleanName, cleanText } from './text.ts'
 export const Uuid = z.uuid()
 export const DayText = z.string().check(z.refine(isDay, { error: 'date_invalid' satisfies Reason }))
 export const Instant = z.string()
-/** A name that a person types: one line without invisible characters, of which something can be seen. */
+/** A name typed by a person: one line, no control characters, at least one visible character. */
 export const typedName = (length: number) =>
   z.string().check(z.overwrite(cleanName), z.minLength(1), z.maxLength(length))
 /** A text that a person types, by the same rule; it may be empty. */

@@ -23,8 +23,8 @@ export type Endpoint = {
   /** Request headers the call reads beyond the common ones. */
   readonly headers?: readonly string[]
   /**
-   * A GET whose answer follows from the user's stored data, the day and the request alone: it has an ETag, and answers
-   * 304 to an `If-None-Match` that names it.
+   * A GET whose response depends only on the user's stored data, the day and the request: it has an ETag, and answers
+   * a matching `If-None-Match` with 304.
    */
   readonly etag?: true
   /**
@@ -47,7 +47,7 @@ export type QueryOf<E extends Endpoint> = Out<E['query']>
 export type BodyOf<E extends Endpoint> = Out<E['body']>
 export type ResponseOf<E extends Endpoint> = Out<E['response']>
 
-/** What a caller hands over. */
+/** What a caller passes. */
 export type RequestOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodMiniType ? K : never]: In<E[K]>
 }

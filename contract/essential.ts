@@ -1,4 +1,4 @@
-/** Categories of spending that goes on without an income: what an emergency fund has to pay for. */
+/** Categories of spending that continues without an income, which an emergency fund has to cover. */
 export const essentialCategories: readonly string[] = [
   'rent',
   'utilities',

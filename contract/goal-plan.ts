@@ -1,7 +1,7 @@
 /** Dates and rates of goals, the same on the server and in the screen's what-if. Whole fils; pure. */
 import { addDays, addMonths, type Day } from './period.ts'
 
-/** Further away than this no date is named. */
+/** No date further away than this is projected. */
 const mostPayPeriods = 600
 const mostDays = 50 * 365
 

@@ -29,7 +29,7 @@ export const health = endpoint({
   summary: 'The process lives',
   response: z.object({ status: z.literal('ok') }),
 })
-/** Where browsers tell of a broken content security policy; its body is read by hand, whatever its type. */
+/** Where browsers report violations of the content security policy; the body is read by hand, whatever its type. */
 export const policyReport = endpoint({
   method: 'POST',
   path: '/api/csp-report',

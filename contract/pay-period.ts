@@ -69,7 +69,7 @@ export function isPayKey(key: string): key is PayKey {
   return payKeys.some((other) => other === key)
 }
 
-/** Whether a question can only be answered with the pay calendar. */
+/** Whether a request needs the pay calendar. */
 export function needsPay(query: PeriodQuery): boolean {
   return query.from === undefined && query.to === undefined && isPayKey(query.period ?? '')
 }
@@ -95,8 +95,8 @@ export function calendarMonths(today: Day): PayCalendar {
 }
 
 /**
- * The days that a question means, and the days to compare them with. `fallback` stands for a question without any; null
- * for the pay calendar of those whose salary is not known.
+ * The days of a request's period and the days to compare them with. `fallback` is used when the request names none;
+ * null stands for the pay calendar of a user whose salary is not known.
  */
 export function resolvePeriod(
   query: PeriodQuery,

@@ -47,7 +47,7 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(utc(day) / dayMs + count)
 }
 
-/** The text of a day by its number since 1970, made once: figures of years ask for the same days again and again. */
+/** The text of a day by its number since 1970, cached: figures over years format the same days many times. */
 const texts = new Map<number, Day>()
 const mostTexts = 50_000
 function dayOf(number: number): Day {
@@ -113,7 +113,7 @@ export function historyRange(key: HistoryKey, today: Day): { from: Day; to: Day 
   return { from: periodRange(key, today).from ?? today, to: today }
 }
 
-/** By its parts, since reading a text as a date takes ten times as long, and years are full of days. */
+/** Parsed by parts: `Date` takes ten times as long, and a year has many days. */
 function utc(day: Day): number {
   const year = partOf(day, 0, 4)
   const usual = day.length === 10 && year >= 100 && day.charCodeAt(4) === dash && day.charCodeAt(7) === dash

@@ -74,5 +74,5 @@ export const planLines = {
   free: ['banks', 'tracking', 'insights', 'categories', 'mobile'],
   premium: ['allBanks', 'advisor', 'analytics', 'budgets', 'investments', 'support', 'export'],
 } as const
-/** Those that do not exist yet. */
+/** The ones that do not exist yet. */
 export const comingLines: readonly string[] = ['advisor', 'investments', 'support']

@@ -1,9 +1,9 @@
 /** The one rule for names and texts, typed or from a bank. */
 
-/** Characters that turn the order of what stands around them, or have no place in a line of text. */
+/** Characters that change the direction of the text around them, or do not belong in a line of text. */
 const hostile = /[\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB]+/gu
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
-/** Something a reader sees: no space, no ignorable character, no accent alone, no blank Braille cell. */
+/** A visible character: no space, no ignorable character, no accent alone, no blank Braille cell. */
 const visible = /[^\s\p{Z}\p{Default_Ignorable_Code_Point}\p{M}\p{Cn}\u2800]/u
 
 /**

@@ -8,7 +8,7 @@ export type ZakatTreatment = (typeof zakatTreatments)[number]
 /** Questions on which scholars differ. `dips`: whether a fall below the nisab restarts the year. */
 export const zakatQuestions = ['jewellery', 'shares', 'lent', 'gratuity', 'debts', 'dips'] as const
 export type ZakatQuestion = (typeof zakatQuestions)[number]
-/** Until the user has decided, the results of both opinions are told. */
+/** Until the user decides, the results of both opinions are shown. */
 export const zakatAnswers = ['ask', 'yes', 'no'] as const
 export type ZakatAnswer = (typeof zakatAnswers)[number]
 export const zakatMetals = ['gold', 'silver'] as const
@@ -31,7 +31,7 @@ export const Zakat = z.object({
   metal: z.enum(zakatMetals),
   /** The price of a gram in AED as the user entered it; null before that. */
   price: z.nullable(Price),
-  /** Whether the price is missing or older than a week, so that no result is told. */
+  /** Whether the price is missing or older than a week, so that no result is shown. */
   price_needed: z.boolean(),
   nisab: z.object({ grams: z.number(), amount: z.nullable(Amount) }),
   year: z.enum(zakatYears),

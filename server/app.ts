@@ -123,7 +123,7 @@ export function createApp(app: App, options: AppOptions): Hono {
   root.use('/api/*', complete)
   const web = webOrigin(config)
   if (web !== null) root.use('/api/*', allowOrigin(web))
-  // made when first asked for: to make them takes a tenth of a second, and a start waits for nobody's reading
+  // built on first request: it takes 0.1 s, which a start should not wait for
   let document: ReturnType<typeof openApiDocument> | undefined
   let html: string | undefined
   root.get('/api/openapi.json', (c) => c.json((document ??= openApiDocument(api, config.publicUrl))))

@@ -39,7 +39,7 @@ export type Config = {
     secretAccessKey: string
   } | null
 }
-/** What is wrong with the environment, one sentence a fault. */
+/** Everything that is wrong with the environment, one sentence each. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {

@@ -10,7 +10,7 @@ import type { Mail } from './platform/mail/mail.ts'
 import type { Log } from './platform/log.ts'
 import type { Queue } from './platform/jobs/queue.ts'
 
-/** What every service function needs; made once at start. */
+/** What every service function needs; created once at start. */
 export type App = {
   readonly config: Config
   readonly db: Db
@@ -34,7 +34,7 @@ export type Ctx = App & {
   readonly signal: AbortSignal
 }
 
-/** The context of one request by the caller that the gate found. */
+/** The context of one request, for its authenticated caller. */
 export function contextOf(app: App, caller: Caller, request: RequestInfo): Ctx {
   return {
     ...app,

@@ -15,7 +15,7 @@ import type { Running } from './start.ts'
 
 /**
  * Runs the product until a signal ends it. The database opens while the rest of the program is still
- * being read, and compiled code is kept in the data directory: both are for a quick restart.
+ * loading, and compiled code is cached in the data directory: both make restarts quick.
  */
 export async function main(): Promise<void> {
   process.on('unhandledRejection', (error) => createLog('error').error('An unhandled failure', {}, error))
@@ -59,7 +59,7 @@ export async function main(): Promise<void> {
   }
 }
 
-/** Without its database a process only answers faults; ended, it is started again by whoever watches over it. */
+/** Without its database a process only answers errors; once it exits, the process manager restarts it. */
 function endWithoutDatabase(log: Log, error: Error): void {
   log.error('The embedded database ended by itself; XTharwa ends too and has to be started again', {}, error)
   process.exit(1)

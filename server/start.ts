@@ -47,9 +47,9 @@ export type StartOptions = {
   clock?: Clock
   log?: Log
   dist?: string
-  /** What tests want of the bundled bank: seed, quicker timing. */
+  /** Test settings of the sandbox bank: seed, quicker timing. */
   sandbox?: Partial<Parameters<typeof startSandboxBank>[0]>
-  /** Seconds between looks into the job queue. */
+  /** Seconds between polls of the job queue. */
   pollingSeconds?: number
   onQuery?: Parameters<typeof createDb>[1]
   /** The embedded engine where it is being opened already. */
@@ -139,7 +139,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
 }
 
-/** What may be meant in a trial and is no setting for people's money. */
+/** Settings that are fine for a trial but not for real users. */
 function warnOfSettings({ publicUrl, lean }: Config, log: Log): void {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'http:' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
@@ -160,7 +160,7 @@ function openPools(target: Target, stops: Stop[]): Record<'main' | 'queue' | 'id
   return pools
 }
 
-/** Its secrets are this installation's own: with those in the source anybody could sign webhooks for it. */
+/** Its secrets belong to this installation: with constants in the source anybody could sign its webhooks. */
 async function startBundledBank(
   { config, clock, keys, log }: { config: Config; clock: Clock; keys: Keys; log: Log },
   wanted: NonNullable<StartOptions['sandbox']>,
@@ -192,7 +192,7 @@ function leanOf({ lean }: Config, bank: SandboxBank | null): LeanSettings {
   return leanAt(bank.url, bank)
 }
 
-/** Only plain values reach the log, whatever an adapter hands over. */
+/** Only plain values reach the log, whatever an adapter passes. */
 function plainFields(
   fields: Readonly<Record<string, unknown>> = {},
 ): Record<string, string | number | boolean | null> {

@@ -31,7 +31,7 @@ import type { EmbeddedEngine } from './platform/embedded/engine.ts'
 
 const snapshotEveryMs = 3_600_000
 const checkpointEveryMs = 10_000
-/** What is replayed after a kill stays within seconds. */
+/** Keeps the replay after a kill within seconds. */
 const mostReplayedBytes = 64 * 2 ** 20
 const sweepQueue = 'sweep'
 
@@ -63,7 +63,7 @@ const subscriptions: readonly Subscription[] = [
   ...notificationSubscriptions,
 ]
 
-/** All background work of a process whose role includes it; the function it answers with stops what runs by a timer. */
+/** All background work of a worker process; the returned function stops the timers. */
 export async function startWork(app: App, identity: Identity): Promise<() => Promise<void>> {
   await startSyncWork(app)
   await startForgetting(app)

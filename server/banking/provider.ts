@@ -1,5 +1,5 @@
 /**
- * The port to bank-data providers, in our words. Adapters translate; nothing above this file knows a
+ * The port to bank-data providers. Adapters map to its types; nothing above this file knows a
  * provider's field names. Amounts are whole minor units with a currency, days are Asia/Dubai days.
  */
 
@@ -37,7 +37,7 @@ export type BankAccount = {
   name: string
   holder: string
   kind: AccountKind
-  /** The provider's own type word, shown as it is. */
+  /** The provider's own name of the type, shown as it is. */
   typeText: string
   currency: string
   iban: string | null
@@ -91,7 +91,7 @@ export type BankTransaction = {
 /** Which part of a row cannot be read: the whole row, its amount, more decimals than the currency has, … */
 export type UnreadablePart = 'row' | 'amount' | 'decimals' | 'currency' | 'date'
 
-/** A row that the adapter refuses to guess. */
+/** A row that cannot be read without guessing. */
 export type UnreadableRow = {
   /** Names the row within its account as long as the provider lists it as it is. */
   key: string
@@ -110,7 +110,7 @@ export type TransactionRead = {
   refreshedAt: Date | null
 }
 
-/** What a bank carries out by itself on days to come. */
+/** A payment that a bank will carry out by itself. */
 export type OrderKind = 'standing_order' | 'direct_debit' | 'scheduled_payment'
 export type BankOrder = {
   orderId: string
@@ -130,12 +130,12 @@ export type BankOrder = {
 
 export type Window = { from: string; to: string }
 
-/** `once`: whoever asks tries again later, so that a broken call is not tried again in itself. */
+/** `once`: the caller retries later, so a failed call is not retried inside. */
 export type Asking = { once: boolean }
 
 export type Institution = { identifier: string; name: string; active: boolean; mock: boolean }
 
-/** Why a bank call failed, in our words. `retryAfterMs` is set when the provider named a time. */
+/** Why a bank call failed. `retryAfterMs` is set when the provider named a time. */
 export type BankErrorKind =
   | 'reauthorise' // the person must sign in at the bank again; `reconnectId` when the provider gave one
   | 'consent_expired'
@@ -171,7 +171,7 @@ export class BankError extends Error {
   }
 }
 
-/** An event of the provider's webhook or event log, verified and in our words. */
+/** A verified event of the provider's webhook or event log. */
 export type ProviderEvent = {
   eventId: string
   type:
@@ -206,7 +206,7 @@ export type Widget = {
 export type BankProvider = {
   readonly name: string
   readonly widget: Widget
-  /** Makes or finds the customer of our user id; idempotent, also when called at once from many sides. */
+  /** Creates or finds the customer of our user id; idempotent, also under concurrent calls. */
   ensureCustomer(userId: string): Promise<string>
   /** A short-lived token for the widget, for this customer alone. */
   customerToken(customerId: string): Promise<{ token: string; scope: string; expiresAt: Date }>

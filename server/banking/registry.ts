@@ -5,11 +5,11 @@ export type Banks = {
   /** The one with which new connections are made. */
   readonly standard: BankProvider
   readonly all: readonly BankProvider[]
-  /** The provider of that name; throws a BankError where it is not set up here (any more). */
+  /** The provider of that name; throws a BankError where it is not configured (any more). */
   named(name: string): BankProvider
 }
 
-/** Makes the registry; the first provider is the standard one. */
+/** Creates the registry; the first provider is the default. */
 export function createBanks(standard: BankProvider, ...others: readonly BankProvider[]): Banks {
   const all = [standard, ...others]
   const byName = new Map(all.map((provider) => [provider.name, provider]))

@@ -4,7 +4,7 @@ import { defaultLanguage, fillAny, type Language } from './i18n/index.ts'
 import type { errors } from './i18n/en-AE/errors.ts'
 import type { Params, ParamsFor } from './i18n/text.ts'
 
-/** Something to say to a person, in no language yet. */
+/** A message for a person, in no language yet. */
 export type Message = { readonly reason: Reason; readonly params: Params }
 
 type Fields = Readonly<Record<string, Message>>
@@ -91,7 +91,7 @@ type FailArguments<R extends Reason> =
     ? [params: P, more?: FailMore]
     : [params?: Readonly<Record<string, never>>, more?: FailMore]
 
-/** Throws an AppError: a reason, what its sentence needs, and what else the answer carries. */
+/** Throws an AppError: a reason, the parameters of its sentence, and what else the response carries. */
 export function fail<R extends Reason>(reason: R, ...[params = {}, more = {}]: FailArguments<R>): never {
   throw new AppError({ reason, params }, more)
 }

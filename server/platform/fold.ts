@@ -1,4 +1,4 @@
-/** Text for searching: one form for what people type in different ways. */
+/** Normalises text for search: one form for what people type in different ways. */
 
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',

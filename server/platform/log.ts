@@ -48,7 +48,7 @@ function wrap(logger: pino.Logger): Log {
   }
 }
 
-/** Database errors carry the row in `detail` and the statement's values: those stay out. */
+/** Database errors carry the row in `detail` and the statement's values: those are not logged. */
 function safeError(error: unknown): Record<string, unknown> {
   if (typeof error !== 'object' || error === null)
     return { message: typeof error === 'string' ? error : typeof error }

@@ -6,7 +6,7 @@ export type Log = (
   fields: Record<string, unknown>,
 ) => void
 
-/** Where the provider is, and with what it is asked. */
+/** The provider's address and our credentials. */
 export type LeanAccess = {
   apiUrl: string
   authUrl: string

@@ -1,4 +1,4 @@
-/** What an answer of Lean means: its status word comes before the HTTP status, which may say 200 to a failure. */
+/** What a response of Lean means: the `status` in its body outranks the HTTP status, which may be 200 for a failure. */
 import * as z from 'zod'
 import { BankError } from '../provider.ts'
 import { parseExactJson } from './json.ts'
@@ -69,7 +69,7 @@ export function failureOf(answer: Answer): BankError | null {
   const fault = granular ?? word ?? `http ${http}`
   if (kind === 'reauthorise')
     return new BankError(kind, message, { reconnectId: reconnectIdOf(answer.body), retryAfterMs, fault })
-  // The provider's own advice for a request it already works on: ask again in about a minute.
+  // The provider's own advice for a request that is already in progress: try again in about a minute.
   const minute = granular === 'DUPLICATED_REQUEST' ? 60_000 : null
   return new BankError(kind, message, { retryAfterMs: retryAfterMs ?? minute, fault })
 }

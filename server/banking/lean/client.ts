@@ -1,4 +1,4 @@
-/** Authorised calls on Lean's API: tokens, a few careful retries, and failures translated to the port's kinds. */
+/** Authorised calls to Lean's API: tokens, a few bounded retries, and failures mapped to the port's kinds. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { BankError } from '../provider.ts'
 import { answerOf, failureOf, type Answer } from './answer.ts'
@@ -10,7 +10,7 @@ export type CallOptions = { query?: Record<string, string>; body?: Record<string
 
 export type LeanClient = {
   /**
-   * Sends one call and answers whatever the provider said, failures included. Throws BankError
+   * Sends one call and returns the provider's response, failures included. Throws BankError
    * `unavailable` when there was no readable answer, and the token endpoint's error when no token came.
    */
   send(method: Method, path: string, options?: CallOptions): Promise<Answer>
@@ -24,7 +24,7 @@ export type LeanClient = {
 
 const extraTries = 2
 
-/** Makes the client; it holds the api token and open connections, nothing else. */
+/** Creates the client; its only state is the API token and open connections. */
 export function createLeanClient(access: LeanAccess): LeanClient {
   const tokens = createTokens(access)
 

@@ -1,4 +1,4 @@
-/** Lean's entities (bank logins with consents) and banks in our words. Pure. */
+/** Maps Lean's entities (bank logins with consents) and banks to the port's types. Pure. */
 import { bankNames as ourNames } from '#contract/bank-ids.ts'
 import type { Entity, Institution, Permission } from '../provider.ts'
 import type { BankRow, ConsentRow, EntityRow } from './schemas.ts'
@@ -15,7 +15,7 @@ const permissionNames: Permission[] = [
 ]
 
 /**
- * An entity in our words. `bankNames` are the provider's names by identifier; the product's own names
+ * An entity as the port's type. `bankNames` are the provider's names by identifier; the product's own names
  * and the identifier itself stand in for missing ones.
  */
 export function mapEntity(

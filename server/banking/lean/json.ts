@@ -1,4 +1,4 @@
-/** JSON whose numbers keep every digit, and decimals brought to plain form: no amount passes through a double. */
+/** JSON parsed with every digit of its numbers, and decimals in plain notation: no amount passes through a double. */
 
 /** A number of more than 15 characters, which a double may not hold exactly (or text that looks like one). */
 const long = /[:[,]\s*-?\d[\d.eE+-]{15}/

@@ -1,4 +1,4 @@
-/** Lean's words for accounts, balances and transactions in ours. Pure; unknown words never throw. */
+/** Maps Lean's accounts, balances and transactions to the port's types. Pure; unknown values never throw. */
 import { hash } from 'node:crypto'
 import type {
   AccountKind,
@@ -33,7 +33,7 @@ const kinds = new Map<string, AccountKind>([
   ['PERSONAL_LOAN', 'loan'],
 ])
 
-/** An account in our words; the identifier marked IBAN becomes `iban`. */
+/** An account as the port's type; the identifier marked IBAN becomes `iban`. */
 export function mapAccount(row: AccountRow): BankAccount {
   const typeText = textOf(row.account_sub_type, 40) ?? textOf(row.account_type, 40) ?? 'OTHER'
   const iban = row.account?.find((one) => one?.scheme_name?.toUpperCase() === 'IBAN')?.identification
@@ -50,7 +50,7 @@ export function mapAccount(row: AccountRow): BankAccount {
   }
 }
 
-/** What an account that cannot be read calls itself; '' where it says nothing. */
+/** The name of an account that cannot be read; '' where it has none. */
 export function nameOfAccount(row: unknown): string {
   const names = AccountName.safeParse(row).data
   return textOf(names?.nickname, 120) ?? textOf(names?.description, 120) ?? ''
@@ -161,7 +161,7 @@ function rawOf(content: string): string | null {
   return JSON.stringify(parsed, (name, value: unknown) => (name === 'identification' ? null : value))
 }
 
-/** A row in our words, as soon as its page is there, so that no history is held in the provider's. */
+/** Maps a row as soon as its page arrives, so that no whole history is held in the provider's format. */
 export function mapRow(row: unknown): BankTransaction | LeftOut {
   const read = TransactionRow.safeParse(row).data
   const rejected = read?.status?.toUpperCase() === 'REJECTED'
@@ -201,7 +201,7 @@ export function sortOut(rows: readonly (BankTransaction | LeftOut)[]): {
   return { transactions, unreadable }
 }
 
-/** A row that was kept as JSON, if it can be read now. */
+/** Reads a row that was stored as JSON; null where it still cannot be read. */
 export function readRaw(raw: string): BankTransaction | null {
   const row = mapRow(JSON.parse(raw))
   return row instanceof LeftOut ? null : row
@@ -237,7 +237,7 @@ function mapTransaction(row: TransactionRow): BankTransaction | null {
   }
 }
 
-/** A status word we do not know counts as booked unless the row says it may still change. */
+/** An unknown status counts as booked unless the row says it may still change. */
 function statusOf(row: TransactionRow): 'booked' | 'pending' {
   const status = row.status?.toUpperCase()
   if (status === 'PENDING') return 'pending'

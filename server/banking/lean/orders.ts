@@ -1,4 +1,4 @@
-/** Lean's standing orders, direct debits and scheduled payments in our words. */
+/** Maps Lean's standing orders, direct debits and scheduled payments to the port's type. */
 import * as z from 'zod'
 import type { Asking, BankOrder, BankProvider, OrderKind } from '../provider.ts'
 import type { LeanClient } from './client.ts'
@@ -53,7 +53,7 @@ function optionsOf(entityId: string, page: number, asking: Asking | undefined) {
   }
 }
 
-/** An order in our words; null for one without an id or without a date or a frequency to expect it by. */
+/** An order as the port's type; null for one without an id or without a date or a frequency to expect it by. */
 export function mapOrder(kind: OrderKind, sent: unknown): BankOrder | null {
   const row = OrderRow.safeParse(sent).data
   const orderId = cleanId(row?.standing_order_id ?? row?.direct_debit_id ?? row?.scheduled_payment_id)

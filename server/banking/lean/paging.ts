@@ -1,4 +1,4 @@
-/** Complete reads of paged lists: every row the provider claims, or an error. */
+/** Complete reads of paged lists: every row the provider announces, or an error. */
 import { BankError } from '../provider.ts'
 
 export type Page<T> = {
@@ -66,7 +66,7 @@ async function readOnce<T>(
       fault: 'page',
     })
   }
-  // Rows claimed decide; a page count below them is a slip, one above them may mean overlapping pages.
+  // The announced number of rows decides; a lower page count is a mistake, a higher one may mean overlapping pages.
   const count = Math.max(Math.ceil(claim.totalElements / Math.max(claim.size, 1)), claim.totalPages)
   if (count > settings.maxPages)
     throw new BankError('unavailable', `${settings.what}: more than ${settings.maxPages} pages`, {
@@ -74,7 +74,7 @@ async function readOnce<T>(
     })
   const pages = await fetchRest(fetchPage, size, { first: first.rows, claim, count }, settings)
   if (pages === 'moved') return 'moved'
-  // Totals that stop exactly at a full page may be a lie that only the next page shows.
+  // Totals that end exactly at a full page may be wrong, which only the next page shows.
   if ((pages.at(-1) ?? []).length >= Math.max(claim.size, 1))
     pages.push(await rowsBehindTheEnd(fetchPage, pages.length, size))
   const rows = pages.flat()
@@ -86,7 +86,7 @@ async function readOnce<T>(
 
 type Start<T> = { first: T[]; claim: NonNullable<Page<T>['page']>; count: number }
 
-/** Fetches the pages after the first, some at a time; 'moved' at one that does not go with the first. */
+/** Fetches the pages after the first, some at a time; 'moved' where one does not match the first. */
 async function fetchRest<T>(
   fetchPage: FetchPage<T>,
   size: number,
@@ -124,7 +124,7 @@ async function fetchRest<T>(
         take(number, await fetchPage(number, size))
         await settings.onRows?.(rows)
       } catch (error) {
-        // The first page was granted to the same request, so a refused later one is the list's trouble.
+        // The same request got the first page, so a refused later page means that the list changed.
         const refused = error instanceof BankError && error.kind === 'refused'
         moved = true
         if (!refused) throw error

@@ -22,7 +22,7 @@ export type LeanOptions = Omit<LeanSettings, 'webhookSecret' | 'env' | 'linkUrl'
   /** Of the widget; the sandbox and its script where nothing else is said. */
   env?: LeanSettings['env']
   linkUrl?: string
-  /** Null where webhooks are not set up: readWebhook then refuses to judge. */
+  /** Null where webhooks are not set up: readWebhook then fails. */
   webhookSecret: string | null
   now: () => Date
   log: Log
@@ -34,10 +34,10 @@ export const leanName = 'lean'
 
 const banksForMs = 600_000
 const eventDays = 90
-/** Words by which a refresh is refused because one is running. */
+/** Codes with which a refresh is refused because one is running. */
 const underWay = new Set(['DUPLICATED_REQUEST', 'PENDING', 'PROCESSING_STARTED'])
 
-/** Makes the Lean adapter of the port. It reads no environment and keeps only a token and bank names. */
+/** Creates the Lean adapter of the port. It reads no environment; its only state is a token and bank names. */
 export function createLeanProvider(options: LeanOptions): BankProvider {
   const limits = { ...defaultLimits, ...options.limits }
   const client = createLeanClient({ ...options, limits, exchange: createExchange() })

@@ -1,4 +1,4 @@
-/** Shapes of Lean's answers, as tolerant as can be: only what cannot be done without may fail a parse. */
+/** Schemas of Lean's responses, as tolerant as possible: only a missing required field fails to parse. */
 import * as z from 'zod'
 
 /** A text or null; anything of another type counts as absent. Numbers arrive as texts. */
@@ -77,7 +77,7 @@ export const BalanceRow = z.object({
 })
 export type BalanceRow = z.infer<typeof BalanceRow>
 
-/** Nothing in a transaction is refused here: which rows can be used is for `map.ts` to say. */
+/** Nothing in a transaction is rejected here: `map.ts` decides which rows can be used. */
 export const TransactionRow = z.object({
   transaction_id: text,
   transaction_information: text,

@@ -1,4 +1,4 @@
-/** Where Lean is, and who we are to it. */
+/** Lean's addresses and our credentials there. */
 export type LeanSettings = {
   clientId: string
   clientSecret: string

@@ -1,4 +1,4 @@
-/** OAuth client-credentials tokens: one cached api token, fetched once however many ask for it. */
+/** OAuth client-credentials tokens: one cached API token, fetched once for any number of concurrent callers. */
 import * as z from 'zod'
 import { BankError } from '../provider.ts'
 import { answerOf, failureOf } from './answer.ts'

@@ -1,4 +1,4 @@
-/** Single values of the provider brought to ours: texts, code words, instants, signed amounts. */
+/** Parses single values of the provider: texts, codes, instants, signed amounts. */
 import { isDay, dubaiDay } from '#contract/period.ts'
 import { parseMinor } from '#contract/money.ts'
 import { cleanText } from '#contract/text.ts'
@@ -22,7 +22,7 @@ export function cleanId(value: Wire): string | null {
   return textOf(value, Infinity)
 }
 
-/** A code word in upper snake case; null when it is none or says nothing. */
+/** A code in upper snake case; null when it is empty or no code. */
 export function codeWord(value: Wire): string | null {
   const word = value?.trim().toUpperCase() ?? ''
   if (!/^[A-Z][A-Z0-9_]{0,63}$/.test(word)) return null
@@ -47,7 +47,7 @@ export function instantOf(value: Wire): Date | null {
   return Number.isNaN(instant.getTime()) || instant.getUTCFullYear() > 2998 ? null : instant
 }
 
-/** Days found real before: a history names each of its days many times. */
+/** Days already validated: a history repeats each of its days many times. */
 const realDays = new Set<string>()
 
 function isPlausibleDay(day: string): boolean {

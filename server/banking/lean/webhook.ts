@@ -1,4 +1,4 @@
-/** Lean's webhooks and event log: signature over the raw bytes, then their events in our words. */
+/** Lean's webhooks and event log: verifies the signature over the raw bytes and maps the events. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { ProviderEvent } from '../provider.ts'
 import { parseExactJson } from './json.ts'
@@ -22,7 +22,7 @@ function sameBytes(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The event of a signed body. A body that says nothing readable is an event of type `other`. */
+/** The event of a signed body. An unreadable body is an event of type `other`. */
 export function eventOfBody(rawBody: Uint8Array): ProviderEvent {
   let body: unknown = null
   try {

@@ -8,7 +8,7 @@ const otherEscape = /\\[^"\\]/
 /** The text of a one-dimensional array. */
 export function arrayText(values: readonly Value[]): string {
   const [first] = values
-  // Many a column says the same in every row.
+  // Many columns have the same value in every row.
   if (
     first !== undefined &&
     (first === null || typeof first !== 'object') &&

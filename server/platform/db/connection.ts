@@ -33,13 +33,13 @@ function nameOf(client: pg.PoolClient, text: string): string | undefined {
   return byText.get(text)
 }
 
-/** Sends what is written in one tick in one system call: for a read of several statements the calls cost most of all. */
+/** Sends everything written in one tick in one system call: with several statements the system calls cost most. */
 function holdForTick({ stream }: pg.Connection): void {
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
-/** Sends a statement at once, behind those that are under way on the connection. */
+/** Sends a statement at once, queued behind the pending ones of the connection. */
 export function send(
   client: pg.PoolClient,
   text: string,
@@ -58,7 +58,7 @@ class Connection implements DatabaseConnection {
     this.client = client
   }
 
-  /** After its transaction a connection is another's: statements that come late are refused. */
+  /** After the transaction the connection may serve another request: late statements are refused. */
   close(): void {
     this.#closed = true
   }
@@ -113,7 +113,7 @@ function kyselyOver(driver: PoolDriver, log: Logger | undefined): Db {
   })
 }
 
-/** Statements on whatever connection is free, each by itself. */
+/** Statements on any free connection, each on its own. */
 export function overPool(pool: pg.Pool, log: Logger | undefined): Db {
   const acquire = async (): Promise<Connection> => new Connection(await pool.connect())
   return kyselyOver(

@@ -16,7 +16,7 @@ export type Target =
 type Parser = (text: string) => unknown
 const { builtins } = pg.types
 
-/** A pool whose int8 is BigInt (or number where a library counts with it) and whose date is `YYYY-MM-DD`. */
+/** A pool that returns int8 as BigInt (or number, where a library needs it) and dates as `YYYY-MM-DD`. */
 export function createPool(target: Target, max: number, int8: 'bigint' | 'number' = 'bigint'): pg.Pool {
   const parsers = new Map<number, Parser>([
     [builtins.INT8, int8 === 'bigint' ? BigInt : Number],
@@ -31,7 +31,7 @@ export function createPool(target: Target, max: number, int8: 'bigint' | 'number
       // oxlint-disable-next-line typescript/no-unsafe-return
       getTypeParser: (oid, format) => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
     },
-    // the embedded engine's one session keeps what a connection prepared, so its connections stay
+    // the embedded engine has one session, which keeps prepared statements, so its connections stay open
     idleTimeoutMillis: 'host' in target ? 0 : 60_000,
     connectionTimeoutMillis: 10_000,
     pipeline: true,
@@ -70,7 +70,7 @@ export type Session = {
   /** The language that the user has set; null where none is. */
   language: string | null
 }
-/** Whose rows a transaction sees, and the session that must live for it. */
+/** Whose rows a transaction sees, and the session that must still be valid. */
 export type Actor = { userId: string; session?: Session | undefined }
 
 function settle(session: Session, rows: readonly Record<string, unknown>[]): void {
@@ -135,7 +135,7 @@ const settings = 'set local jit = off; set local random_page_cost = 1.1'
 const readSettings = `${settings}; set local plan_cache_mode = force_generic_plan`
 const role = 'xtharwa_app'
 
-/** The beginning of a transaction as the application role. Throws for what is no user's id, before anything is sent. */
+/** Starts a transaction as the application role. Throws for an invalid user id, before anything is sent. */
 function asUser(begin: string, userId: string): string {
   if (!isUuid(userId)) throw new Error('not a user id')
   return `${begin}; set local app.user_id = '${userId}'; set local role ${role}`
@@ -159,7 +159,7 @@ async function beginChecked(
   settle(session, rows)
 }
 
-/** Nobody waits for the end of a transaction that wrote nothing; what comes next on the connection does. */
+/** A read-only transaction's end is not awaited; the next statement of the connection queues behind it. */
 async function endRead(client: pg.PoolClient): Promise<void> {
   void send(client, 'commit').catch(() => undefined)
 }
@@ -222,7 +222,7 @@ async function tryOnce<T>(
   }
 }
 
-/** What a row hangs on is not there, or goes: the sign-in of a person who is just being deleted, say. */
+/** A referenced row is missing or being deleted, such as the user of a session that is just ending. */
 export const missingParent = '23503'
 /** SQLSTATE of a failure of the database, the system's code of another, or ''. */
 export const stateOf = (error: unknown): string =>

@@ -19,7 +19,7 @@ export function readMigrations(from: string = folder): Migration[] {
 }
 
 /**
- * Brings the database to the newest state: one file, one transaction, all under one advisory lock, so
+ * Migrates the database: one transaction for each file, all under one advisory lock, so
  * that several processes may start at once. Throws when a file that already ran has changed since.
  */
 export async function migrate(
@@ -64,7 +64,7 @@ export async function migrate(
   return ran
 }
 
-/** Whether all files ran unchanged, in one look, so that an ordinary start is quick. */
+/** Whether all files already ran unchanged, checked by one statement, so that an ordinary start is quick. */
 async function isNewest(client: pg.PoolClient, migrations: readonly Migration[]): Promise<boolean> {
   const there = await client.query<{ it: string | null }>("select to_regclass('migrations')::text as it")
   if (!there.rows[0]?.it) return false

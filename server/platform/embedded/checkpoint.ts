@@ -4,8 +4,8 @@ import * as z from 'zod'
 const Answer = z.array(z.object({ behind: z.number() }))
 
 /**
- * Writes everything to its place once so many bytes of log would be replayed at an opening after a kill; says whether
- * it did. The engine has no process of its own for that. Asked like any statement, it waits for open transactions.
+ * Runs a checkpoint once this many bytes of WAL would be replayed after a kill; returns whether it did. The engine has no
+ * checkpointer process. Like any statement it waits for open transactions.
  */
 export async function checkpointAbove(pool: pg.Pool, bytes: number): Promise<boolean> {
   const { rows } = await pool.query(

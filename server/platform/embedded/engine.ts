@@ -17,7 +17,7 @@ import { listSnapshots, unpackSnapshot, writeSnapshot } from './snapshots.ts'
 /** The embedded PostgreSQL: PGlite in a worker thread behind a socket that `pg` speaks to. */
 export type EmbeddedEngine = {
   target: Target
-  /** Writes a snapshot when something was written since the last one; says whether it did. */
+  /** Writes a snapshot if anything changed since the last one; returns whether it did. */
   snapshot(evenUnchanged?: boolean): Promise<boolean>
   /** Settles when the engine ended by itself: nothing can be read or written from then on. */
   gone: Promise<Error>
@@ -75,7 +75,7 @@ export async function startEmbedded(options: {
     const address = await chooseAddress(socketDir)
     const running = await openOrRestore({ directory, snapshots, listen: address.listen, clock, log })
     const all = path.join(snapshots, allSaved)
-    // After a kill what was written last is in no snapshot, so the next one is due though nothing is written any more.
+    // After a kill the last writes are in no snapshot, so the next one is due even if nothing more is written.
     let saved = existsSync(all) ? await running.ask('position') : ''
     rmSync(all, { force: true })
     const snapshot = async (evenUnchanged = false): Promise<boolean> => {
@@ -145,7 +145,7 @@ async function openOrRestore(opening: Opening): Promise<Running> {
   }
 }
 
-/** Makes the database where there is none: beside its place and then moved there, so it is whole or not there. */
+/** Creates the database where there is none: in a temporary directory that is then renamed, so it is complete or absent. */
 async function makeDirectory(directory: string): Promise<boolean> {
   const dataDir = path.dirname(directory)
   const making = `${path.basename(directory)}.making`
@@ -160,7 +160,7 @@ async function makeDirectory(directory: string): Promise<boolean> {
   return true
 }
 
-/** Sets the directory aside and opens the newest snapshot that opens. */
+/** Moves the directory aside and restores the newest snapshot that opens. */
 async function restore(
   { directory, snapshots, listen, clock, log }: Opening,
   error: unknown,

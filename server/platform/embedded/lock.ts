@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** Holds a directory for this process; the kernel lets go when the process ends, however it ends. */
+/** Locks a directory for this process; the kernel releases the lock however the process ends. */
 export type DirectoryLock = { release(): void }
 
 export class DirectoryInUse extends Error {

@@ -1,6 +1,6 @@
 /**
- * A program of its own: makes a new database directory and ends. Done inside the server, the memory that making
- * takes (half a gigabyte for some seconds) would be the server's for good.
+ * A separate program that creates a new database directory and exits. Inside the server, the memory this takes (half a
+ * gigabyte for some seconds) would never be returned.
  */
 import { PGlite } from '@electric-sql/pglite'
 import { settings } from './module.ts'

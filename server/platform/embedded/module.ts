@@ -10,14 +10,14 @@ export const settings: string[] = [
   'max_connections=4',
 ].flatMap((setting) => ['-c', setting])
 
-/** Huge functions that are called once a statement or less: to optimise the first, V8 takes 600 MB, and 30 to 90 for each other. */
+/** Huge functions that are called at most once a statement: optimising the first takes V8 600 MB, each other one 30 to 90. */
 export const neverOptimised = ['raw_parser', 'outNode', 'nodeRead', 'standard_ProcessUtility']
 /** What those call before they come to nothing; these are called often. */
 export const calledFirst = ['strlen', 'check_stack_depth', 'copyObjectImpl']
 const nowhere = -16
 
 /**
- * The engine's program, compiled so that a few huge functions are never optimised; all others are when they get hot.
+ * The engine's WebAssembly, compiled so that a few huge functions are never optimised; all others are when they get hot.
  *
  * Whether a function counts its calls is settled when it is first compiled, which is at its first call. So these are
  * called once, in an instance of its own and with pointers to nowhere, while counting is switched off; compiled code

@@ -56,7 +56,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Lays the database of a snapshot into a new directory. */
+/** Unpacks the database of a snapshot into a new directory. */
 export async function unpackSnapshot(file: string, directory: string): Promise<void> {
   const unpacked = createReadStream(file).pipe(createZstdDecompress())
   await unpackTo(directory, unpacked)
@@ -67,7 +67,7 @@ function syncFolder(folder: string): void {
   try {
     fsyncSync(handle)
   } catch {
-    // some systems do not sync folders; the rename stands all the same
+    // some systems cannot sync directories; the rename is done all the same
   } finally {
     closeSync(handle)
   }

@@ -6,7 +6,7 @@ export type Listen = { path: string } | { host: string; port: number }
 
 type Connection = {
   socket: Socket
-  /** What arrived and is no whole message yet; joined only when one is there, so that large ones cost once. */
+  /** Received bytes that are no complete message yet; joined only once one is complete, so that large ones are copied once. */
   arrived: Buffer[]
   bytes: number
   /** Bytes that the next look needs. */
@@ -153,7 +153,7 @@ async function runUnit(db: PGlite, unit: Unit, broken: (error: unknown) => void)
     })
   } catch (error) {
     unit.from.socket.destroy()
-    if (error instanceof WebAssembly.RuntimeError) broken(error) // its memory may be anything now
+    if (error instanceof WebAssembly.RuntimeError) broken(error) // its memory may be corrupt now
     return 'idle'
   }
   const answer = Buffer.concat(answers)

@@ -24,7 +24,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   return value
 }
 
-/** Refuses texts that the database cannot hold; the value must be shallow. */
+/** Refuses texts that the database cannot store; the value must be shallow. */
 export function requireStorable(value: unknown): void {
   if (cannotBeStored(value)) fail('text_not_storable')
 }
@@ -94,7 +94,7 @@ export async function readCapped(request: Request, limit: number): Promise<Uint8
       chunks.push(part)
     }
   } catch (error) {
-    // whoever breaks off an upload is no fault of ours
+    // an aborted upload is no error of the server
     throw error instanceof AppError ? error : new AppError(messageOf('body_cut_off'), { cause: error })
   }
   const whole = new Uint8Array(size)

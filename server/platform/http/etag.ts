@@ -6,7 +6,7 @@ import type { Language } from '../i18n/index.ts'
 const root = path.join(import.meta.dirname, '..', '..', '..')
 let release: string | undefined
 
-/** A hash of the code that makes answers, so that all processes of one release agree on it and the next one does not. */
+/** A hash of the code that builds responses: the same in all processes of a release, different in the next one. */
 function releaseOf(): string {
   if (release !== undefined) return release
   const hash = createHash('sha256')

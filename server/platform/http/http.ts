@@ -17,13 +17,13 @@ import { packJson } from './pack.ts'
 import { type Query, readQuery } from './query.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** Whom a request's token names. Until `session` is checked, nobody knows whether it still lives. */
+/** The user a request's token names. Whether the session still exists is unknown until `session` is checked. */
 export type Caller = {
   userId: string
   /** Empty for an API token. */
   sessionId: string
   session?: Session
-  /** What the request's API token is good for; without one a signed-in person calls. */
+  /** The scope of the request's API token; undefined for a signed-in user. */
   scope?: TokenScope
 }
 export type RequestInfo = {
@@ -96,7 +96,7 @@ function check(schema: z.ZodMiniType, value: unknown, part: string): unknown {
 export type ApiOptions = {
   routes: readonly Route[]
   db: Db
-  /** Whom a request's bearer token names; null where there is none that holds. */
+  /** The user a request's bearer token names; null without a valid one. */
   readToken: (headers: Headers) => Promise<Caller | null>
   /** Today in Dubai. */
   day: () => string
@@ -207,7 +207,7 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const requestLanguage = (c: Context, session?: Session): Language =>
   languageOf(c.req.header('accept-language'), session?.language)
 
-/** Getters, since asking a request for its signal makes the whole of it. */
+/** Getters, because reading a request's signal creates the whole object. */
 function infoOf(options: ApiOptions, c: Context, caller: Caller | null): RequestInfo {
   return {
     requestId: requestIdOf(c.req.raw),

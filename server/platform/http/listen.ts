@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
 /**
- * Whoever ends an idle connection while the other side is asking over it lets that question fail, so it must not be us:
- * proxies keep theirs for 60 s (nginx), 90 s (Traefik) or 120 s (Caddy), and then end them themselves.
+ * Closing an idle connection while a request arrives on it fails that request, so the proxy must close first:
+ * nginx does after 60 s, Traefik after 90 s, Caddy after 120 s.
  */
 const keepAliveTimeout = 125_000
 /** From the first byte of a request to the end of its headers; time between requests does not count. */
@@ -22,8 +22,8 @@ export function openServer(
 }
 
 /**
- * Takes no new connection, ends the idle ones, and answers what still comes over the others with the word that it was
- * their last; who holds on longer than three seconds is cut.
+ * Takes no new connection, ends the idle ones, and answers what still arrives on the others with `connection: close`;
+ * after three seconds the rest is cut.
  */
 export function drainServer(server: Server): Promise<void> {
   return new Promise((resolve) => {

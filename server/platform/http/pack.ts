@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 
-/** What is smaller fits into one packet as it is. */
+/** Anything smaller fits into one packet uncompressed. */
 const leastPacked = 1400
-/** Half the time of the default level for a tenth more bytes. */
+/** Half the time of the default level, for a tenth more bytes. */
 const level = 2
 const takesGzip = /(?:^|[\s,])gzip\s*(?:$|,|;\s*q=(?:1|0\.\d*[1-9]))/i
 

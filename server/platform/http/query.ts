@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 /** Parameters by name. */
 export type Query = Record<string, string | string[]>
 
-/** An address's parameters; what is given more than once is a list, so that no contract takes either of the two. */
+/** A URL's parameters; a repeated one is a list, which no schema accepts. */
 export function readQuery(c: Context): Query {
   const query = c.req.query()
   if (!c.req.url.includes('&')) return query

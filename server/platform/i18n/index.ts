@@ -1,4 +1,4 @@
-/** The server's texts by language. A further language is one more catalogue here, which the compiler holds complete. */
+/** The server's texts by language. A further language is one more catalogue here; types require it to be complete. */
 import { type Language, languages } from '#contract/product.ts'
 import { arabic } from './ar-AE/catalogue.ts'
 import { analytics } from './en-AE/analytics.ts'
@@ -66,7 +66,7 @@ export function textOf<N extends Namespace, K extends keyof English[N]>(
   return fillText(catalogues[language][namespace][key], params, language)
 }
 
-/** The same for a key and parameters that belong together already, such as those of an error. */
+/** The same for a key with its parameters, such as an error's. */
 export function fillAny<N extends Namespace>(
   language: Language,
   namespace: N,

@@ -19,7 +19,7 @@ export type Job = { id: string; data: unknown; signal: AbortSignal }
 /** Background jobs that survive a crash. Data is JSON and parsed again by the worker. */
 export type Queue = {
   define(name: string, options: QueueOptions): Promise<void>
-  /** Puts a job; null when one with the same key waits already. */
+  /** Adds a job; null when one with the same key is already waiting. */
   send(name: string, data: object, options?: SendOptions): Promise<string | null>
   work(name: string, handler: (job: Job) => Promise<void>): Promise<void>
   schedule(name: string, cron: string, data: object): Promise<void>
@@ -27,7 +27,7 @@ export type Queue = {
   stop(): Promise<void>
 }
 
-/** So long may jobs that run go on when the product stops; they are tried again by the next one. */
+/** How long running jobs may go on when the product stops; what is cut off is retried by the next process. */
 const longestJobMs = 4000
 
 /** A worker beyond a queue's first is woken when the first finds a job; by itself it looks only this often. */
@@ -120,7 +120,7 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
     ready: () => started,
     async stop() {
       started = false
-      // its own stop looks only every half second whether the jobs that run have ended, so they are waited for here
+      // pg-boss polls only every half second whether running jobs have ended, so they are awaited here
       const ended = Promise.allSettled([...defined.keys()].map((name) => boss.offWork(name)))
       await Promise.race([ended, sleep(longestJobMs, undefined, { ref: false })])
       await boss.stop({ graceful: true, timeout: 1000 })

@@ -1,6 +1,6 @@
 /**
- * Does a piece of work again and again, one at a time, `everyMs` apart; a failure goes to `onError` and ends nothing.
- * The result stops it and waits for the work that is under way.
+ * Runs a function repeatedly, one run at a time, `everyMs` apart; a failure goes to `onError` and the loop goes on.
+ * The returned function stops it and waits for the current run.
  */
 export function repeat(
   everyMs: number,

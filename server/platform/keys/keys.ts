@@ -17,7 +17,7 @@ const secret = z.string().min(43)
 const Keys = z.object({
   authSecret: secret,
   hashKey: secret,
-  /** Secrets before this one, newest first: they still open what was closed with them. */
+  /** Earlier secrets, newest first: they still decrypt what was encrypted with them. */
   olderAuthSecrets: z.array(secret).default([]),
 })
 export type Keys = z.infer<typeof Keys>
@@ -42,7 +42,7 @@ export function loadKeys(dataDir: string): Keys {
   fsyncSync(handle)
   closeSync(handle)
   try {
-    linkSync(temporary, file) // fails where another process was first; then its keys count
+    linkSync(temporary, file) // fails where another process was first; its keys are then used
   } catch {
     return Keys.parse(JSON.parse(readFileSync(file, 'utf8')))
   } finally {
@@ -51,7 +51,7 @@ export function loadKeys(dataDir: string): Keys {
   return made
 }
 
-/** Puts a new secret in front of the older ones; servers take it up when they start again. */
+/** Adds a new secret before the older ones; servers use it after their next start. */
 export function rotateKeys(dataDir: string): number {
   const keys = loadKeys(dataDir)
   const next: Keys = {

@@ -48,7 +48,7 @@ export function pageHeaders(nonce: string, options: HeaderOptions): Record<strin
       "object-src 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
-      // The one policy there is: the address of the service worker.
+      // The only Trusted Types policy: the service worker's URL.
       'trusted-types xtharwa-worker',
       `report-uri ${reportPath}`,
       ...(options.https ? ['report-to csp'] : []),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Log } from '../log.ts'
 
-/** What browsers send about a broken policy: one report in the old form, a list in the new one. */
+/** What browsers send about a policy violation: one report in the old format, a list in the new one. */
 const Old = z.object({
   'csp-report': z.object({
     'effective-directive': z.string().optional(),
@@ -25,13 +25,13 @@ const reportsPerAddress = 20
 const reportsInOne = 5
 
 export type PolicyReports = {
-  /** Writes a browser's reports to the log; false when there were too many of late. */
+  /** Logs a browser's reports; false when there were too many lately. */
   take(address: string, text: string): boolean
 }
 
 /**
- * Reports of the content security policy. Anyone may send them, so little of them is believed and less is
- * kept: the directive's name and the origin of what was blocked, so many lines a minute and no more.
+ * Content security policy reports. Anyone can send them, so only the directive's name and the blocked origin are
+ * logged, with a limit of lines a minute.
  */
 export function createPolicyReports(log: Log, now: () => number): PolicyReports {
   let minute = 0
