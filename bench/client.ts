@@ -82,7 +82,7 @@ function percentile(values: readonly number[], share: number): number {
 /** Whether a call names the ETag of the answer before (`repeat`) or asks for the whole answer (`first`). */
 export type Asking = 'first' | 'repeat'
 
-/** Asks for the same again and again; answers with the bytes of the body. */
+/** Asks for the same again and again; returns the bytes of the body. */
 function caller(target: Target, path: string, asking: Asking): () => Promise<number> {
   let held: string | null = null
   return async () => {

@@ -1,4 +1,4 @@
-/** How a row is explained: what kind of payment it is, why it has its category, what it is called. Sentences are in the catalogues. */
+/** Codes that explain a row: its kind, the reason of its category, its title. Sentences are in the catalogues. */
 
 /** What a payment is where the bank says so itself. */
 export const lineKinds = [
@@ -33,7 +33,7 @@ export const lineKinds = [
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
-/** Why a category stands on a row, by where it comes from; `user` first of all, `none` when nothing is known. */
+/** Where a row's category comes from; `user` has precedence, `none` when nothing is known. */
 export const reasonKinds = [
   'user',
   'rule',
@@ -48,7 +48,7 @@ export const reasonKinds = [
   'none',
 ] as const
 
-/** The same more closely; the kinds of a line are reasons too. Parameters are names, numbers and category ids. */
+/** The exact reason; the kinds of a line are reasons too. Parameters are names, numbers and category ids. */
 export const reasonCodes = [
   ...lineKinds,
   'you_chose',

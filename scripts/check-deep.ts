@@ -179,7 +179,7 @@ if (chosen.length === 0 || !(size > 0 && size <= 1)) {
 
 const Figures = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
-/** Runs one stage on one database; answers whether it passed and what it reported. */
+/** Runs one stage on one database; returns whether it passed and what it reported. */
 async function runStage(stage: Stage, server: string | null): Promise<Pick<DeepLine, 'passed' | 'figures'>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-deep-'))
   const report = path.join(folder, 'report.jsonl')

@@ -317,7 +317,7 @@ const action = fc.record({ kind: fc.constantFrom(...Object.keys(actions)), n: fc
 /** What a client holds, by address. */
 type Held = Map<string, Got>
 
-/** Asks for everything with the tags that are held; says how many answers were sent in full. Where 304 comes, a fresh answer must be what is held. */
+/** Asks for everything with the tags that are held; returns how many answers were sent in full. Where 304 comes, a fresh answer must be what is held. */
 async function askAll(who: TestUser, held: Held, quiet: boolean): Promise<number> {
   const statuses = await Promise.all(
     calls.map(async (call) => {

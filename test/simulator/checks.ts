@@ -67,7 +67,7 @@ export async function checkBalances(sim: Simulation): Promise<number> {
 
 const aed = (amount: number): bigint => minorFromWire(amount, 'AED')
 
-/** I2: one figure, wherever it is asked for; to the fils, over HTTP. Answers how many were compared. */
+/** I2: one figure, wherever it is asked for; to the fils, over HTTP. Returns how many were compared. */
 export async function checkSame(
   sim: Simulation,
   periods: readonly PeriodKey[] = periodKeys,

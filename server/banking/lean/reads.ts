@@ -26,7 +26,7 @@ type Listed = ReturnType<typeof mapRow>
 
 const listedRows: Telling<Listed> = { idOf: (row) => row.providerId, contentOf }
 
-/** Makes the three reads over a client. */
+/** Creates the three reads over a client. */
 export function createReads(client: LeanClient, limits: Limits, now: () => Date): Reads {
   async function readAll<T>(
     path: string,

@@ -43,7 +43,7 @@ export type Exchange = (
 ) => Promise<WireAnswer | WireFailure>
 
 /**
- * Makes the function for exchanges. It never throws and never follows a redirect: a 3xx comes back as it
+ * Creates the function for exchanges. It never throws and never follows a redirect: a 3xx comes back as it
  * is, without its body. Connections are kept open for GETs only, since a request that may act twice must
  * not meet a connection the other side is just closing.
  */

@@ -15,7 +15,7 @@ export function pointsOf({ from, to }: { from: string; to: string }): Points {
   return { from: addDays(to, -steps * step), to, step, count: steps + 1 }
 }
 
-/** What moved, or was stored, so many steps before the last point. */
+/** What moved, or was stored, this many steps before the last point. */
 export type Step = { steps_back: number; minor: bigint }
 
 /**
@@ -40,7 +40,7 @@ export function balancesBefore(
   return balances.reverse()
 }
 
-/** Point by point the sum of several series. */
+/** Adds several series point by point. */
 export function sumSeries(series: readonly (readonly bigint[])[], count: number): bigint[] {
   return Array.from({ length: count }, (_, index) =>
     series.reduce((sum, values) => sum + (values[index] ?? 0n), 0n),

@@ -16,7 +16,7 @@ import {
 
 const ok = { success: true } as const
 
-/** Reading from the store; the route that asks the banks first is among the summaries. */
+/** Reads stored accounts; the route that asks the banks first belongs to summaries. */
 export function accountRoutes(app: App): Route[] {
   return [
     handle(contract.accountsQuick, async (caller, _input, request) =>

@@ -87,7 +87,7 @@ export function matchAccounts(
     const candidates = own
       ? []
       : known.filter((row) => row.currency === account.currency && !taken.has(row.id) && same(row))
-    // A hidden one was staged by a first sync that has not ended: whoever ends first shows it.
+    // A hidden one was staged by an unfinished first sync: the first sync to finish shows it.
     const isElsewhere = (row: KnownAccount): boolean =>
       row.connection_active && !row.hidden && row.connection_id !== connectionId
     if (hash !== null && candidates.some(isElsewhere)) continue
@@ -111,7 +111,7 @@ export function matchAccounts(
 
 /**
  * Whether the plan can still be carried out: each row is where it was, and no other bank has begun to show one of
- * these accounts. Ask inside the writing transaction.
+ * these accounts. Check this inside the writing transaction.
  */
 export async function isPlanCurrent(
   tx: Tx,

@@ -21,9 +21,9 @@ import {
 
 export { type Points, pointsOf } from './history.ts'
 
-/** What stands for a bank's name where rows are entered by hand. */
+/** Shown as the bank's name of rows entered by hand. */
 export const manualBankName = (language: Language): string => textOf(language, 'transactions', 'manual_bank')
-/** What the account of manual transactions is called until its owner names it. */
+/** Default name of the account of manual transactions. */
 export const manualAccountName = 'Manual entries'
 
 /** The account of manual transactions is named in the reader's language until its owner names it. */
@@ -35,7 +35,7 @@ export const shownAccountName = (
     ? textOf(language, 'transactions', 'manual_account')
     : name
 
-/** Balances that some rates leave in their own currency, summed by it. */
+/** Balances without a rate, summed by currency. */
 export function unconvertedOf(rows: readonly AccountRow[], rates: Pick<Rates, 'toAed'>): Unconverted[] {
   const unknown = new Map<string, bigint>()
   for (const { currency, balance_minor: minor, balance_until } of rows)

@@ -170,7 +170,7 @@ export async function saveValuation(
   return writeChange(ctx, 'account.value', work, ({ account }) => ({ name: account.name }))
 }
 
-/** Removes a value; what is owned or owed keeps its last one, without which it would be worth nothing known. */
+/** Removes a value; the last one cannot be removed, since the account's worth would then be unknown. */
 export async function removeValuation(ctx: Ctx, id: string, day: string): Promise<ValuationList> {
   const work = async (tx: Tx): Promise<ValuationList> => {
     const row = await requireOwn(tx, ctx, id)

@@ -112,8 +112,8 @@ export async function upsertAccounts(
 }
 
 /**
- * Makes `id` the account that counts from a day on, instead of its rows in other currencies, which are closed. Where it
- * counted before, it counts again throughout, and what stood for it meanwhile never does.
+ * Makes `id` the account that counts from a day on and closes its rows in other currencies. If it
+ * counted before, it counts again throughout, and the rows that replaced it meanwhile never do.
  */
 export async function replaceAccount(
   tx: Tx,

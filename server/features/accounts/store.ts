@@ -34,10 +34,10 @@ export type AccountRow = {
   first_day: string | null
 }
 
-/** More accounts than a person has; the list is never longer. */
+/** Limit of the list; no user has as many accounts. */
 const maxAccounts = 500
 
-/** The sum of an account's rows up to today: whole months, then the days of the current one. */
+/** The sum of an account's rows up to today: whole months plus the days of the current month. */
 function manualBalance(today: string) {
   const month = `${today.slice(0, 7)}-01`
   return sql`(select coalesce(sum(net_minor), 0)::bigint from (

@@ -13,7 +13,7 @@ export type Calendar = Omit<ResponseOf<typeof calendar>, 'success'>
 /** More days than a calendar shows. */
 const mostMonths = 60
 
-/** Days with payments; without days in the question the running month and eleven before. */
+/** Days with payments; by default of the current month and the eleven before. */
 export async function readCalendar(ctx: Ctx, query: PeriodQuery): Promise<Calendar> {
   const day = today(ctx.clock)
   const { range } = await resolveQuery(ctx, query, '1y')

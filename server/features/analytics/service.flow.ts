@@ -15,7 +15,7 @@ import { type Cut, cutsBefore, cutsOf, isPartial, newestCuts, type Span } from '
 export type CashFlow = Omit<ResponseOf<typeof cashFlow>, 'success'>
 type Query = PeriodQuery & { by?: FlowUnit | undefined }
 
-/** How many units an answer has where no days are given. */
+/** How many units are returned when no days are given. */
 const usual: Readonly<Record<FlowUnit, number>> = { month: 12, pay: 12, week: 12, quarter: 8, year: 5 }
 
 /** Income and spending unit by unit, and of as many units before. */

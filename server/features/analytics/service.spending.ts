@@ -34,11 +34,11 @@ type Query = Filter & {
   trend?: 'true' | 'false' | undefined
 }
 
-/** Rows of an answer; the largest merchants are enough for a screen. */
+/** Most rows of a response; a screen needs only the largest merchants. */
 const mostRows = 100
 const inTime: readonly SpendingGroup[] = ['weekday', 'week', 'month', 'quarter', 'year']
 
-/** What a question asks for. */
+/** What a request asks for. */
 type Asked = {
   group: SpendingGroup
   measure: Measure
@@ -70,7 +70,7 @@ type Found = Looks & {
   unconverted: Groups['unconverted']
   refunds: bigint
   trends: ReadonlyMap<string, readonly bigint[]> | null
-  /** All rows once, now and before: what tags add up to is more where a payment has several. */
+  /** Totals now and before, each payment counted once: tags can add up to more, since a payment may have several. */
   whole: readonly Group[]
   wholeBefore: readonly Group[]
 }
@@ -188,7 +188,7 @@ const sumOf = (rows: readonly Group[]): bigint => rows.reduce((sum, { amount }) 
 const onceOf = (rows: readonly Group[]): number => rows.reduce((sum, { once }) => sum + once, 0)
 const countOf = (rows: readonly Group[]): number => rows.reduce((sum, { count }) => sum + count, 0)
 
-/** The days of a question, and those before; a period and days at once are compared with nothing. */
+/** The days of a request and the ones to compare with; a period combined with days has no comparison. */
 async function resolveSpan(
   ctx: Ctx,
   { period, from, to }: Filter,

@@ -1,4 +1,4 @@
-/** How the days of a question are cut into months, weeks and the like, and what each is compared with. Pure. */
+/** Cuts a range of days into months, weeks and other units, and pairs each with the one to compare with. Pure. */
 import type { FlowUnit } from '#contract/analytics.ts'
 import type { PayCalendar } from '#contract/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { hasRecentSignIn, insertEntry, selectNewestEntries } from './store.ts'
 
-/** What is written down about a user's account, in the user's own list and for evidence. */
+/** The audit list of a user's account, shown to the user and kept as evidence. */
 export type AuditKind =
   | 'signed_up'
   | 'signed_in'

@@ -32,7 +32,7 @@ const none = new Set([
 ])
 const mostAdded = 100
 
-/** Finds the categories that a file's rows name, and the ones that are missing, as most of their rows are. */
+/** Finds the categories that a file's rows name, and the missing ones with the type of most of their rows. */
 export async function findImportedCategories(
   tx: Tx,
   userId: string,
@@ -80,7 +80,7 @@ export async function addImportedCategories(
   if (wanted.length > 0) await insertCategories(tx, userId, wanted, now)
 }
 
-/** Removes categories that an import had added and that nothing uses; answers what is needed to restore them. */
+/** Removes categories that an import had added and that nothing uses; returns what is needed to restore them. */
 export async function dropImportedCategories(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-/** Names of merchants and banks in their two languages: how they are shown, and under which other spelling they are found. */
+/** Names of merchants and banks in both languages, for display and for search by either spelling. */
 import * as z from 'zod/mini'
 import { bankSpellings } from '#contract/bank-names.ts'
 import { foldSearch, withoutArticle } from '../../platform/fold.ts'

@@ -25,11 +25,11 @@ import {
 
 export { seededName, shownName } from './names.ts'
 
-/** What stands where a row has no category. */
+/** Shown where a row has no category. */
 export const uncategorisedName = (language: Language): string =>
   textOf(language, 'transactions', 'uncategorised')
 
-/** Writes the default categories and groups that are missing and changes none that exist; says how many it added. */
+/** Writes the default categories and groups that are missing and changes none that exist; returns how many it added. */
 export async function seedCategories(tx: Tx, userId: string, now: Date): Promise<number> {
   await seedGroups(tx, userId, now)
   const taken = namesOf(await selectCategories(tx, userId))
@@ -62,7 +62,7 @@ export async function listCategories(ctx: Ctx, input: { archived: boolean }): Pr
   return { data, groups }
 }
 
-/** Brings the default categories back; with `reset` they look and are called as at first. */
+/** Restores the default categories; with `reset` also their names, icons and colours. */
 export async function seedDefaults(ctx: Ctx, reset = false): Promise<number> {
   const now = ctx.clock.now()
   const work = async (tx: Tx): Promise<number> => {

@@ -40,7 +40,7 @@ export async function selectCategory(tx: Tx, userId: string, id: string): Promis
 
 export type NewRow = Omit<Category, 'name' | 'name_en' | 'archived'> & { name: string | null }
 
-/** Adds those whose id and name are both free; answers with the ids added. */
+/** Adds those whose id and name are both free; returns the ids added. */
 export async function insertCategories(
   tx: Tx,
   userId: string,
@@ -130,7 +130,7 @@ export async function selectMoved(
   return rows
 }
 
-/** Brings categories back that were removed or archived, but for those whose name is taken; answers with their ids. */
+/** Brings categories back that were removed or archived, but for those whose name is taken; returns their ids. */
 export async function restoreCategoryRows(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update categories c set removed_at = null, moved_to = null, archived_at = null

@@ -25,7 +25,7 @@ async function countUse(tx: Tx, userId: string, id: string): Promise<CategoryUse
   return { ...uses, budgets, reports }
 }
 
-/** Moves everything of a category to another of its type and removes it; answers how many transactions moved. */
+/** Moves everything of a category to another of its type and removes it; returns how many transactions moved. */
 export async function mergeCategory(ctx: Ctx, id: string, into: string): Promise<number> {
   return moveCategory(ctx, id, into)
 }

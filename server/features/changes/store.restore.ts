@@ -1,4 +1,4 @@
-/** Puts the rows of a change back to what they were before it, or makes them again what they were after it. */
+/** Undoes or redoes the rows of a change. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import { type TrackedTable, trackedTables } from './tables.ts'
@@ -10,7 +10,7 @@ type Restored = { userId: string; changeId: string; direction: Direction; now: D
 type TableColumns = { name: string; columns: string[]; touched: string[]; stamps: string[] }
 
 /**
- * Writes the other side of each row of a change, table by table. Answers with their names, or null where a row
+ * Writes the other side of each row of a change, table by table. Returns their names, or null where a row
  * is not what the change left: then the caller must roll the transaction back. A few statements for each table, however many rows there are.
  */
 export async function restoreRows(tx: Tx, restored: Restored): Promise<string[] | null> {

@@ -1,4 +1,4 @@
-/** Taking back: the provider first, then here. */
+/** Disconnecting: consent is withdrawn at the provider first, then the bank is hidden here. */
 import { BankError } from '../../banking/provider.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'

@@ -10,7 +10,7 @@ import { reviewConnections } from './service.state.ts'
 import { markNewData } from './store.ts'
 import { deleteOldEvents, finishEvent, insertEvents, newestEventAt, selectEvent } from './store.events.ts'
 
-/** Events older than this are not believed to matter any more; the schedule has long looked since. */
+/** Older events are ignored: the schedule has synced since. */
 const oldestMs = 86_400_000
 
 /** Checks a webhook's signature and takes its event; answers before anything is done about it. */
@@ -59,7 +59,7 @@ export async function catchUpEvents(app: App, provider: BankProvider): Promise<n
     await deleteOldEvents(tx, new Date(now.getTime() - 30 * oldestMs))
     return newestEventAt(tx, provider.name)
   })
-  // An event dated ahead of our clock says nothing about those up to now.
+  // An event dated in the future does not move the position from which events are fetched.
   const last = Math.min(now.getTime(), newest?.getTime() ?? 0)
   const since = Math.max(now.getTime() - oldestMs, last - 2 * 3_600_000)
   return takeEvents(app, provider.name, await provider.listEvents(new Date(since)))

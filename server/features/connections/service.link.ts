@@ -1,4 +1,4 @@
-/** Giving: widget tokens, and entities stored once the provider has confirmed them. */
+/** Connecting: widget tokens, and entities stored once the provider has confirmed them. */
 import type { Connection } from '#contract/connections.ts'
 import { BankError, type Entity } from '../../banking/provider.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** What the provider and the syncs find out about connections. */
+/** Updates connections with what the provider and the syncs report. */
 import type { Connection } from '#contract/connections.ts'
 import { BankError, type Entity } from '../../banking/provider.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'
@@ -145,7 +145,7 @@ export async function markProblem(tx: Tx, userId: string, id: string, problem: P
   await endConsent(tx, userId, row, 'expired', now)
 }
 
-/** Everybody's connections whose time has come, for the schedule; each is put off so that it is taken once. */
+/** Due connections of all users, for the schedule; each is postponed at once, so that it is taken only once. */
 export async function claimDueConnections(
   systemTx: Tx,
   now: Date,

@@ -13,7 +13,7 @@ import { selectConsents } from './store.consents.ts'
 
 export type { ConnectionRow } from './store.ts'
 
-/** Who acts: a signed-in user's request, or background work in his name. */
+/** The acting user: of a request, or of background work on their behalf. */
 export type Acting = App & { readonly userId: string }
 
 /** The user's connected banks as stored. */
@@ -81,7 +81,7 @@ export async function listConsents(ctx: Acting): Promise<z.infer<typeof Consent>
   }))
 }
 
-/** How a connection is, in plain words, and what to do. */
+/** A connection's state in plain words, and what to do about it. */
 function healthOf(
   ctx: Acting,
   row: ConnectionRow,

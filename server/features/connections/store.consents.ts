@@ -26,7 +26,7 @@ export type NewConsent = {
   expiresAt: Date | null
 }
 
-/** Writes a consent down unless the same one is on record as open; says whether it was new. */
+/** Writes a consent down unless the same one is on record as open; returns whether it was new. */
 export async function insertConsent(tx: Tx, userId: string, consent: NewConsent): Promise<boolean> {
   const { rows } = await sql`
     insert into consents (user_id, id, connection_id, provider_consent_id, bank_name, bank_identifier, purpose,

@@ -11,7 +11,7 @@ export type EventRow = {
   done_at: Date | null
 }
 
-/** Takes events once; answers with the ids that are new. */
+/** Takes events once; returns the ids that are new. */
 export async function insertEvents(
   systemTx: Tx,
   provider: string,

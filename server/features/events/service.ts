@@ -25,7 +25,7 @@ export async function publishEvent<K extends EventKind>(
   await insertEvent(tx, userId, { id: newId(now), kind, data, now })
 }
 
-/** Makes the `notify` of every feature's context. */
+/** Creates the `notify` of every feature's context. */
 export function createNotify({ db, clock }: Pick<App, 'db' | 'clock'>): Notify {
   return async (userId, kind, data, tx) => {
     const event = { kind, data }
@@ -67,7 +67,7 @@ const lookEveryMs = 5000
 /** Events that a job did not deliver, because it was killed or its retries were used up, are handed over again. */
 const againMs = 600_000
 const atOnce = 100
-/** So old an event would surprise; its subscribers have failed all the time. */
+/** An event this old is dropped: its subscribers kept failing. */
 const oldestMs = 7 * 86_400_000
 const Job = z.object({ userId: z.uuid() })
 
@@ -128,7 +128,7 @@ export async function deliverEvents(
   }
 }
 
-/** Delivers one event to all who have not had it; answers with what failed. */
+/** Delivers one event to all who have not had it; returns what failed. */
 async function deliverEvent(
   ctx: Acting,
   event: EventRow,

@@ -46,7 +46,7 @@ export function createHandler(
   }
   const viaLibrary = async (call: Call): Promise<Response> => {
     const answer = await auth.handler(forward(call, base))
-    // The library takes a database that is away for "no session", which would sign people out.
+    // The library reports "no session" while the database is unreachable, which would sign users out.
     if (answer.status === 401) await sql`select 1`.execute(parts.db)
     return ownAnswer(answer, call)
   }

@@ -74,7 +74,7 @@ export function afterHook(parts: IdentityParts): ReturnType<typeof createAuthMid
     const kind = sessionKinds.get(path)
     const method = signInMethods.get(path)
     if (kind && before) await parts.note(before.user.id, kind, where)
-    // what was asked for from a session that is ended now must not work any more either
+    // links requested from an ended session must stop working too
     if (kind === 'sessions_ended' && before) await deletePending(parts.db, before.user.id)
     if (!fresh) return
     const { user } = fresh

@@ -18,7 +18,7 @@ import { createTokens, type ReadToken } from './tokens/tokens.ts'
 export type Identity = {
   /** Answers everything under /api/identity; `address` is where the caller is (platform/limits.ts). */
   handler(request: Request, address: string): Promise<Response>
-  /** Who holds a request's bearer token. */
+  /** The user of a request's bearer token. */
   readToken: ReadToken
   /** Whether a session still lives; for streams that outlast one check. */
   sessionLives(sessionId: string): Promise<boolean>
@@ -62,7 +62,7 @@ export function createIdentity({ pool, ...options }: IdentityOptions): Identity 
   }
 }
 
-/** Whether somebody can sign in under this id at all. */
+/** Whether this id belongs to a user. */
 export function personExists(db: Db, userId: string): Promise<boolean> {
   return userExists(db, userId)
 }

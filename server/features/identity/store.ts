@@ -157,7 +157,7 @@ export async function selectPublicKeys(db: Db): Promise<PublicKeyRow[]> {
   return rows
 }
 
-/** Changes the address and ends every session; null where the user is gone or the address taken. Answers the old one. */
+/** Changes the address and ends every session; null where the user is gone or the address taken. Returns the old one. */
 export async function changeEmailOf(
   tx: Tx,
   userId: string,

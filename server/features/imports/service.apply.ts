@@ -1,4 +1,4 @@
-/** Carrying an import out, and taking it back. Rows are staged out of sight; one transaction shows them all. */
+/** Applies an import. Rows are staged hidden; one transaction shows them all. */
 import * as z from 'zod'
 import { ImportMapping, type ImportMappingChange, type ImportTarget } from '#contract/imports.ts'
 import type { App, Ctx } from '../../context.ts'
@@ -37,7 +37,7 @@ const rowsPerStep = 2500
 const Job = z.object({ userId: z.uuid(), importId: z.uuid() })
 type Job = z.infer<typeof Job>
 
-/** Makes the queue; a process without workers needs it too. */
+/** Creates the queue; a process without workers needs it too. */
 export async function defineImports({ queue }: Pick<App, 'queue'>): Promise<void> {
   await queue.define(importQueue, { retryLimit: 3, retryDelaySeconds: 5, expireSeconds: 900, concurrency: 1 })
 }
@@ -72,7 +72,7 @@ export async function applyImport(
 /** The import was taken back or deleted meanwhile. */
 class Stopped extends Error {}
 
-/** Carries an import out: all of it or nothing. Begun again after a crash, it starts from the file. */
+/** Applies an import: all of it or nothing. After a crash it starts again from the file. */
 export async function carryOutImport(app: App, { userId, importId }: Job): Promise<void> {
   const acting = { ...app, userId }
   try {
@@ -133,7 +133,7 @@ async function addRows(app: Acting, row: ImportRow): Promise<void> {
   })
 }
 
-/** Stages all rows in short transactions; answers the categories that have to be added with them. */
+/** Stages all rows in short transactions; returns the categories that have to be added with them. */
 async function stageRows(
   app: Acting,
   row: ImportRow,

@@ -1,4 +1,4 @@
-/** Taking an import back, and doing it again. Its rows wait out of sight as long as that is possible. */
+/** Undoes and redoes an import. Its rows stay hidden as long as it can be redone. */
 import { changeDays } from '#contract/change-kinds.ts'
 import type { App, Ctx } from '../../context.ts'
 import { system, type Tx, write } from '../../platform/db/db.ts'
@@ -39,7 +39,7 @@ export async function tellOfChange(
     await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
 }
 
-/** Takes an import back whole; one that was not carried out is forgotten. Answers how many rows that removed. */
+/** Takes an import back whole; one that was not carried out is forgotten. Returns how many rows that removed. */
 export async function undoImport(ctx: Ctx, id: string): Promise<number> {
   return write(ctx.db, ctx, (tx) => undoIn(tx, ctx, id))
 }
@@ -102,7 +102,7 @@ export const importReversals: readonly Reversal[] = [
 
 const dayMs = 86_400_000
 
-/** Removes what waits of imports that cannot be done again any more. */
+/** Deletes the hidden rows of imports that can no longer be redone. */
 export async function sweepImports({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - changeDays * dayMs)
   await system(db, (tx) => deleteUndone(tx, before))

@@ -34,7 +34,7 @@ function instantText(language: Language, instant: string): string {
 }
 
 type Kind<K extends NotificationKind> = {
-  /** The same text for what must not be said twice. */
+  /** Equal for messages that must not be sent twice. */
   readonly key: (data: NotificationData<K>) => string
   /** A path of the web app. */
   readonly link: (data: NotificationData<K>) => string

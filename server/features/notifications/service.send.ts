@@ -1,4 +1,4 @@
-/** Sends what waits to be sent, and looks at the figures of users for whom a look is due. For worker.ts. */
+/** Sends waiting messages, and scans the figures of users whose daily scan is due. For worker.ts. */
 import { kindNames } from '#contract/notification-kinds.ts'
 import { dubaiDay, dubaiInstant } from '#contract/period.ts'
 import { languageNamed, textOf } from '../../platform/i18n/index.ts'
@@ -66,7 +66,7 @@ async function sendOne(app: App, delivery: ClaimedDelivery): Promise<void> {
   }
 }
 
-/** What is to be sent; null where the user has seen it or settled it in the meantime, or is gone. */
+/** The message to send; null where the user has seen or settled it meanwhile, or was deleted. */
 async function messageOf(
   app: App,
   { user_id: userId, notification_id: id }: ClaimedDelivery,
@@ -93,7 +93,7 @@ async function messageOf(
   })
 }
 
-/** A test message by one channel; answers how many it went to. */
+/** A test message by one channel; returns how many it went to. */
 export async function sendTest(app: App, userId: string, channel: OutsideChannel): Promise<number> {
   const stored = await read(app.db, { userId }, (tx) => selectSettings(tx, userId))
   if (!stored) return 0

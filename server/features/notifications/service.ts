@@ -70,7 +70,7 @@ function notificationOf(row: NotificationRow, language: Language): Notification 
   }
 }
 
-/** Marks one notification as read; with `done` also as done, or open again. Answers how many are unread. */
+/** Marks one notification as read; with `done` also as done, or open again. Returns how many are unread. */
 export async function markAs(ctx: Ctx, id: string, change: { done: boolean | null }): Promise<number> {
   return write(ctx.db, ctx, async (tx) => {
     if (!(await markNotification(tx, ctx.userId, id, change, ctx.clock.now()))) fail('notification_not_found')

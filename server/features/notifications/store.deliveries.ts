@@ -76,7 +76,7 @@ export async function selectSubscriptions(tx: Tx, userId: string): Promise<PushR
   return rows
 }
 
-/** Adds a browser or renews its keys; answers its id. Browsers beyond the newest twenty go. */
+/** Adds a browser or renews its keys; returns its id. Browsers beyond the newest twenty go. */
 export async function upsertSubscription(tx: Tx, userId: string, row: PushRow, now: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into push_subscriptions (user_id, id, endpoint, p256dh, auth, created_at)

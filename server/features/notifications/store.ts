@@ -20,7 +20,7 @@ export type NewNotification = {
   inApp: boolean
 }
 
-/** Adds a notification; false where its key is there already, so that nothing is said twice. */
+/** Adds a notification; false where its key exists, so that nothing is sent twice. */
 export async function insertNotification(
   tx: Tx,
   userId: string,

@@ -63,7 +63,7 @@ function payDaysOf(settings: PaySettings, landings: Parameters<typeof findPayDay
   return byRule ? { ...pay, late: isLateByWageRule(landings, day) } : pay
 }
 
-/** The days that a question means; the database is asked only where they depend on the salary. */
+/** The days of a requested period; the database is read only where they depend on the salary. */
 export async function resolveQuery(
   ctx: Ctx,
   query: PeriodQuery,

@@ -11,7 +11,7 @@ export type Subscription = {
 export type Checkout = { userId: string; email: string; customerId: string | null; key: string }
 
 export type Payments = {
-  /** Answers the page on which the user pays. The same `key` twice is one checkout. */
+  /** Returns the page on which the user pays. The same `key` twice is one checkout. */
   startCheckout(checkout: Checkout): Promise<string>
   /** Null for a subscription that the provider does not know. */
   readSubscription(id: string): Promise<Subscription | null>

@@ -22,7 +22,7 @@ function requirePayments({ config }: Pick<App, 'config'>): Payments {
   return paymentsOf(config) ?? fail('payments_not_configured')
 }
 
-/** The provider is outside: what goes wrong there is no fault of ours, and can be tried again. */
+/** Failures of the payment provider are reported as such and can be retried. */
 async function outside<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -62,7 +62,7 @@ export async function receivePaymentEvent(app: App, body: Uint8Array, headers: H
   await app.queue.send(followQueue, { subscriptionId }, { singletonKey: subscriptionId })
 }
 
-/** Makes the queues; a process without workers needs them too. */
+/** Creates the queues; a process without workers needs them too. */
 export async function definePayments({ queue }: Pick<App, 'queue'>): Promise<void> {
   const options = { retryLimit: 20, retryDelaySeconds: 30, expireSeconds: 60 }
   await queue.define(followQueue, { ...options, exclusive: true })

@@ -1,4 +1,4 @@
-/** What a person may always do with the data held about them: take it along, and have it deleted. */
+/** A user's rights over their data: export and deletion. */
 import * as z from 'zod'
 import { decimalText } from '#contract/money.ts'
 import type { App } from '../../context.ts'
@@ -146,8 +146,8 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes those again whom a restored backup brought back: the list of deletions stands beside the backups. Their
- * consents were withdrawn at the provider when they left, so no bank is asked. Answers with how many there were.
+ * Deletes users again that a restored backup brought back: the list of deletions stands beside the backups. Their
+ * consents were withdrawn at the provider when they left, so no bank is asked. Returns how many there were.
  */
 export async function deleteAgain(app: App, signIn: Pick<SignIn, 'deleteUser'>): Promise<number> {
   const listed = readDeletions(app.config.dataDir)

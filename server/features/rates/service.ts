@@ -36,7 +36,7 @@ export async function listRates(
 
 type Refreshing = Pick<App, 'db' | 'clock' | 'log'>
 
-/** Adds what the feed has to the history; says how many rates were new. Throws where the feed has nothing. */
+/** Adds what the feed has to the history; returns how many rates were new. Throws where the feed has nothing. */
 export async function refreshRates({ db, clock, log }: Refreshing, feed: RateFeed): Promise<number> {
   const days = await feed.read(today(clock))
   const rates = days.flatMap(({ day, perEuro }) =>

@@ -4,7 +4,7 @@ import type { Rate } from './rates.ts'
 
 export type NewRate = { currency: string; day: string; aed: string; source: string }
 
-/** Adds rates to the history; a day that is known stays as it was. Says how many were new. */
+/** Adds rates to the history; a day that is known stays as it was. Returns how many were new. */
 export async function insertRates(tx: Tx, rates: readonly NewRate[], now: Date): Promise<number> {
   const { rows } = await sql`
     insert into exchange_rates (currency, day, aed, source, fetched_at)

@@ -11,7 +11,7 @@ function failUnsupported(cause?: unknown): never {
   fail('photo_unsupported', { side: longestSide }, { cause })
 }
 
-/** Told by the first bytes, so that no other decoder of the library ever sees what a stranger sent. */
+/** Decided by the first bytes, so that no other decoder of the library sees untrusted input. */
 function kindOf(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | null {
   const at = (offset: number, ...wanted: number[]): boolean =>
     wanted.every((byte, index) => bytes[offset + index] === byte)

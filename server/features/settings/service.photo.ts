@@ -17,7 +17,7 @@ const uploadRule: LimitRule = {
   maxDelaySeconds: 300,
 }
 
-/** Replaces the photo; answers the address at which the new one is fetched. */
+/** Replaces the photo; returns the address at which the new one is fetched. */
 export async function replacePhoto(app: PhotoApp, userId: string, bytes: Uint8Array): Promise<string> {
   const { config, db, clock, keys } = app
   await requireAttempt(db, keys, uploadRule, [userId], clock.now())

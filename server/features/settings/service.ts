@@ -36,7 +36,7 @@ export type UserParts = {
   createdAt: Date
 }
 
-/** Creates the user's document; says whether it was new, so that seeding follows it once. */
+/** Creates the user's document; returns whether it was new, so that seeding follows it once. */
 export async function createUserDocument(
   tx: Tx,
   user: { userId: string; name: string; email: string; language?: Language | undefined },
@@ -122,7 +122,7 @@ function given<T extends Record<string, unknown>>(parts: T): { [K in keyof T]?: 
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> } // absent parts are left out above
 }
 
-/** Sets the user's customer id at a provider once; answers the id that counts, which may be an earlier one. */
+/** Sets the user's customer id at a provider once; returns the id that counts, which may be an earlier one. */
 export async function setLeanCustomer(
   tx: Tx,
   userId: string,

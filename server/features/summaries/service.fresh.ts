@@ -29,7 +29,7 @@ export async function listFreshPage(
   return listPage(ctx, input)
 }
 
-/** A bank that does not answer, or a limit, leaves what is stored, which says its own age. */
+/** Where a bank does not answer or a limit applies, stored data is returned with its age. */
 async function asked(ctx: Ctx, ask: () => Promise<unknown>): Promise<void> {
   try {
     await ask()

@@ -91,7 +91,7 @@ async function summarise(
   }
 }
 
-/** Without any bank there is nothing that could be missing. */
+/** Without any bank nothing can be missing. */
 function isCovered(dataFrom: string | null, day: string): boolean {
   return dataFrom === null || dataFrom <= day
 }

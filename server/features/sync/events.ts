@@ -23,7 +23,7 @@ type Stream = Listener & {
 }
 export type SessionLives = (sessionId: string) => Promise<boolean>
 
-/** Makes the hub of a process's streams. It sleeps while there are none. */
+/** Creates the hub of a process's streams. It sleeps while there are none. */
 export function createSyncEvents(app: App, sessionLives: SessionLives | undefined) {
   const streams = new Set<Stream>()
   let timer: NodeJS.Timeout | null = null
@@ -99,7 +99,7 @@ export function createSyncEvents(app: App, sessionLives: SessionLives | undefine
         try {
           controller.close()
         } catch {
-          // the reader has gone already
+          // the client has disconnected already
         }
       },
     }
@@ -126,7 +126,7 @@ export function createSyncEvents(app: App, sessionLives: SessionLives | undefine
   return { open, count: () => streams.size }
 }
 
-/** Says that the user's data has changed; what has, the screens ask for themselves. */
+/** Announces that the user's data has changed; screens fetch the details themselves. */
 function tellVersion(stream: Stream, version: string | null): void {
   if (stream.version !== null && version !== stream.version) stream.write('event: changed\ndata: {}\n\n')
   stream.version = version

@@ -81,7 +81,7 @@ async function readRuns(ctx: Acting, ids: readonly string[]): Promise<RunRow[]> 
   return read(ctx.db, ctx, (tx) => selectRuns(tx, ctx.userId, ids))
 }
 
-/** Looks at the runs until each is over or waits for another try, or the time is up. */
+/** Polls the runs until each has ended or waits for a retry, or the time is up. */
 async function waitFor(
   ctx: Acting,
   ids: readonly string[],

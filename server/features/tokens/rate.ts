@@ -1,4 +1,4 @@
-/** How many calls a token may make a minute in this process; counted in memory, since a lost count harms nobody. */
+/** Rate limit of a token's calls, per minute and process; counted in memory, since losing a count is harmless. */
 import { fail } from '../../platform/errors.ts'
 
 const perMinute = 120

@@ -1,4 +1,4 @@
-/** API tokens of a user, and who holds the one that a request comes with. */
+/** A user's API tokens, and the user of a request's token. */
 import type { ApiToken, TokenScope } from '#contract/api-tokens.ts'
 import type { App, Ctx } from '../../context.ts'
 import { read, type Tx, write } from '../../platform/db/db.ts'

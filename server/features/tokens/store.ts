@@ -26,7 +26,7 @@ export async function insertToken(tx: Tx, userId: string, row: TokenRow & { hash
   )
 }
 
-/** Ends one token, or all with null; answers their names. */
+/** Ends one token, or all with null; returns their names. */
 export async function deleteTokens(tx: Tx, userId: string, id: string | null): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     delete from api_tokens where user_id = ${userId} and (${id}::text is null or id::text = ${id}) returning name`.execute(

@@ -142,7 +142,7 @@ function readUnits(connection: Connection): Unit[] | 'end' {
   }
 }
 
-/** Runs a unit and answers its connection; says whether a transaction stays open. */
+/** Runs a unit and answers its connection; returns whether a transaction stays open. */
 async function runUnit(db: PGlite, unit: Unit, broken: (error: unknown) => void): Promise<'idle' | 'open'> {
   const answers: Uint8Array[] = []
   try {

@@ -27,7 +27,7 @@ function readOffer(): z.infer<typeof Offer> {
   return readStored(storedAs, Offer) ?? { visits: 0, over: false }
 }
 
-/** Counts this page's visit; answers how many there were. */
+/** Counts this page's visit; returns how many there were. */
 export function countVisit(): number {
   const offer = readOffer()
   writeStored(storedAs, { ...offer, visits: offer.visits + 1 })

@@ -9,7 +9,7 @@ const cacheName = 'receipts'
 export const inbox = 'inbox'
 const folder = (holder: string): string => `/receipts/${holder}/`
 
-/** Keeps as many of the files as a payment may have and the server would take; answers how many. */
+/** Keeps as many of the files as a payment may have and the server would take; returns how many. */
 export async function keepFiles(holder: string, files: readonly File[]): Promise<number> {
   const fitting = files
     .filter(({ size }) => size > 0 && size <= attachmentLimits.fileBytes)

@@ -8,7 +8,7 @@ export const isRefusal = (status: number): boolean =>
 
 /**
  * Sends the files that a holder has as receipts of a payment, and forgets each that has arrived or that the server refuses.
- * Answers how many were refused; throws where the server cannot be reached, with what is left still held.
+ * Returns how many were refused; throws where the server cannot be reached, with what is left still held.
  */
 export async function sendFiles(holder: string, id: string): Promise<number> {
   let refused = 0

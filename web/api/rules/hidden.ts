@@ -47,7 +47,7 @@ type Outside = {
   busy: () => boolean
   /** The common limits of all syncs. */
   permitted: () => boolean
-  /** Answers with the number of transactions; its own 30 seconds are inside. */
+  /** Returns the number of transactions; its own 30 seconds are inside. */
   sync: () => Promise<number>
   /** Whether the same call may go through on another try. */
   mayPass: (error: unknown) => boolean

@@ -5,7 +5,7 @@ type Action = {
   busy: boolean
   error: string
   clear: () => void
-  /** Says whether the work was done. */
+  /** Returns whether the work was done. */
   run: (work: () => Promise<void>) => Promise<boolean>
 }
 

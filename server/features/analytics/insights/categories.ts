@@ -6,7 +6,7 @@ import type { Insight, InsightInput } from './types.ts'
 /** Earlier months that are compared, and how many of them must have data. */
 const monthsBack = 12
 const leastMonths = 6
-/** In fils: less is not worth a line. */
+/** In fils: smaller differences are not reported. */
 const leastExcess = 30_000n
 
 /** Compares the running month up to today, or in its first week the month before as a whole. */

@@ -1,4 +1,4 @@
-/** What a person should know about their payments, each with its evidence. Pure: the same rows say the same. */
+/** Finds what a user should know about their payments, each with its evidence. Pure. */
 import type { InsightKind } from '#contract/insights.ts'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { LedgerRow } from '../../planning/recurring/service.detect.ts'
@@ -9,7 +9,7 @@ import type { Insight, InsightInput } from './types.ts'
 const newsDays = 45
 const dirhams = (amount: number): bigint => BigInt(amount) * 100n
 
-/** Everything worth saying, the newest first. */
+/** All insights, newest first. */
 export function findInsights(input: InsightInput): Insight[] {
   const inSeries = new Set(input.series.flatMap(({ hits }) => hits.map(({ row }) => row.id)))
   const pairs = findPairs(input, inSeries)
@@ -136,7 +136,7 @@ const notBanks = new Set([
   'transport',
 ])
 
-/** What a bank takes for itself: fees, interest and the tax on them, and nothing that is bought. */
+/** What a bank charges: fees, interest and the tax on them; no purchases. */
 export function isBankFee({ text, type, kind, merchantKey, categoryId, transfer }: LedgerRow): boolean {
   if (type !== 'expense' || transfer || (categoryId !== null && notBanks.has(categoryId))) return false
   if (kind !== null && bankKinds.has(kind.toUpperCase())) return true

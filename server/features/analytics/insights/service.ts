@@ -21,7 +21,7 @@ const lookBackDays = 400
 const heldDays = 90
 const mostEvidence = 20
 
-/** What is unusual or new, newest first, without what the person dismissed. */
+/** Insights, newest first, without dismissed ones. */
 export async function readInsights(ctx: Ctx): Promise<Insights> {
   const day = today(ctx.clock)
   const { rows, balances, held, dismissed, categories } = await read(ctx.db, ctx, async (tx) => {

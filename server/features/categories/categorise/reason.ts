@@ -1,6 +1,6 @@
 import type { ReasonCode, reasonKinds } from '#contract/explanations.ts'
 
-/** Why a category stands on a row, as a code and its parameters; the sentences are in the catalogues. */
+/** Why a row has its category, as a code with parameters; the sentences are in the catalogues. */
 export type Reason = {
   kind: (typeof reasonKinds)[number]
   code: ReasonCode

@@ -38,7 +38,7 @@ const addressRule: LimitRule = {
 const signUpRule: LimitRule = { ...pairRule, name: 'signup', free: 12, windowSeconds: 600 }
 /** New people from one address, right sign-ups too: a whole office may join in an hour, a robot is slowed down. */
 const joinRule: LimitRule = { ...pairRule, name: 'join', free: 300 }
-/** Everything else that a guess could get through: codes, links, the current password, reset mails. */
+/** Everything else that could be guessed: codes, links, the current password, reset mails. */
 const secretRule: LimitRule = { ...pairRule, name: 'secret', free: 10, windowSeconds: 600 }
 const secretPaths = new Set([
   '/reset-password',
@@ -145,7 +145,7 @@ async function limitSignIn(
   return answer
 }
 
-/** Not awaited, so that a known address does not answer later than an unknown one. */
+/** Not awaited, so that response times do not reveal known addresses. */
 async function noteFailure(parts: IdentityParts, email: string, call: Call): Promise<void> {
   try {
     const user = await selectUserByEmail(parts.db, email)

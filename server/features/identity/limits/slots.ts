@@ -5,7 +5,7 @@ const queues = new Map<string, Queue>()
 const longestQueue = 300
 
 /**
- * Lets at most `atOnce` calls of one key run together; the others wait in a queue. Answers what releases the
+ * Lets at most `atOnce` calls of one key run together; the others wait in a queue. Returns what releases the
  * slot. Attempts are counted before they are carried out, so without this many right ones at once would look like guesses.
  */
 export async function acquireSlot(key: string, atOnce: number): Promise<() => void> {

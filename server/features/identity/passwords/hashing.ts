@@ -21,7 +21,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many hashes are running or waiting; the handler turns callers away when the queue is long. */
+/** How many hashes are running or waiting; the handler rejects callers when the queue is long. */
 export function hashesWaiting(): number {
   return running + waiting.length
 }

@@ -38,7 +38,7 @@ export async function isStillProven(db: Db, userId: string): Promise<boolean> {
   return hash === undefined || hash === (await selectPasswordHash(db, userId))
 }
 
-/** Asks a signed-in person for the password again, before what cannot be undone. Answers its hash, null where there is none. */
+/** Asks a signed-in person for the password again, before what cannot be undone. Returns its hash, null where there is none. */
 export async function provePassword(
   { db, keys }: Pick<IdentityParts, 'db' | 'keys'>,
   userId: string,

@@ -6,7 +6,7 @@ import type { Origin, Table } from './types.ts'
 
 export type Columns = Partial<Record<ImportField, number>>
 
-/** Names of columns, folded, the better ones first. A name matches whole, or as its beginning where it ends with `*`. */
+/** Column names, folded, best match first. A name must match exactly, or by prefix where it ends with `*`. */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
   date: [
     'date',

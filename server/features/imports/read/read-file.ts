@@ -1,4 +1,4 @@
-/** A file's bytes → its rows, with the mapping by which they were read. No database, no clock. */
+/** Reads a file's bytes into rows, with the mapping used. Needs neither database nor clock. */
 import { type ImportMappingChange, importLimits } from '#contract/imports.ts'
 import { readCamt } from './statements/camt.ts'
 import { delimiterOf, readCsv } from './csv.ts'

@@ -2,7 +2,7 @@ import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { App } from '../../../context.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 
-/** One notification on its way to one user. */
+/** One notification to be sent to one user. */
 export type Message = {
   id: string
   userId: string
@@ -22,7 +22,7 @@ export type Message = {
 /** `nobody`: there is nowhere to send it to, which is no failure. */
 export type Sent = 'sent' | 'nobody'
 
-/** A way to the user outside the app. A further one is a file beside this, and an entry in `channels.ts`. */
+/** A channel outside the app. A new one is a file in this folder and an entry in `channels.ts`. */
 export type Channel = {
   /** Sends a message; throws where it should be tried again. */
   send(app: App, message: Message): Promise<Sent>

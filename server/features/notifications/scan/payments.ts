@@ -1,4 +1,4 @@
-/** What of the payments that a sync has brought is worth a notification. */
+/** Finds what deserves a notification among a sync's payments. */
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { NotificationSettings } from '#contract/notifications.ts'
 import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
@@ -18,7 +18,7 @@ export type Found = {
 
 /** Older payments are history that a bank handed over late, not news. */
 const newestDays = 5
-/** Smaller payments are made twice a day by anybody: fares, coffee, tolls. */
+/** Smaller payments are often made twice a day: fares, coffee, tolls. */
 const leastDouble = 2000n
 /** Where the same amount was paid twice before within this time, that is usual at the merchant. */
 const usualDays = 180

@@ -26,7 +26,7 @@ const billDays = 3
 const reviewDays = 14
 const dayMs = 86_400_000
 
-/** Finds what is worth telling and puts it on record; what was said before is not said again. */
+/** Finds what deserves a notification and records it; nothing is sent twice. */
 export async function scanUser(app: Acting): Promise<void> {
   const { db, userId, clock } = app
   const now = clock.now()

@@ -1,4 +1,4 @@
-/** What is worth telling of cheques, instalments and cards. */
+/** Notifications about cheques, instalments and cards. */
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { minorFromWire } from '#contract/money.ts'
 import type { Ctx } from '../../../context.ts'

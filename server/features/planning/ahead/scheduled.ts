@@ -1,4 +1,4 @@
-/** What its user has entered as known to come, so that no series expects it a second time. Pure. */
+/** Payments that the user entered as scheduled, so that no series expects them a second time. Pure. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { ScheduledRow } from './store.ts'
 import { certain, type ForecastAccount, type KnownEvent } from './types.ts'

@@ -76,7 +76,7 @@ export async function readLookAhead(ctx: Ctx, query: LookAheadQuery = {}): Promi
 
 type Known = { balances: Balances; pay: PayDays; input: ForecastInput; buffer: bigint }
 
-/** One round of reads: totals by day, series and their payments, and the few rows that are still to come. */
+/** One round of reads: totals by day, series with their payments, and the few scheduled rows. */
 async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<Known> {
   const from = addDays(day, -mostPastDays)
   const to = lastDayAhead(day, longestLookAhead)
@@ -142,7 +142,7 @@ function withWhatIf(input: ForecastInput, whatIf: WhatIf | null): ForecastInput 
   return { ...input, events: [...input.events, event] }
 }
 
-/** An unknown balance is never taken for zero. */
+/** An unknown balance never counts as zero. */
 function whyNotShown({ rows, coverage }: Balances, { accounts }: ForecastInput): NotShown | null {
   if (coverage.unread_banks.length > 0) return 'unread_bank'
   if (rows.length === 0) return 'no_accounts'

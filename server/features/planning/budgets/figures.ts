@@ -1,4 +1,4 @@
-/** What a budget says of its period. Pure; whole fils. */
+/** A budget's figures for one period. Pure; whole fils. */
 import { type Day, daysBetween } from '#contract/period.ts'
 import type { Span } from './cycle.ts'
 

@@ -104,7 +104,7 @@ function fillSlots(trial: Trial, events: readonly Event[], anchor: Anchor, allow
   trial.count = count
 }
 
-/** The run of slots that is worth most: payments count for it, gaps against it. */
+/** The best-scoring run of slots: payments add to the score, gaps reduce it. */
 function bestRun({ slots, aways, count }: Trial, allowed: number): Best {
   const best = { score: 0, from: 0, to: 0 }
   let score = 0

@@ -8,7 +8,7 @@ import { identityOf } from './identity.ts'
 import { canRecur, kindOf } from './kinds.ts'
 import type { FoundSeries, LedgerRow, PriceChange } from './types.ts'
 
-/** Older payments say nothing about the next one that newer ones do not say. */
+/** Older payments add nothing to predicting the next one. */
 export const farthestDays = 1150
 
 /** A regular run with what its payments have in common. */

@@ -1,7 +1,7 @@
 import { foldText } from '../../../platform/fold.ts'
 import type { LedgerRow } from './types.ts'
 
-/** Words that banks put before every number; they tell nobody from nobody. */
+/** Words that banks put before every number; they identify nobody. */
 const filler = new Set(['ref', 'no', 'reference', 'txn', 'id', 'a', 'c', 'xx', 'xxx', 'xxxx'])
 
 /** What the payments of one series have in common: direction, currency and the other side's name. */

@@ -4,7 +4,7 @@ import type { LedgerRow, SeriesKind } from './types.ts'
 
 const subscriptions = new Set(['streaming', 'music', 'software', 'gym'])
 const bills = new Set(['utilities', 'insurance', 'education', 'government', 'rent'])
-/** Places where people buy when they feel like it. */
+/** Merchants where people buy irregularly. */
 const discretionary = new Set([
   'groceries',
   'dining',

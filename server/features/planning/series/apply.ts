@@ -1,4 +1,4 @@
-/** What newly found series mean for those that are known. Pure: user decisions are never changed here. */
+/** Merges newly detected series into the known ones. Pure: user decisions are never changed here. */
 import type { Day } from '#contract/period.ts'
 import { isWorkingDay } from '../../periods/service.ts'
 import { numberOf } from '../recurring/days.ts'

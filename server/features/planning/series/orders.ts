@@ -1,4 +1,4 @@
-/** What the bank's own orders mean for the known series. Pure: user decisions are never changed here. */
+/** Merges the bank's standing orders and direct debits into the known series. Pure: user decisions are never changed here. */
 import type { Day } from '#contract/period.ts'
 import { foldText } from '../../../platform/fold.ts'
 import type { OrderRow } from '../../sync/service.orders.ts'

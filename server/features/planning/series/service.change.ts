@@ -1,4 +1,4 @@
-/** What a user does to recurring payments that are there. */
+/** A user's changes to existing recurring payments. */
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addMonths, type Day } from '#contract/period.ts'
 import type { Series, updateRecurring } from '#contract/recurring.ts'

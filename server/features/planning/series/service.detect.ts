@@ -1,4 +1,4 @@
-/** Looks for recurring payments in what has changed, and joins what is found with what is known. */
+/** Detects recurring payments among changed payments and merges them into the known series. */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { App } from '../../../context.ts'
@@ -74,7 +74,7 @@ export async function detectChanges(ctx: Acting): Promise<void> {
   await write(ctx.db, ctx, save, { keepVersion: (changed) => !changed })
 }
 
-/** Does what a process that was ended has left undone. */
+/** Finishes the work of a process that was killed. */
 export async function detectWaiting(app: App): Promise<void> {
   const before = new Date(app.clock.now().getTime() - waitingMs)
   for (const userId of await system(app.db, (tx) => selectWaiting(tx, before)))

@@ -60,7 +60,7 @@ export async function startStripe(now: () => Date) {
     checkouts,
     subscriptions,
     setDown: (is: boolean) => void (down = is),
-    /** The person pays on the checkout page: there is a subscription. Answers its id. */
+    /** The person pays on the checkout page: there is a subscription. Returns its id. */
     pay(checkoutUrl: string, ends: Date): string {
       const fields = checkouts.get(checkoutUrl.split('/').at(-1) ?? '')
       const id = `sub_${subscriptions.size + 1}`

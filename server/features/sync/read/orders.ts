@@ -1,4 +1,4 @@
-/** Reads what the bank carries out by itself. A sync never fails for its sake. */
+/** Reads standing orders, direct debits and scheduled payments. Their failure never fails a sync. */
 import { type Asking, BankError, type BankProvider, type OrderKind } from '../../../banking/provider.ts'
 import type { PlannedAccount } from '../../accounts/service.bank.ts'
 import type { ReadOrders } from '../store.orders.ts'
@@ -25,7 +25,7 @@ export async function readOrders(
       signal.throwIfAborted()
       try {
         const orders = await bank.readOrders(entityId, listed.accountId, kind, asking)
-        // a bank that does not tell of a kind need not be asked for every account
+        // a bank without a kind of order is not asked again for every account
         if (orders === null) unknown.add(kind)
         read.push({ accountId, kind, orders: orders ?? [] })
       } catch (error) {

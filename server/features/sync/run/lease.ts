@@ -2,7 +2,7 @@ import type { App } from '../../../context.ts'
 import { write } from '../../../platform/db/db.ts'
 import { beat, type Progress } from '../store.ts'
 
-/** The run is somebody else's by now, or its connection was disconnected. */
+/** Another worker has taken the run, or its connection was disconnected. */
 export class LeaseLost extends Error {
   constructor() {
     super('the run was taken over or cancelled')

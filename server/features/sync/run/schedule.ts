@@ -1,4 +1,4 @@
-/** When a connection is looked at again, spread so that they do not all come at once. */
+/** When a connection is synced next, spread so that not all are due at once. */
 import { hash } from 'node:crypto'
 
 const everyMs = 6 * 3_600_000

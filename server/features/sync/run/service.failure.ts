@@ -1,4 +1,4 @@
-/** How a run that failed is concluded: wait and try again, or end and tell what is needed. */
+/** What happens after a failed run: wait and retry, or end it and say what the user must do. */
 import { BankError } from '../../../banking/provider.ts'
 import type { App } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'

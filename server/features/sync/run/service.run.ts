@@ -1,4 +1,4 @@
-/** One run of one connection: take it, read the bank, write once, and say how it ended. */
+/** One run of one connection: take it, read the bank, write once, record the result. */
 import { dubaiDay } from '#contract/period.ts'
 import { BankError } from '../../../banking/provider.ts'
 import type { App } from '../../../context.ts'
@@ -31,7 +31,7 @@ export type RunOptions = {
 
 type Taken = { run: RunRow; connection: ConnectionRow; lease: string }
 
-/** Carries out the connection's open run, if there is one and nobody else is at it. */
+/** Executes the connection's open run, if there is one and no other worker has it. */
 export async function runSync(app: App, input: RunInput, options: RunOptions): Promise<void> {
   const taken = await takeRun(app, input)
   if (taken === null) return

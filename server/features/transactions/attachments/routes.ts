@@ -14,7 +14,7 @@ export function attachmentRoutes(app: App): Route[] {
     }),
     handle(contract.addAttachment, async (caller, { params }, request) => {
       const ctx = contextOf(app, caller, request)
-      // whose payment it is is asked before the file is taken
+      // the payment's owner is checked before the file is read
       await listAttachments(ctx, params.id)
       const file = await readFormFile(request.request, 'file', contract.attachmentLimits.fileBytes)
       const given = file ?? fail('field_missing', { field: 'file' })

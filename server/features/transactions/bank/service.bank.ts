@@ -80,7 +80,7 @@ export type AccountChanges = {
 
 type DaysOf = Touched & { days: readonly string[] }
 
-/** Changes ready to be written: everything slow is done, so that the transaction is short. */
+/** Changes ready to be written: all slow work is done, so that the transaction is short. */
 export type PreparedChanges = {
   inserts: { accountId: string; rows: PackedRows; days: string[] }[]
   updates: PackedRows[]
@@ -95,7 +95,7 @@ export type PreparedChanges = {
   counts: { inserted: number; updated: number; removed: number }
 }
 
-/** Names, categorises and packs one account's changes, giving way to others now and then. */
+/** Names, categorises and packs one account's changes, yielding to other work at intervals. */
 export async function prepareChanges(
   change: AccountChanges,
   naming: Naming,

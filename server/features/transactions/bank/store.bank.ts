@@ -177,7 +177,7 @@ export async function updateHashes(tx: Tx, userId: string, rows: readonly Rehash
 
 export type RemovalWrite = { id: string; settled: boolean }
 
-/** Takes rows out of sight; they stay so that they can be recognised. */
+/** Hides rows; they are kept so that they can be recognised. */
 export async function removeRows(tx: Tx, userId: string, removals: readonly RemovalWrite[], now: Date) {
   await sql`
     update transactions t set removed_at = ${now}, settled = n.settled, transfer_id = null, transfer_by = null,
@@ -187,7 +187,7 @@ export async function removeRows(tx: Tx, userId: string, removals: readonly Remo
     where t.user_id = ${userId} and t.id = n.id and t.removed_at is null`.execute(tx)
 }
 
-/** Moves what the user said of pending rows to the booked rows that follow them, where those say nothing yet. */
+/** Moves the user's edits from pending rows to the booked rows that replace them, where those have none yet. */
 export async function moveWords(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-/** What the user's own decisions teach, for the categories of new rows. */
+/** What the user's decisions teach about categories of new rows. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 
@@ -24,7 +24,7 @@ export async function selectDecided(tx: Tx, userId: string): Promise<DecidedRow[
     order by day desc, id desc limit ${mostDecided}`.execute(tx)
   return rows
 }
-/** Enough to know a person's habits by, and few enough to read with every sync. */
+/** Enough to learn a user's habits, few enough to read with every sync. */
 const mostDecided = 600
 
 /** What the user's corrections have taught. */

@@ -124,7 +124,7 @@ export async function showImported(tx: Tx, userId: string, importId: string, now
   return shown.map(touchedOf)
 }
 
-/** Takes an import's rows out of sight; answers how many, their days, and those of other legs of their transfers. */
+/** Takes an import's rows out of sight; returns how many, their days, and those of other legs of their transfers. */
 export async function hideImported(
   tx: Tx,
   userId: string,
@@ -135,14 +135,14 @@ export async function hideImported(
   return { removed, hidden: hidden.map(touchedOf), freed: freed.map(touchedOf) }
 }
 
-/** Brings hidden rows back; answers their days, none where they are gone. */
+/** Brings hidden rows back; returns their days, none where they are gone. */
 export async function showHidden(tx: Tx, userId: string, importId: string, now: Date): Promise<Touched[]> {
   const shown = await showHiddenRows(tx, userId, importId, now)
   await applyRuleWants(tx, userId, now)
   return shown.map(touchedOf)
 }
 
-/** Deletes an import's rows; answers how many, and the days of others that were their transfers' other legs. */
+/** Deletes an import's rows; returns how many, and the days of others that were their transfers' other legs. */
 export async function deleteImported(
   tx: Tx,
   userId: string,

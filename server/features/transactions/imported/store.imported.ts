@@ -104,7 +104,7 @@ export async function insertStaged(
 
 export type AccountDays = { account_id: string; days: string[] }
 
-/** Shows the rows of an import; answers their accounts' days. */
+/** Shows the rows of an import; returns their accounts' days. */
 export async function showStaged(tx: Tx, userId: string, importId: string): Promise<AccountDays[]> {
   await sql`update transactions set removed_at = null where user_id = ${userId} and import_id = ${importId}
     and source = 'import' and removed_at is not null`.execute(tx)

@@ -157,7 +157,7 @@ export async function readByIds(
   })
 }
 
-/** Searches sum at most this many rows; more are said to be more. */
+/** Searches sum at most this many rows; beyond it the totals are marked as incomplete. */
 const maxSummed = 20_000
 
 export type FilterTotals = {

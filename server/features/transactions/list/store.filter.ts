@@ -46,7 +46,7 @@ const hasReceipt = sql`exists (select from attachments r
 const inDirhams = sql`coalesce(to_aed(${amountInEffect}, t.currency), ${amountInEffect})`
 const filsOf = (amount: string): string => (parseMinor(amount, 'AED') ?? 0n).toString()
 
-/** What the user has put to a payment. */
+/** What the user has added to a payment. */
 const has: { readonly [K in Values['has']]: Sql } = {
   note: sql`t.note <> ''`,
   split: sql`t.split_minor is not null`,

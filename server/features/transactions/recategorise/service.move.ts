@@ -12,7 +12,7 @@ export async function countCategoryUses(tx: Tx, userId: string, id: string): Pro
   return countUses(tx, userId, id)
 }
 
-/** Moves rows, their totals, rules and what was taught; answers how many transactions had the category. */
+/** Moves rows, their totals, rules and what was taught; returns how many transactions had the category. */
 export async function moveTransactions(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-/** The rules in force as one function, for whoever categorises payments. */
+/** The active rules as one function, for the categoriser. */
 import { Rule } from '#contract/rules.ts'
 import type { BankTransaction } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-/** Payments that are looked at again by the rules in force. */
+/** Applies the active rules to existing payments. */
 import type { Ctx } from '../../../context.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'
 import { recordChange } from '../../changes/service.ts'
@@ -22,7 +22,7 @@ export const rowsPerStep = 2000
 
 /**
  * Judges payments again by the rules in force: those of some rules, or all. Others than those that had or get a rule's
- * result stay as they are. Answers how many changed for the user, in steps that keep nobody waiting long.
+ * result stay as they are. Returns how many changed for the user, in steps that keep nobody waiting long.
  */
 export async function judgeAgain(
   ctx: Ctx,

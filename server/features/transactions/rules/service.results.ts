@@ -1,4 +1,4 @@
-/** Does what rules want of payments beside their category and name, and takes back what they want no more. */
+/** Applies the other actions of rules (tags, note, transfer, verified) and reverts those no longer set. */
 import type { Tx } from '../../../platform/db/db.ts'
 import { writeSearchTexts } from '../edit/store.follow.ts'
 import { searchTextOf } from '../search/search-text.ts'

@@ -86,7 +86,7 @@ export async function updateRule(
   return { rule: await requireRule(ctx, id), changed }
 }
 
-/** Takes back all that a rule did and removes it; answers how many payments that changed. */
+/** Takes back all that a rule did and removes it; returns how many payments that changed. */
 export async function deleteRule(ctx: Ctx, id: string): Promise<number> {
   const rule = await requireRule(ctx, id)
   // out of force first: whoever is cut off here finds the rule disabled and deletes it again

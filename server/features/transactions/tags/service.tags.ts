@@ -65,7 +65,7 @@ export async function mergeTag(ctx: Ctx, id: string, into: string): Promise<Tag>
   return writeChange(ctx, 'tag.edit', merge, ({ name }) => ({ name }))
 }
 
-/** Removes a tag, from its payments too; answers how many had it. */
+/** Removes a tag, from its payments too; returns how many had it. */
 export async function deleteTag(ctx: Ctx, id: string): Promise<number> {
   const drop = async (tx: Tx): Promise<{ name: string; changed: number }> => {
     const tag = requireTag(await selectTags(tx, ctx.userId), id)

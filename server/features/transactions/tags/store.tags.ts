@@ -37,7 +37,7 @@ export async function updateTagRow(tx: Tx, userId: string, tag: TagRow, now: Dat
     where user_id = ${userId} and id = ${tag.id}`.execute(tx)
 }
 
-/** Removes a tag; its payments get `into` in its place, where one is given. Answers how many payments that changed. */
+/** Removes a tag; its payments get `into` in its place, where one is given. Returns how many payments that changed. */
 export async function dropTag(
   tx: Tx,
   userId: string,

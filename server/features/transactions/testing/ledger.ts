@@ -20,7 +20,7 @@ import { seedCategories } from '../../categories/service.ts'
 import { searchTextOf } from '../search/search-text.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
 
-/** A migrated database without HTTP, bank or queue, for tests of verbs. */
+/** A migrated database without HTTP, bank or queue, for tests of service functions. */
 export type Ledger = {
   statements: string[]
   /** Where the database is, for tests with connections of their own. */

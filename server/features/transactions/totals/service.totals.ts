@@ -25,7 +25,7 @@ export async function moveTotals(tx: Tx, userId: string, from: string, to: strin
   await moveCategoryTotals(tx, userId, from, to ?? '')
 }
 
-/** Counts everything of a user again; for repair. */
+/** Recounts all of a user's totals; for repair. */
 export async function rebuildTotals(tx: Tx, userId: string): Promise<void> {
   await lockTotals(tx, userId)
   await recount(tx, userId, { accountIds: await selectAccountIds(tx, userId), days: 'all' })

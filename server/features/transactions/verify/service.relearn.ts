@@ -1,4 +1,4 @@
-/** When a correction is undone, the rows that it categorised are categorised again. */
+/** Categorises rows again when the correction that categorised them is undone. */
 import type { Tx } from '../../../platform/db/db.ts'
 import { loadCategoriser } from '../bank/bank-words.ts'
 import { bankRowOf } from '../bank/service.bank.ts'

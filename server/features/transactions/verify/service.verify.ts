@@ -14,7 +14,7 @@ import { viewTransaction } from '../view.ts'
 
 type Action = 'correct' | 'incorrect'
 
-/** A swipe. Saying the same again changes nothing. */
+/** One review decision (a swipe). Repeating it changes nothing. */
 export async function verifyTransaction(
   ctx: Ctx,
   id: string,
@@ -37,7 +37,7 @@ export async function verifyTransaction(
   return writeChange(ctx, 'transaction.verify', work, ({ description }) => ({ name: description }))
 }
 
-/** One decision for several rows; unknown ids are passed over. Answers how many rows it changed. */
+/** One decision for several rows; unknown ids are passed over. Returns how many rows it changed. */
 export async function verifyBatch(
   ctx: Ctx,
   ids: readonly string[],
@@ -59,7 +59,7 @@ export async function verifyBatch(
 }
 
 /**
- * Takes the last decision or edit of a row back, the rule that it taught, and what the rule gave to other rows.
+ * Undoes the last decision or edit of a row, the correction it taught, and the categories that other rows got from it.
  * With `step`, only where that one is the last: then a call that is repeated takes nothing else back.
  */
 export async function undoTransaction(ctx: Ctx, id: string, step?: string): Promise<Transaction> {

@@ -8,7 +8,7 @@ import { incomeIn } from './income.ts'
 
 export type Told = {
   kind: LineKind
-  /** The bank is certain: nothing else is asked. Otherwise a merchant or trade behind its words decides. */
+  /** The bank is certain, so nothing else is considered. Otherwise a merchant or trade named in the line decides. */
   certain: boolean
 }
 export type Row = {
@@ -155,7 +155,7 @@ const schoolFees = indexPhrases([
 const feesOfSchool = (words: readonly string[]): boolean =>
   words.some((_, at) => phraseAt(schoolFees, words, at) !== null)
 
-/** A fee that no format and no merchant explains: the last thing asked. */
+/** A fee that no format and no merchant explains; checked last. */
 export function saysFee(words: readonly string[]): boolean {
   return has(words, lastFeeWords)
 }

@@ -1,4 +1,4 @@
-/** What money that came in is, by the words that employers and banks put beside it. */
+/** Classifies income by the words that employers and banks write. */
 import { indexPhrases, phraseAt, type PhraseIndex } from '../text/phrases.ts'
 import { isMonth, isReference } from '../text/tokens.ts'
 import { foldPhrase } from './formats.ts'
@@ -14,7 +14,7 @@ export type Income =
   | 'interest'
   | 'payout'
 
-/** In the order in which they are believed: a referral bonus is a reward, a leave salary no transfer. */
+/** In order of precedence: a referral bonus is a reward, a leave salary no transfer. */
 const phrases: Readonly<Record<Income, string>> = {
   refund:
     'REFUND | REFUNDED | REFUNDS | REVERSAL | REVERSED | CHARGEBACK | REV RMA | REV POS | REV IPP | REV TRF | PURCHASE RETURN | CREDIT VOUCHER | MERCHANT CREDIT | استرداد | استرجاع | مسترد',

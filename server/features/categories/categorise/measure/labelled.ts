@@ -9,7 +9,7 @@ import published from './sets/published.json' with { type: 'json' }
 import sandbox from './sets/sandbox.json' with { type: 'json' }
 import unseen from './sets/unseen.json' with { type: 'json' }
 
-/** Statement lines with the category, and some with the name, that a person gives them; and how well they are met. */
+/** Statement lines labelled with category and name by a person, and how many of them the rules get right. */
 
 const More = z.partial(
   z.object({

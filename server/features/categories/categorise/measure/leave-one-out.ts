@@ -1,4 +1,4 @@
-/** How well a person's decided payments foretell the others: each is guessed from the rest, with no table to help. */
+/** How well a user's decided payments predict the others: each is predicted from the rest, without the merchant table. */
 import { type Decided, type Guess, learnSimilar } from '../similar.ts'
 
 export type Foretold = { payments: number; given: number; right: number }
