@@ -61,13 +61,15 @@ export type AppOptions = {
   dist: string
   /** Whether the database answers and is migrated. */
   databaseReady(): Promise<boolean>
+  /** Whether the server is stopping: load balancers shall send nothing more. */
+  draining(): boolean
   address: (c: Context) => string
 }
 
 /** The list of all routes of the API. */
 function allRoutes(
   app: App,
-  options: Pick<AppOptions, 'identity' | 'sandbox' | 'databaseReady' | 'linkUrl'>,
+  options: Pick<AppOptions, 'identity' | 'sandbox' | 'databaseReady' | 'draining' | 'linkUrl'>,
 ): Route[] {
   const { identity } = options
   return [
@@ -157,7 +159,10 @@ export function createApp(app: App, options: AppOptions): Hono {
   return root
 }
 
-function metaRoutes(app: App, options: Pick<AppOptions, 'sandbox' | 'databaseReady' | 'linkUrl'>): Route[] {
+function metaRoutes(
+  app: App,
+  options: Pick<AppOptions, 'sandbox' | 'databaseReady' | 'draining' | 'linkUrl'>,
+): Route[] {
   const reports = createPolicyReports(app.log, () => app.clock.now().getTime())
   return [
     handleOpen(meta.health, async () => ({ status: 'ok' as const })),
@@ -165,7 +170,7 @@ function metaRoutes(app: App, options: Pick<AppOptions, 'sandbox' | 'databaseRea
       const database = await options.databaseReady()
       const queue = app.queue.ready()
       const body = {
-        status: database && queue ? ('ok' as const) : ('not_ready' as const),
+        status: database && queue && !options.draining() ? ('ok' as const) : ('not_ready' as const),
         database,
         migrations: database,
         queue,

@@ -8,6 +8,8 @@ export type Config = {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | null
+  /** Whether statements are prepared under names, which a pooler per transaction must know about. */
+  readonly preparedStatements: boolean
   readonly publicUrl: string
   /** '' is the same origin; null is an address that is malformed, which the web app says. */
   readonly apiBaseUrl: string | null
@@ -24,6 +26,8 @@ export type Config = {
   /** Payments; null is off. */
   readonly stripe: { apiUrl: string; secretKey: string; webhookSecret: string; priceId: string } | null
   readonly trustedProxies: number
+  /** So long a stopping server still serves, while it tells load balancers that it is not ready. */
+  readonly drainSeconds: number
   readonly sandboxPort: number
   /** Whether push messages may go to this machine, as in tests. */
   readonly pushAllowLoopback: boolean
@@ -79,6 +83,7 @@ const Environment = z.object({
     .string()
     .refine((text) => /^postgres(ql)?:\/\//.test(text), 'is not a postgres:// address')
     .optional(),
+  DATABASE_PREPARED_STATEMENTS: flag.default(true),
   PUBLIC_URL: address.optional(),
   API_BASE_URL: z.string().optional(),
   LEAN_CLIENT_ID: z.string().optional(),
@@ -108,6 +113,7 @@ const Environment = z.object({
   STRIPE_PRICE_ID: z.string().optional(),
   STRIPE_API_URL: secure.default('https://api.stripe.com'),
   TRUSTED_PROXIES: z.coerce.number('is not a number').int('is not a whole number').min(0).max(5).default(0),
+  DRAIN_SECONDS: z.coerce.number('is not a number').int('is not a whole number').min(0).max(60).default(0),
   SANDBOX_BANK_PORT: port.default(4400),
   PUSH_ALLOW_LOOPBACK: flag.default(false),
   STRICT_ANSWERS: flag.default(false),
@@ -148,6 +154,7 @@ function shape(env: Environment): Config {
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    preparedStatements: env.DATABASE_PREPARED_STATEMENTS,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     apiBaseUrl: apiBase(env.API_BASE_URL),
     lean: lean(env),
@@ -168,6 +175,7 @@ function shape(env: Environment): Config {
     ratesUrl: env.RATES_URL ?? null,
     stripe: stripeOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
+    drainSeconds: env.DRAIN_SECONDS,
     sandboxPort: env.SANDBOX_BANK_PORT,
     pushAllowLoopback: env.PUSH_ALLOW_LOOPBACK,
     strictAnswers: env.STRICT_ANSWERS,

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { copyTemplate } from '../test/database.ts'
-import { freePort } from '../test/world.ts'
+import { freePort, startWorld } from '../test/world.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-main-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }))
@@ -43,3 +43,16 @@ test('when the thread of the embedded database dies, the process says so in one 
     program.kill('SIGKILL')
   }
 }, 180_000)
+
+test('a stopping server tells load balancers that it is not ready, and serves until they have noticed', async () => {
+  const world = await startWorld({ env: { DRAIN_SECONDS: '2', DATABASE_PREPARED_STATEMENTS: 'false' } })
+  const statusOf = async (path: string): Promise<number> => (await fetch(`${world.url}${path}`)).status
+  const user = await world.signUp()
+  expect(await statusOf('/api/ready')).toBe(200)
+  const stopped = world.stop()
+  await vi.waitFor(async () => expect(await statusOf('/api/ready')).toBe(503))
+  expect(await statusOf('/api/health')).toBe(200)
+  expect((await user.fetch('/api/user/profile')).status).toBe(200)
+  await stopped
+  await expect(statusOf('/api/health')).rejects.toThrow()
+})

@@ -24,7 +24,8 @@ export async function main(): Promise<void> {
   const end = (signal: string): void => {
     if (ending) return
     ending = true
-    setTimeout(() => process.exit(1), 9500).unref()
+    const drainMs = (running?.app.config.drainSeconds ?? 0) * 1000
+    setTimeout(() => process.exit(1), 9500 + drainMs).unref()
     running?.app.log.info('Stopping', { signal })
     void (running?.stop() ?? Promise.resolve()).then(() => process.exit(0))
   }

@@ -74,7 +74,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const engine = await opening
     if (engine) stops.push(() => engine.stop())
     const keys = loadKeys(config.dataDir)
-    const target: Target = engine?.target ?? { connectionString: config.databaseUrl ?? '' }
+    const target: Target = {
+      ...(engine?.target ?? { connectionString: config.databaseUrl ?? '' }),
+      preparedStatements: config.preparedStatements,
+    }
     const pools = openPools(target, stops)
     await migrate(pools.main)
     const db = createDb(pools.main, options.onQuery)
@@ -238,6 +241,7 @@ type ListenOptions = {
 
 async function listen(app: App, options: ListenOptions): Promise<string> {
   const { config } = app
+  let draining = false
   const hono = createApp(app, {
     identity: options.identity,
     sandbox: options.bank !== null,
@@ -248,6 +252,7 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
         () => true,
         () => false,
       ),
+    draining: () => draining,
     address: (c) =>
       clientAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), config.trustedProxies),
   })
@@ -256,7 +261,10 @@ async function listen(app: App, options: ListenOptions): Promise<string> {
     port: config.port,
     host: config.host,
   })
-  options.stops.push(() => drainServer(server))
+  options.stops.push(() => {
+    draining = true
+    return drainServer(server, config.drainSeconds * 1000)
+  })
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
   const url = `http://${config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host}:${port}`

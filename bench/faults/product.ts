@@ -108,8 +108,10 @@ export async function prepareProduct(options: ProductOptions = {}): Promise<Prod
         if (deadline.over()) throw new Error(`not ready in 90 s:\n${lines.slice(from).join('\n')}`)
         await sleep(5)
       }
-      const ready = await fetch(`${url}/api/ready`)
-      if (!ready.ok) throw new Error(`ready answered ${ready.status}`)
+      if (options.env?.['ROLE'] !== 'worker') {
+        const ready = await fetch(`${url}/api/ready`)
+        if (!ready.ok) throw new Error(`ready answered ${ready.status}`)
+      }
       options.bank?.setWebhook(`${url}/api/webhooks/lean`)
       return performance.now() - started
     },
@@ -141,7 +143,8 @@ export async function prepareProduct(options: ProductOptions = {}): Promise<Prod
   }
 }
 
-function bankEnv(bank: SandboxBank): Record<string, string> {
+/** The settings with which a product uses a bank. */
+export function bankEnv(bank: SandboxBank): Record<string, string> {
   return {
     LEAN_CLIENT_ID: bank.clientId,
     LEAN_CLIENT_SECRET: bank.clientSecret,

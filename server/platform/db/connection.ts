@@ -20,12 +20,20 @@ export type Tx = Db
 const mostNames = 400
 let connections = 0
 const namesByClient = new WeakMap<pg.PoolClient, { prefix: string; byText: Map<string, string> }>()
+const unnamed = new WeakSet<pg.PoolClient>()
+
+/** Prepares nothing on this connection: behind a pooler the next statement may reach another session. */
+export function withoutNames(client: pg.PoolClient): void {
+  unnamed.add(client)
+}
 
 /**
  * The name under which a connection prepares a statement, so that it is parsed and planned once. The number tells
- * connections apart, since those of the embedded engine share one session. Undefined where there are too many.
+ * connections apart, since those of the embedded engine share one session. Undefined where there are too many, or none
+ * are wanted.
  */
 function nameOf(client: pg.PoolClient, text: string): string | undefined {
+  if (unnamed.has(client)) return undefined
   let names = namesByClient.get(client)
   if (!names) namesByClient.set(client, (names = { prefix: `c${(connections += 1)}_`, byText: new Map() }))
   const { prefix, byText } = names

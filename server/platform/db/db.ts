@@ -4,14 +4,18 @@ import pg from 'pg'
 import { fail } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 import { instantOf } from './instants.ts'
-import { type Db, overClient, overPool, send, type Tx } from './connection.ts'
+import { type Db, overClient, overPool, send, type Tx, withoutNames } from './connection.ts'
 
 export type { Db, Tx } from './connection.ts'
 
 /** How to reach PostgreSQL: an address, or the embedded engine's socket. */
-export type Target =
+export type Target = (
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string }
+) & {
+  /** Whether statements are prepared under names. Behind a pooler the next one may reach a session that lacks them. */
+  preparedStatements?: boolean
+}
 
 type Parser = (text: string) => unknown
 const { builtins } = pg.types
@@ -39,7 +43,10 @@ export function createPool(target: Target, max: number, int8: 'bigint' | 'number
   })
   pool.on('error', () => undefined) // a lost idle connection is replaced at the next use
   // One lost in use fails its statement; without a listener its error would also end the process.
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (target.preparedStatements === false) withoutNames(client)
+  })
   return pool
 }
 

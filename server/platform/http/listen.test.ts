@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { drainServer, openServer } from './listen.ts'
 
@@ -60,4 +61,24 @@ test('stopping ends idle connections, answers what is under way, and then says t
   const [first = '', second = ''] = busy.said().split(/(?<=answer to \/slow)/)
   expect(first).toMatch(/^HTTP\/1\.1 200.*connection: keep-alive.*answer to \/slow$/is)
   expect(second).toMatch(/^HTTP\/1\.1 200.*connection: close.*answer to \/next$/is)
+})
+
+test('a server that drains serves old and new connections first, each answer as the last of its connection', async () => {
+  const { server } = await openSlow()
+  const kept = openKept(server)
+  kept.ask('/')
+  await expect.poll(kept.said).toContain('answer to /')
+  const keptEnded = once(kept.socket, 'close')
+  let stopped = false
+  const stopping = drainServer(server, 1500).then(() => (stopped = true))
+  await sleep(100)
+  const late = openKept(server)
+  const lateEnded = once(late.socket, 'close')
+  kept.ask('/kept')
+  late.ask('/late')
+  await Promise.all([keptEnded, lateEnded])
+  expect(stopped).toBe(false)
+  expect(kept.said()).toMatch(/connection: close.*answer to \/kept$/is)
+  expect(late.said()).toMatch(/^HTTP\/1\.1 200.*connection: close.*answer to \/late$/is)
+  await stopping
 })

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Closing an idle connection while a request arrives on it fails that request, so the proxy must close first:
@@ -22,12 +23,13 @@ export function openServer(
 }
 
 /**
- * Takes no new connection, ends the idle ones, and answers what still arrives on the others with `connection: close`;
- * after three seconds the rest is cut.
+ * Stops in two steps. For `serveMs` it answers everything with `connection: close`, until load balancers have noticed.
+ * Then it takes no new connection and ends the idle ones; after three seconds the rest is cut.
  */
-export function drainServer(server: Server): Promise<void> {
+export async function drainServer(server: Server, serveMs = 0): Promise<void> {
+  server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false))
+  if (serveMs > 0) await sleep(serveMs)
   return new Promise((resolve) => {
-    server.prependListener('request', (_request, response) => void (response.shouldKeepAlive = false))
     server.close(() => resolve())
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), drainMs).unref()
