@@ -81,7 +81,7 @@ function parseYaml(source: string): Yaml {
   return value
 }
 
-test('the parser of this test tells what is no YAML', () => {
+test('the parser of this test refuses invalid YAML', () => {
   for (const bad of [
     'a: b\na: c',
     'a:\n\tb: c',
@@ -104,7 +104,7 @@ const serviceKeys = new Set(
   ),
 )
 
-test('the compose file is well formed, its services hang together, and its settings are ones the server takes', () => {
+test('the compose file is well formed, its services match, and its settings are ones the server accepts', () => {
   const text = read('compose.yaml')
   const compose = parseYaml(text)
   if (!isMap(compose) || !isMap(compose['services']) || !isMap(compose['volumes']))
@@ -156,7 +156,7 @@ const instructions = new Set(
   'FROM WORKDIR COPY RUN ENV USER VOLUME EXPOSE STOPSIGNAL HEALTHCHECK CMD'.split(' '),
 )
 
-test('the container file is well formed, copies what there is, and ends as nobody in particular', () => {
+test('the container file is well formed, copies what there is, and runs as an unprivileged user', () => {
   const lines = read('Containerfile')
     .replace(/\\\n\s*/g, '')
     .split('\n')

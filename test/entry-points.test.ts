@@ -41,7 +41,7 @@ test('a read sees its own user alone, with and without a session, and learns the
   expect([session.checked, session.version]).toEqual([true, 'v7'])
 })
 
-test('for a session that has ended nothing is written, and what is read goes nowhere', async () => {
+test('for an ended session nothing is written and nothing read is returned', async () => {
   for (const enter of [read, write]) {
     const session = ended()
     const work = vi.fn(async (tx: Tx) => names.execute(tx))
@@ -94,7 +94,7 @@ test('writing is refused, and so is a statement that comes after the end', async
   await expect(kept && names.execute(kept)).rejects.toThrow('after the end')
 })
 
-test('parameters and values of every kind cross unchanged', async () => {
+test('parameters and values of every type are transferred unchanged', async () => {
   const at = new Date('2026-03-15T08:09:10.123Z')
   const texts = ['a,b', '"{}"\\', '', 'NULL', 'عربي']
   const { rows } = await read(world.app.db, reader(), (tx) =>

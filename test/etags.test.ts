@@ -157,7 +157,7 @@ test('a session that has ended gets 401, whatever it holds', async () => {
   expect((await get(gone, target, etag)).status).toBe(401)
 })
 
-test('on a new day an answer is another', async () => {
+test('on a new day the ETag changes', async () => {
   const target = '/api/user/financial-summary-quick?period=mtd'
   const before = await get(user, target)
   // nothing is due meanwhile: a sync that the minute begins would change the data as well
@@ -228,7 +228,7 @@ test('every table of a user raises the version, whoever writes', async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(tables)
 })
 
-test('many who ask together while the data changes all see what was written before they asked', async () => {
+test('concurrent readers see everything written before their requests', async () => {
   let { etag } = await get(user, categories)
   const ask = async (): Promise<Got> => get(user, categories, etag)
   for (let n = 0; n < 12; n += 1) {

@@ -355,7 +355,7 @@ const frames: Readonly<Record<Access, readonly { load: () => Promise<unknown> }[
 const routeOf = (path: string): Pick<Entry, 'access' | 'Screen'> =>
   routes.find((candidate) => candidate.path === path) ?? { access: 'public', Screen: NotFoundScreen }
 
-/** Fetches an address's screen and its frame, so that the first picture is the screen itself. */
+/** Loads an address's screen and its frame, so that the first paint is the screen itself. */
 export async function loadScreen(path: string): Promise<void> {
   const { access, Screen } = routeOf(path)
   await Promise.all([Screen, ...frames[access]].map((part) => part.load()))

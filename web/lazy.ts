@@ -8,7 +8,7 @@ export type LazyPart<P extends object> = ComponentType<P> & { load: () => Promis
 export class NotLoaded extends Error {}
 
 /**
- * A part loaded on its first use, together with its catalogues. One that is already here is drawn at once, where
+ * A part loaded on its first use, together with its catalogues. One that has loaded already renders at once, where
  * React's own lazy would wait another round and keep its fallback for 300 ms.
  */
 export function lazyWith<P extends object>(

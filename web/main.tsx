@@ -5,7 +5,7 @@ import { loadFirst } from './routes.tsx'
 
 const root = document.getElementById('root')
 
-/** Presses the button that somebody pressed while the app was on its way: no press is lost. */
+/** Repeats a click on a button that was pressed while the app was loading. */
 function pressAgain(page: HTMLElement): void {
   page.removeAttribute('data-waiting')
   const pressed = page.querySelector<HTMLButtonElement>('button[data-pressed]')

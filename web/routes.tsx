@@ -39,7 +39,7 @@ const AppRoutes = lazyWith(() => import('./app-routes.tsx').then((m) => m.AppRou
 const clean = (location: string): string =>
   location === paths.root ? location : location.replace(/\/+$/, '')
 
-/** Fetches what the first picture of an address needs; where it fails, drawing it says so. */
+/** Loads what an address's first paint needs; a failure is reported when it renders. */
 export async function loadFirst(location: string): Promise<void> {
   const path = clean(location)
   try {
@@ -55,7 +55,7 @@ export async function loadFirst(location: string): Promise<void> {
 
 export function Routes() {
   const [location] = useLocation()
-  // Dates, numbers and amounts follow the language too: with it all that is on the page is drawn again.
+  // Dates, numbers and amounts follow the language too, so a change renders the whole page again.
   useStore(language)
   useStore(digits)
   const path = clean(location)

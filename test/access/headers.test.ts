@@ -61,7 +61,7 @@ const isFile = (address: string): boolean => /^\/(assets|favicon)/.test(address)
 const isPage = (address: string): boolean => !address.startsWith('/api/') && !isFile(address)
 
 describe.each(kinds)('%s', (_name, address, status, init = {}) => {
-  test('has the headers that keep a browser from guessing, leaking and keeping', async () => {
+  test('sends the headers against sniffing, leaking and caching', async () => {
     const { headers, status: got } = await raw(plain.url + address, init)
     expect(got).toBe(status)
     const of = (name: string): string => headers.get(name) ?? ''
@@ -92,7 +92,7 @@ describe.each(kinds)('%s', (_name, address, status, init = {}) => {
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
   })
 
-  test('gives no other origin leave to read it', async () => {
+  test('allows no other origin to read it', async () => {
     for (const origin of [
       'https://evil.example',
       'null',
@@ -140,7 +140,7 @@ test('an answer with the caller’s data is never kept, whichever call gave it',
   }
 })
 
-test('files named by their content may be kept, others not for long', async () => {
+test('files with a content hash may be cached, others only briefly', async () => {
   expect((await raw(`${plain.url}/assets/app-1.js`)).headers.get('cache-control')).toBe(
     'public, max-age=31536000, immutable',
   )
@@ -200,7 +200,7 @@ test('two loads of a page have two nonces, and scripts need one', async () => {
   expect(nonces.size).toBe(5)
 })
 
-test('broken policies are reported to us, and of a report the directive and the origin alone are kept', async () => {
+test('policy violations are reported to us, and only the directive and the origin of a report are logged', async () => {
   for (const address of ['/login', '/connect']) {
     const { headers } = await raw(plain.url + address)
     expect(headers.get('content-security-policy')).toContain('report-uri /api/csp-report')

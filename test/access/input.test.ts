@@ -123,7 +123,7 @@ test.each([
   expect(errorIn(answer).code).toBe('invalid_input')
 })
 
-test('E17: what is not small, shallow, well-formed JSON is refused in our words', async () => {
+test('E17: anything but small, shallow, well-formed JSON is refused with our errors', async () => {
   const deep = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
   const cases: [string, string, number, string?][] = [
     ['not JSON', '{"type":', 400],
@@ -201,7 +201,7 @@ test('E18: pages, sizes and days outside their limits are refused at once, in th
   expect(transactions.transactionsPage.response.parse(JSON.parse(beyond.text)).data).toEqual([])
 })
 
-test('E19: search takes every sign as itself, finds only the caller’s rows, and stays quick', async () => {
+test('E19: search takes every character literally, finds only the caller’s rows, and stays fast', async () => {
   const find = async (q: string): Promise<number> => {
     const started = performance.now()
     const answer = await get(`/api/user/transactions/search?size=100&q=${encodeURIComponent(q)}`)
@@ -239,7 +239,7 @@ test('E19: search takes every sign as itself, finds only the caller’s rows, an
   expect(await find('coffee')).toBe(12)
 })
 
-test('E19: ids, cursors and filters that are none of ours are refused or find nothing', async () => {
+test('E19: invalid ids, cursors and filters are refused or find nothing', async () => {
   for (const id of [
     "' or '1'='1",
     '../../user/profile',
@@ -322,7 +322,7 @@ test('E21: beside a real provider no sandbox bank runs, and a production server 
   }
 })
 
-test('E22: no request moves the backend’s address', async () => {
+test('E22: no request can change the backend’s address', async () => {
   const base = JSON.parse((await raw(`${world.url}/api/config?backend=https://evil.example`)).text) as {
     apiBaseUrl: string
   }
@@ -370,7 +370,7 @@ test('E15: no call takes a file of transactions: a table, a sheet or a form is r
     }
 })
 
-test('names that every object has are names like any other', async () => {
+test('names such as `constructor` work like any other', async () => {
   for (const name of ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty']) {
     for (const path of [
       `/api/user/transactions/search?category=${name}`,
@@ -381,7 +381,7 @@ test('names that every object has are names like any other', async () => {
   }
 })
 
-test('a currency is taken as it is meant or refused, never ignored', async () => {
+test('a currency is accepted or refused, never ignored', async () => {
   expect((await add({ currency: 'AED' })).status).toBe(200)
   const refused = await add({ currency: 'USD' })
   expect(JSON.parse(refused.text)).toMatchObject({

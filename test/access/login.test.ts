@@ -163,7 +163,7 @@ test('E1: without a cookie no identity call that needs a session, a mailed link 
   }
 })
 
-test('E1: HEAD carries nothing out and tells nothing', async () => {
+test('E1: HEAD has no effect and reveals nothing', async () => {
   const requests = listen(world)
   for (const path of specified) {
     const nobody = await raw(`${world.url}${path}`, { method: 'HEAD' })
@@ -174,7 +174,7 @@ test('E1: HEAD carries nothing out and tells nothing', async () => {
   expect(requests()).toEqual([])
 })
 
-test('E1: odd spellings of an address are no way around the gate', async () => {
+test('E1: unusual spellings of a URL do not bypass authentication', async () => {
   const spellings = [
     '/api//user/profile',
     '/api/user/profile/',
@@ -198,7 +198,7 @@ test('E1: odd spellings of an address are no way around the gate', async () => {
   }
 })
 
-test('E1: no method, no overriding header and no doubled length gets past the gate', async () => {
+test('E1: no method, override header or duplicate content-length bypasses authentication', async () => {
   const ask = (method: string, path: string, more = ''): ReturnType<typeof sendBytes> =>
     sendBytes(world.url, `${method} ${path} HTTP/1.1\r\nHost: x\r\n${more}Connection: close\r\n\r\n`)
   for (const method of ['OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'PATCH', 'TRACK', 'BREW'])
@@ -236,7 +236,7 @@ test('E1: no method, no overriding header and no doubled length gets past the ga
   }
 })
 
-test('E1, E7: the bearer token alone says who calls, whoever’s cookie comes with it', async () => {
+test('E1, E7: the bearer token alone identifies the caller, whatever cookie comes with it', async () => {
   const other = await world.signUp()
   const answer = await user.fetch('/api/user/profile', { headers: { cookie: other.cookie } })
   expect(await answer.json()).toMatchObject({ id: user.id, email: user.email })

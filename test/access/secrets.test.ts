@@ -138,7 +138,7 @@ test('E23: secrets, tokens, passwords and account numbers are in no log line and
   expect(log).not.toMatch(/eyJ[\w-]{10,}\./)
 }, 60_000)
 
-test('E23: a database that cannot be reached is told without its address and password', async () => {
+test('E23: an unreachable database is reported without its address and password', async () => {
   const database = `postgres://someone:${secrets.databasePassword}@127.0.0.1:1/xtharwa`
   const failure = await startWorld({ engine: 'embedded', env: { DATABASE_URL: database } }).then(
     () => null,
@@ -148,7 +148,7 @@ test('E23: a database that cannot be reached is told without its address and pas
   expect(failure).not.toContain(secrets.databasePassword)
 })
 
-test('E23: nobody can write a log line of their own', async () => {
+test('E23: no input can forge a log line', async () => {
   const forged = '\n{"level":"fatal","msg":"forged"}\r\n{"level":"fatal"}\u2028\u001b[31m'
   const from = world.logLines.length
   const made = await user.call(transactions.createTransaction, {

@@ -104,7 +104,7 @@ test('E10: a body beyond 256 KiB is refused unread, whatever its signature', asy
   expect(await events()).toEqual(before)
 })
 
-test('E10: signed nonsense is answered and changes nothing', async () => {
+test('E10: a signed but meaningless body is answered and changes nothing', async () => {
   const before = await runs()
   for (const body of [
     '',

@@ -55,7 +55,9 @@ test('lists what is missing; the type filters the grid and clears the choice', a
   await expect(page.getByText('Connection works')).toBeVisible()
 })
 
-test('?type= chooses, a press twice adds one, and it goes back to the dashboard', async ({ page }) => {
+test('?type= chooses, a double click adds one transaction, and it returns to the dashboard', async ({
+  page,
+}) => {
   await open(page, '?type=income')
   await expect(page.getByRole('radio', { name: 'Income', exact: true })).toBeChecked()
   await page.getByRole('spinbutton', { name: 'Amount' }).fill('250.50')
@@ -68,7 +70,7 @@ test('?type= chooses, a press twice adds one, and it goes back to the dashboard'
   expect(await stored()).toEqual(['income 250.5 Logo design'])
 })
 
-test('an answer that is lost keeps the form, and another try adds it once', async ({ page }) => {
+test('a lost response keeps the form, and a retry adds the transaction once', async ({ page }) => {
   await open(page)
   await fill(page, '12.34', 'Milk')
   await page.route('**/api/user/transactions', (route) => route.fulfill({ status: 502, body: '' }))
@@ -107,7 +109,7 @@ test('an answer that is lost keeps the form, and another try adds it once', asyn
   expect((await stored()).toSorted()).toEqual(['expense 12.34 Milk', 'expense 5 Bread', 'expense 6 Bread'])
 })
 
-test('a session that ends under the form: the same person finds it again and adds it once, nobody else sees it', async ({
+test('a session that expires keeps the form for the same user, who adds it once; nobody else sees it', async ({
   page,
 }) => {
   await open(page)

@@ -18,7 +18,7 @@ async function forward(from: number, to: number): Promise<Server> {
   return server
 }
 
-test('with the API on another origin a person signs in, also with Google, reads, reads again and signs out', async ({
+test('with the API on another origin a user signs in, also with Google, reads and signs out', async ({
   browser,
 }) => {
   const [port, apiPort] = [await freePort(), await freePort()]

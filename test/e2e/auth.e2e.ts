@@ -63,7 +63,7 @@ test('sign-up says what is missing, shows the meter, and takes the person to the
   await page.waitForURL('**/dashboard')
 })
 
-test('a forgotten password: right words, a mailed link that works once, and the end of old sessions', async ({
+test('a forgotten password: the specified texts, a mailed link that works once, and old sessions end', async ({
   page,
   browser,
 }) => {
@@ -146,7 +146,7 @@ test('Google: a new person, a window closed too soon, and an address that has an
   await expect(page.getByText('owner@example.test').first()).toBeVisible()
 })
 
-test('back to where one wanted to go, on our own pages only, and out of all tabs at once', async ({
+test('after sign-in the user returns to the requested page of our origin; signing out ends all tabs', async ({
   page,
   context,
 }) => {

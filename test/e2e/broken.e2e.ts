@@ -38,7 +38,7 @@ async function withhold(context: BrowserContext, word: string): Promise<void> {
   await context.route(`**/assets/${file ?? 'missing'}`, (route) => route.abort())
 }
 
-test('a palette whose code did not arrive says so at every press, and a reload brings it', async ({
+test('a command palette that failed to load says so at every press, and a reload fixes it', async ({
   browser,
 }) => {
   const [context, page] = await openPage(browser)
@@ -63,7 +63,7 @@ test('a palette whose code did not arrive says so at every press, and a reload b
   await context.close()
 })
 
-test('a part whose code did not arrive is fetched again by Retry', async ({ browser }) => {
+test('Retry loads a part again that failed to load', async ({ browser }) => {
   const [context, page] = await openPage(browser)
   await withhold(context, 'setPayDay')
   await page.goto(`${base}/dashboard`)
@@ -76,7 +76,7 @@ test('a part whose code did not arrive is fetched again by Retry', async ({ brow
   await context.close()
 })
 
-test('of three periods chosen quickly the last one counts, in whatever order the answers come', async ({
+test('of three periods chosen quickly the last one is shown, whatever the order of the responses', async ({
   browser,
 }) => {
   const [context, page] = await openPage(browser)

@@ -14,9 +14,7 @@ test.beforeAll(({ desk }) => {
 const bankCard = (page: Page, name: string) => page.getByRole('article', { name })
 const deleteDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Delete Bank Connection' })
 
-test('leaving the connect flow says that nothing was connected, wherever one leaves it', async ({
-  browser,
-}) => {
+test('leaving the connect flow at any step says that nothing was connected', async ({ browser }) => {
   const page = await browseAs(browser, world, await world.signUp())
   await visit(page, paths.connections)
   await expect(page.getByRole('heading', { name: 'No Bank Connections' })).toBeVisible()
@@ -56,7 +54,7 @@ test('leaving the connect flow says that nothing was connected, wherever one lea
   await page.context().close()
 })
 
-test('each failure code has its words, and words from the address are plain text', async ({ browser }) => {
+test('each failure code has its text, and text from the URL is plain text', async ({ browser }) => {
   const page = await browseAs(browser, world, await world.signUp())
   const words = [
     ['user_cancelled', 'You cancelled the bank connection process'],
@@ -88,7 +86,7 @@ test('each failure code has its words, and words from the address are plain text
   await page.context().close()
 })
 
-test('a bank that is down is connected and said to have trouble, also on the dashboard', async ({
+test('a bank that is down is connected and marked as having problems, also on the dashboard', async ({
   browser,
 }) => {
   const page = await browseAs(browser, world, await world.signUp())

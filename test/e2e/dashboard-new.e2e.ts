@@ -4,7 +4,7 @@ import { browseAs, cardOf, visit, watchFor } from '../screens/browse.ts'
 import { giveCode, saysConnected, signInWithin, toBank } from '../screens/connect-flow.ts'
 import { test } from './desk.ts'
 
-test('a new person gets five steps, five ways on and cards that say what is empty', async ({
+test('a new user gets five steps, five links and cards with empty states', async ({
   browser,
   desk: world,
 }) => {
@@ -60,7 +60,7 @@ test('a new person gets five steps, five ways on and cards that say what is empt
   await page.context().close()
 })
 
-test('a bank that shows up late is looked for again after two seconds, and said with its number', async ({
+test('a bank that the provider lists late is found two seconds later, and reported with its accounts', async ({
   browser,
   desk: world,
 }) => {

@@ -43,7 +43,7 @@ function flow(period: PeriodKey): { income: number; expenses: number } {
   }
 }
 
-test('the reference dashboard shows what the bank says, and each part opens what is behind it', async ({
+test('the reference dashboard shows the figures of the bank, and each card opens its details', async ({
   browser,
 }) => {
   const page = await browseAs(browser, world, user)
@@ -159,7 +159,7 @@ test('the financial overview counts each period as the bank does, and keeps its 
   await page.context().close()
 })
 
-test('a manual entry stands beside the banks, and a failed read keeps the last figures', async ({
+test('a manual entry is shown beside the banks, and a failed request keeps the last figures', async ({
   browser,
 }) => {
   const own = await world.signUp()

@@ -6,10 +6,7 @@ import { connectBank } from '../connect.ts'
 import { browseAs, visit } from '../screens/browse.ts'
 import { test } from './desk.ts'
 
-test('hidden amounts leave no figure of money on any screen, also where one is edited', async ({
-  browser,
-  desk: world,
-}) => {
+test('with amounts hidden no screen shows one, not even an edit form', async ({ browser, desk: world }) => {
   const own = await world.signUp()
   await connectBank(world, own, { bank: 'RAKBANK_AE', person: 'salaried' })
   const gift = { type: 'income', amount: 250.25, description: 'A gift', category: 'other_income' }

@@ -59,7 +59,7 @@ const parameters = [
 ] as const
 const more = ['next', 'q', 'type', 'period', 'category', 'account', 'token', 'backend', 'debug'] as const
 
-test('E9, E16: sixty hostile texts stay text on every screen, no screen meets its own policy, and no other host is asked', async ({
+test('E9, E16: sixty hostile texts stay text on every screen, no screen violates the content security policy, and no other host is requested', async ({
   browser,
 }) => {
   const user = await plantPayloads()
@@ -147,7 +147,7 @@ async function readAllRows(page: Page): Promise<void> {
   expect(await page.evaluate(() => '__ran' in window)).toBe(false)
 }
 
-test('a script of somebody else’s does not run: not in the page, not as an attribute, not from a text', async ({
+test('injected scripts do not run: not in the page, not as an attribute, not from a text', async ({
   browser,
 }) => {
   const [context] = await openBrowser(browser, scene, null, 'block')
@@ -198,7 +198,7 @@ test('a script of somebody else’s does not run: not in the page, not as an att
   await context.close()
 })
 
-test('no page of ours is shown in another site’s frame', async ({ browser }) => {
+test('no page can be framed by another site', async ({ browser }) => {
   const [context] = await openBrowser(browser, scene, null)
   const page = await context.newPage()
   const addresses = ['/', '/login', '/dashboard', '/connect', '/api/docs', '/api/identity/google/done']

@@ -174,7 +174,7 @@ async function share(page: Page, files: readonly (readonly [string, string, stri
   await page.waitForURL('**/add-transaction?shared=*')
 }
 
-test("never shows one person's figures to the next", async ({ page, context }) => {
+test("never shows one user's figures to the next", async ({ page, context }) => {
   const first = await world.signUp({ name: 'Hind First' })
   await first.call(createTransaction, {
     body: { type: 'income', amount: 777.77, category: 'salary', description: 'Bonus', date: today() },
@@ -196,7 +196,10 @@ test("never shows one person's figures to the next", async ({ page, context }) =
   await expect(page.getByText('777.77')).toHaveCount(0)
 })
 
-test('a newer version waits until it is taken, and nothing typed is lost', async ({ page, context }) => {
+test('a newer version waits until the user accepts it, and nothing typed is lost', async ({
+  page,
+  context,
+}) => {
   const person = await world.signUp({ name: 'Amna Wait' })
   await enter(context, world, person)
   await page.goto(`${origin(world)}/add-transaction`)

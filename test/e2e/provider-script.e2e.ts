@@ -106,7 +106,7 @@ async function believesOnlyItsFrame(page: Page): Promise<void> {
   await expect(page.getByText('Failed to load Lean Link Loader')).toHaveCount(0)
 }
 
-test('with the provider’s script blocked the app says so and lives on', async ({ browser }) => {
+test('with the provider’s script blocked the app says so and keeps working', async ({ browser }) => {
   const [context] = await openBrowser(browser, scene, scene.a.user, 'block')
   const page = await context.newPage()
   await context.route(`${scene.world.bank.url}/**`, (route) => route.abort())

@@ -56,7 +56,9 @@ const guarded = [
   [paths.failure, 'Connection Failed'],
 ] as const
 
-test('every open page renders for a visitor, quietly and from our host alone', async ({ browser }) => {
+test('every public page renders for a visitor without console errors and from our host alone', async ({
+  browser,
+}) => {
   const page = await browseAs(browser, world, null)
   const faults = watch(page, world)
   for (const [address, heading] of open) {
@@ -68,7 +70,7 @@ test('every open page renders for a visitor, quietly and from our host alone', a
   await page.context().close()
 })
 
-test('a visitor is sent to the login from every guarded page, and after it to where they wanted', async ({
+test('a visitor is redirected to the login from every protected page, and back after signing in', async ({
   browser,
 }) => {
   const page = await browseAs(browser, world, null)
@@ -90,7 +92,9 @@ test('a visitor is sent to the login from every guarded page, and after it to wh
   await page.context().close()
 })
 
-test('every page renders for a signed-in person inside the sidebar, quietly', async ({ browser }) => {
+test('every page renders for a signed-in user inside the sidebar, without console errors', async ({
+  browser,
+}) => {
   const page = await browseAs(browser, world, user)
   const faults = watch(page, world)
   const inside = [
@@ -114,7 +118,7 @@ test('every page renders for a signed-in person inside the sidebar, quietly', as
   await page.context().close()
 })
 
-test('says that it is loading while the session is asked, and what broke when a part does', async ({
+test('shows a loading screen while the session is checked, and an error when a part fails', async ({
   browser,
 }) => {
   const page = await browseAs(browser, world, user)

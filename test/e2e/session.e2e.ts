@@ -22,7 +22,7 @@ test.beforeAll(async ({ desk }) => {
   scene = await makeScene(desk)
 })
 
-test('E7, E20, E22: the session and the token are nowhere that a script can read', async ({ browser }) => {
+test('E7, E20, E22: no script can read the session or the token', async ({ browser }) => {
   const [context, watch] = await openBrowser(browser, scene, null)
   const page = await context.newPage()
   const foreign = new URLSearchParams({
@@ -142,7 +142,7 @@ test('E7: logging out in one tab empties all tabs, storage, caches and the Back 
   await context.close()
 })
 
-test('ending all sessions from elsewhere leaves no figures on an open screen', async ({ browser }) => {
+test('ending all sessions on another device removes all figures from an open screen', async ({ browser }) => {
   const user = await scene.world.signUp()
   const [context] = await openBrowser(browser, scene, user)
   const page = await context.newPage()
@@ -165,7 +165,7 @@ test('ending all sessions from elsewhere leaves no figures on an open screen', a
   await context.close()
 })
 
-test('a page kept for the Back button shows nothing until it is known who is there', async ({ browser }) => {
+test('a page restored by the Back button shows nothing until the session is checked', async ({ browser }) => {
   const [context] = await openBrowser(browser, scene, scene.a.user)
   const page = await context.newPage()
   await page.goto(`${scene.base}/transactions`)
@@ -181,7 +181,7 @@ test('a page kept for the Back button shows nothing until it is known who is the
   await context.close()
 })
 
-test('E23: nothing secret and no source map is in what the browser is given', () => {
+test('E23: no secret and no source map is in the built files', () => {
   const { config } = scene.world.app
   const files = readdirSync(path.resolve('dist'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|html|json|webmanifest|map)$/.test(entry.name))

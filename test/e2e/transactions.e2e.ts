@@ -31,7 +31,7 @@ async function expectTotals(page: Page, query: Filter): Promise<void> {
   )
 }
 
-test('counts, searches and filters, keeps it in the address, and spells it as chips', async ({ page }) => {
+test('counts, searches and filters; the URL and chips show the filter', async ({ page }) => {
   await expectTotals(page, {})
   await page.getByRole('radio', { name: 'Income' }).click()
   await expectTotals(page, { type: 'income' })
@@ -52,7 +52,9 @@ test('counts, searches and filters, keeps it in the address, and spells it as ch
   await expect(page.getByText('No transactions found')).toBeVisible()
 })
 
-test('opens a row by keys, edits it, takes it back, and prints a plain table', async ({ page }) => {
+test('opens a row with the keyboard, edits it, undoes the edit, and prints a plain table', async ({
+  page,
+}) => {
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(rows(page).nth(1)).toBeFocused()
@@ -74,7 +76,7 @@ test('opens a row by keys, edits it, takes it back, and prints a plain table', a
   await expect(table).toHaveCount(0)
 })
 
-test('says that it failed and tries again; scrolls far without loss', async ({ page }) => {
+test('reports a failure and retries; scrolls far without losing rows', async ({ page }) => {
   await page.route('**/transactions/search**', (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.getByRole('radio', { name: 'Income' }).click()
   await expect(page.getByText('Failed to Load Transactions').first()).toBeVisible()

@@ -30,7 +30,7 @@ async function open(page: Page): Promise<Page> {
   return page
 }
 
-test('the same row in two tabs: the second is told, loses nothing typed, and both changes are kept', async ({
+test('the same row edited in two tabs: the second is warned, loses nothing typed, and both changes are saved', async ({
   context,
 }) => {
   await enter(context, world, user)
@@ -55,7 +55,9 @@ test('the same row in two tabs: the second is told, loses nothing typed, and bot
   expect((await stored()).category).toBe('groceries')
 })
 
-test('the same field on two devices: the second sees both before it decides', async ({ browser }) => {
+test('the same field edited on two devices: the second sees both values before saving', async ({
+  browser,
+}) => {
   const pages: Page[] = []
   for (const device of [0, 1]) {
     const context = await browser.newContext()

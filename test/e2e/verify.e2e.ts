@@ -53,7 +53,9 @@ async function decided(): Promise<Record<string, string>> {
   )
 }
 
-test('drags decide beyond 100 px, tell beyond 50, and keys and undo do the same', async ({ page }) => {
+test('a drag shows its meaning beyond 50 px and decides beyond 100; keys and undo work alike', async ({
+  page,
+}) => {
   const saved: string[] = []
   page.on('request', (request) => {
     const [, verb] = /transactions\/[\w-]+\/(verify|undo)$/.exec(request.url()) ?? []
@@ -104,7 +106,7 @@ test('drags decide beyond 100 px, tell beyond 50, and keys and undo do the same'
   await expect.poll(decided).toMatchObject({ 'Alpha Mart': 'edited' })
 })
 
-test('edits, steps, filters from the first card, and ends in both ways', async ({ page }) => {
+test('edits, steps back, filters from the first card, and shows both end screens', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(card(page)).toContainText('Bravo')
@@ -142,7 +144,7 @@ test('edits, steps, filters from the first card, and ends in both ways', async (
   await expect(counter(page, 'Verified')).toHaveText('4')
 })
 
-test('a session that ends under the deck: decisions and edits are saved once the same person is back', async ({
+test('a session that expires during review: decisions and edits are saved once the same user is back', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog', { name: 'Edit transaction' })

@@ -14,7 +14,7 @@ type Lenient<T> = { [K in keyof T as object extends NonNullable<T[K]> ? K : neve
 }
 export type CallInput<E extends Endpoint> = Lenient<RequestOf<E>>
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
-/** `held`: an earlier answer to the same call, which is handed back where the server says that it still holds. */
+/** `held`: an earlier response to the same call, returned again when the server answers 304. */
 type Options<E extends Endpoint> = CallOptions & { held?: z.output<E['response']> | undefined }
 type Args<E extends Endpoint> =
   object extends CallInput<E>

@@ -1,11 +1,11 @@
 type Name = 'get-session' | 'token'
 
-/** What the script of index.html asked before the app's code was here, so that both come side by side. */
+/** Requests that the script of index.html sent before the app's code had loaded, so that both load in parallel. */
 declare global {
   var early: Partial<Record<Name, Promise<Response>>> | undefined
 }
 
-/** The answer that is already on its way, once; undefined says that nobody asked. */
+/** The pending response, once; undefined when no request was sent. */
 export function takeEarly(name: Name): Promise<Response> | undefined {
   const asked = globalThis.early?.[name]
   dropEarly(name)

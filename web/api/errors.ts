@@ -59,7 +59,7 @@ export function messageOf(error: unknown, fallback = 'An unexpected error occurr
   return error instanceof Error && error.message !== '' ? error.message : fallback
 }
 
-/** An answer without words of ours gets these, with its status; every other failure stays what it is. */
+/** Used for a response without a message of ours, with its status; other failures keep theirs. */
 export function wordless(error: unknown, text: (status: number) => string): unknown {
   if (!(error instanceof ApiError) || error.code !== 'unknown' || error.status === 401) return error
   const { status, code, retryAfter } = error

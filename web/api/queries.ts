@@ -19,14 +19,14 @@ import { sweep } from './storage/sweep.ts'
 import { onSessionChange, useSession } from './auth/session.ts'
 import { language } from '../i18n/index.ts'
 
-/** How long an answer counts as fresh. */
+/** How long a response counts as fresh. */
 export const staleTimes = {
   summary: ages.summary.fresh,
   transactions: ages.transactions.fresh,
   accounts: ages.accounts.fresh,
 } as const
 
-/** Worth another try: no answer, or a server in trouble; never what the caller did wrong. */
+/** Whether to retry: no response or a server error, but never a client error. */
 function worthRetry(count: number, error: Error): boolean {
   if (count >= 2 || !(error instanceof ApiError) || !isOnline()) return false
   return error.code === 'network' || error.status === 502 || error.status === 504
@@ -36,7 +36,7 @@ function isOnline(): boolean {
   return typeof navigator === 'undefined' || navigator.onLine
 }
 
-/** Keeps the parts of the data before that are equal, so that only what differs is drawn again. */
+/** Reuses the equal parts of the previous data, so that only what differs renders again. */
 function shareParts(before: unknown, answer: unknown): unknown {
   const stored: unknown = replaceEqualDeep(before, answer)
   moveTag(answer, stored)
@@ -60,7 +60,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Everything a user's screens show is asked again: a transaction or a sync changed it. */
+/** Refetches everything the user's screens show, after a transaction or a sync changed it. */
 export function refreshEverything(): void {
   void queryClient.invalidateQueries()
 }

@@ -34,7 +34,7 @@ const asked = new Set<Namespace>(['ui'])
 
 let more: (() => Promise<Loads>) | undefined
 
-/** Says where catalogues are; the landing page knows only its own. */
+/** Registers where catalogues are; the landing page has only its own. */
 export function registerCatalogues(catalogues: Catalogues): void {
   const arabic = catalogues['ar-AE']
   register('en-AE', catalogues['en-AE'])
@@ -61,8 +61,7 @@ export async function loadNamespaces(names: readonly Namespace[]): Promise<void>
 let wanted: Language | null = null
 
 /**
- * Shows the page in another language once all texts in use are here; nothing is drawn anew but texts, so nothing typed is
- * lost. Rejects, and changes nothing, where the texts do not arrive.
+ * Shows the page in another language once all texts in use are here; only texts render again, so nothing typed is lost. Rejects, and changes nothing, where the texts do not arrive.
  */
 export async function showLanguage(next: Language): Promise<void> {
   wanted = next

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { config } from '../config.ts'
 import { checkSession, entered } from './session.ts'
 
-/** Why a sign-in with Google did not come about; `blocked` when the browser opened no window. */
+/** Why a sign-in with Google failed; `blocked` when the browser opened no window. */
 export type GoogleFailure = 'account_exists' | 'email_not_verified' | 'cancelled' | 'failed' | 'blocked'
 
 export class GoogleError extends Error {
@@ -24,7 +24,7 @@ const Finished = z.object({
 type Finished = z.infer<typeof Finished>
 
 const lookEveryMs = 300
-/** A window that is gone may have spoken last: its word is waited for this long. */
+/** A closed popup may have sent its message just before: wait this long for it. */
 const lastWordMs = 1500
 const listenMs = 10 * 60_000
 
@@ -47,7 +47,7 @@ export async function signInWithGoogle(): Promise<void> {
   await entered()
 }
 
-/** What the popup's last page says; null when the window went without a word. */
+/** The message of the popup's last page; null when it closed without one. */
 function answerOf(popup: Window, nonce: string): Promise<Finished | null> {
   return new Promise((resolve) => {
     const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('xtharwa:google')

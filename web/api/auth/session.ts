@@ -33,7 +33,7 @@ export type Session =
       user: null
       /** Why the session could not be read; null when it is known that nobody is signed in. */
       error: string | null
-      /** The person left of their own accord, so no address is kept to return to. */
+      /** The user signed out themselves, so no address is remembered to return to. */
       left?: boolean
       /** The session ended while it was in use: by its age, or on another device. */
       ended?: boolean
@@ -42,7 +42,7 @@ export type Session =
       status: 'signed_in'
       user: User
       error: null
-      /** The server did not answer: the last figures of this device's user are shown. */
+      /** The server did not respond: the last stored figures of this device's user are shown. */
       offline?: true
     }
 
@@ -144,7 +144,7 @@ async function readSession(): Promise<Session> {
         : { status: 'signed_in', user: parsed.data.user, error: null },
     )
   } catch (error) {
-    // A lost connection ends nobody's session; only a first check must come to an answer.
+    // A lost connection ends no session; only the first check needs an answer.
     if (currentSession().status !== 'loading') return currentSession()
     const last = error instanceof ApiError && error.code === 'network' ? await lastUser() : null
     publish(
@@ -210,7 +210,7 @@ export async function entered(before?: BeforeEntering): Promise<void> {
   channel?.postMessage('signed_in')
 }
 
-/** The person's own theme, known before their first screen is drawn; without an answer the screen adopts it later. */
+/** The user's own theme, read before the first screen renders; without a response it is applied later. */
 async function adoptTheme(): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, themeWaitMs))
   const known = import('./user-theme.ts').then((module) => module.adoptOwnTheme())
@@ -255,10 +255,10 @@ export function leave(left = false): void {
 }
 
 let watching = false
-/** Shown from the last figures, the app asks so often whether the server is back. */
+/** How often the app checks whether the server is back while it shows stored figures. */
 const offlineCheckMs = 15_000
 
-/** Starts the first check and the listeners that keep this tab in step; safe to call again. */
+/** Starts the first check and the listeners that synchronise this tab; safe to call again. */
 export function watchSession(): void {
   if (watching) return
   watching = true

@@ -134,7 +134,7 @@ export async function writeFigures(user: User, now: number = Date.now()): Promis
   try {
     const cache = await caches.open(figuresCache)
     await cache.put(address, Response.json(figures))
-    // Signed out while it was written: the wiping may have come too early for it.
+    // Signed out while it was being written: the clean-up may have run before it.
     if (!isStill(user)) await caches.delete(figuresCache)
   } catch {
     // A full or forbidden storage costs only the reading offline.

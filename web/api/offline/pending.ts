@@ -57,7 +57,7 @@ export function removePending(userId: string, key: string): void {
   noteChange()
 }
 
-/** The person has left of their own accord, and was told of what is still here. */
+/** The user signed out themselves, after a warning about entries that are not sent yet. */
 export function dropPending(userId: string): void {
   for (const { key } of readPending(userId)) {
     removePending(userId, key)

@@ -1,6 +1,6 @@
 import type { User } from '../auth/session.ts'
 
-/** Longer than this the first picture does not wait for figures that are asked for again anyway. */
+/** The first paint waits no longer than this for stored figures, which are fetched again anyway. */
 const longestWaitMs = 300
 
 /**

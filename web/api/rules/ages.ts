@@ -9,7 +9,7 @@ export const ages: Readonly<Record<CacheKind, { fresh: number; gone: number }>> 
   transactions: { fresh: 15 * minute, gone: 60 * minute },
   accounts: { fresh: 15 * minute, gone: 30 * minute },
 }
-/** Whatever it is, beyond this age it is cleaned up. */
+/** Everything older than this is removed. */
 export const cleanupMs = 120 * minute
 export const sweepEveryMs = minute
 /** No more answers than these are kept. */

@@ -58,7 +58,7 @@ type Outside = {
 export type HiddenSync = {
   trigger: (trigger: HiddenTrigger) => Promise<HiddenOutcome>
   state: ReadableAtom<HiddenState>
-  /** Forgets what is shown: another person sits down. */
+  /** Resets what is shown, for another user. */
   reset: () => void
 }
 

@@ -50,7 +50,7 @@ export function returnDrafts(userId: string): void {
   held = null
 }
 
-/** The person has left: nothing is held for them. */
+/** The user signed out: nothing is held for them. */
 export function dropHeldDrafts(): void {
   held = null
 }

@@ -1,6 +1,6 @@
 import type { SyncRun } from '#contract/sync.ts'
 
-/** What syncs under way have read so far. */
+/** What running syncs have read so far. */
 export type Progress = { banks: readonly string[]; accounts: number; transactions: number }
 
 export function progressOf(runs: readonly SyncRun[]): Progress {

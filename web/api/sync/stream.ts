@@ -35,7 +35,7 @@ function openStream(signal: AbortSignal): Promise<Response> {
   return callRaw(syncEvents, {}, { signal, headers: { accept: 'text/event-stream' } })
 }
 
-/** Reads one stream to its end; whether it told anything, were it only that it is open. */
+/** Reads one stream to its end; returns whether it received anything, even only that it opened. */
 async function readStream(
   open: (signal: AbortSignal) => Promise<Response>,
   signal: AbortSignal,

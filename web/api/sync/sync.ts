@@ -92,7 +92,7 @@ export async function smartSync(): Promise<SyncAnswer> {
   }
 }
 
-/** What goes on behind the answer: when its last run has ended, the screens read again. */
+/** Work after the response: once its last run has ended, the screens refetch. */
 async function follow(): Promise<void> {
   const userId = currentSession().user?.id
   for (let turn = 0; turn < mostFollows; turn += 1) {

@@ -34,7 +34,7 @@ export async function syncWatched(calls: WatchCalls, report: (progress: Progress
       sawRuns = true
       report(progressOf(runs))
     }
-    // The server will try by itself again, in a minute or more: nobody should wait for that before a spinner.
+    // The server retries by itself in a minute or more: no spinner should wait for that.
     if (now && runs && runs.length > 0 && runs.every(isPutOff)) return false
     // A refused start is no failure while a sync that began with the connection is under way.
     if (now && runs?.length === 0) return now.ok || sawRuns

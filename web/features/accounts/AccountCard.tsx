@@ -23,7 +23,7 @@ type AccountCardProps = {
   onOpen: (account: Account | null) => void
 }
 
-/** A bank as a page of a ledger: its state, its accounts and their sum. */
+/** A bank: its state, its accounts and their sum. */
 export function AccountCard({ group, connectionId, stopped, onOpen }: AccountCardProps) {
   const { t } = useTranslation('accounts')
   const types = [...new Set(group.accounts.map((account) => typeText(t, account)))]

@@ -16,7 +16,7 @@ export function underName(t: TFunction<'accounts'>, account: Account): string {
   return [said && digits !== '' ? '' : type, digits].filter((part) => part !== '').join(' · ')
 }
 
-/** Name, type and last digits on one line, each said once. */
+/** Name, type and last digits on one line, without repeating any. */
 export function tileLine(t: TFunction<'accounts'>, account: Account): string {
   const under = underName(t, account)
   return under.toLowerCase() === account.account_name.toLowerCase()
@@ -24,7 +24,7 @@ export function tileLine(t: TFunction<'accounts'>, account: Account): string {
     : `${account.account_name} · ${under}`
 }
 
-/** What stands in the place of a bank's name over accounts that no bank delivers; null over a bank's. */
+/** The heading of accounts that belong to no bank; null for a bank's accounts. */
 export function ownName(
   t: TFunction<'accounts'>,
   group: { manual: boolean; imported: boolean },

@@ -12,9 +12,9 @@ import { LoadingBlock, Skeleton } from '../../ui/parts/Progress.tsx'
 import { categoryIcon } from '../transactions/category-icon.ts'
 import { useCategories } from '../transactions/list/list-data.ts'
 
-/** So many stand there at first: the likeliest ones. */
+/** How many are shown at first: the likeliest ones. */
 const few = 6
-/** What people use most, for those who have nothing yet. */
+/** The most used categories, for users without transactions. */
 const usual = [
   'groceries',
   'dining',

@@ -13,7 +13,7 @@ export const Values = z.object({
 })
 export type Values = z.infer<typeof Values>
 
-/** What is kept of a form that was not added yet: with its key, so that another try stays the same one. */
+/** A stored form that was not submitted yet, with its key, so that a retry is the same request. */
 export const Draft = z.object({ key: z.uuid(), values: Values })
 export type Draft = z.infer<typeof Draft>
 

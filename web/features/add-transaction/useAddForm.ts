@@ -28,7 +28,7 @@ import {
 export type Failure =
   | { kind: 'issues'; texts: readonly string[] }
   | { kind: 'failed'; text: string; kept: boolean }
-  /** An earlier try of this form got through with other values. */
+  /** An earlier attempt of this form succeeded with other values. */
   | { kind: 'sent' }
 export type AddForm = {
   values: Values
@@ -128,7 +128,7 @@ export function useAddForm(): AddForm {
     if (error instanceof ApiError && error.code === 'idempotency_mismatch')
       return setFailure({ kind: 'sent' })
     const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
-    // A refusal made nothing, so the corrected form is another try; without an answer it stays the same one.
+    // A rejected request created nothing, so the corrected form gets a new key; without a response it keeps its key.
     if (refused) {
       const next = crypto.randomUUID()
       setKey(next)

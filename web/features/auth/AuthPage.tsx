@@ -21,7 +21,7 @@ type AuthPageProps = {
   onlySignedOut?: boolean
 }
 
-/** The page of login, signup and reset: a form beside what the product promises. */
+/** The page of login, sign-up and reset: a form beside the product's benefits. */
 export function AuthPage({ title, lead, mark, children, aside, onlySignedOut }: AuthPageProps) {
   const { t } = useTranslation('ui')
   const session = useSession()

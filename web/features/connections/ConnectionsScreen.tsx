@@ -18,7 +18,7 @@ import { ConsentHistory } from './ConsentHistory.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { refreshConnections, useConnections } from './queries.ts'
 
-/** The connections as a statement of trust: what is shared, since when, until when, and how to end it. */
+/** The connections: what is shared, since when, until when, and how to end it. */
 export function ConnectionsScreen() {
   const { t } = useTranslation('connections')
   usePageTitle(t('title'))

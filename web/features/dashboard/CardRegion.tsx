@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../../ui/parts/ErrorBoundary.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Alert } from '../../ui/parts/Notes.tsx'
 
-/** A part of the dashboard that may break without the others. */
+/** An error boundary around one card of the dashboard. */
 export function CardRegion({ children, resetKey }: { children: ReactNode; resetKey?: string }) {
   const { t } = useTranslation('dashboard')
   return (

@@ -9,7 +9,7 @@ import { dashboardDesign, type Design } from '../../ui/display.ts'
 export type DashboardData = z.infer<typeof dashboardData.response>
 export type CategoryFigure = z.infer<typeof CategoryTotal>
 
-/** One request for a whole dashboard; the old figures stay while a new period is on its way. */
+/** One request for the whole dashboard; old figures stay visible while a new period loads. */
 export function useDashboard() {
   const [period] = usePeriod()
   const read = useRead(dashboardData, { query: queryOf(period) }, { keepPrevious: true })

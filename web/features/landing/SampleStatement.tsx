@@ -27,7 +27,7 @@ function Figure({ text, className }: { text: string; className?: string }) {
   )
 }
 
-/** What the product looks like, drawn with its own parts and made-up figures that say so. */
+/** A sample of the product, made of its own components and invented figures, labelled as such. */
 export function SampleStatement({ most = rows.length }: { most?: number }) {
   const { t } = useTranslation('landing')
   return (

@@ -12,7 +12,7 @@ const LateNotes = lazyWith<{ userId: string }>(
 
 let holding = false
 
-/** Notes that may come later than the screen; where their code does not arrive, the screen does without. */
+/** Notes that may load after the screen; if their code fails to load, the screen works without them. */
 export function LateSlot({ userId }: { userId: string }) {
   const [due, setDue] = useState(false)
   useEffect(() => {

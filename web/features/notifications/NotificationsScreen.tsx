@@ -20,7 +20,7 @@ import { NotificationRow } from './NotificationRow.tsx'
 const states = ['open', 'unread', 'all'] as const
 type State = (typeof states)[number]
 
-/** What the user was told, by day, the newest first. */
+/** The notifications by day, newest first. */
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications')
   const [state, setState] = useState<State>('open')

@@ -15,7 +15,7 @@ type AskDialogProps = {
   onClose: () => void
 }
 
-/** Asks before something that matters. */
+/** Asks for confirmation before an important action. */
 export function AskDialog({ title, text, confirm, confirming, failed, work, onClose }: AskDialogProps) {
   const { t } = useTranslation('settings')
   const action = useAction(failed)

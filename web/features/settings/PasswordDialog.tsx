@@ -17,7 +17,7 @@ type PasswordDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the current password before something that matters. */
+/** Asks for the current password before a sensitive action. */
 export function PasswordDialog({ work, failed, ...dialog }: PasswordDialogProps) {
   const { t } = useTranslation('settings')
   const [password, setPassword] = useState('')

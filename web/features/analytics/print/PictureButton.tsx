@@ -12,7 +12,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 type PictureProps = {
   /** What the picture shows, for its file and the button's name. */
   name: string
-  /** Asked when the button is pressed, so that it finds the chart as it is drawn then. */
+  /** Read when the button is pressed, so that it captures the chart as shown. */
   make: () => Omit<PictureInput, 'date'>
 }
 

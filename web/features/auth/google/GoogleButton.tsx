@@ -12,7 +12,7 @@ type GoogleButtonProps = {
   onAccountExists: () => void
 }
 
-/** Continue with Google; without credentials on the server it stands disabled with the reason. */
+/** Continue with Google; disabled with a reason when the server has no credentials. */
 export function GoogleButton({ disabled, onStart, onError, onAccountExists }: GoogleButtonProps) {
   const { t } = useTranslation('auth')
   const id = useId()

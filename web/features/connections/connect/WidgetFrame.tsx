@@ -16,7 +16,7 @@ type WidgetFrameProps = {
   hear: (message: FromDocument) => void
 }
 
-/** The connect document in a frame of its own origin: it holds no session, and we believe only what it may say. */
+/** The connect document in a frame with its own origin: it has no session, and only the messages it may send are accepted. */
 export function WidgetFrame({ method, options, loaded, hear }: WidgetFrameProps) {
   const { t } = useTranslation('connections')
   const frame = useRef<HTMLIFrameElement>(null)

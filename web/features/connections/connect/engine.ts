@@ -181,7 +181,7 @@ function succeed(flow: Flow, count: number): void {
   })
 }
 
-/** The provider may list a new bank a moment late: one more look after two seconds. */
+/** The provider may list a new bank a moment late: check again after two seconds. */
 async function noneYet(flow: Flow, mine: number): Promise<void> {
   flow.to({ name: 'none_yet', looking: true })
   await flow.calls.wait(againMs)

@@ -35,7 +35,7 @@ type Evidence = {
 }
 export type Missing = 'income' | 'balance' | 'transactions'
 
-/** What a part's points lack to stand on; null where there is evidence for them. */
+/** The evidence a part's points are missing; null where there is any. */
 export function missingEvidence(
   { key }: Pick<HealthPart, 'key'>,
   { overview: { period_summary, coverage } }: Evidence,

@@ -12,7 +12,7 @@ const cell =
 
 type QuickBarProps = { unverified: number; syncing: boolean; onSync?: () => void }
 
-/** The five ways on from here. */
+/** Links to five further screens. */
 export function QuickBar({ unverified, syncing, onSync }: QuickBarProps) {
   const { t } = useTranslation('dashboard')
   return (

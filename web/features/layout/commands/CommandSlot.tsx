@@ -37,7 +37,7 @@ export function CommandSlot({ open, onOpen, onLogout }: SlotProps) {
 
 type MissingProps = { error: Error; onRetry: () => void; onClose: () => void }
 
-/** In place of a part that broke or whose code did not arrive: a key that does nothing would tell nobody. */
+/** Shown when a part failed to load or crashed, so that a shortcut never does nothing. */
 function Missing({ error, onRetry, onClose }: MissingProps) {
   const { t } = useTranslation('ui')
   const away = error instanceof NotLoaded

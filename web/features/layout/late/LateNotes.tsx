@@ -4,7 +4,7 @@ import { useRead } from '../../../api/queries.ts'
 import { InstallNote } from './InstallNote.tsx'
 import { PendingNote } from './PendingNote.tsx'
 
-/** What a screen can do without at first: entries made offline, the app to install, and the number on its icon. */
+/** Loaded after the screen: entries made offline, the install offer, and the app icon's badge. */
 export function LateNotes({ userId }: { userId: string }) {
   useAppBadge()
   return (

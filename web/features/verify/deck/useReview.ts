@@ -20,7 +20,7 @@ export type Review = {
   said: string
 }
 
-/** Decisions show at once and are saved behind; one that cannot be saved is taken back and told. */
+/** Decisions show at once and are saved in the background; one that cannot be saved is undone with a message. */
 export function useReview(deck: Deck, dispatch: (action: DeckAction) => void): Review {
   const { t } = useTranslation('verify')
   const userId = useSession().user?.id ?? ''

@@ -10,7 +10,7 @@ type Wait = (ms: number) => Promise<void>
 
 const waits = [500, 2000, 5000] as const
 
-/** No answer or a server in trouble: the same call may go through a moment later. */
+/** No response or a server error: the same call may succeed a moment later. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.code === 'network' || [429, 500, 502, 503, 504].includes(error.status)
@@ -38,7 +38,7 @@ export function createSaveQueue(options: { wait: Wait; onIdle: () => void; owner
   let working = false
   const attempt = async (task: SaveTask & { owner: string }): Promise<void> => {
     for (let tries = 0; ; tries += 1) {
-      // What one person decided is neither saved nor told to another.
+      // One user's decisions are neither saved for nor shown to another.
       if (!(await owners.isBack(task.owner))) return
       try {
         await task.run(tries > 0)

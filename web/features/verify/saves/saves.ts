@@ -32,7 +32,7 @@ function personBack(owner: string): Promise<boolean> {
   })
 }
 
-/** Saying the same twice changes nothing, so a save that may have gone through is simply said again. */
+/** Saving is idempotent, so a save that may have succeeded is simply repeated. */
 export async function saveDecision(card: Card, action: 'correct' | 'incorrect', step: string): Promise<void> {
   const [only] = card.ids
   if (card.ids.length === 1 && only !== undefined) {
@@ -50,7 +50,7 @@ export async function saveEdit(
   card: Card,
   body: EditBody,
   step: string,
-  /** Nothing was decided on the card since it came: a change made elsewhere is told, not overwritten. */
+  /** The card's version must be unchanged: a change made elsewhere is reported, not overwritten. */
   fresh: boolean,
 ): Promise<ResponseOf<typeof editTransaction> | null> {
   let first: ResponseOf<typeof editTransaction> | null = null
