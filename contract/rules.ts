@@ -85,7 +85,13 @@ export const createRule = endpoint({
   path: '/api/user/rules',
   access: 'bearer',
   summary: 'Adds a rule behind the others',
-  body: z.object({ name: Name, conditions: RuleConditions, actions: Actions, ...apply }),
+  body: z.object({
+    /** Taken from the conditions where it is left out. */
+    name: z.optional(Name),
+    conditions: RuleConditions,
+    actions: Actions,
+    ...apply,
+  }),
   response: One,
   errors: ['conflict'],
 })

@@ -195,6 +195,16 @@ describe("a bank's words", () => {
     expect(categorise(line(text))).toMatchObject({ categoryId: null, reason: { code } })
   })
 
+  it.each([
+    ['ORIENT INSURANCE MOTOR PREMIUM', 'insurance', 'Orient Insurance'],
+    ['QUICKREMIT INDIA 99823', null, 'QuickRemit'],
+    ['LULU EXCHANGE PHILIPPINES PHP', null, 'LuLu Exchange'],
+    ['MEERA NAIR', null, 'Meera Nair'],
+  ])('of a company are read in a transfer whose line does not say transfer: %s', (text, categoryId, name) => {
+    const found = categorise({ ...line(text), kind: 'LOCAL_BANK_TRANSFER' })
+    expect([found.categoryId, found.merchant?.name]).toEqual([categoryId, name])
+  })
+
   it('do not make evidence of a district', () => {
     expect(categorise(line('XYLO LLC BUSINESS BAY DUBAI ARE'))).toMatchObject({
       categoryId: null,

@@ -8,17 +8,16 @@ import {
   toldByLine,
   toldByProvider,
 } from './bank/explain.ts'
-import { incomeWords } from './bank/income.ts'
+import { merchantOf } from './counterparty.ts'
 import { airlineOf } from './known/airlines.ts'
 import { categoryOfCode } from './known/mcc.ts'
 import { type Known, knownMerchant, type Merchant, moneyService } from './known/merchants.ts'
-import { isTradeWord, tradeOf } from './known/trades.ts'
+import { tradeOf } from './known/trades.ts'
 import type { Reason } from './reason.ts'
 import type { Guess, Traits } from './similar.ts'
 import { type Line, readLine } from './text/line.ts'
 import { type Name, nameOf } from './text/name.ts'
-import { keyOf, nameAmong, nameTokens, titleOf } from './text/names.ts'
-import { type Token, tokensOf } from './text/tokens.ts'
+import { tokensOf } from './text/tokens.ts'
 import { type Title, titleFor } from './title.ts'
 
 /** What is known of a row when its category is looked for; a bank transaction fits. */
@@ -120,7 +119,7 @@ type Case = {
 function judge(one: Case): Judgement {
   const { told, known, input, line } = one
   if (told?.certain) return fromBank(told.kind, one.provided)
-  const service = known === null && told === null ? serviceOf(one) : null
+  const service = known === null && (told === null || told.kind === 'transfer') ? serviceOf(one) : null
   if (service) return fromBank(service)
   const found = bought(one)
   if (found?.sure) return byDirection(found, one)
@@ -251,56 +250,4 @@ function firstKnown(names: readonly Name[], line: Line, code: string | null): Kn
     if (known) return known
   }
   return null
-}
-
-/** Whom a row was paid to or came from: a known merchant, an employer, a counterparty, or the name in the line. */
-function merchantOf(
-  line: Line,
-  input: CategoriseInput,
-  told: Told | null,
-  known: Known | null,
-  names: readonly Name[],
-): Merchant | null {
-  if (known) return { key: known.key, name: known.name }
-  if (told) return otherSide(line, input, told.kind)
-  for (const name of names) {
-    const service = moneyService(name)
-    if (service) return { key: service.key, name: titleOf(tokensOf(service.name)) }
-    const found = merchantFrom(nameTokens(name, isTradeWord))
-    if (found) return found
-  }
-  return null
-}
-
-const faceless = new Set<LineKind>([
-  'cash',
-  'cash_deposit',
-  'fee',
-  'interest_charged',
-  'interest',
-  'reward',
-  'savings',
-  'own_transfer',
-  'loan',
-  'loan_received',
-  'card_repayment',
-  'home_finance',
-  'cheque_returned',
-])
-
-function otherSide(line: Line, input: CategoriseInput, kind: LineKind): Merchant | null {
-  const named = input.counterparty?.name
-  if (named) return merchantFrom(nameTokens(nameOf(tokensOf(named)), () => false))
-  if (faceless.has(kind)) return null
-  const own = (word: string): boolean => incomeWords.has(word)
-  const tokens = kind === 'refund' || kind === 'transfer' ? line.rest : line.tokens
-  const run = nameOf(kind === 'refund' ? tokens : nameAmong(tokens, own))
-  const known = kind === 'transfer' ? null : knownMerchant(run)
-  if (known) return { key: known.key, name: known.name }
-  return merchantFrom(nameTokens(run, kind === 'refund' ? isTradeWord : () => false))
-}
-
-function merchantFrom(tokens: readonly Token[]): Merchant | null {
-  const key = keyOf(tokens)
-  return key === null ? null : { key, name: titleOf(tokens) }
 }

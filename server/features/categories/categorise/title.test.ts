@@ -38,6 +38,8 @@ describe('the title of a row', () => {
     ['CC MOBILE APP PAYMENT', 'Credit card payment'],
     ['AL ANSARI EXCHANGE DUBAI ARE', 'Money transfer · Al Ansari Exchange'],
     ['LOAN INSTALLMENT 00221', 'Loan instalment'],
+    ['OUTWARD TT EGYPT EGP CAIRO', 'Money transfer'],
+    ['OUTWARD TT AHMED HASSAN CAIRO', 'Money transfer · Ahmed Hassan'],
     ['LATE PAYMENT FEE', 'Bank fee'],
     ['HOME LOAN EMI 2213', 'Home finance instalment'],
     ['POS-PURCHASE CARD NO. 4000-0XXX-XXXX-1111 KM TRADING DUBAI:AE 12.00,AED', 'KM Trading'],

@@ -222,7 +222,7 @@ describe('rules of a person', () => {
     expect(await exact()).toEqual([])
   })
 
-  test('is refused with a category or pattern that is none, kept in order, and another’s is not found', async () => {
+  test('is refused with an unknown category or pattern, gets a name where it has none, is kept in order, and another’s is not found', async () => {
     const actions = [{ set: 'category' as const, value: 'dining' }]
     await expect(
       createRule(ctx, { name: 'x', conditions: xylo, actions: [{ set: 'category', value: 'none such' }] }),
@@ -240,8 +240,11 @@ describe('rules of a person', () => {
     ]
     await orderRules(ctx, [made[1]?.rule.id ?? ''])
     expect((await listRules(ctx)).map(({ name }) => name)).toEqual(['b', 'a'])
+    const above = { all: [{ field: 'amount' as const, op: 'above' as const, value: 100 }] }
     const other = await ledger.person()
     expect(await listRules(other)).toEqual([])
+    expect((await createRule(other, { conditions: above, actions })).rule.name).toBe('Rule 1')
+    expect((await createRule(other, { conditions: xylo, actions })).rule.name).toMatch(/xylo/i)
     await expect(deleteRule(other, made[0]?.rule.id ?? '')).rejects.toMatchObject({ code: 'not_found' })
     expect(await previewRule(other, xylo)).toMatchObject({ count: 0, sample: [] })
   })

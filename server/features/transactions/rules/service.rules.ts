@@ -5,6 +5,7 @@ import { cleanName } from '#contract/text.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
+import { textOf } from '../../../platform/i18n/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Follow, writeChange } from '../../changes/service.ts'
 import { findCategory } from '../../categories/service.ts'
@@ -46,14 +47,20 @@ export type RuleAnswer = { rule: Rule; changed: number }
 /** Adds a rule behind the others; with `apply` it counts for earlier payments too. */
 export async function createRule(
   ctx: Ctx,
-  { apply, ...body }: RuleInputBody & { apply?: boolean | undefined },
+  {
+    apply,
+    name,
+    ...body
+  }: Omit<RuleInputBody, 'name'> & { name?: string | undefined; apply?: boolean | undefined },
 ): Promise<RuleAnswer> {
   const now = ctx.clock.now()
   const id = newId(now)
-  const rule = { ...body, name: requireName(body.name), id, enabled: true }
+  const given = name === undefined ? null : requireName(name)
+  const rule = { ...body, name: given ?? '', id, enabled: true }
   const add = async (tx: Tx): Promise<void> => {
     await requireValid(tx, ctx.userId, rule)
     const known = await selectRuleRows(tx, ctx.userId)
+    rule.name = given ?? nameOf(ctx, body.conditions, known.length + 1)
     if (known.length >= ruleLimits.rules) fail('too_many_rules', { max: ruleLimits.rules })
     await insertRule(tx, ctx.userId, rule, now)
   }
@@ -104,6 +111,14 @@ export async function orderRules(ctx: Ctx, ids: readonly string[]): Promise<void
 
 async function requireRule(ctx: Ctx, id: string): Promise<Rule> {
   return (await listRules(ctx)).find((rule) => rule.id === id) ?? fail('rule_not_found')
+}
+
+/** The text that a rule looks for, else its number. */
+function nameOf({ language }: Ctx, conditions: RuleConditions, number: number): string {
+  const list = 'all' in conditions ? conditions.all : conditions.any
+  const wanted = list.find(({ field }) => field === 'text' || field === 'merchant')?.value
+  const name = typeof wanted === 'string' ? cleanName(wanted) : ''
+  return name || textOf(language, 'transactions', 'rule_numbered', { number })
 }
 
 const requireName = (name: string): string => cleanName(name) || fail('name_required', {}, { field: 'name' })

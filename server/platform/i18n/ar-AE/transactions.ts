@@ -7,4 +7,5 @@ export const transactions = {
   manual_account: 'معاملات مُدخلة يدويًا',
   transfer: 'تحويل',
   uncategorised: 'بلا فئة',
+  rule_numbered: 'القاعدة {{number}}',
 } as const satisfies Arabic<typeof english>

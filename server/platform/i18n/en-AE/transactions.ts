@@ -5,4 +5,5 @@ export const transactions = {
   manual_account: 'Manual entries',
   transfer: 'Transfer',
   uncategorised: 'Uncategorised',
+  rule_numbered: 'Rule {{number}}',
 } as const

@@ -69,8 +69,13 @@ export function toldByLine(line: Line, row: Row): Told | null {
     if (income) return certain(income)
   }
   if (!credit && movement === null && paysRent(line.words)) return likely('rent')
-  const name = movement?.name ?? movementOfRow(row)
-  return name === null ? null : toldByMovement(line, name, credit, movement?.at ?? 'start')
+  if (movement !== null) return toldByMovement(line, movement.name, credit, movement.at)
+  const name = movementOfRow(row)
+  if (name === null) return null
+  // Companies are paid by transfer too: where the line does not say transfer, the name in it may decide.
+  return name === 'transfer' && !credit && !rentAmong(line.words)
+    ? likely('transfer')
+    : toldByMovement(line, name, credit, 'start')
 }
 
 function toldByMovement(

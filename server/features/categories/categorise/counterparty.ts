@@ -1,0 +1,79 @@
+/** The other side of a payment. */
+import { currencies } from '#contract/currencies.ts'
+import type { LineKind } from '#contract/explanations.ts'
+import type { Told } from './bank/explain.ts'
+import { incomeWords } from './bank/income.ts'
+import { type Known, knownMerchant, type Merchant, moneyService } from './known/merchants.ts'
+import { isTradeWord } from './known/trades.ts'
+import type { Line } from './text/line.ts'
+import { type Name, nameOf } from './text/name.ts'
+import { keyOf, nameAmong, nameTokens, titleOf } from './text/names.ts'
+import { type Token, tokensOf } from './text/tokens.ts'
+
+type Counterparty = { counterparty: { name: string | null } | null }
+
+/** Whom a row was paid to or came from: a known merchant, an employer, a counterparty, or the name in the line. */
+export function merchantOf(
+  line: Line,
+  input: Counterparty,
+  told: Told | null,
+  known: Known | null,
+  names: readonly Name[],
+): Merchant | null {
+  if (known) return { key: known.key, name: known.name }
+  if (told && told.kind !== 'transfer' && told.kind !== 'remittance') return otherSide(line, input, told.kind)
+  for (const name of names) {
+    const service = moneyService(name)
+    if (service) return { key: service.key, name: titleOf(tokensOf(service.name)) }
+  }
+  if (told) return otherSide(line, input, told.kind)
+  for (const name of names) {
+    const found = merchantFrom(nameTokens(name, isTradeWord))
+    if (found) return found
+  }
+  return null
+}
+
+/** Currencies, and the countries that most money from the UAE goes to. */
+const destinations: ReadonlySet<string> = new Set<string>([
+  ...currencies,
+  ...'INDIA PAKISTAN PHILIPPINES EGYPT BANGLADESH NEPAL SRI LANKA JORDAN LEBANON SYRIA SUDAN KENYA'.split(
+    ' ',
+  ),
+])
+
+const faceless = new Set<LineKind>([
+  'cash',
+  'cash_deposit',
+  'fee',
+  'interest_charged',
+  'interest',
+  'reward',
+  'savings',
+  'own_transfer',
+  'loan',
+  'loan_received',
+  'card_repayment',
+  'home_finance',
+  'cheque_returned',
+])
+
+function otherSide(line: Line, input: Counterparty, kind: LineKind): Merchant | null {
+  const named = input.counterparty?.name
+  if (named) return merchantFrom(nameTokens(nameOf(tokensOf(named)), () => false))
+  if (faceless.has(kind)) return null
+  const own = (word: string): boolean => incomeWords.has(word)
+  const tokens = kind === 'refund' || kind === 'transfer' ? line.rest : line.tokens
+  const run = nameOf(kind === 'refund' ? tokens : nameAmong(tokens, own))
+  // Money sent abroad often names nothing but where it goes.
+  if (kind === 'remittance' && run.words.every((word, at) => run.places[at] || destinations.has(word)))
+    return null
+  const known = kind === 'transfer' ? null : knownMerchant(run)
+  if (known) return { key: known.key, name: known.name }
+  return merchantFrom(nameTokens(run, kind === 'refund' ? isTradeWord : () => false))
+}
+
+function merchantFrom(tokens: readonly Token[]): Merchant | null {
+  const key = keyOf(tokens)
+  return key === null ? null : { key, name: titleOf(tokens) }
+}
