@@ -9,7 +9,7 @@ const basic = new RegExp(
   [
     String.raw`web\/ui\/(parts\/(Badge|Button|ErrorBoundary|Glyph|LanguageChooser|Marks|Screens|Spinner)|cx|preferences)\.tsx?$`,
     String.raw`web\/(App|lazy|local-storage|paths|routes|use-store)\.tsx?$`,
-    String.raw`web\/i18n\/(index|language|chosen|catalogues-open|en-AE\/ui)\.ts$`,
+    String.raw`web\/i18n\/(index|language|chosen|catalogues-open|en-AE\/layout\/ui)\.ts$`,
     String.raw`contract\/(exponent|product)\.ts$`,
     String.raw`preload-helper|rolldown.runtime`,
     String.raw`node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/Trans)|wouter|regexparam|nanostores|@nanostores\/react)\/`,

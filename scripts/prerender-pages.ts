@@ -98,7 +98,7 @@ function shellIn(language: Language, shell: string, { head }: Prerendered, fonts
 function inLanguage(manifest: Manifest, modules: readonly string[], language: Language): readonly string[] {
   if (language === 'en-AE') return modules
   return [
-    `i18n/${language}/ui.ts`,
+    `i18n/${language}/layout/ui.ts`,
     'i18n/catalogues-arabic.ts',
     ...modules.map((name) => name.replace('i18n/en-AE/', `i18n/${language}/`)),
   ].flatMap((name) => {

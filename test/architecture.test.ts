@@ -257,9 +257,7 @@ test('no folder holds more than 16 source files, and none has an index file insi
   const folders = new Map<string, number>()
   for (const file of files)
     if (!file.endsWith('.d.ts')) folders.set(path.dirname(file), (folders.get(path.dirname(file)) ?? 0) + 1)
-  const crowded = [...folders].filter(
-    ([folder, count]) => count > 16 && folder !== 'contract' && !folder.startsWith('web/i18n/'),
-  )
+  const crowded = [...folders].filter(([folder, count]) => count > 16 && folder !== 'contract')
   const indexes = files.filter((file) => /\/features\/.*\/index\.tsx?$/.test(file))
   expect([...crowded, ...indexes]).toEqual([])
 })

@@ -7,13 +7,13 @@ import { paths } from './paths.ts'
 import { loadFirst } from './routes.tsx'
 import { LoadingScreen } from './ui/parts/Screens.tsx'
 
-const landing = ['i18n/en-AE/landing.ts']
-const frame = ['app-routes.tsx', 'features/layout/AppFrame.tsx', 'i18n/en-AE/layout.ts']
+const landing = ['i18n/en-AE/public/landing.ts']
+const frame = ['app-routes.tsx', 'features/layout/AppFrame.tsx', 'i18n/en-AE/layout/layout.ts']
 const inside = [
   ...frame,
   'features/layout/ProtectedLayout.tsx',
-  'i18n/en-AE/connections.ts',
-  'i18n/en-AE/parts.ts',
+  'i18n/en-AE/connections/connections.ts',
+  'i18n/en-AE/layout/parts.ts',
 ]
 
 /**
@@ -23,26 +23,26 @@ const inside = [
 export const needs: Readonly<Record<string, readonly string[]>> = {
   [paths.root]: ['features/landing/RootScreen.tsx', ...landing],
   [paths.home]: ['features/landing/HomeScreen.tsx', ...landing],
-  [paths.terms]: ['features/landing/LegalScreens.tsx', 'i18n/en-AE/legal.ts', ...landing],
-  [paths.privacy]: ['features/landing/LegalScreens.tsx', 'i18n/en-AE/legal.ts', ...landing],
-  [paths.login]: [...frame, 'features/auth/sign-in/LoginScreen.tsx', 'i18n/en-AE/auth.ts'],
-  [paths.signup]: [...frame, 'features/auth/sign-in/SignupScreen.tsx', 'i18n/en-AE/auth.ts'],
+  [paths.terms]: ['features/landing/LegalScreens.tsx', 'i18n/en-AE/public/legal.ts', ...landing],
+  [paths.privacy]: ['features/landing/LegalScreens.tsx', 'i18n/en-AE/public/legal.ts', ...landing],
+  [paths.login]: [...frame, 'features/auth/sign-in/LoginScreen.tsx', 'i18n/en-AE/public/auth.ts'],
+  [paths.signup]: [...frame, 'features/auth/sign-in/SignupScreen.tsx', 'i18n/en-AE/public/auth.ts'],
   [paths.dashboard]: [
     ...inside,
     'features/dashboard/DashboardScreen.tsx',
     'features/connections/BankConnectionPanel.tsx',
     'features/planning/ahead/SafeToSpend.tsx',
     'ui/marks/bank-table.ts',
-    'i18n/en-AE/dashboard.ts',
-    'i18n/en-AE/accounts.ts',
-    'i18n/en-AE/ahead.ts',
+    'i18n/en-AE/overview/dashboard.ts',
+    'i18n/en-AE/accounts/accounts.ts',
+    'i18n/en-AE/planning/ahead.ts',
   ],
   [paths.transactions]: [
     ...inside,
     'features/transactions/TransactionsScreen.tsx',
-    'i18n/en-AE/payment.ts',
-    'i18n/en-AE/reasons.ts',
-    'i18n/en-AE/transactions.ts',
+    'i18n/en-AE/transactions/payment.ts',
+    'i18n/en-AE/transactions/reasons.ts',
+    'i18n/en-AE/transactions/transactions.ts',
   ],
 }
 
@@ -50,8 +50,8 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
 const prerendered = [paths.root, paths.home, paths.terms, paths.privacy, paths.login, paths.signup]
 
 const headTexts = {
-  'en-AE': () => import('./i18n/en-AE/page.ts'),
-  'ar-AE': () => import('./i18n/ar-AE/page.ts'),
+  'en-AE': () => import('./i18n/en-AE/layout/page.ts'),
+  'ar-AE': () => import('./i18n/ar-AE/layout/page.ts'),
 }
 
 type Prerendered = {

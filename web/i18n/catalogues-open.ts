@@ -2,16 +2,16 @@ import type { InArabic } from './texts.ts'
 
 /** The catalogues of the pages that load no code of the app. */
 const english = {
-  landing: () => import('./en-AE/landing.ts'),
-  legal: () => import('./en-AE/legal.ts'),
+  landing: () => import('./en-AE/public/landing.ts'),
+  legal: () => import('./en-AE/public/legal.ts'),
 } as const
-type English = typeof english & { ui: () => Promise<typeof import('./en-AE/ui.ts')> }
+type English = typeof english & { ui: () => Promise<typeof import('./en-AE/layout/ui.ts')> }
 
 /** With the texts of `ui`, which are part of every page's code in English alone. */
 const arabic: { readonly [N in keyof English]: InArabic<English[N]> } = {
-  landing: () => import('./ar-AE/landing.ts'),
-  legal: () => import('./ar-AE/legal.ts'),
-  ui: () => import('./ar-AE/ui.ts'),
+  landing: () => import('./ar-AE/public/landing.ts'),
+  legal: () => import('./ar-AE/public/legal.ts'),
+  ui: () => import('./ar-AE/layout/ui.ts'),
 }
 
 export const openCatalogues = { 'en-AE': english, 'ar-AE': arabic } as const

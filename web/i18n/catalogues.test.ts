@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 type Texts = ReadonlyMap<string, string>
 
 const here = import.meta.dirname
-const namespaces = readdirSync(path.join(here, 'en-AE')).map((file) => path.basename(file, '.ts'))
+const namespaces = readdirSync(path.join(here, 'en-AE'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.slice(0, -'.ts'.length))
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 /** What stays Latin in Arabic: names, formats, keys and what a user sends or types as it stands. */
 const latin =

@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import type { catalogues } from './catalogues.ts'
 import type { openCatalogues } from './catalogues-open.ts'
 import { keepLanguage, type Language, languageOfPage } from './language.ts'
-import ui from './en-AE/ui.ts'
+import ui from './en-AE/layout/ui.ts'
 
 export { type Language, languages } from './language.ts'
 export type Namespace = 'ui' | keyof (typeof catalogues)['en-AE'] | keyof (typeof openCatalogues)['en-AE']

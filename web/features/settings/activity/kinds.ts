@@ -1,5 +1,5 @@
 import { Building2, Download, KeyRound, LogIn, ShieldAlert, UserRound, type LucideIcon } from 'lucide-react'
-import type settings from '../../../i18n/en-AE/settings.ts'
+import type settings from '../../../i18n/en-AE/settings/settings.ts'
 import type { Tint } from '../../../ui/parts/Badge.tsx'
 
 export type Kind = keyof (typeof settings)['activity']['kinds']

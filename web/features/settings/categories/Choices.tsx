@@ -4,7 +4,7 @@ import { type Category, categoryColors } from '#contract/categories.ts'
 import { tintOf, toTint } from '../../../ui/parts/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { categoryIcon, categoryIcons } from '../../transactions/category-icon.ts'
-import type categories from '../../../i18n/en-AE/categories.ts'
+import type categories from '../../../i18n/en-AE/settings/categories.ts'
 
 type IconKey = keyof (typeof categories)['icons']
 const isNamed = (icon: string, names: object): icon is IconKey => icon in names
