@@ -13,7 +13,7 @@ import type { App } from './context.ts'
 import { recordAudit } from './features/audit/service.ts'
 import { seedCategories } from './features/categories/service.ts'
 import { createNotify } from './features/events/service.ts'
-import { createIdentity, type Identity } from './features/identity/service.ts'
+import { createIdentity, type Identity, type IdentityOptions } from './features/identity/service.ts'
 import { tellOfSignIn } from './features/notifications/service.sign-in.ts'
 import { defineImports } from './features/imports/service.apply.ts'
 import { definePayments } from './features/plans/service.payments.ts'
@@ -51,6 +51,7 @@ export type StartOptions = {
   sandbox?: Partial<Parameters<typeof startSandboxBank>[0]>
   /** Seconds between polls of the job queue. */
   pollingSeconds?: number
+  passwordCost?: IdentityOptions['passwordCost']
   onQuery?: Parameters<typeof createDb>[1]
   /** The embedded engine where it is being opened already. */
   engine?: Promise<EmbeddedEngine>
@@ -116,7 +117,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       language: defaultLanguage,
       banks: createBanks(lean),
     }
-    const identity = identityOf(app, pools.identity)
+    const identity = identityOf(app, pools.identity, options.passwordCost)
     const left = await deleteAgain(app, identity)
     if (left > 0)
       log.warn('People whom a restored backup had brought back were deleted again', { count: left })
@@ -207,7 +208,7 @@ function plainFields(
   return Object.fromEntries(plain)
 }
 
-function identityOf(app: App, pool: Pool): Identity {
+function identityOf(app: App, pool: Pool, passwordCost: IdentityOptions['passwordCost']): Identity {
   const { config, db, keys, clock, log, mail } = app
   return createIdentity({
     config,
@@ -217,6 +218,7 @@ function identityOf(app: App, pool: Pool): Identity {
     clock,
     log,
     mail,
+    ...(passwordCost ? { passwordCost } : {}),
     onUserCreated: async (tx, user) => {
       await createUserDocument(tx, { ...user, userId: user.id }, clock.now())
       await seedCategories(tx, user.id, clock.now())

@@ -13,6 +13,9 @@ import { addressOf, createDatabase, onServer } from './postgres.ts'
 /** Address of a PostgreSQL server when this run tests against one. */
 export const testServer = process.env['TEST_DATABASE_SERVER'] ?? null
 
+/** A hash that takes no time: the product's own takes longer than most of what tests do with a person. */
+export const quickPasswords = { memory: 64, passes: 1, parallelism: 1 }
+
 /** A migrated database of its own: on the test server where there is one, else embedded in `dataDir`. */
 export async function openDatabase(
   dataDir: string,

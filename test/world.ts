@@ -11,7 +11,7 @@ import { type Running, type StartOptions, startServer } from '../server/start.ts
 import { type Clock, systemClock } from '../server/platform/clock.ts'
 import { type EmbeddedEngine, startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
-import { copyTemplate, createWorldDatabase, testServer } from './database.ts'
+import { copyTemplate, createWorldDatabase, quickPasswords, testServer } from './database.ts'
 
 export { testServer } from './database.ts'
 
@@ -73,6 +73,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       ...(config.databaseUrl === null ? { engine: openEngine() } : {}),
       sandbox: { port: 0, ...quickBank, ...options.sandbox },
       pollingSeconds: 0.5,
+      passwordCost: quickPasswords,
       ...(options.clock ? { clock: options.clock } : {}),
       ...(options.dist ? { dist: options.dist } : {}),
       ...(options.onQuery ? { onQuery: options.onQuery } : {}),

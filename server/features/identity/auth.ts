@@ -83,7 +83,7 @@ export function createAuth(parts: IdentityParts, pool: pg.Pool, more: BetterAuth
       enabled: true,
       minPasswordLength: 1,
       maxPasswordLength: longestPassword * 8, // counted in characters by the handler
-      password: { hash: hashPassword, verify: verifyAndNote },
+      password: { hash: (password) => hashPassword(password, parts.passwordCost), verify: verifyAndNote },
       resetPasswordTokenExpiresIn: resetSeconds,
       revokeSessionsOnPasswordReset: true,
       ...resetOptions(parts),

@@ -6,6 +6,7 @@ import { type Language, languageNamed, preferredLanguage } from '../../platform/
 import type { Log } from '../../platform/log.ts'
 import type { Mail, MailMessage } from '../../platform/mail/mail.ts'
 import type { AuditKind, RecordAudit } from '../audit/service.ts'
+import type { PasswordCost } from './passwords/hashing.ts'
 import { claimUnready, isUnready, selectLanguage } from './store.ts'
 
 /** `language`: what the browser asked for where the user signed up; left out where no request says it. */
@@ -27,6 +28,7 @@ export type IdentityParts = {
   readonly clock: Clock
   readonly log: Log
   readonly mail: Mail
+  readonly passwordCost: PasswordCost
   readonly audit: RecordAudit
   readonly onUserCreated: OnUserCreated
   readonly onEmailChanged: OnEmailChanged

@@ -84,7 +84,7 @@ async function signUp(
     email: body.email.toLowerCase(),
   }
   requireGoodPassword(body.password, user)
-  const hash = await hashPassword(body.password)
+  const hash = await hashPassword(body.password, parts.passwordCost)
   await system(parts.db, async (tx) => {
     if (!(await insertPasswordUser(tx, user, hash, new Date()))) fail('signup_failed')
     await parts.onUserCreated(tx, { ...user, language })

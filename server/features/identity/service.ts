@@ -11,6 +11,7 @@ import { createAuth } from './auth.ts'
 import { createGoogle } from './google/google.ts'
 import { createHandler } from './handler.ts'
 import { createParts, type OnEmailChanged, type OnUserCreated } from './parts.ts'
+import { type PasswordCost, standardCost } from './passwords/hashing.ts'
 import { provePassword } from './passwords/proof.ts'
 import { deleteExpired, deleteUserRows, sessionExists, updateUserName, userExists } from './store.ts'
 import { createTokens, type ReadToken } from './tokens/tokens.ts'
@@ -38,6 +39,8 @@ export type IdentityOptions = {
   clock: Clock
   log: Log
   mail: Mail
+  /** What new hashes of passwords take; `standardCost` unless a test wants them quick. */
+  passwordCost?: PasswordCost
   onUserCreated: OnUserCreated
   audit: RecordAudit
   /** Keeps the copy of the address in the user's document in step. */
@@ -47,7 +50,11 @@ export type IdentityOptions = {
 /** Everything about signing in. */
 export function createIdentity({ pool, ...options }: IdentityOptions): Identity {
   const { db } = options
-  const parts = createParts({ ...options, onEmailChanged: options.onEmailChanged ?? (async () => {}) })
+  const parts = createParts({
+    ...options,
+    passwordCost: options.passwordCost ?? standardCost,
+    onEmailChanged: options.onEmailChanged ?? (async () => {}),
+  })
   const auth = createAuth(parts, pool)
   return {
     handler: createHandler(parts, auth, createGoogle(parts, pool)),

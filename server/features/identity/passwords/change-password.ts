@@ -23,7 +23,7 @@ export function passwordEndpoints(parts: IdentityParts) {
         const { currentPassword, newPassword } = c.body
         const before = await provePassword(parts, user.id, currentPassword)
         if (before === null) fail('password_wrong')
-        const hash = await hashPassword(newPassword)
+        const hash = await hashPassword(newPassword, parts.passwordCost)
         if (!(await replacePassword(parts.db, user.id, { before, hash }, new Date()))) fail('unauthenticated')
         noteProven(hash)
         const { internalAdapter } = c.context

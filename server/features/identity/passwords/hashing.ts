@@ -1,7 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 
-const current = { memory: 65_536, passes: 2, parallelism: 1 }
-type Cost = typeof current
+/** What a hash takes: `memory` in kB. */
+export type PasswordCost = { memory: number; passes: number; parallelism: number }
+export const standardCost: PasswordCost = { memory: 65_536, passes: 2, parallelism: 1 }
 const tagLength = 32
 /** Each hash holds 64 MB and one thread of the pool; two at a time leave threads for everything else. */
 const atOnce = 2
@@ -26,7 +27,7 @@ export function hashesWaiting(): number {
   return running + waiting.length
 }
 
-function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   return inTurn(
     () =>
       new Promise((resolve, reject) => {
@@ -40,10 +41,10 @@ function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
 }
 
 /** Argon2id off the main thread, of the whole password in NFC; the cost is kept in the text. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await derive(password, salt, current)
-  const { memory, passes, parallelism } = current
+  const tag = await derive(password, salt, cost)
+  const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(tag)}`
 }
 

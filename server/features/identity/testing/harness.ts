@@ -14,9 +14,10 @@ import { loadKeys } from '../../../platform/keys/keys.ts'
 import { clientAddress } from '../../../platform/http/limits.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { Mail, MailMessage } from '../../../platform/mail/mail.ts'
-import { openDatabase } from '../../../../test/database.ts'
+import { openDatabase, quickPasswords } from '../../../../test/database.ts'
 import { recordAudit } from '../../audit/service.ts'
 import { createUserDocument, setUserEmail } from '../../settings/service.ts'
+import type { PasswordCost } from '../passwords/hashing.ts'
 import { mountIdentity } from '../routes.ts'
 import { createIdentity, type Identity } from '../service.ts'
 
@@ -42,7 +43,10 @@ const TokenAnswer = z.object({ token: z.string().optional() })
 const SignedUp = z.object({ user: z.object({ id: z.string() }) })
 let people = 0
 
-export async function startHarness(env: Record<string, string> = {}): Promise<Harness> {
+export async function startHarness(
+  env: Record<string, string> = {},
+  passwordCost: PasswordCost = quickPasswords,
+): Promise<Harness> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-identity-'))
   const port = await freePort()
   const config = readConfig({ PORT: String(port), DATA_DIR: dataDir, ...env })
@@ -62,6 +66,7 @@ export async function startHarness(env: Record<string, string> = {}): Promise<Ha
     clock: systemClock,
     log,
     mail,
+    passwordCost,
     audit: recordAudit,
     onEmailChanged: setUserEmail,
     onUserCreated: async (tx, user) => {
