@@ -34,9 +34,8 @@ export function findPostgres(): string | null {
 /** Starts a throw-away cluster as an unprivileged user, on a Unix socket and no port of the network. */
 export async function startPostgres(bin: string, settings: readonly string[] = []): Promise<NativePostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-pg-'))
-  const nobody = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : null
-  if (nobody) chownSync(folder, nobody.uid, nobody.gid)
-  const as = nobody ?? {}
+  const as = unprivileged()
+  if ('uid' in as) chownSync(folder, as.uid, as.gid)
   const data = path.join(folder, 'data')
   execFileSync(
     path.join(bin, 'initdb'),
@@ -124,6 +123,10 @@ export function addressOf(server: string, name: string): string {
   url.pathname = `/${name}`
   return url.href
 }
+
+/** Whom a program runs as that refuses to run as root; nothing where nobody is root. */
+export const unprivileged = (): { uid: number; gid: number } | Record<never, never> =>
+  process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
 
 function idOf(flag: '-u' | '-g'): number {
   for (const user of ['postgres', 'nobody']) {

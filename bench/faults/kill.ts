@@ -82,7 +82,7 @@ async function compareTotals(person: Person, day: string, tally: Tally): Promise
 }
 
 /** Stored rows of a bank person against the bank's own books, in both directions. */
-async function compareWithBank(bank: SandboxBank, saver: Person, entityId: string): Promise<number> {
+export async function compareWithBank(bank: SandboxBank, saver: Person, entityId: string): Promise<number> {
   const since = addDays(dubaiDay(new Date()), -300)
   const mine = (await rowsOf(saver, { from: since }))
     .filter((row) => row.status === 'booked')

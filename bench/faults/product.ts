@@ -46,6 +46,8 @@ export type ProductOptions = {
   databaseUrl?: string
   bank?: SandboxBank
   env?: Record<string, string>
+  /** Instead of a free one. */
+  port?: number
   /** A directory that exists already. */
   dataDir?: string
 }
@@ -64,7 +66,7 @@ const flags = z
 
 /** Prepares a product on a free port; nothing runs yet. */
 export async function prepareProduct(options: ProductOptions = {}): Promise<Product> {
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const dataDir = options.dataDir ?? scratch()
   const lines: string[] = []

@@ -38,6 +38,7 @@ const isConnectionLost = (error: unknown): boolean =>
     '08006',
     '08003',
     '08001',
+    '08P01', // all that PgBouncer says, such as a time limit or a server that went
     'ECONNREFUSED',
     'ECONNRESET',
     'EPIPE',

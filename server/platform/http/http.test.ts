@@ -21,6 +21,7 @@ test('E24: of a fault of ours an answer tells nothing but its request id; the lo
       409,
     ],
     '/lost': [Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' }), 503],
+    '/pooler': [Object.assign(new Error('query_wait_timeout'), { code: '08P01' }), 503],
     '/full': [Object.assign(new Error('could not extend file "base/5/123"'), { code: '53100' }), 507],
   }
   for (const [path, [error]] of Object.entries(faults))

@@ -30,3 +30,28 @@ test('a job that failed is tried again after its delay, however rarely the queue
     rmSync(folder, { recursive: true, force: true })
   }
 }, 60_000)
+
+test('a queue starts where another process creates its tables at the same moment', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-queue-'))
+  const database = await openDatabase(folder)
+  const pool = createPool(database.target, 4)
+  try {
+    await pool.query('drop schema pgboss cascade')
+    let refused = 0
+    const query = pool.query.bind(pool)
+    vi.spyOn(pool, 'query').mockImplementation((text: string, values?: unknown[]) => {
+      if (refused > 0 || !/create schema/i.test(text)) return query(text, values)
+      refused += 1
+      const message = 'duplicate key value violates unique constraint "pg_namespace_nspname_index"'
+      return Promise.reject(Object.assign(new Error(message), { code: '23505' }))
+    })
+    const queue = await startQueue({ pool, log: createLog('silent'), pollingSeconds: 300, workers: false })
+    expect([refused, queue.ready()]).toEqual([1, true])
+    await queue.stop()
+  } finally {
+    vi.restoreAllMocks()
+    await pool.end()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 60_000)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Job as BossJob, PgBoss } from 'pg-boss'
+import { stateOf } from '../db/db.ts'
 import type { Log } from '../log.ts'
 
 export type SendOptions = {
@@ -33,6 +34,8 @@ const longestJobMs = 4000
 /** A worker beyond a queue's first is woken when the first finds a job; by itself it looks only this often. */
 const furtherPollingSeconds = 60
 
+const uniqueViolation = '23505'
+
 export type StartQueueOptions = {
   pool: pg.Pool
   log: Log
@@ -56,7 +59,11 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
     flowIntervalSeconds: 3600, // jobs that wait for others are not used
   })
   boss.on('error', (error) => log.error('The job queue reports a fault', {}, error))
-  await boss.start()
+  await boss.start().catch((error: unknown) => {
+    // Processes that start together on an empty database all create the queue's tables; only the first succeeds.
+    if (stateOf(error) !== uniqueViolation) throw error
+    return boss.start()
+  })
   let started = true
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const defined = new Map<string, QueueOptions>()

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
+import { dubaiDay } from '#contract/period.ts'
+import type { Person } from '../faults/people.ts'
+import { Failures } from '../faults/rate.ts'
+
+const paths = [
+  '/api/user/financial-summary-quick?period=mtd',
+  '/api/user/transactions/search?size=20',
+  '/api/user/accounts-quick',
+]
+
+export type Told = {
+  reads: number
+  times: number[]
+  failures: Failures
+  /** Rows that were acknowledged: the id by the key, which is the description too. */
+  acknowledged: Map<string, string>
+  /** When each acknowledgement came, in milliseconds of `performance.now()`. */
+  at: number[]
+}
+export type Load = { told: Told; stop(): Promise<void> }
+
+const Added = z.object({ id: z.string() })
+
+/** Adds an entry; its id, or the status of a refusal (the proxy's own too), or 0 where no answer came. */
+async function send(person: Person, key: string, entry: object): Promise<{ id: string } | number> {
+  try {
+    const answer = await person.fetch('/api/user/transactions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(entry),
+    })
+    const text = await answer.text()
+    return answer.status === 200 ? Added.parse(JSON.parse(text)) : answer.status
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * Readers and writers that ask again as soon as they are answered. With `insist`, a writer repeats an entry with the same
+ * key until it is acknowledged, as a browser does; without, every answer but 200 is a failure.
+ */
+export function startLoad(
+  person: Person,
+  { writers, readers, insist = false }: { writers: number; readers: number; insist?: boolean },
+): Load {
+  const told: Told = { reads: 0, times: [], failures: new Failures(), acknowledged: new Map(), at: [] }
+  const stop = new AbortController()
+  const write = async (writer: number): Promise<void> => {
+    for (let count = 0; !stop.signal.aborted; count += 1) {
+      const key = `load-${writer}-${count}`
+      const entry = {
+        type: 'expense',
+        amount: (100 + ((writer * 31 + count) % 900)) / 100,
+        category: 'groceries',
+        description: key,
+        date: dubaiDay(new Date()),
+      }
+      for (;;) {
+        const began = performance.now()
+        const answer = await send(person, key, entry)
+        told.times.push(performance.now() - began)
+        if (typeof answer !== 'number') {
+          told.acknowledged.set(key, answer.id)
+          told.at.push(performance.now())
+          break
+        }
+        told.failures.add(answer === 0 ? 'write without an answer' : `write ${answer}`)
+        if (!insist) break
+        await sleep(100)
+      }
+      await sleep(20)
+    }
+  }
+  const read = async (reader: number): Promise<void> => {
+    for (let count = reader; !stop.signal.aborted; count += 1) {
+      const began = performance.now()
+      const status = await person.fetch(paths[count % paths.length] ?? '').then(
+        async (answer) => {
+          await answer.arrayBuffer()
+          return String(answer.status)
+        },
+        () => 'without an answer',
+      )
+      told.times.push(performance.now() - began)
+      told.reads += 1
+      if (status !== '200') told.failures.add(`read ${status}`)
+      await sleep(20)
+    }
+  }
+  const all = [
+    ...Array.from({ length: writers }, (_, n) => write(n)),
+    ...Array.from({ length: readers }, (_, n) => read(n)),
+  ]
+  return {
+    told,
+    async stop() {
+      stop.abort()
+      await Promise.all(all)
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import path from 'node:path'
+import {
+  makeFolder,
+  type Program,
+  startProgram,
+  type Stops,
+  takePort,
+  waitUntil,
+  writeSettings,
+} from './programs.ts'
+
+export type Server = { name: string; port: number }
+
+/** Statistics of HAProxy: the state of each server of a backend, by its name. */
+async function statesOf(statsUrl: string): Promise<Map<string, string>> {
+  const text = await (await fetch(`${statsUrl};csv`)).text()
+  const rows = text.split('\n').map((line) => line.split(','))
+  const column = rows[0]?.indexOf('status') ?? -1
+  return new Map(rows.slice(1).map((row) => [`${row[0]}/${row[1]}`, row[column] ?? '']))
+}
+
+export type Balancer = {
+  url: string
+  /** Waits until it sends requests to a server. */
+  up(server: string): Promise<number>
+  /** How many requests it repeated on another server. */
+  repeated(): Promise<number>
+}
+
+/**
+ * HAProxy before web processes. It repeats a failed GET on another process, and any request that reached none. A request
+ * may choose its process by `x-server`; the answer names the one in `x-served-by`.
+ */
+export async function startBalancer(servers: readonly Server[], stops: Stops): Promise<Balancer> {
+  const folder = makeFolder()
+  const [port, statsPort] = [await takePort(), await takePort()]
+  const file = writeSettings(
+    path.join(folder, 'haproxy.cfg'),
+    `global
+  maxconn 2000
+defaults
+  mode http
+  timeout connect 2s
+  timeout check 5s
+  timeout client 60s
+  timeout server 60s
+  timeout http-keep-alive 60s
+  retries 3
+  option redispatch 1
+  retry-on conn-failure empty-response
+  option forwardfor
+frontend people
+  bind 127.0.0.1:${port}
+  http-request disable-l7-retry unless METH_GET
+  http-response set-header x-served-by %s
+  default_backend web
+backend web
+  balance roundrobin
+  option httpchk GET /api/ready
+  http-check expect status 200
+  default-server check inter 500ms fall 1 rise 1
+${servers.map(({ name }) => `  use-server ${name} if { req.hdr(x-server) ${name} }`).join('\n')}
+${servers.map((server) => `  server ${server.name} 127.0.0.1:${server.port}`).join('\n')}
+frontend stats
+  bind 127.0.0.1:${statsPort}
+  stats enable
+  stats uri /
+`,
+  )
+  const statsUrl = `http://127.0.0.1:${statsPort}/`
+  const program = startProgram('haproxy', ['-db', '-f', file], { folder })
+  stops.push(() => program.end('SIGKILL'))
+  await listens(program, () => fetch(statsUrl))
+  const up = (server: string): Promise<number> =>
+    waitUntil(`HAProxy finds ${server} ready`, async () =>
+      ((await statesOf(statsUrl)).get(`web/${server}`) ?? '').startsWith('UP'),
+    )
+  const repeated = async (): Promise<number> => {
+    const rows = (await (await fetch(`${statsUrl};csv`)).text()).split('\n').map((line) => line.split(','))
+    const columns = ['wredis', 'wretr'].map((name) => rows[0]?.indexOf(name) ?? -1)
+    const total = rows.find((row) => row[0] === 'web' && row[1] === 'BACKEND')
+    return columns.reduce((sum, column) => sum + Number(total?.[column] ?? 0), 0)
+  }
+  return { url: `http://127.0.0.1:${port}`, up, repeated }
+}
+
+/** HAProxy before PostgreSQL nodes: connections go to the one that Patroni calls the primary, and end with its role. */
+export async function startRouter(
+  nodes: readonly (Server & { restPort: number })[],
+  stops: Stops,
+): Promise<number> {
+  const folder = makeFolder()
+  const port = await takePort()
+  const file = writeSettings(
+    path.join(folder, 'haproxy.cfg'),
+    `global
+  maxconn 500
+defaults
+  mode tcp
+  timeout connect 2s
+  timeout check 2s
+  timeout client 30m
+  timeout server 30m
+listen primary
+  bind 127.0.0.1:${port}
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} port ${node.restPort}`).join('\n')}
+`,
+  )
+  const program = startProgram('haproxy', ['-db', '-f', file], { folder })
+  stops.push(() => program.end('SIGKILL'))
+  return port
+}
+
+/** PgBouncer in transaction pooling before a PostgreSQL server; answers the address of the database through it. */
+export async function startPgBouncer(
+  to: { host: string; port?: number; database: string },
+  stops: Stops,
+): Promise<string> {
+  const folder = makeFolder()
+  const port = await takePort()
+  const users = writeSettings(path.join(folder, 'users.txt'), '"xtharwa" ""\n')
+  const file = writeSettings(
+    path.join(folder, 'pgbouncer.ini'),
+    `[databases]
+${to.database} = host=${to.host} port=${to.port ?? 5432} user=xtharwa
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${users}
+pool_mode = transaction
+max_client_conn = 300
+default_pool_size = 20
+server_login_retry = 1
+log_connections = 0
+log_disconnections = 0
+`,
+  )
+  const program = startProgram('pgbouncer', [file], { folder })
+  stops.push(() => program.end('SIGKILL'))
+  await waitUntil('PgBouncer listens', () => {
+    if (!program.running()) throw new Error(`PgBouncer ended: ${program.lines.join('\n')}`)
+    return program.lines.some((line) => line.includes('process up'))
+  })
+  return `postgres://xtharwa@127.0.0.1:${port}/${to.database}`
+}
+
+async function listens(program: Program, ask: () => Promise<Response>): Promise<void> {
+  await waitUntil(`${program.name} listens`, async () => {
+    if (!program.running()) throw new Error(`${program.name} ended: ${program.lines.join('\n')}`)
+    return ask().then(
+      () => true,
+      () => false,
+    )
+  })
+}

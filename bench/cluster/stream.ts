@@ -1,0 +1,28 @@
+import { syncEvents } from '#contract/sync.ts'
+import type { Person } from '../faults/people.ts'
+
+/** An open stream of events, and what it has said so far. */
+export type Stream = { text(): string; open(): boolean; close(): Promise<void> }
+
+/** Opens a person's event stream. */
+export async function openStream(person: Person, headers: Record<string, string> = {}): Promise<Stream> {
+  const stop = new AbortController()
+  const response = await person.fetch(syncEvents.path, { headers, signal: stop.signal })
+  if (response.status !== 200) throw new Error(`the stream answered ${response.status}`)
+  let said = ''
+  let open = true
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const part of response.body ?? []) said += decoder.decode(part, { stream: true })
+  })()
+    .catch(() => undefined) // ended by us, or cut by a process that stops
+    .finally(() => (open = false))
+  return {
+    text: () => said,
+    open: () => open,
+    async close() {
+      stop.abort()
+      await reading
+    },
+  }
+}
