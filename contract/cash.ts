@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { IdParams, Success } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Transaction } from './transactions.ts'
+import { Transaction } from './transaction.ts'
 
 export const putCash = endpoint({
   method: 'PUT',

@@ -35,6 +35,8 @@ import * as splits from './splits.ts'
 import * as summaries from './summaries.ts'
 import * as sync from './sync.ts'
 import * as tags from './tags.ts'
+import * as review from './review.ts'
+import * as transactionHistory from './transaction-history.ts'
 import * as transactions from './transactions.ts'
 import * as views from './views.ts'
 import * as zakat from './zakat.ts'
@@ -50,6 +52,8 @@ const features = {
   accounts,
   ownAccounts,
   transactions,
+  transactionHistory,
+  review,
   views,
   splits,
   tags,

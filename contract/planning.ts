@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Transaction } from './transactions.ts'
+import { Transaction } from './transaction.ts'
 import { Amount, DayText, Done, IdParams, periodQuery, Success, Uuid, typedName } from './common.ts'
 
 export const budgetCycles = ['month', 'pay', 'year'] as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Done, EntryType, IdParams, Success, typedName, typedText, Uuid } from './common.ts'
 import { limits, tagLimits } from './product.ts'
-import { Transaction } from './transactions.ts'
+import { Transaction } from './transaction.ts'
 
 export const ruleLimits = { rules: 200, conditions: 10, patternLength: 200 } as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Amount, Currency, DayText, Done, IdParams, Instant, Success, typedName, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Transaction } from './transactions.ts'
+import { Transaction } from './transaction.ts'
 
 export const shareLimits = { people: 20, nameLength: 60, settled: 200 } as const
 

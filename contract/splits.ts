@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { IdParams, Success, typedText } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './product.ts'
-import { Transaction } from './transactions.ts'
+import { Transaction } from './transaction.ts'
 
 export const splitLimits = { least: 2, most: 50 } as const
 

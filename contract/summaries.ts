@@ -12,7 +12,7 @@ import {
   Success,
   Uuid,
 } from './common.ts'
-import { Transaction } from './transactions.ts'
+import { Transaction } from './transaction.ts'
 
 const Flow = z.object({
   income: Amount,

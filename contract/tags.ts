@@ -3,7 +3,7 @@ import { categoryColors } from './categories.ts'
 import { Done, IdParams, Success, typedName, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { tagLimits } from './product.ts'
-import { TagMark } from './transactions.ts'
+import { TagMark } from './transaction.ts'
 
 export const Tag = z.extend(TagMark, {
   /** Payments that have it. */

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import {
   Amount,
   Currency,
-  DayText,
   Done,
   EntryType,
   IdParams,
@@ -14,89 +13,8 @@ import {
   typedText,
 } from './common.ts'
 import { CategoryGroupFilter } from './category-groups.ts'
-import { categoryColors } from './categories.ts'
-import { reasonCodes, reasonKinds, titleCodes } from './explanations.ts'
-import { changeKinds } from './change-kinds.ts'
+import { Transaction } from './transaction.ts'
 import { limits, tagLimits } from './product.ts'
-
-/** A tag as its payments show it. */
-export const TagMark = z.object({ id: Uuid, name: z.string(), color: z.enum(categoryColors) })
-export type TagMark = z.infer<typeof TagMark>
-/** A line of a split payment; `category_id` is null for none. */
-export const Split = z.object({
-  amount: Amount,
-  category_id: z.nullable(z.string()),
-  category_name: z.string(),
-  note: z.string(),
-})
-export type Split = z.infer<typeof Split>
-
-export const Transaction = z.object({
-  id: Uuid,
-  type: EntryType,
-  /** What the user called it, else the cleaned merchant, else the bank's text, else 'Unknown Transaction'. */
-  description: z.string(),
-  /** The bank's own text, untouched. */
-  raw_description: z.string(),
-  merchant: z.nullable(z.string()),
-  /** What the row is called in words of every language; null where only the bank's text says something. */
-  title: z.nullable(z.object({ code: z.enum(titleCodes), params: z.record(z.string(), z.string()) })),
-  /** Category id, null when uncategorised. */
-  category: z.nullable(z.string()),
-  category_name: z.string(),
-  /** Why it has its category; parameters are names, numbers and ids of categories. */
-  category_reason: z.object({
-    kind: z.enum(reasonKinds),
-    code: z.enum(reasonCodes),
-    params: z.record(z.string(), z.union([z.string(), z.number()])),
-  }),
-  /** Never negative; `type` gives the sign. The user's own where they set one. */
-  amount: Amount,
-  /** The bank's amount where the user's own stands in its place, else null. */
-  bank_amount: z.nullable(Amount),
-  currency: Currency,
-  date: DayText,
-  /**
-   * Set where a bank dates a payment implausibly: more than 31 days ahead, before it opened the account (then it is not
-   * among the newest), or more than ten years back.
-   */
-  date_suspect: z.nullable(z.enum(['future', 'before_opening', 'past'])),
-  booked_at: z.nullable(Instant),
-  value_date: z.nullable(DayText),
-  bank_name: z.string(),
-  account_id: z.nullable(Uuid),
-  account_name: z.string(),
-  source: z.enum(['bank', 'manual', 'import']),
-  status: z.enum(['booked', 'pending']),
-  /** The other leg when this is a transfer between own accounts. */
-  transfer: z.nullable(z.object({ counterpart_id: Uuid, by: z.enum(['auto', 'user']) })),
-  note: z.string(),
-  tags: z.array(TagMark),
-  /** The lines that the user split it into; [] where they did not. */
-  splits: z.array(Split),
-  /** `off`: the amount has changed since, so that the lines do not add up to it and the category as a whole counts. */
-  split_state: z.nullable(z.enum(['in_use', 'off'])),
-  /** Left out of income, spending and all totals by the user. */
-  excluded: z.boolean(),
-  /** Of a refund, the purchase that it is of. */
-  refund_of: z.nullable(Uuid),
-  /** Of a purchase, what came back of it. */
-  refunds: z.array(z.object({ id: Uuid, amount: Amount, date: DayText })),
-  /** What others owe of it. */
-  shares: z.array(z.object({ id: Uuid, person: z.string(), amount: Amount, settled: z.boolean() })),
-  /** How many receipts it has. */
-  attachments: z.number(),
-  verified: z.boolean(),
-  needsEditing: z.boolean(),
-  verificationAction: z.nullable(z.enum(['correct', 'incorrect'])),
-  verifiedAt: z.nullable(Instant),
-  editedAt: z.nullable(Instant),
-  createdAt: Instant,
-  updatedAt: Instant,
-  /** Grows with each change; sent back with an edit so that two tabs never overwrite each other silently. */
-  version: z.number(),
-})
-export type Transaction = z.infer<typeof Transaction>
 
 const Pagination = z.object({
   page: z.number(),
@@ -243,48 +161,6 @@ export const readTransaction = endpoint({
   response: One,
   errors: ['not_found'],
 })
-/** What a bank says of a payment. */
-export const BankFacts = z.object({
-  status: z.enum(['booked', 'pending']),
-  type: EntryType,
-  amount: Amount,
-  currency: Currency,
-  date: DayText,
-  /** The bank's own text. */
-  description: z.string(),
-})
-export type BankFacts = z.infer<typeof BankFacts>
-export const HistoryEntry = z.object({
-  at: Instant,
-  /** Null in the first entry: the payment as it was first received. */
-  before: z.nullable(BankFacts),
-  after: BankFacts,
-})
-export type HistoryEntry = z.infer<typeof HistoryEntry>
-/** What the user, or a rule of theirs, changed in a payment. */
-export const UserChange = z.object({
-  /** Of the change, by which it is undone. */
-  id: Uuid,
-  at: Instant,
-  by: z.enum(['user', 'rule']),
-  kind: z.enum(changeKinds),
-  undone: z.boolean(),
-  fields: z.array(
-    z.enum(['category', 'name', 'note', 'amount', 'date', 'verified', 'transfer', 'tags', 'split']),
-  ),
-})
-export type UserChange = z.infer<typeof UserChange>
-export const transactionHistory = endpoint({
-  method: 'GET',
-  path: '/api/user/transactions/:id/history',
-  access: 'bearer',
-  etag: true,
-  summary:
-    'What the bank sent of a payment and changed later, oldest first, and what the user and rules changed since',
-  params: IdParams,
-  response: z.object({ success: Success, data: z.array(HistoryEntry), changes: z.array(UserChange) }),
-  errors: ['not_found'],
-})
 export const editTransaction = endpoint({
   method: 'PATCH',
   path: '/api/user/transactions/:id',
@@ -397,49 +273,6 @@ export const bulkEdit = endpoint({
   }),
   /** `skipped` ones could not take it: a bank's row is not deleted, a manual one keeps a category of its type. */
   response: z.object({ success: Success, changed: z.number(), skipped: z.number() }),
-})
-/** A card of the review deck: one row, or several of one merchant, category and type. */
-export const ReviewCard = z.object({
-  key: z.string(),
-  ids: z.array(Uuid),
-  count: z.number(),
-  total: Amount,
-  /** The median amount. */
-  usual: Amount,
-  /** Each payment of the card, newest first; any of them can be decided apart. */
-  payments: z.array(z.object({ id: Uuid, date: DayText, amount: Amount, account_id: Uuid })),
-  transaction: Transaction,
-})
-/** How many cards and payments a queue has, and how many payments of the filter are older than it. */
-const ReviewQueue = z.object({ cards: z.number(), payments: z.number(), older: z.number() })
-export const reviewQueue = endpoint({
-  method: 'GET',
-  path: '/api/user/review/queue',
-  access: 'bearer',
-  etag: true,
-  summary: 'How much there is to review of the newest three months, and how many older payments',
-  response: z.object({ success: Success, queue: ReviewQueue }),
-})
-export const reviewDeck = endpoint({
-  method: 'GET',
-  path: '/api/user/review',
-  access: 'bearer',
-  etag: true,
-  summary: 'The review deck and its counters',
-  query: z.object({
-    filter: z.optional(z.enum(['unverified', 'verified', 'all'])),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
-    batches: z.optional(z.enum(['true', 'false'])),
-    /** Of batches: the newest three months unless everything is asked for. */
-    scope: z.optional(z.enum(['recent', 'all'])),
-  }),
-  response: z.object({
-    success: Success,
-    cards: z.array(ReviewCard),
-    next_cursor: z.nullable(z.string()),
-    queue: ReviewQueue,
-    counters: z.object({ total: z.number(), verified: z.number(), unverified: z.number() }),
-  }),
 })
 const Counts = z.object({ income_count: z.number(), expense_count: z.number(), total_count: z.number() })
 export const transactionCounts = endpoint({

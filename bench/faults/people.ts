@@ -2,12 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as connections from '#contract/connections.ts'
 import * as sync from '#contract/sync.ts'
-import {
-  createTransaction,
-  filterTotals,
-  searchTransactions,
-  type Transaction,
-} from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
+import { createTransaction, filterTotals, searchTransactions } from '#contract/transactions.ts'
 import type { SandboxBank } from '../../sandbox-bank/server.ts'
 import { type TestUser, userOf } from '../../test/world.ts'
 import { deadlineIn } from './product.ts'

@@ -16,10 +16,10 @@ import { listAudit, userProfile } from '#contract/settings.ts'
 import { readPlan } from '#contract/plans.ts'
 import { dashboardData, summaryQuick } from '#contract/summaries.ts'
 import { syncStatus } from '#contract/sync.ts'
+import { reviewDeck } from '#contract/review.ts'
 import {
   filterTotals,
   readTransaction,
-  reviewDeck,
   searchTransactions,
   transactionCounts,
   transactionsPage,

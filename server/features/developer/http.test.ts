@@ -4,6 +4,8 @@ import * as categories from '#contract/categories.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as settings from '#contract/settings.ts'
 import * as summaries from '#contract/summaries.ts'
+import { reviewDeck } from '#contract/review.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import * as transactions from '#contract/transactions.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
 
@@ -19,7 +21,7 @@ beforeEach(async () => {
 
 const today = new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10)
 const lunch = { type: 'expense', amount: '12.50', category: 'dining', description: 'Lunch', date: today }
-const add = async (body: object = lunch): Promise<transactions.Transaction> => {
+const add = async (body: object = lunch): Promise<Transaction> => {
   const { status, body: made } = await user.call(transactions.createTransaction, { body })
   expect(status).toBe(200)
   return made.transaction
@@ -37,7 +39,7 @@ test('reading calls answer what the contract says, for a new person and with a r
     [transactions.searchTransactions, { query: { q: 'lunch', size: 5 } }],
     [transactions.filterTotals, { query: { type: 'expense' } }],
     [transactions.transactionCounts, {}],
-    [transactions.reviewDeck, { query: { filter: 'all', batches: 'true' } }],
+    [reviewDeck, { query: { filter: 'all', batches: 'true' } }],
     [summaries.summaryQuick, {}],
     [summaries.financialSummary, { query: { period: 'all' } }],
     [summaries.dashboardData, { query: { period: '1w' } }],

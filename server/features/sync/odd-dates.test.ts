@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/period.ts'
 import { syncLeanData } from '#contract/sync.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { searchTransactions, type Transaction, transactionsPage } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
+import { searchTransactions, transactionsPage } from '#contract/transactions.ts'
 import { type Answer, type BankWorld, type Person, startBankWorld } from './testing/bank-world.ts'
 
 let world: BankWorld

@@ -1,3 +1,5 @@
+import * as review from '#contract/review.ts'
+import { transactionHistory } from '#contract/transaction-history.ts'
 import * as contract from '#contract/transactions.ts'
 import { type App, contextOf } from '../../context.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
@@ -41,7 +43,7 @@ function readingRoutes(app: App): Route[] {
       const { unverified_count, ...counts } = await countTransactions(contextOf(app, caller, request), query)
       return { ...ok, ...counts, data: counts, unverified_count }
     }),
-    handle(contract.reviewDeck, async (caller, { query }, request) => {
+    handle(review.reviewDeck, async (caller, { query }, request) => {
       const { filter, cursor, batches, scope } = query
       const deck = await readReview(contextOf(app, caller, request), {
         filter,
@@ -51,13 +53,13 @@ function readingRoutes(app: App): Route[] {
       })
       return { ...ok, ...deck }
     }),
-    handle(contract.reviewQueue, async (caller, _input, request) => {
+    handle(review.reviewQueue, async (caller, _input, request) => {
       return { ...ok, queue: await readReviewQueue(contextOf(app, caller, request)) }
     }),
     handle(contract.readTransaction, async (caller, { params }, request) => {
       return { ...ok, transaction: await readTransaction(contextOf(app, caller, request), params.id) }
     }),
-    handle(contract.transactionHistory, async (caller, { params }, request) => {
+    handle(transactionHistory, async (caller, { params }, request) => {
       return { ...ok, ...(await readHistory(contextOf(app, caller, request), params.id)) }
     }),
   ]

@@ -1,6 +1,6 @@
 import { titleCodes } from '#contract/explanations.ts'
 import { wireAmount } from '#contract/money.ts'
-import { Transaction } from '#contract/transactions.ts'
+import { Transaction } from '#contract/transaction.ts'
 import { shownBankName } from '#contract/bank-names.ts'
 import { shownMerchant } from '../categories/service.spellings.ts'
 import { seededName, shownName, uncategorisedName } from '../categories/service.ts'

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  editTransaction,
-  reviewDeck,
-  undoTransaction,
-  verifyBatch,
-  verifyTransaction,
-} from '#contract/transactions.ts'
+import { reviewDeck } from '#contract/review.ts'
+import { editTransaction, undoTransaction, verifyBatch, verifyTransaction } from '#contract/transactions.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { aTransaction } from '../../testing/data/transactions.ts'
 import { answer, answerWith, calls, problem } from '../../testing/fake-api.ts'

@@ -2,7 +2,7 @@
 import { addDays } from '#contract/period.ts'
 import type { SharedBalance } from '#contract/shares.ts'
 import type { Tag } from '#contract/tags.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import { idOf, now, today } from './basics.ts'
 
 export const someShares: readonly SharedBalance[] = [

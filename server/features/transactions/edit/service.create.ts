@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Category } from '#contract/categories.ts'
-import { Transaction } from '#contract/transactions.ts'
+import { Transaction } from '#contract/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { type Tx, write } from '../../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 import type { EntryType } from '#contract/common.ts'
 import { wireAmount } from '#contract/money.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/db.ts'

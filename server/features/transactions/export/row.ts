@@ -1,5 +1,5 @@
 import { decimalText, minorFromWire } from '#contract/money.ts'
-import type { Split, Transaction } from '#contract/transactions.ts'
+import type { Split, Transaction } from '#contract/transaction.ts'
 
 /** Which lines of split payments a filter finds, by their category; null where it finds all. */
 export type LinePick = ((category: string | null) => boolean) | null

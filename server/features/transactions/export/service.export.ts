@@ -1,7 +1,8 @@
 /** The list as a file, in pieces, so that its size does not matter. */
 import type { ExportFormat } from '#contract/exports.ts'
 import { minorFromWire } from '#contract/money.ts'
-import type { Filter, Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
+import type { Filter } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 /** What the bank sent of a payment, and what it changed later. */
-import type { BankFacts as Facts, HistoryEntry, UserChange } from '#contract/transactions.ts'
+import type { BankFacts as Facts, HistoryEntry, UserChange } from '#contract/transaction-history.ts'
 import { wireAmount } from '#contract/money.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'

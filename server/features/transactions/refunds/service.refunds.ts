@@ -1,5 +1,5 @@
 /** Refunds of purchases: several of one, each a part of it or all. */
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'

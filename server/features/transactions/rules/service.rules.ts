@@ -1,6 +1,6 @@
 /** Rules: their list, what one would do, and the payments that are looked at again when one changes. */
 import { Rule, type RuleAction, type RuleConditions, ruleLimits } from '#contract/rules.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import { cleanName } from '#contract/text.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'

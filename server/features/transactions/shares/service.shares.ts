@@ -2,7 +2,7 @@
 import { decimalText, wireAmount } from '#contract/money.ts'
 import type { SharedBalance } from '#contract/shares.ts'
 import { cleanName } from '#contract/text.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail, failFields } from '../../../platform/errors.ts'

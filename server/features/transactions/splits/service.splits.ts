@@ -2,7 +2,7 @@
 import { decimalText } from '#contract/money.ts'
 import { splitLimits } from '#contract/splits.ts'
 import { cleanText } from '#contract/text.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail, failFields } from '../../../platform/errors.ts'

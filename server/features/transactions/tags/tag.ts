@@ -1,5 +1,5 @@
 import { categoryColors } from '#contract/categories.ts'
-import type { TagMark } from '#contract/transactions.ts'
+import type { TagMark } from '#contract/transaction.ts'
 import type { TagRow } from '../list/store.rows.ts'
 
 export function markOf({ id, name, color }: TagRow): TagMark {

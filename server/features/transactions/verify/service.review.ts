@@ -1,6 +1,6 @@
 import { wireAmount } from '#contract/money.ts'
 import { addMonths } from '#contract/period.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import { CloudAlert, Coins, ListChecks, Hourglass, UserRoundCheck, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reviewQueue } from '#contract/transactions.ts'
+import { reviewQueue } from '#contract/review.ts'
 import { commaList } from '../../../ui/format/comma-list.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'

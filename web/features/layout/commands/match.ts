@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import { foldWords, looseWord } from '../../../ui/format/fold.ts'
 
 export type Command = {

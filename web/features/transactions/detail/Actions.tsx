@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { paths } from '../../../paths.ts'

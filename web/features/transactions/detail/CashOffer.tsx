@@ -1,7 +1,7 @@
 import { Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { putCash } from '#contract/cash.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { refreshEverything, useChange } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/product.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useSession } from '../../../api/auth/session.ts'
 import { Button } from '../../../ui/parts/Button.tsx'

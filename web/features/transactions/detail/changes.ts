@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { BodyOf, RequestOf, ResponseOf } from '#contract/endpoint.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import {
   applyCorrection,
   deleteTransaction,
   editTransaction,
   readTransaction,
   verifyTransaction,
-  type Transaction,
 } from '#contract/transactions.ts'
 import { putSplits } from '#contract/splits.ts'
 import { call } from '../../../api/call.ts'

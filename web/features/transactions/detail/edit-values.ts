@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { latinAmount, parseMinor } from '#contract/money.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import { readDraft, writeDraft } from '../../../api/storage/drafts.ts'
 import type { EditBody } from './changes.ts'
 

@@ -1,4 +1,4 @@
-import type { BankFacts } from '#contract/transactions.ts'
+import type { BankFacts } from '#contract/transaction-history.ts'
 
 /** One thing a bank changed in a payment. */
 export type BankChange =

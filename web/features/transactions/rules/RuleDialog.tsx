@@ -1,7 +1,7 @@
 import { useId, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Rule } from '#contract/rules.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'

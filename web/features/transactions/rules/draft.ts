@@ -1,5 +1,5 @@
 import { type Rule, type RuleAction, RuleCondition, type RuleConditions } from '#contract/rules.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 
 /** A condition as it is typed; texts until it is complete. */
 export type Draft = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createRule, deleteRule, type Rule, updateRule } from '#contract/rules.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import { useChange } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { actionDraftOf, actionsOf, conditionsOf, draftsFrom, draftsOf, newDraft } from './draft.ts'

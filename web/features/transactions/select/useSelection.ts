@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Filter, Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
+import type { Filter } from '#contract/transactions.ts'
 import type { ListItem } from '../list/rows.ts'
 
 /** What is chosen for a bulk edit: some rows, or all that the filter finds but some. */

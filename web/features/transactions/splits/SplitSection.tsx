@@ -1,7 +1,7 @@
 import { Split } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'

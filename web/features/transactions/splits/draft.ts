@@ -1,6 +1,6 @@
 import { latinAmount, minorFromWire, parseMinor, wireAmount } from '#contract/money.ts'
 import { splitLimits } from '#contract/splits.ts'
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 
 /** A line as it stands in the form. */
 export type DraftLine = { key: number; amount: string; category: string; note: string }

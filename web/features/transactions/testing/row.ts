@@ -1,4 +1,4 @@
-import type { Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import { aTransaction } from '../../../testing/data/transactions.ts'
 
 /** A booked expense for tests of plain functions, named by its number, with what the test is about in its place. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readTransaction, type Transaction } from '#contract/transactions.ts'
+import type { Transaction } from '#contract/transaction.ts'
+import { readTransaction } from '#contract/transactions.ts'
 import { call } from '../../../api/call.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { reviewDeck, Transaction } from '#contract/transactions.ts'
+import type { reviewDeck } from '#contract/review.ts'
+import type { Transaction } from '#contract/transaction.ts'
 import { minorFromWire, wireAmount } from '#contract/money.ts'
 
 type Answer = ResponseOf<typeof reviewDeck>

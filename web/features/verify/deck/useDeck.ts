@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
-import { reviewDeck } from '#contract/transactions.ts'
+import { reviewDeck } from '#contract/review.ts'
 import { call } from '../../../api/call.ts'
 import {
   deckReducer,

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { Amount, DayText, Success, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { Transaction } from './transaction.ts'
+
+/** A card of the review deck: one row, or several of one merchant, category and type. */
+export const ReviewCard = z.object({
+  key: z.string(),
+  ids: z.array(Uuid),
+  count: z.number(),
+  total: Amount,
+  /** The median amount. */
+  usual: Amount,
+  /** Each payment of the card, newest first; any of them can be decided apart. */
+  payments: z.array(z.object({ id: Uuid, date: DayText, amount: Amount, account_id: Uuid })),
+  transaction: Transaction,
+})
+/** How many cards and payments a queue has, and how many payments of the filter are older than it. */
+const ReviewQueue = z.object({ cards: z.number(), payments: z.number(), older: z.number() })
+export const reviewQueue = endpoint({
+  method: 'GET',
+  path: '/api/user/review/queue',
+  access: 'bearer',
+  etag: true,
+  summary: 'How much there is to review of the newest three months, and how many older payments',
+  response: z.object({ success: Success, queue: ReviewQueue }),
+})
+export const reviewDeck = endpoint({
+  method: 'GET',
+  path: '/api/user/review',
+  access: 'bearer',
+  etag: true,
+  summary: 'The review deck and its counters',
+  query: z.object({
+    filter: z.optional(z.enum(['unverified', 'verified', 'all'])),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+    batches: z.optional(z.enum(['true', 'false'])),
+    /** Of batches: the newest three months unless everything is asked for. */
+    scope: z.optional(z.enum(['recent', 'all'])),
+  }),
+  response: z.object({
+    success: Success,
+    cards: z.array(ReviewCard),
+    next_cursor: z.nullable(z.string()),
+    queue: ReviewQueue,
+    counters: z.object({ total: z.number(), verified: z.number(), unverified: z.number() }),
+  }),
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { changeKinds } from './change-kinds.ts'
+import { Amount, Currency, DayText, EntryType, IdParams, Instant, Success, Uuid } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What a bank says of a payment. */
+export const BankFacts = z.object({
+  status: z.enum(['booked', 'pending']),
+  type: EntryType,
+  amount: Amount,
+  currency: Currency,
+  date: DayText,
+  /** The bank's own text. */
+  description: z.string(),
+})
+export type BankFacts = z.infer<typeof BankFacts>
+export const HistoryEntry = z.object({
+  at: Instant,
+  /** Null in the first entry: the payment as it was first received. */
+  before: z.nullable(BankFacts),
+  after: BankFacts,
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+/** What the user, or a rule of theirs, changed in a payment. */
+export const UserChange = z.object({
+  /** Of the change, by which it is undone. */
+  id: Uuid,
+  at: Instant,
+  by: z.enum(['user', 'rule']),
+  kind: z.enum(changeKinds),
+  undone: z.boolean(),
+  fields: z.array(
+    z.enum(['category', 'name', 'note', 'amount', 'date', 'verified', 'transfer', 'tags', 'split']),
+  ),
+})
+export type UserChange = z.infer<typeof UserChange>
+export const transactionHistory = endpoint({
+  method: 'GET',
+  path: '/api/user/transactions/:id/history',
+  access: 'bearer',
+  etag: true,
+  summary:
+    'What the bank sent of a payment and changed later, oldest first, and what the user and rules changed since',
+  params: IdParams,
+  response: z.object({ success: Success, data: z.array(HistoryEntry), changes: z.array(UserChange) }),
+  errors: ['not_found'],
+})
