@@ -7,6 +7,7 @@ import { reversals } from '../../../reversals.ts'
 import { listChanges, stepChange } from '../../changes/service.ts'
 import { createTransaction } from '../edit/service.create.ts'
 import { editTransaction } from '../edit/service.edit.ts'
+import { changedDays } from '../edit/store.follow.ts'
 import { readFilterTotals, readTransaction, searchTransactions } from '../list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../testing/ledger.ts'
 import { verifyTotals } from '../totals/service.totals.ts'
@@ -156,3 +157,17 @@ test('very many rows are a few statements, and so is taking them back', async ()
   expect(ledger.statements.length - before).toBeLessThan(60)
   await totalsRight(ctx)
 }, 60_000)
+
+test('the payments of a change are looked up by their ids, however many the user has', async () => {
+  const { ctx } = await person(30)
+  await editMany(ctx, { filter: {}, set: { category: 'dining' } })
+  const [change] = (await listChanges(ctx, reversals, { size: 1 })).data
+  const plan = await write(ctx.db, ctx, async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql<
+      Record<string, string>
+    >`explain ${changedDays(ctx.userId, change?.id ?? '')}`.execute(tx)
+    return rows.flatMap((row) => Object.values(row)).join('\n')
+  })
+  expect(plan).toMatch(/Index Cond: .*\(id = e\.id\)/)
+})

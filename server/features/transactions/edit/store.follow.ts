@@ -1,18 +1,23 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { storedColumns, type StoredRow } from '../bank/store.stored.ts'
 import type { Touch } from './store.write.ts'
 
-/** Accounts and days whose payments a change was about, before and after it. */
-export async function selectChanged(tx: Tx, userId: string, changeId: string): Promise<Touch[]> {
-  const { rows } = await sql<Touch>`
-    with entries as (select split_part(row_id, ' ', 1)::uuid as id, before, after from change_rows
+/**
+ * Accounts and days whose payments a change was about, before and after it. Row-level security lets an index look up no
+ * id that is still a cast text, so the ids are materialized first.
+ */
+export const changedDays = (userId: string, changeId: string): RawBuilder<Touch> => sql<Touch>`
+    with entries as materialized (select split_part(row_id, ' ', 1)::uuid as id, before, after from change_rows
       where user_id = ${userId} and change_id = ${changeId} and table_name in ('transactions', 'transaction_splits'))
     select distinct coalesce(t.account_id, (e.before ->> 'account_id')::uuid, (e.after ->> 'account_id')::uuid) as account_id, d.day
     from entries e left join lateral (select account_id, day from transactions
       where user_id = ${userId} and id = e.id offset 0) t on true
     cross join lateral (values (t.day), ((e.before ->> 'day')::date), ((e.after ->> 'day')::date)) as d (day)
-    where d.day is not null`.execute(tx)
+    where d.day is not null`
+
+export async function selectChanged(tx: Tx, userId: string, changeId: string): Promise<Touch[]> {
+  const { rows } = await changedDays(userId, changeId).execute(tx)
   return rows
 }
 
