@@ -26,6 +26,7 @@ import {
   nameChange,
   type Place,
   selectChange,
+  selectChangeOf,
   selectChanges,
   selectRowChanges,
 } from './store.ts'
@@ -169,6 +170,22 @@ async function stepRows(
   for (const each of followsOf(reversals, tables))
     await each.follow(tx, ctx, { changeId: row.id, kind: row.kind, direction })
   return { id: row.id, kind: row.kind, tables }
+}
+
+/**
+ * Says in the trail that a change is undone, for a feature that undoes it by a call of its own. `params` are some of the
+ * change's. Call it before the rows are locked, as an undo from Activity does.
+ */
+export async function markUndone(
+  tx: Tx,
+  { userId, clock }: Acting,
+  kind: ChangeKind,
+  params: ChangeParams,
+): Promise<void> {
+  const row = await selectChangeOf(tx, userId, kind, params)
+  if (row === null || isUndone(row)) return
+  const now = clock.now()
+  await insertStep(tx, userId, { id: newId(now), at: now, kind, params: {}, of: row.id, step: row.steps + 1 })
 }
 
 async function requireChange(tx: Tx, userId: string, id: string): Promise<ChangeRow> {

@@ -63,6 +63,20 @@ export async function selectChange(tx: Tx, userId: string, id: string): Promise<
   return rows[0] ?? null
 }
 
+/** The newest change of a kind whose params hold the given ones. */
+export async function selectChangeOf(
+  tx: Tx,
+  userId: string,
+  kind: string,
+  params: object,
+): Promise<ChangeRow | null> {
+  const { rows } = await sql<ChangeRow>`
+    select ${columns} from changes c ${lastStep}
+    where c.user_id = ${userId} and c.of_id is null and c.kind = ${kind} and c.params @> ${JSON.stringify(params)}::jsonb
+    order by c.at desc, c.id desc limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
 export type RowChange = Pick<ChangeRow, 'id' | 'at' | 'kind' | 'steps'> & { columns: string[] }
 
 /** The newest changes of one row, oldest first, with the columns that each changed. */

@@ -108,9 +108,9 @@ test('a file is compared, added in one step to an account of its own, and taken 
   expect((await readImport(ctx, file.id)).state).toBe('undone')
   expect(await undoImport(ctx, file.id)).toBe(0)
 
-  // from Activity it is undone and done again whole
+  // Activity says so, and from there it is done again and undone whole
   const [change] = (await listChanges(ctx, reversals, { size: 1 })).data
-  await stepChange(ctx, reversals, change?.id ?? '', 'undo')
+  expect(change).toMatchObject({ kind: 'import.apply', state: 'undone', action: 'redo' })
   expect((await stepChange(ctx, reversals, change?.id ?? '', 'redo')).action).toBe('undo')
   expect((await searchTransactions(ctx, {})).data).toEqual(data.map((row) => ({ ...row, ...anyStamp })))
   expect((await listAccounts(ctx)).data).toMatchObject([{ account_name: 'history', balance: null }])

@@ -6,7 +6,7 @@ import { fail } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { hideEmptyAccounts, removeEmptyAccounts, showOwnAccounts } from '../accounts/service.own.ts'
 import { dropImportedCategories, restoreImportedCategories } from '../categories/service.import.ts'
-import type { Reversal } from '../changes/service.ts'
+import { markUndone, type Reversal } from '../changes/service.ts'
 import { publishEvent } from '../events/service.ts'
 import {
   deleteImported,
@@ -41,7 +41,14 @@ export async function tellOfChange(
 
 /** Takes an import back whole; one that was not carried out is forgotten. Returns how many rows that removed. */
 export async function undoImport(ctx: Ctx, id: string): Promise<number> {
-  return write(ctx.db, ctx, (tx) => undoIn(tx, ctx, id))
+  return write(ctx.db, ctx, async (tx) => {
+    const mark = (): Promise<void> => markUndone(tx, ctx, 'import.apply', { import_id: id.toLowerCase() })
+    await mark()
+    const removed = await undoIn(tx, ctx, id)
+    // it may have been carried out while this waited for it
+    if (removed > 0) await mark()
+    return removed
+  })
 }
 
 async function undoIn(tx: Tx, acting: Acting, id: string): Promise<number> {
