@@ -83,6 +83,7 @@ export const reasonsByCode = {
     'shares_too_large',
     'signup_failed',
     'splits_do_not_add_up',
+    'statement_too_many_rows',
     'splits_too_few',
     'tag_unknown',
     'text_not_storable',

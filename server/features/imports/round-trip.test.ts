@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ExportFormat } from '#contract/exports.ts'
+import { type ExportFormat, maxStatementRows } from '#contract/exports.ts'
 import type { Filter } from '#contract/transactions.ts'
 import type { Ctx } from '../../context.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
@@ -9,7 +9,7 @@ import { listAccounts } from '../accounts/service.ts'
 import { createCategory } from '../categories/service.ts'
 import { createTransaction } from '../transactions/edit/service.create.ts'
 import { editTransaction } from '../transactions/edit/service.edit.ts'
-import { exportTransactions } from '../transactions/export/service.export.ts'
+import { exportTransactions, requireExportable } from '../transactions/export/service.export.ts'
 import { visualRuns } from '../transactions/export/pdf/bidi.ts'
 import { readFilterTotals, searchTransactions } from '../transactions/list/service.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
@@ -297,4 +297,21 @@ test('someone else’s rows are in no export', async () => {
   await fullPerson()
   const nobody = await ledger.person()
   expect((await exported(nobody, 'csv')).toString()).not.toContain('SALARY')
+})
+
+test('a statement has a limit of rows, which a shorter period keeps, and other formats have none', async () => {
+  const ctx = await ledger.person()
+  const accountId = await addBankAccount(ctx)
+  await addBankRows(
+    ctx,
+    Array.from({ length: maxStatementRows + 1 }, (_, at) => ({
+      accountId,
+      day: at === 0 ? '2026-01-05' : '2026-02-05',
+      amountMinor: BigInt(100 + at),
+    })),
+  )
+  const tooMany = { said: { reason: 'statement_too_many_rows', params: { max: maxStatementRows } } }
+  await expect(requireExportable(ctx, {}, 'pdf')).rejects.toMatchObject(tooMany)
+  await requireExportable(ctx, {}, 'csv')
+  await requireExportable(ctx, { from: '2026-02-01', to: '2026-02-28' }, 'pdf')
 })

@@ -4,7 +4,7 @@ import { type App, contextOf } from '../../context.ts'
 import { fail } from '../../platform/errors.ts'
 import { streamOf } from '../../platform/http/body.ts'
 import { handle, type Route } from '../../platform/http/http.ts'
-import { exportTransactions } from '../transactions/export/service.export.ts'
+import { exportTransactions, requireExportable } from '../transactions/export/service.export.ts'
 import { deleteAccount, exportPieces, type SignIn } from './service.ts'
 
 const success = true as const
@@ -17,6 +17,7 @@ export function privacyRoutes(app: App, signIn: SignIn): Route[] {
       const all = format === undefined && Object.values(filter).every((value) => value === undefined)
       // it contains sign-in data as well, which tokens may not read
       if (all && caller.scope) fail('token_not_accepted')
+      if (!all) await requireExportable(ctx, filter, format ?? 'csv')
       const file = all
         ? {
             pieces: exportPieces(ctx),

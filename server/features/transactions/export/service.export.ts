@@ -1,11 +1,12 @@
 /** The list as a file, in pieces, so that its size does not matter. */
-import type { ExportFormat } from '#contract/exports.ts'
+import { type ExportFormat, maxStatementRows } from '#contract/exports.ts'
 import { minorFromWire } from '#contract/money.ts'
 import type { Transaction } from '#contract/transaction.ts'
 import type { Filter } from '#contract/transactions.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
+import { fail } from '../../../platform/errors.ts'
 import { listAccounts } from '../../accounts/service.ts'
 import { listCategories } from '../../categories/service.ts'
 import { resolveQuery } from '../../periods/service.ts'
@@ -34,7 +35,15 @@ const types: Record<ExportFormat, { type: string; ending: string }> = {
 
 export type ExportedFile = { name: string; type: string; pieces: AsyncGenerator<string | Uint8Array> }
 
-/** What a filter finds, or everything, newest first. */
+/** Refuses a PDF of more payments than can be laid out in a few seconds. */
+export async function requireExportable(ctx: Ctx, filter: Filter, format: ExportFormat): Promise<void> {
+  if (format !== 'pdf') return
+  const { listed } = await readFilterTotals(ctx, filter)
+  if (listed > maxStatementRows)
+    fail('statement_too_many_rows', { max: maxStatementRows }, { field: 'format' })
+}
+
+/** What a filter finds, or everything, newest first. A PDF is checked by `requireExportable` first. */
 export function exportTransactions(ctx: Ctx, filter: Filter, format: ExportFormat): ExportedFile {
   const { type, ending } = types[format]
   const makers: Record<ExportFormat, () => ExportedFile['pieces']> = {

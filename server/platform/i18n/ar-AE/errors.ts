@@ -100,6 +100,8 @@ export const errors = {
   refund_purchase_invalid: 'يرجى اختيار مصروف بالعملة نفسها',
   settlement_invalid: 'يرجى اختيار دفعة واردة',
   shares_too_large: 'مجموع الحصص أكبر من {{currency}} {{amount}}',
+  statement_too_many_rows:
+    'لا يتجاوز ملف PDF {{max}} معاملة. يُرجى اختيار فترة أقصر أو تضييق التصفية، أو التصدير بصيغة CSV أو Excel دون حد.',
   splits_too_few: 'الحد الأدنى لعدد بنود التقسيم هو {{min}}',
   tag_unknown: 'لم يعد هذا الوسم موجودًا',
   type_required: 'نوع المعاملة مطلوب',

@@ -95,6 +95,8 @@ export const errors = {
   refund_purchase_invalid: 'Choose an expense in the same currency',
   settlement_invalid: 'Choose a payment that came in',
   shares_too_large: 'The shares are more than {{currency}} {{amount}} in all',
+  statement_too_many_rows:
+    'A PDF can show at most {{max}} payments. Choose a shorter period or more filters, or export CSV or Excel, which have no limit.',
   splits_too_few: 'A split has at least {{min}} lines',
   tag_unknown: 'This tag no longer exists',
   type_required: words.typeRequired,
