@@ -2,7 +2,8 @@
  * Minimal files with what the public samples of each format showed to be in use. They are written from the formats'
  * descriptions; the parser was run on the samples themselves: python `mt940`'s collection of banks' files (ABN AMRO, ASN,
  * Citi, ING, Knab, mBank, Rabobank, Sberbank …), OCA's bank-statement-import (CAMT.053, OFX, QIF), and the test files of
- * Actual and Maybe (OFX, QFX, QIF, CSV of Mint). Every MT940 sample whose balances agree with its lines was read to the cent.
+ * Actual and Maybe (OFX, QFX, QIF, CSV of Mint). Every MT940 sample whose balances agree with its lines was read to the
+ * cent. YNAB's registers were read from published exports; the file of Sure follows its exporter.
  */
 import { expect, test } from 'vitest'
 import { readFile } from './read-file.ts'
@@ -108,5 +109,46 @@ test.each([
     origin,
     amounts,
     0,
+  ])
+})
+
+test('YNAB with a byte order mark, signs behind amounts, dots in dates, transfers, split lines and unassigned income', () => {
+  const header =
+    '\uFEFF"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"'
+  const lines = [
+    '"Current 🏦","","05.01.2026","Starting Balance","Inflow: Ready to Assign","Inflow","Ready to Assign","",0.00€,"3,000.00€","Reconciled"',
+    '"Current 🏦","Red","12.01.2026","Bakery","Daily: Food","Daily","Food","Split (1/2) bread",30.05€,0.00€,"Cleared"',
+    '"Current 🏦","","12.01.2026","Bakery","Internal Master Category: Uncategorized","Internal Master Category","Uncategorized","Split (2/2)",1.00€,0.00€,"Cleared"',
+    '"Current 🏦","","31.01.2026","Transfer : Card","","","","",50.00€,0.00€,"Uncleared"',
+    '"Card","","31.01.2026","Transfer : Current 🏦","","","","",0.00€,50.00€,"Uncleared"',
+  ]
+  const file = read([header, ...lines].join('\r\n'))
+  expect([file.origin, file.unreadableCount]).toEqual(['ynab', 0])
+  expect(
+    file.rows.map(({ day, amountMinor, category, account }) => [day, amountMinor, category, account]),
+  ).toEqual([
+    ['2026-01-05', 300_000n, null, 'Current 🏦'],
+    ['2026-01-12', -3005n, 'Food', 'Current 🏦'],
+    ['2026-01-12', -100n, null, 'Current 🏦'],
+    ['2026-01-31', -5000n, null, 'Current 🏦'],
+    ['2026-01-31', 5000n, null, 'Card'],
+  ])
+  // what the account held at first counts as no income
+  expect(file.rows.map(({ transfer }) => transfer !== null)).toEqual([true, false, false, false, false])
+})
+
+test('transactions.csv of Sure: spending is positive, and commas inside tags are escaped', () => {
+  const file = read(
+    String.raw`date,account_name,amount,name,category,tags,notes,currency
+2026-01-05,Current,-3000.0,Employer,,,,AED
+2026-01-12,Current,30.05,Bakery,Food,"home\, weekly,shared","two, or three",AED
+2026-01-12,Dinars,1.005,Kiosk,Food,,,KWD
+`,
+  )
+  expect([file.origin, file.unreadableCount]).toEqual(['sure', 0])
+  expect(file.rows.map(({ amountMinor, currency, tags }) => [amountMinor, currency, tags])).toEqual([
+    [300_000n, 'AED', []],
+    [-3005n, 'AED', ['home, weekly', 'shared']],
+    [-1005n, 'KWD', []],
   ])
 })

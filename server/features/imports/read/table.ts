@@ -102,12 +102,25 @@ function readCells(cells: readonly string[], line: number, mapping: TableMapping
   // A heading between the rows, or the sum below them
   if (day === null) return isHeading(dateText, amountTexts) ? null : 'date'
   if (amountMinor === null) return amountTexts.every((text) => text === '') ? null : 'amount'
-  return { ...textsOf(cell, columns), line, day, amountMinor, currency }
+  const texts = textsOf(cell, columns)
+  // what an account held at first is no income
+  const transfer = texts.payee === 'Starting Balance' ? `opening ${line}` : texts.transfer
+  return { ...texts, transfer, line, day, amountMinor, currency }
 }
 
 const isHeading = (date: string, amounts: readonly string[]): boolean =>
   date === '' || (!/\d/.test(date) && (amounts.every((text) => !/\d/.test(text)) || sums.test(date)))
 const sums = /total|balance|sum|المجموع|الرصيد/i
+
+/** What programs write where a payment has no category; YNAB's first ones are where income waits. */
+const noCategory =
+  /^(?:|(?:inflow: ?)?(?:ready to assign|to be budgeted)|uncategori[sz]ed|not categori[sz]ed|no category|none|غير مصنف[ةه]?|بدون تصنيف)$/i
+
+/** Tags between commas or semicolons; a backslash before one makes it part of a tag, as Sure writes it. */
+const tagsOf = (text: string): string[] =>
+  (text.match(/(?:\\.|[^,;\\])+/g) ?? []).flatMap(
+    (tag) => cleanText(tag.replaceAll(/\\(.)/g, '$1')).slice(0, 40) || [],
+  )
 
 type Cell = (column: number | undefined) => string
 
@@ -119,11 +132,9 @@ function textsOf(cell: Cell, columns: Columns): Omit<FileRow, 'line' | 'day' | '
     text: text(columns.description) || payee || text(columns.note) || '',
     payee,
     reference: text(columns.reference) || null,
-    category: text(columns.category).slice(0, 80) || null,
+    category: noCategory.test(text(columns.category)) ? null : text(columns.category).slice(0, 80),
     note: columns.note === columns.description ? '' : text(columns.note),
-    tags: cell(columns.tags)
-      .split(/[,;]/)
-      .flatMap((tag) => cleanText(tag).slice(0, 40) || []),
+    tags: tagsOf(cell(columns.tags)),
     account: text(columns.account).slice(0, 200),
     id: cell(columns.id).slice(0, 200) || null,
     transfer: transfer.slice(0, 100) || null,
