@@ -1,0 +1,66 @@
+/**
+ * How long the import of a large CSV file takes: reading and comparing it, adding its rows, taking the import back. On a
+ * PostgreSQL of its own, or with `embedded` on the engine inside the process. Prints one JSON line.
+ * Usage: node bench/import.ts [rows] [embedded]
+ */
+import { addDays } from '#contract/period.ts'
+import type { Queue } from '../server/platform/jobs/queue.ts'
+import { findPostgres, startPostgres } from '../test/postgres.ts'
+
+const rows = Number(process.argv[2] ?? 100_000)
+const embedded = process.argv[3] === 'embedded'
+
+const bin = embedded ? null : findPostgres()
+if (bin === null && !embedded) throw new Error('no PostgreSQL is installed here')
+const postgres = bin === null ? null : await startPostgres(bin)
+if (postgres) process.env['TEST_DATABASE_SERVER'] = postgres.url
+const { startLedger } = await import('../server/features/transactions/testing/ledger.ts')
+const { applyImport, carryOutImport } = await import('../server/features/imports/service.apply.ts')
+const { undoImport } = await import('../server/features/imports/service.undo.ts')
+const { readImport, uploadImport } = await import('../server/features/imports/service.ts')
+
+/** Work is carried out here, not by a worker. */
+const queue: Queue = {
+  define: async () => undefined,
+  send: async () => null,
+  work: async () => undefined,
+  schedule: async () => undefined,
+  ready: () => true,
+  stop: async () => undefined,
+}
+const merchants = ['CARREFOUR', 'TALABAT', 'SALIK', 'ENOC', 'NOON', 'DEWA', 'ETISALAT', 'LULU HYPERMARKET']
+const categories = ['Groceries', 'Dining Out', 'Transport', '']
+const line = (at: number): string =>
+  [
+    addDays('2026-03-14', -(at % 3650)),
+    `${merchants[at % merchants.length]} ${at} DUBAI`,
+    `-${(10 + (at % 90_000) / 100).toFixed(2)}`,
+    categories[at % categories.length],
+  ].join(',')
+
+const world = await startLedger('2026-03-15T08:00:00Z', { queue })
+const since = (began: number): number => Math.round((performance.now() - began) / 100) / 10
+try {
+  const ctx = await world.person()
+  const text = [
+    'Date,Description,Amount,Category',
+    ...Array.from({ length: rows }, (_, at) => line(at)),
+  ].join('\n')
+  const uploaded = performance.now()
+  const { id, counts } = await uploadImport(ctx, { bytes: new TextEncoder().encode(text), name: 'large.csv' })
+  const compare = since(uploaded)
+  const began = performance.now()
+  await applyImport(ctx, id, {})
+  await carryOutImport(ctx, { userId: ctx.userId, importId: id })
+  const add = since(began)
+  const { state, progress } = await readImport(ctx, id)
+  const undone = performance.now()
+  await undoImport(ctx, id)
+  const engine = embedded ? 'embedded' : 'PostgreSQL'
+  process.stdout.write(
+    `${JSON.stringify({ engine, rows, counts, state, progress, compare, add, whole: compare + add, undo: since(undone) })}\n`,
+  )
+} finally {
+  await world.stop()
+  await postgres?.stop()
+}
