@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
 import * as apiTokens from './api-tokens.ts'
 import * as attachments from './attachments.ts'
+import * as calendar from './calendar.ts'
 import * as cards from './cards.ts'
 import * as categories from './categories.ts'
 import * as changes from './changes.ts'
@@ -48,6 +49,7 @@ const features = {
   settings,
   changes,
   categories,
+  calendar,
   periods,
   accounts,
   ownAccounts,

@@ -26,6 +26,8 @@ const Periods = z.object({
   periods: z.array(
     z.object({ key: Period, from: z.nullable(DayText), to: z.nullable(DayText), label: z.string() }),
   ),
+  /** Ramadan of each year that has begun, newest first, by the person's calendar; to be asked for by its days. */
+  named: z.array(z.object({ key: z.string(), from: DayText, to: DayText, label: z.string() })),
   pay: z.object({
     /** What the person chose: from the salaries that arrive, a fixed day, or calendar months. */
     mode: z.enum(payModes),
@@ -43,6 +45,8 @@ const Periods = z.object({
     arrival: z.enum(['on_time', 'early', 'late', 'in_parts', 'missing', 'assumed']),
     /** Null while no salary of the last months is known. */
     salary: z.nullable(FoundSalary),
+    /** The newest wages by the labour ministry's rule, in AED; null where the employer does not follow it. */
+    wages: z.nullable(z.object({ due: DayText, usual: Amount, paid: Amount, late: z.boolean() })),
   }),
 })
 

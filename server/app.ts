@@ -7,6 +7,7 @@ import type { App } from './context.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { changeRoutes } from './features/changes/routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { categoryMoveRoutes } from './features/category-moves/routes.ts'
 import { connectionRoutes } from './features/connections/routes.ts'
@@ -82,6 +83,7 @@ function allRoutes(
     ...settingsRoutes(app),
     ...changeRoutes(app, reversals),
     ...categoryRoutes(app),
+    ...calendarRoutes(app),
     ...periodRoutes(app),
     ...rateRoutes(app),
     ...accountRoutes(app),

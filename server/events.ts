@@ -38,8 +38,14 @@ export const notifications = {
   goal_reached: z.object({ goalId: Id, name: z.string(), target: Money }),
   /** A goal that its pace reaches too late or never; emitted once a month. `needed` is for each pay period. */
   goal_slipping: z.object({ goalId: Id, name: z.string(), by: Day, month: z.string(), needed: Money }),
-  /** The salary of the pay period after the one that began on this day is overdue. */
-  salary_late: z.object({ began: Day }),
+  /**
+   * The salary of the pay period after the one that began on this day is overdue. `wages`: late by the labour ministry's
+   * rule, with what has come of the usual amount.
+   */
+  salary_late: z.object({
+    began: Day,
+    wages: z.optional(z.object({ due: Day, paid: Money, usual: Money })),
+  }),
   salary_arrived: z.object({ transactionId: Id, amount: Money, name: z.string(), day: Day }),
   /** A salary that is more or less than the ones before. */
   salary_different: z.object({ transactionId: Id, amount: Money, name: z.string(), day: Day, usual: Money }),

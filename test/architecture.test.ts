@@ -15,6 +15,7 @@ const serverFeatures = [
   'plans',
   'settings',
   'categories',
+  'calendar',
   'periods',
   'rates',
   'accounts',

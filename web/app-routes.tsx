@@ -270,6 +270,12 @@ const routes: readonly Entry[] = [
   ),
   entry(
     'protected',
+    paths.holidays,
+    () => import('./features/uae/holidays/HolidaysScreen.tsx').then((m) => m.HolidaysScreen),
+    ['planning', 'holidays'],
+  ),
+  entry(
+    'protected',
     paths.profile,
     () => import('./features/settings/ProfileScreen.tsx').then((m) => m.ProfileScreen),
     ['settings'],

@@ -54,6 +54,7 @@ export const paths = {
   yearInReview: '/analytics/year',
   settings: '/settings',
   categories: '/settings/categories',
+  holidays: '/settings/holidays',
   profile: '/profile',
   security: '/profile/security',
   preferences: '/profile/preferences',

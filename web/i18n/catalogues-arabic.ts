@@ -20,6 +20,7 @@ export const arabic: Arabic = {
   imports: () => import('./ar-AE/transactions/imports.ts'),
   goals: () => import('./ar-AE/planning/goals.ts'),
   gratuity: () => import('./ar-AE/uae/gratuity.ts'),
+  holidays: () => import('./ar-AE/uae/holidays.ts'),
   instalments: () => import('./ar-AE/uae/instalments.ts'),
   late: () => import('./ar-AE/layout/late.ts'),
   layout: () => import('./ar-AE/layout/layout.ts'),

@@ -16,6 +16,7 @@ export const english = {
   imports: () => import('./en-AE/transactions/imports.ts'),
   gratuity: () => import('./en-AE/uae/gratuity.ts'),
   goals: () => import('./en-AE/planning/goals.ts'),
+  holidays: () => import('./en-AE/uae/holidays.ts'),
   instalments: () => import('./en-AE/uae/instalments.ts'),
   late: () => import('./en-AE/layout/late.ts'),
   layout: () => import('./en-AE/layout/layout.ts'),

@@ -17,6 +17,7 @@ import type developer from './en-AE/settings/developer.ts'
 import type imports from './en-AE/transactions/imports.ts'
 import type gratuity from './en-AE/uae/gratuity.ts'
 import type goals from './en-AE/planning/goals.ts'
+import type holidays from './en-AE/uae/holidays.ts'
 import type landing from './en-AE/public/landing.ts'
 import type legal from './en-AE/public/legal.ts'
 import type late from './en-AE/layout/late.ts'
@@ -62,6 +63,7 @@ declare module 'i18next' {
       imports: typeof imports
       gratuity: typeof gratuity
       goals: typeof goals
+      holidays: typeof holidays
       landing: typeof landing
       legal: typeof legal
       late: typeof late

@@ -2,7 +2,7 @@
 import type { FlowUnit } from '#contract/analytics.ts'
 import type { PayCalendar } from '#contract/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { weekdayOf } from '../periods/service.ts'
+import { weekdayOf } from '../calendar/service.ts'
 
 export type Span = { from: Day; to: Day }
 /** The days of a unit that are asked for, and all of its days. */

@@ -33,6 +33,7 @@ function table(
 export const trackedTables: readonly TrackedTable[] = [
   table('user_documents', sql`''`),
   table('pay_settings', sql`''`, { derived: ['payers'] }),
+  table('calendar_corrections'),
   table('planning_settings', sql`''`),
   table('notification_settings', sql`''`),
   table('category_groups', sql`t.id`),

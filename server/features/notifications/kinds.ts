@@ -5,7 +5,7 @@ import { decimalText } from '#contract/money.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { notifications, type NotificationData } from '../../events.ts'
-import { fillAny, type Language, textOf } from '../../platform/i18n/index.ts'
+import { type Catalogue, fillAny, type Language, textOf } from '../../platform/i18n/index.ts'
 import type { Params } from '../../platform/i18n/text.ts'
 import { signInChanges } from './sign-in-changes.ts'
 
@@ -39,6 +39,8 @@ type Kind<K extends NotificationKind> = {
   /** A path of the web app. */
   readonly link: (data: NotificationData<K>) => string
   readonly params: (data: NotificationData<K>, language: Language) => Params
+  /** Which text says it, where that depends on the data. */
+  readonly text?: (data: NotificationData<K>) => keyof Catalogue['notifications'] & string
 }
 type Payment = { transactionId: string; name: string; amount: Money; count?: number; day?: string }
 /** What all kinds about one payment say: its name and amount, and its day and how many there are where they tell those. */
@@ -146,9 +148,20 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     }),
   },
   salary_late: {
-    key: ({ began }) => began,
+    key: ({ began, wages }) => (wages ? `wages ${wages.due}` : began),
     link: () => '/budgets/look-ahead',
-    params: ({ began }, language) => ({ began: dayText(language, began) }),
+    text: ({ wages }) => {
+      if (!wages) return 'salary_late_text'
+      return wages.paid.minor === '0' ? 'salary_late_wages' : 'salary_late_wages_part'
+    },
+    params: ({ began, wages }, language) => ({
+      began: dayText(language, began),
+      ...(wages && {
+        due: dayText(language, wages.due),
+        paid: moneyText(language, wages.paid),
+        usual: moneyText(language, wages.usual),
+      }),
+    }),
   },
   salary_arrived: payment,
   salary_different: {
@@ -249,12 +262,12 @@ export function describe(kind: NotificationKind, data: unknown, language: Langua
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function describeAs<K extends NotificationKind>(kind: K, data: unknown, language: Language): Described {
   const parsed = notifications[kind].parse(data) as NotificationData<K> // by this very kind's schema
-  const { key, link, params } = kinds[kind]
+  const { key, link, params, text } = kinds[kind]
   const filled = params(parsed, language)
   return {
     key: `${kind} ${key(parsed)}`,
     link: link(parsed),
     title: fillAny(language, 'notifications', `${kind}_title`, filled),
-    text: fillAny(language, 'notifications', `${kind}_text`, filled),
+    text: fillAny(language, 'notifications', text?.(parsed) ?? `${kind}_text`, filled),
   }
 }

@@ -2,23 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { payKeys, payRange, resolvePeriod } from '#contract/pay-period.ts'
 import { addDays, addMonths, daysBetween } from '#contract/period.ts'
-import { holidays, isWorkingDay, payDayOf, workingDayBefore } from './calendar.ts'
-import { findPayDays, payDaysOfRule, payDaysUnknown, isLateByWageRule } from './pay-days.ts'
+import { standardDaysOff } from '../calendar/service.ts'
+import { findPayDays, payDaysOfRule, payDaysUnknown, wagesByRule } from './pay-days.ts'
 
 const salary = (...days: string[]) => days.map((day) => ({ day, minor: 18_000_00n }))
 /** Paid on the 25th, or the working day before, from January to October 2026; 25 August is a holiday. */
 const steady = ['01-23', '02-25', '03-25', '04-24', '05-25', '06-25', '07-24', '08-24', '09-25', '10-23'].map(
   (day) => `2026-${day}`,
 )
-
-test('holidays have a source and a year, and days off move a pay day back', () => {
-  for (const holiday of holidays) expect(Number(holiday.day.slice(0, 4))).toBe(holiday.year)
-  expect(isWorkingDay('2026-10-24')).toBe(false) // Saturday
-  expect(isWorkingDay('2026-10-25')).toBe(false) // Sunday
-  expect(isWorkingDay('2026-10-23')).toBe(true) // Friday
-  expect(workingDayBefore('2025-12-02')).toBe('2025-11-28') // two days off behind a weekend
-  expect(payDayOf('2026-02-11', 31)).toBe('2026-02-27') // 28 February is a Saturday
-})
 
 type Case = { name: string; days: string[]; today: string; starts: string[]; next: string; late?: boolean }
 const cases: Case[] = [
@@ -224,7 +215,7 @@ test('ranges of days are compared with as many days before, whole months with wh
 
 test('by the labour ministry’s rule a salary is late from the 2nd, and not before', () => {
   const landings = ['2026-01-28', '2026-02-27'].map((day) => ({ day, minor: 10_000_00n }))
-  const lateOn = (day: string): boolean => isLateByWageRule(landings, day)
+  const lateOn = (day: string): boolean => wagesByRule(landings, day).late
   expect(['2026-02-28', '2026-03-02', '2026-03-31', '2026-04-01'].map(lateOn)).toEqual([
     false,
     false,
@@ -234,6 +225,26 @@ test('by the labour ministry’s rule a salary is late from the 2nd, and not bef
   expect(['2026-04-02', '2026-04-20'].map(lateOn)).toEqual([true, true])
   // one that pays on the 5th is late before its usual day
   const fifth = [{ day: '2026-03-05', minor: 10_000_00n }]
-  expect(isLateByWageRule(fifth, '2026-04-02')).toBe(true)
-  expect(isLateByWageRule([...fifth, { day: '2026-04-05', minor: 10_000_00n }], '2026-04-06')).toBe(false)
+  expect(wagesByRule(fifth, '2026-04-02').late).toBe(true)
+  expect(wagesByRule([...fifth, { day: '2026-04-05', minor: 10_000_00n }], '2026-04-06').late).toBe(false)
+})
+
+test('85 % of the usual wages count as paid, in one or several parts', () => {
+  const landings = ['2026-01-28', '2026-02-27'].map((day) => ({ day, minor: 10_000_00n }))
+  const part = { day: '2026-03-30', minor: 8_499_99n }
+  expect(wagesByRule([...landings, part], '2026-04-02')).toEqual({
+    due: '2026-04-01',
+    usual: 10_000_00n,
+    paid: 8_499_99n,
+    late: true,
+  })
+  const rest = { day: '2026-04-02', minor: 1n }
+  expect(wagesByRule([...landings, part, rest], '2026-04-02')).toMatchObject({ paid: 8_500_00n, late: false })
+})
+
+test('a day off that only one person has moves only their pay day', () => {
+  const daysOff = new Set([...standardDaysOff, '2026-11-25'])
+  expect(findPayDays(salary(...steady), '2026-11-03', daysOff).next).toBe('2026-11-24')
+  expect(findPayDays(salary(...steady), '2026-11-03').next).toBe('2026-11-25')
+  expect(payDaysOfRule(25, '2026-11-03', daysOff).next).toBe('2026-11-24')
 })

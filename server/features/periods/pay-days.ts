@@ -1,7 +1,7 @@
 /** From which day to which day a pay period runs, found from the salaries that arrived. Pure. */
 import { calendarMonths, type PayCalendar, payKeys } from '#contract/pay-period.ts'
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
-import { payDayOf } from './calendar.ts'
+import { type DaysOff, payDayOf, standardDaysOff } from '../calendar/service.ts'
 
 /** A salary, or a part of one, that was booked. */
 export type Landing = { day: Day; minor: bigint }
@@ -24,8 +24,8 @@ const fullShare = 0.85
 const partShare = 0.2
 
 /** Pay periods that begin on a fixed day of the month, moved to the working day before. */
-export function payDaysOfRule(dayOfMonth: number, today: Day): PayDays {
-  const due = (offset: number): Day => payDayOf(addMonths(firstOf(today), offset), dayOfMonth)
+export function payDaysOfRule(dayOfMonth: number, today: Day, daysOff: DaysOff = standardDaysOff): PayDays {
+  const due = (offset: number): Day => payDayOf(addMonths(firstOf(today), offset), dayOfMonth, daysOff)
   const first = [1, 0, -1].find((offset) => due(offset) <= today) ?? -1
   const details = payKeys.map((_, index) => assumed(due(first - index)))
   const starts = details.map(({ day }) => day)
@@ -43,14 +43,19 @@ export function payDaysUnknown(today: Day): PayDays {
  * with the full salary, or with the first part of one. A month without any begins on the expected day once the next
  * one is nearer; until then the period before goes on.
  */
-export function findPayDays(given: readonly Landing[], today: Day): PayDays {
+export function findPayDays(
+  given: readonly Landing[],
+  today: Day,
+  daysOff: DaysOff = standardDaysOff,
+): PayDays {
   const landings = given.filter(({ day }) => day <= today).toSorted((a, b) => (a.day < b.day ? -1 : 1))
   const first = landings[0]
   const last = landings.at(-1)
   if (!first || !last || daysBetween(last.day, today) > forgottenAfterDays) return payDaysUnknown(today)
   const found: PayStart[] = []
   const main: Landing[] = []
-  let rule = fitDay(landings.filter(({ day }) => daysBetween(first.day, day) < 190))
+  const known = landings.filter(({ day }) => daysBetween(first.day, day) < 190)
+  let rule = { day: fitDay(known, daysOff), daysOff }
   let expected = nearestDue(rule, first.day)
   let begin = first.day
   for (;;) {
@@ -62,7 +67,7 @@ export function findPayDays(given: readonly Landing[], today: Day): PayDays {
     if (start && largest) {
       found.push(start)
       main.push(largest)
-      if (main.length > 2) rule = fitDay(main.slice(-6))
+      if (main.length > 2) rule = { day: fitDay(main.slice(-6), daysOff), daysOff }
     } else if (today >= end) found.push({ day: expected, expected, arrival: 'missing' })
     else break
     // another pay day than before may fall into the days that are done with
@@ -74,19 +79,35 @@ export function findPayDays(given: readonly Landing[], today: Day): PayDays {
 
 /** So long before the 1st, a salary is for the month that ends. */
 const wagesBeforeDays = 20
+/** So many earlier months say what a whole month's wages usually are. */
+const usualMonths = 6
+
+/** The wages that were due on a 1st: what has come of what usually comes, in AED fils. */
+export type Wages = { due: Day; usual: bigint; paid: bigint; late: boolean }
 
 /**
- * Whether a salary is late by the labour ministry's rule: wages are due on the 1st for the month before, without grace,
- * so from the 2nd on they are late.
+ * The newest wages by the labour ministry's rule: due on the 1st for the month before, without grace, so late from the
+ * 2nd on. Lawful deductions reach 15 %, so 85 % of the usual amount counts as paid.
  */
-export function isLateByWageRule(landings: readonly Landing[], today: Day): boolean {
+export function wagesByRule(landings: readonly Landing[], today: Day): Wages {
   const due = firstOf(today)
-  const from = addDays(due, -wagesBeforeDays)
-  return today > due && !landings.some(({ day }) => day >= from && day <= today)
+  const paidFor = (month: Day): bigint => {
+    const from = addDays(month, -wagesBeforeDays)
+    const until = addDays(addMonths(month, 1), -wagesBeforeDays)
+    return landings.reduce(
+      (sum, { day, minor }) => (day >= from && day < until && day <= today ? sum + minor : sum),
+      0n,
+    )
+  }
+  const before = Array.from({ length: usualMonths }, (_, index) => paidFor(addMonths(due, -1 - index)))
+  const known = before.filter((minor) => minor > 0n).toSorted((a, b) => (a < b ? -1 : 1))
+  const usual = known[known.length >> 1] ?? 0n
+  const paid = paidFor(due)
+  return { due, usual, paid, late: today > due && (paid === 0n || paid * 100n < usual * 85n) }
 }
 
 /** Goes back as far as periods have names, by the rule alone. */
-function withEarlier(found: PayStart[], rule: number, next: Day, today: Day): PayDays {
+function withEarlier(found: PayStart[], rule: Rule, next: Day, today: Day): PayDays {
   const details = [...found]
   while (details.length < payKeys.length + 1) {
     const after = details.at(-1) ?? assumed(next)
@@ -101,7 +122,7 @@ function withEarlier(found: PayStart[], rule: number, next: Day, today: Day): Pa
     // one that is overdue is expected any day now
     next: next > today ? next : addDays(today, 1),
     late: next <= today,
-    dayOfMonth: rule,
+    dayOfMonth: rule.day,
   }
 }
 
@@ -128,11 +149,14 @@ function typicalOf(main: readonly Landing[], near: readonly Landing[]): bigint {
   return main.length > 0 ? (sorted[Math.floor(sorted.length / 2)] ?? 0n) : (sorted.at(-1) ?? 0n)
 }
 
+/** A salary that comes far from its day, before Eid or weeks late, says no more about the day than one a week off. */
+const farthestMiss = 7
+
 /**
  * The day of the month, 1 to 31, on which these salaries were due: the one that they miss by the fewest days, weighed
  * by amount. Of two that fit alike, the one that more of them hit, best without a weekend in between.
  */
-function fitDay(landings: readonly Landing[]): number {
+function fitDay(landings: readonly Landing[], daysOff: DaysOff): number {
   const months = [...Map.groupBy(landings, ({ day }) => day.slice(0, 7))].map(([month, own]) => ({
     month,
     own: own.map(({ day, minor }) => ({
@@ -146,12 +170,9 @@ function fitDay(landings: readonly Landing[]): number {
     let missed = 0
     let hits = 0
     for (const { month, own } of months) {
-      const around = duesAround(rule, month)
+      const around = duesAround({ day: rule, daysOff }, month)
       for (const { at, date, minor } of own) {
-        const away = around.reduce(
-          (least, due) => Math.min(least, Math.abs(due.at - at)),
-          Number.POSITIVE_INFINITY,
-        )
+        const away = around.reduce((least, due) => Math.min(least, Math.abs(due.at - at)), farthestMiss)
         missed += away * minor
         if (away === 0) hits += date === rule ? 3 : 2
       }
@@ -163,7 +184,10 @@ function fitDay(landings: readonly Landing[]): number {
 
 const numberOf = (day: Day): number => daysBetween('1970-01-01', day)
 
-function nearestDue(rule: number, day: Day): Day {
+/** On which day of the month a salary is due, and for whose days off it moves. */
+type Rule = { day: number; daysOff: DaysOff }
+
+function nearestDue(rule: Rule, day: Day): Day {
   const at = numberOf(day)
   let nearest: Due | null = null
   for (const due of duesAround(rule, day.slice(0, 7)))
@@ -172,19 +196,21 @@ function nearestDue(rule: number, day: Day): Day {
 }
 
 /** Asked hundreds of times for the same few years, so the answers of some decades are remembered. */
-const dues = new Map<string, readonly Due[]>()
+const duesOf = new WeakMap<DaysOff, Map<string, readonly Due[]>>()
 const mostDues = 20_000
 
 type Due = { day: Day; at: number }
 
 /** The due days of a month, of the one before it and of the one after it; `at` are their numbers. */
-function duesAround(rule: number, month: string): readonly Due[] {
-  const key = `${month}/${rule}`
+function duesAround({ day: dayOfMonth, daysOff }: Rule, month: string): readonly Due[] {
+  const dues = duesOf.get(daysOff) ?? new Map<string, readonly Due[]>()
+  duesOf.set(daysOff, dues)
+  const key = `${month}/${dayOfMonth}`
   let around = dues.get(key)
   if (!around) {
     if (dues.size >= mostDues) dues.clear()
     around = [-1, 0, 1].map((offset) => {
-      const day = payDayOf(addMonths(`${month}-01`, offset), rule)
+      const day = payDayOf(addMonths(`${month}-01`, offset), dayOfMonth, daysOff)
       return { day, at: numberOf(day) }
     })
     dues.set(key, around)
@@ -194,7 +220,7 @@ function duesAround(rule: number, month: string): readonly Due[] {
 
 /** The first day that is nearer to the later of two days. */
 const middleOf = (due: Day, after: Day): Day => addDays(due, Math.ceil(daysBetween(due, after) / 2))
-const nextDue = (rule: number, due: Day): Day => nearestDue(rule, addDays(due, 30))
-const previousDue = (rule: number, due: Day): Day => nearestDue(rule, addDays(due, -30))
+const nextDue = (rule: Rule, due: Day): Day => nearestDue(rule, addDays(due, 30))
+const previousDue = (rule: Rule, due: Day): Day => nearestDue(rule, addDays(due, -30))
 const firstOf = (day: Day): Day => `${day.slice(0, 7)}-01`
 const assumed = (day: Day): PayStart => ({ day, expected: day, arrival: 'assumed' })

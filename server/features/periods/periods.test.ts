@@ -57,6 +57,7 @@ test('pay periods begin on the day of the salary, beside the seven, and every fi
     day: null,
     employer: null,
     source: 'salary',
+    wages: null,
     until: '2026-11-24',
     next: '2026-11-25',
     late: false,

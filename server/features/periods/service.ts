@@ -15,15 +15,16 @@ import { wireAmount } from '#contract/money.ts'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
-import type { Language } from '../../platform/i18n/index.ts'
+import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { fail } from '../../platform/errors.ts'
 import {
   findPayDays,
-  isLateByWageRule,
   type Landing,
   type PayDays,
   payDaysOfRule,
   payDaysUnknown,
+  type Wages,
+  wagesByRule,
 } from './pay-days.ts'
 import {
   type PaySettings,
@@ -35,32 +36,50 @@ import {
   upsertPaySettings,
 } from './store.ts'
 import { labelOf } from './labels.ts'
+import { type DaysOff, readDaysOff, readRamadans } from '../calendar/service.ts'
 import { writeChange } from '../changes/service.ts'
 
-export type { PayDays } from './pay-days.ts'
-export { dayInMonth, isWorkingDay, weekdayOf, workingDayAfter, workingDayBefore } from './calendar.ts'
+export type { PayDays, Wages } from './pay-days.ts'
 
 /** The pay periods of a user, from what they chose and the salaries that arrived. */
 export async function readPayDays(tx: Tx, userId: string, day: string): Promise<PayDays> {
   return (await readPay(tx, userId, day)).pay
 }
 
-type Pay = { settings: PaySettings; landings: readonly Landing[]; pay: PayDays }
-
-async function readPay(tx: Tx, userId: string, day: string): Promise<Pay> {
-  const [settings, landings] = await Promise.all([
-    selectPaySettings(tx, userId),
-    selectLandings(tx, userId, day),
-  ])
-  return { settings, landings, pay: payDaysOf(settings, landings, day) }
+/** The newest wages of those whose employer follows the labour ministry's rule; null for others. */
+export async function readWages(tx: Tx, userId: string, day: string): Promise<Wages | null> {
+  return (await readPay(tx, userId, day)).wages
 }
 
-function payDaysOf(settings: PaySettings, landings: Parameters<typeof findPayDays>[0], day: string): PayDays {
+type Pay = {
+  settings: PaySettings
+  landings: readonly Landing[]
+  daysOff: DaysOff
+  pay: PayDays
+  wages: Wages | null
+}
+
+async function readPay(tx: Tx, userId: string, day: string): Promise<Pay> {
+  const [settings, landings, daysOff] = await Promise.all([
+    selectPaySettings(tx, userId),
+    selectLandings(tx, userId, day),
+    readDaysOff(tx, userId),
+  ])
+  const found = payDaysOf(settings, landings, day, daysOff)
+  const byRule = settings.employer === 'mohre' && found.source === 'salary'
+  const wages = byRule ? wagesByRule(landings, day) : null
+  return { settings, landings, daysOff, wages, pay: wages ? { ...found, late: wages.late } : found }
+}
+
+function payDaysOf(
+  settings: PaySettings,
+  landings: readonly Landing[],
+  day: string,
+  daysOff: DaysOff,
+): PayDays {
   if (settings.mode === 'calendar') return payDaysUnknown(day)
-  if (settings.mode === 'day' && settings.day !== null) return payDaysOfRule(settings.day, day)
-  const pay = findPayDays(landings, day)
-  const byRule = settings.employer === 'mohre' && pay.source === 'salary'
-  return byRule ? { ...pay, late: isLateByWageRule(landings, day) } : pay
+  if (settings.mode === 'day' && settings.day !== null) return payDaysOfRule(settings.day, day, daysOff)
+  return findPayDays(landings, day, daysOff)
 }
 
 /** The days of a requested period; the database is read only where they depend on the salary. */
@@ -86,19 +105,26 @@ export async function listPeriods(ctx: Ctx): Promise<Periods> {
 }
 
 async function answerPeriods(tx: Tx, ctx: Ctx, day: string): Promise<Periods> {
-  const [pay, newest] = await Promise.all([
+  const [pay, newest, ramadans] = await Promise.all([
     readPay(tx, ctx.userId, day),
     selectNewestSalary(tx, ctx.userId, day),
+    readRamadans(tx, ctx.userId, day),
   ])
-  return viewPeriods(pay, newest, day, ctx.language)
+  const named = ramadans.map(({ year, from, to }) => ({
+    key: `ramadan-${year}`,
+    from,
+    to: to < day ? to : day,
+    label: textOf(ctx.language, 'calendar', 'ramadan_of', { year: String(year) }),
+  }))
+  return { ...viewPeriods(pay, newest, day, ctx.language), named }
 }
 
 function viewPeriods(
-  { settings, landings, pay }: Pay,
+  { settings, landings, daysOff, pay, wages }: Pay,
   newest: SalaryRow | null,
   day: string,
   language: Language,
-): Periods {
+): Omit<Periods, 'named'> {
   const fixed = periodKeys.map((key) => ({ key, ...periodRange(key, day) }))
   const paid = payKeys.slice(0, listedBack + 1).map((key) => ({ key, ...payRange(key, pay, day) }))
   return {
@@ -113,7 +139,13 @@ function viewPeriods(
       next: pay.next,
       late: pay.late,
       arrival: pay.details[0]?.arrival ?? 'assumed',
-      salary: viewSalary(landings, newest, day),
+      salary: viewSalary(landings, newest, findPayDays(landings, day, daysOff)),
+      wages: wages && {
+        due: wages.due,
+        usual: wireAmount(wages.usual, 'AED'),
+        paid: wireAmount(wages.paid, 'AED'),
+        late: wages.late,
+      },
     },
   }
 }
@@ -122,9 +154,8 @@ function viewPeriods(
 function viewSalary(
   landings: readonly Landing[],
   newest: SalaryRow | null,
-  day: string,
+  { dayOfMonth }: PayDays,
 ): Periods['pay']['salary'] {
-  const { dayOfMonth } = findPayDays(landings, day)
   const [last] = landings
   if (dayOfMonth === null || !last || !newest) return null
   const amount = wireAmount(last.minor, 'AED')

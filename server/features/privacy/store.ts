@@ -53,6 +53,8 @@ const parts = {
   employment_salaries: sql`select employment_id, from_day, 'AED' as currency, basic_minor::text from employment_salaries`,
   employment_absences: sql`select employment_id, from_day, to_day from employment_absences`,
   planning_settings: sql`select 'AED' as currency, buffer_minor::text, updated_at from planning_settings`,
+  calendar_corrections: sql`select id, entry, name, from_day, to_day, state, day_off, created_at, updated_at
+    from calendar_corrections`,
   pay_settings: sql`select mode, day, employer, payers, updated_at from pay_settings`,
   merchant_rules: sql`select merchant_key, type, category_id, times, updated_at from merchant_rules`,
   connections: sql`select id, provider, entity_id, bank_identifier, bank_name, connection_status, consent_state,
@@ -186,6 +188,7 @@ export const deletedTables = [
   'budgets',
   'analytics_reports',
   'analytics_dismissals',
+  'calendar_corrections',
   'planning_settings',
   'pay_settings',
   'merchant_rules',

@@ -2,6 +2,7 @@
 import { type Language, languages } from '#contract/product.ts'
 import { arabic } from './ar-AE/catalogue.ts'
 import { analytics } from './en-AE/analytics.ts'
+import { calendar } from './en-AE/calendar.ts'
 import { categories, categoryGroups } from './en-AE/categories.ts'
 import { causes, connections, sync } from './en-AE/connections.ts'
 import { errors } from './en-AE/errors.ts'
@@ -22,6 +23,7 @@ import { fillText, type Params, type ParamsFor, type Text } from './text.ts'
 
 const english = {
   analytics,
+  calendar,
   categories,
   categoryGroups,
   causes,

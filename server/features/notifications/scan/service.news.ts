@@ -6,7 +6,7 @@ import { addDays, type Day, daysBetween, dubaiDay } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { readInsights } from '../../analytics/insights/service.ts'
-import { readPayDays } from '../../periods/service.ts'
+import { readPayDays, readWages, type Wages } from '../../periods/service.ts'
 import { listGoals } from '../../planning/goals/service.ts'
 import type { Found } from './payments.ts'
 
@@ -73,8 +73,16 @@ export function paceOfBudget(budget: Budget, day: Day): Found[] {
   ]
 }
 
-/** A salary that is known by its day and has been due for more than two days. */
+/**
+ * A salary that is known by its day and has been due for more than two days; by the labour ministry's rule, without
+ * grace and where too little of it has come.
+ */
 export async function lateSalary(tx: Tx, userId: string, day: Day): Promise<Found[]> {
+  const wages = await readWages(tx, userId, day)
+  if (wages) {
+    const { starts } = await readPayDays(tx, userId, day)
+    return wages.late ? [{ kind: 'salary_late', data: { began: starts[0] ?? day, wages: told(wages) } }] : []
+  }
   const [now, before] = [
     await readPayDays(tx, userId, day),
     await readPayDays(tx, userId, addDays(day, -salaryGraceDays)),
@@ -82,3 +90,9 @@ export async function lateSalary(tx: Tx, userId: string, day: Day): Promise<Foun
   const began = now.starts[0]
   return now.late && before.late && began !== undefined ? [{ kind: 'salary_late', data: { began } }] : []
 }
+
+const told = ({ due, paid, usual }: Wages) => ({
+  due,
+  paid: { minor: paid.toString(), currency: 'AED' },
+  usual: { minor: usual.toString(), currency: 'AED' },
+})

@@ -4,6 +4,7 @@ import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { type Balances } from '../../accounts/service.ts'
 import { rateOf, toAed } from '../../rates/service.ts'
+import type { DaysOff } from '../../calendar/service.ts'
 import type { PayDays } from '../../periods/service.ts'
 import { shifted } from '../series/occurrences.ts'
 import type { Expected } from '../series/service.expected.ts'
@@ -94,6 +95,8 @@ export type EventsInput = {
   /** The series that a group of scheduled payments takes the place of. */
   series: readonly { series_id: string; group_id: string }[]
   pay: Pick<PayDays, 'next' | 'source'>
+  /** The person's own days off; those of the product's calendar where it is left out. */
+  daysOff?: DaysOff
 }
 
 /** Everything that is known to come, oldest first. */
@@ -138,7 +141,7 @@ export function eventsOf(input: EventsInput): KnownEvent[] {
         type: one.type,
         day: expectedDay(one, input),
         minor,
-        past: history ? pastPaymentsOf(history.payments, one) : certain,
+        past: history ? pastPaymentsOf(history.payments, one, input.daysOff) : certain,
       },
     ]
   })
@@ -184,11 +187,15 @@ const recentPayments = 12
 const recentAmounts = 6
 
 /** How early, late and varied the last payments of a series were. */
-function pastPaymentsOf(payments: readonly SeriesPaymentRow[], { low, high }: Expected): PastPayments {
+function pastPaymentsOf(
+  payments: readonly SeriesPaymentRow[],
+  { low, high }: Expected,
+  daysOff: DaysOff | undefined,
+): PastPayments {
   const recent = payments.slice(-recentPayments)
   return {
     amounts: low === high ? [] : recent.slice(-recentAmounts).map(({ minor }) => Number(minor)),
-    offsets: recent.map(({ due, shift, day }) => daysBetween(shifted(due, shift), day)),
+    offsets: recent.map(({ due, shift, day }) => daysBetween(shifted(due, shift, daysOff), day)),
     missed: missedShare(recent.map(({ due }) => due)),
   }
 }

@@ -7,6 +7,7 @@ import { today } from '../../../platform/clock.ts'
 import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { type Balances, readBalances } from '../../accounts/service.ts'
+import { readDaysOff } from '../../calendar/service.ts'
 import { type PayDays, readPayDays } from '../../periods/service.ts'
 import { readExpectedOccurrences } from '../series/service.expected.ts'
 import { forecast } from './forecast.ts'
@@ -80,7 +81,7 @@ type Known = { balances: Balances; pay: PayDays; input: ForecastInput; buffer: b
 async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<Known> {
   const from = addDays(day, -mostPastDays)
   const to = lastDayAhead(day, longestLookAhead)
-  const [balances, pay, expected, days, ofSeries, ofGroups, coming, scheduled, series, buffer] =
+  const [balances, pay, expected, days, ofSeries, ofGroups, coming, scheduled, series, buffer, daysOff] =
     await Promise.all([
       readBalances(tx, userId, day),
       readPayDays(tx, userId, day),
@@ -92,6 +93,7 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
       selectScheduled(tx, userId, { today: day, to }),
       selectScheduledSeries(tx, userId),
       selectBuffer(tx, userId),
+      readDaysOff(tx, userId),
     ])
   const payments = [...ofSeries, ...ofGroups]
   const accounts = accountsOf(balances.rows)
@@ -104,7 +106,18 @@ async function readKnown(tx: Tx, { userId, language }: Ctx, day: Day): Promise<K
     today: day,
     days: longestLookAhead,
     accounts,
-    events: eventsOf({ today: day, to, accounts, expected, payments, coming, scheduled: named, series, pay }),
+    events: eventsOf({
+      today: day,
+      to,
+      accounts,
+      expected,
+      payments,
+      coming,
+      scheduled: named,
+      series,
+      pay,
+      daysOff,
+    }),
     past: pastOf(accounts, days, payments, { today: day, count }),
     pay,
   }

@@ -1,6 +1,6 @@
 /** Days as whole numbers, since detection compares each of thousands of them with dozens of others. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
-import { isWorkingDay } from '../../periods/service.ts'
+import { isWorkingDay } from '../../calendar/service.ts'
 
 const dayMs = 86_400_000
 

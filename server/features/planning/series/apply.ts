@@ -1,6 +1,6 @@
 /** Merges newly detected series into the known ones. Pure: user decisions are never changed here. */
 import type { Day } from '#contract/period.ts'
-import { isWorkingDay } from '../../periods/service.ts'
+import { isWorkingDay } from '../../calendar/service.ts'
 import { numberOf } from '../recurring/days.ts'
 import { identityOf } from '../recurring/identity.ts'
 import type { FoundSeries, LedgerRow } from '../recurring/types.ts'

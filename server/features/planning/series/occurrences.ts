@@ -1,7 +1,7 @@
 /** The dates of a series and what came of each. Pure. */
 import { addDays, type Day, daysBetween } from '#contract/period.ts'
 import type { OccurrenceState, SeriesState } from '#contract/recurring.ts'
-import { workingDayAfter, workingDayBefore } from '../../periods/service.ts'
+import { type DaysOff, workingDayAfter, workingDayBefore } from '../../calendar/service.ts'
 import {
   type Anchor,
   dueOf,
@@ -23,6 +23,8 @@ export type Plan = {
   shift: Shift
   begins: Day
   untilDay: Day | null
+  /** The person's own days off; those of the product's calendar where it is left out. */
+  daysOff?: DaysOff
 }
 /** What the user decided, with the day since when. */
 export type Decision = { decision: 'active' | 'paused' | 'ended' | null; decidedDay: Day | null }
@@ -36,14 +38,14 @@ export function anchorOf({
   cadence,
   fromDay,
   dayOfMonth,
-}: Omit<Plan, 'shift' | 'begins' | 'untilDay'>): Anchor {
+}: Pick<Plan, 'cadence' | 'fromDay' | 'dayOfMonth'>): Anchor {
   if (isByDays(cadence)) return { cadence, phase: numberOf(fromDay), dayOfMonth: 0 }
   return { cadence, phase: monthOf(fromDay), dayOfMonth: dayOfMonth ?? Number(fromDay.slice(8)) }
 }
 
-export function shifted(due: Day, shift: Shift): Day {
+export function shifted(due: Day, shift: Shift, daysOff?: DaysOff): Day {
   if (shift === 'none') return due
-  return shift === 'before' ? workingDayBefore(due) : workingDayAfter(due)
+  return shift === 'before' ? workingDayBefore(due, daysOff) : workingDayAfter(due, daysOff)
 }
 
 /** The due days from one day to another, both included, within the series' own first and last day. */
@@ -105,7 +107,7 @@ export function occurrencesOf(
   return [...open, ...known.keys()]
     .map((due): Dated => {
       const mark = known.get(due)
-      const date = shifted(due, series.shift)
+      const date = shifted(due, series.shift, series.daysOff)
       const transactionId = mark?.transactionId ?? null
       return { due, date, transactionId, state: occurrenceState(series.cadence, date, mark, today) }
     })

@@ -3,6 +3,7 @@ import type { EntryType } from '#contract/common.ts'
 import type { Day } from '#contract/period.ts'
 import type { Cadence, SeriesKind } from '#contract/recurring.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { type DaysOff, readDaysOff } from '../../calendar/service.ts'
 import type { Mark, Shift } from './occurrences.ts'
 
 /** A price change as stored: amounts are minor units as text, since JSON has no large integers. */
@@ -35,6 +36,7 @@ export type SeriesRow = {
   mergedInto: string | null
   /** The bank's order that it is. */
   orderKey: string | null
+  daysOff?: DaysOff
 }
 
 /** More series than any person has; beyond it detection stops adding. */
@@ -51,15 +53,16 @@ export async function lockSeries(tx: Tx, userId: string): Promise<void> {
   await sql`select from series where user_id = ${userId} order by id for update`.execute(tx)
 }
 
-/** What screens show: neither dismissed nor merged, nor of an account that is hidden. */
+/** What screens show, with the person's days off: neither dismissed nor merged, nor of an account that is hidden. */
 export async function selectSeries(tx: Tx, userId: string): Promise<SeriesRow[]> {
+  const daysOff = await readDaysOff(tx, userId)
   const { rows } = await sql<SeriesRow>`
     select ${columns} from series s
     where s.user_id = ${userId} and s.dismissed_at is null and s.merged_into is null
       and (s.account_id is null
         or s.account_id in (select id from accounts where user_id = ${userId} and not hidden))
     order by s.created_at, s.id limit ${mostSeries}`.execute(tx)
-  return rows
+  return rows.map((row) => ({ ...row, daysOff }))
 }
 
 /** Every row, dismissed and merged ones too. */

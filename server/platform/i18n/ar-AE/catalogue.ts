@@ -1,6 +1,7 @@
 /** All Arabic texts; each file is held complete against its English one by its type. */
 import { ownAccounts } from './accounts.ts'
 import { analytics } from './analytics.ts'
+import { calendar } from './calendar.ts'
 import { categories, categoryGroups } from './categories.ts'
 import { causes, connections, sync } from './connections.ts'
 import { errors } from './errors.ts'
@@ -14,6 +15,7 @@ import { transactions } from './transactions.ts'
 
 export const arabic = {
   analytics,
+  calendar,
   categories,
   categoryGroups,
   causes,

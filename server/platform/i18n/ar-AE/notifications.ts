@@ -45,6 +45,9 @@ export const notifications = {
   goal_slipping_text: 'لبلوغ الهدف بحلول {{by}}، يلزم ادخار {{needed}} في كل دورة راتب.',
   salary_late_title: 'لم يصل راتبك بعد',
   salary_late_text: 'تأخر أكثر من يومين. تستمر دورة الراتب التي بدأت يوم {{began}} إلى أن يصل.',
+  salary_late_wages: 'كان على جهة عملك دفع الراتب حتى {{due}}. لم يصل شيء بعد.',
+  salary_late_wages_part:
+    'كان على جهة عملك دفع الراتب حتى {{due}}. وصل {{paid}} حتى الآن من أصل {{usual}} كالمعتاد.',
   salary_arrived_title: 'وصل راتبك',
   salary_arrived_text: '{{amount}} من {{name}}، استُلم يوم {{day}}.',
   salary_different_title: 'راتبك مختلف هذه المرة',

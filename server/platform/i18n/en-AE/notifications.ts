@@ -29,6 +29,9 @@ export const notifications = {
   salary_late_title: 'Your salary has not arrived yet',
   salary_late_text:
     'It is more than two days late. Your pay period that began on {{began}} goes on until it comes.',
+  salary_late_wages: 'Your employer had to pay by {{due}}. Nothing has arrived so far.',
+  salary_late_wages_part:
+    'Your employer had to pay by {{due}}. {{paid}} has arrived so far, of {{usual}} as usual.',
   salary_arrived_title: 'Your salary has arrived',
   salary_arrived_text: '{{amount}} from {{name}}, received on {{day}}.',
   salary_different_title: 'Your salary is different this time',

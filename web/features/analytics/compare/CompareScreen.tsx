@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
 import { spending } from '#contract/analytics.ts'
+import type { ResponseOf } from '#contract/endpoint.ts'
+import { listPeriods } from '#contract/periods.ts'
 import { dubaiDay, isDay } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -16,7 +18,7 @@ import { AnalyticsFrame } from '../parts/AnalyticsFrame.tsx'
 import { LeftOut, Loaded } from '../parts/States.tsx'
 import { difference, useMoneyWords } from '../parts/words.ts'
 import { type Line, linesOf } from './lines.ts'
-import { lengthOf, namedPairs, type Pair, type PairName, pairOf } from './periods.ts'
+import { lengthOf, namedPairs, type Pair, pairOf } from './periods.ts'
 
 const kinds = ['category', 'group', 'merchant', 'account'] as const
 type Kind = (typeof kinds)[number]
@@ -30,8 +32,11 @@ export function CompareScreen() {
   const [today] = useState(() => dubaiDay(new Date()))
   const query = new URLSearchParams(search)
   const kind = kinds.find((one) => one === query.get('group')) ?? 'category'
-  const a = sideOf(query.get('a'), 'lastMonth', today)
-  const b = sideOf(query.get('b'), 'monthBefore', today)
+  const ramadans = useRead(listPeriods).data?.named
+  const a = sideOf(query.get('a'), 'lastMonth', today, ramadans)
+  const b = sideOf(query.get('b'), 'monthBefore', today, ramadans)
+  // the days of a Ramadan are not known before they are read
+  const waiting = !ramadans && [query.get('a'), query.get('b')].some((name) => name?.startsWith('ramadan-'))
   const go = (change: Record<string, string>): void => {
     const next = new URLSearchParams(search)
     for (const [name, value] of Object.entries(change)) next.set(name, value)
@@ -40,8 +45,24 @@ export function CompareScreen() {
   return (
     <AnalyticsFrame tab="compare">
       <div className="mb-5 grid gap-4 phone:grid-cols-2">
-        <PairPicker side="a" {...a} today={today} onChange={(value) => go({ a: value })} />
-        <PairPicker side="b" {...b} today={today} onChange={(value) => go({ b: value })} />
+        <PairPicker
+          side="a"
+          {...a}
+          today={today}
+          ramadans={ramadans}
+          onChange={(value) => {
+            const at = ramadans?.findIndex(({ key }) => key === value) ?? -1
+            const before = at >= 0 && !b.name.startsWith('ramadan-') ? ramadans?.[at + 1] : undefined
+            go(before ? { a: value, b: before.key } : { a: value })
+          }}
+        />
+        <PairPicker
+          side="b"
+          {...b}
+          today={today}
+          ramadans={ramadans}
+          onChange={(value) => go({ b: value })}
+        />
       </div>
       <SegmentedControl
         label={t('spending.by')}
@@ -50,24 +71,37 @@ export function CompareScreen() {
         options={kinds.map((value) => ({ value, label: t(`spending.groups.${value}`) }))}
         className="mb-4"
       />
-      <Sides kind={kind} a={a.pair} b={b.pair} />
+      {!waiting && <Sides kind={kind} a={a.pair} b={b.pair} />}
     </AnalyticsFrame>
   )
 }
 
-type Chosen = { name: PairName; pair: Pair }
+type Ramadans = ResponseOf<typeof listPeriods>['named']
+type Chosen = { name: string; pair: Pair }
 
-/** A name, or two days as `2026-10-01..2026-10-31`. */
-function sideOf(text: string | null, fallback: (typeof namedPairs)[number], today: string): Chosen {
+/** A name, a Ramadan such as `ramadan-2026`, or two days as `2026-10-01..2026-10-31`. */
+function sideOf(
+  text: string | null,
+  fallback: (typeof namedPairs)[number],
+  today: string,
+  ramadans: Ramadans | undefined,
+): Chosen {
+  const ramadan = ramadans?.find(({ key }) => key === text)
+  if (ramadan) return { name: ramadan.key, pair: { from: ramadan.from, to: ramadan.to } }
   const [from = '', to = ''] = text?.split('..') ?? []
   if (isDay(from) && isDay(to) && from <= to) return { name: 'own', pair: { from, to } }
   const name = namedPairs.find((one) => one === text) ?? fallback
   return { name, pair: pairOf(name, today) }
 }
 
-type PickerProps = Chosen & { side: Side; today: string; onChange: (value: string) => void }
+type PickerProps = Chosen & {
+  side: Side
+  today: string
+  ramadans: Ramadans | undefined
+  onChange: (value: string) => void
+}
 
-function PairPicker({ side, name, pair, today, onChange }: PickerProps) {
+function PairPicker({ side, name, pair, today, ramadans = [], onChange }: PickerProps) {
   const { t } = useTranslation('analytics')
   const { t: words } = useTranslation(['ui', 'parts'])
   const set = (part: Partial<Pair>): void => {
@@ -80,13 +114,18 @@ function PairPicker({ side, name, pair, today, onChange }: PickerProps) {
         label={t(`compare.${side}`)}
         value={name}
         onChange={(event) => {
-          const chosen = namedPairs.find((one) => one === event.target.value)
-          onChange(chosen ?? `${pair.from}..${pair.to}`)
+          const { value } = event.target
+          onChange(value === 'own' ? `${pair.from}..${pair.to}` : value)
         }}
       >
         {namedPairs.map((one) => (
           <option key={one} value={one}>
             {t(`compare.pairs.${one}`)}
+          </option>
+        ))}
+        {ramadans.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
           </option>
         ))}
         <option value="own">{t('compare.pairs.own')}</option>

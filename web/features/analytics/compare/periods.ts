@@ -11,13 +11,12 @@ export const namedPairs = [
   'lastYear',
   'lastWholeYear',
 ] as const
-export type PairName = (typeof namedPairs)[number] | 'own'
 
 const first = (day: Day): Day => `${day.slice(0, 7)}-01`
 const wholeMonth = (day: Day): Pair => ({ from: first(day), to: addDays(addMonths(first(day), 1), -1) })
 
 /** The days of a name when today is `today`. Running periods end today, and those beside them on the same day. */
-export function pairOf(name: Exclude<PairName, 'own'>, today: Day): Pair {
+export function pairOf(name: (typeof namedPairs)[number], today: Day): Pair {
   const year = Number(today.slice(0, 4))
   switch (name) {
     case 'month':

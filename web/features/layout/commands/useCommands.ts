@@ -26,6 +26,7 @@ const places = [
   ['analytics', paths.analytics],
   ['settings', paths.settings],
   ['categories', paths.categories],
+  ['holidays', paths.holidays],
   ['notifications', paths.notifications],
   ['profile', paths.profile],
   ['security', paths.security],

@@ -41,6 +41,7 @@ export const navigation: readonly NavItem[] = [
       paths.activity,
       paths.data,
       paths.categories,
+      paths.holidays,
     ],
     icon: Settings,
   },

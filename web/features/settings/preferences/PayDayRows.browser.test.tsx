@@ -15,8 +15,10 @@ function periodsOf(pay: Partial<Periods['pay']>): Periods {
   return {
     success: true,
     periods: [{ key: 'pay', from: addDays(today, -20), to: today, label: 'This pay period' }],
+    named: [],
     pay: {
       mode: 'salary',
+      wages: null,
       day: null,
       source: 'salary',
       until: addDays(today, 9),

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { employerRules, listPeriods, payModes, updatePayPeriod } from '#contract/periods.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useChange, useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
 import { dateText, moneyText, rangeText } from '../../../ui/format/format.ts'
 import { SelectField } from '../../../ui/parts/Field.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
@@ -99,6 +101,15 @@ export function PayDayRows() {
           }
         />
       )}
+      {pay.wages && <Row title={t('payDay.wages')} text={<Wages wages={pay.wages} />} />}
+      <Row
+        title={
+          <Link href={paths.holidays} className="text-accent underline underline-offset-4">
+            {t('payDay.holidays')}
+          </Link>
+        }
+        text={t('payDay.holidaysText')}
+      />
       {change.error && (
         <div className="p-4 phone:px-5">
           <Alert>{change.error.message || t('failed')}</Alert>
@@ -106,6 +117,14 @@ export function PayDayRows() {
       )}
     </Rows>
   )
+}
+
+/** What has come of the newest wages, by the labour ministry's rule. */
+function Wages({ wages: { due, paid, usual } }: { wages: NonNullable<Pay['wages']> }) {
+  const { t } = useTranslation('settings')
+  const [masked] = useMasked()
+  const amount = (value: number): string => (masked ? '••••' : moneyText(value))
+  return t('payDay.wagesText', { due: dateText(due, 'dayMonth'), paid: amount(paid), usual: amount(usual) })
 }
 
 /** Which salary was found and how; that none is known where it is so. */

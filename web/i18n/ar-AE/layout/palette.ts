@@ -23,6 +23,7 @@ export default {
     transactions: 'المعاملات',
   },
   places: {
+    holidays: 'العطلات ورمضان',
     dashboard: 'الرئيسية',
     accounts: 'الحسابات',
     connections: 'ربط البنوك',
@@ -51,6 +52,7 @@ export default {
     data: 'بياناتك',
   },
   words: {
+    holidays: 'عطلة عطلات رمضان عيد إجازة تقويم',
     dashboard: 'الرئيسية نظرة عامة ملخص',
     accounts: 'بنوك أرصدة بطاقات',
     connections: 'بنوك موافقة إلغاء ربط إدارة اتصال',

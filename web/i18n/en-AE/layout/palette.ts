@@ -19,6 +19,7 @@ export default {
     transactions: 'Transactions',
   },
   places: {
+    holidays: 'Holidays and Ramadan',
     dashboard: 'Dashboard',
     accounts: 'Accounts',
     connections: 'Bank Connections',
@@ -47,6 +48,7 @@ export default {
     data: 'Your data',
   },
   words: {
+    holidays: 'holidays ramadan eid public days off calendar',
     dashboard: 'home overview summary',
     accounts: 'banks balances cards',
     connections: 'banks consent disconnect manage connect',

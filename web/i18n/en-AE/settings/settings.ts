@@ -239,6 +239,10 @@ export default {
     employerText:
       'With MoHRE, wages are due on the 1st for the month before, so a salary is late from the 2nd. Otherwise your usual pay day decides.',
     employers: { mohre: 'With MoHRE', other: 'Other' },
+    wages: 'Latest wages',
+    wagesText: 'Due by {{due}}: {{paid}} has arrived, of {{usual}} as usual. From 85 % they count as paid.',
+    holidays: 'Holidays and Ramadan',
+    holidaysText: 'The days off that pay days and bills move around. Correct them where they differ for you.',
     title: 'Pay periods begin',
     modes: { salary: 'With my salary', day: 'On a day', calendar: 'With the month' },
     day: 'Day of the month',

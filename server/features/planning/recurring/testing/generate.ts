@@ -1,7 +1,7 @@
 /** Turns a plan into a labelled history, the reference for measuring detection and forecasts. */
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { categorise } from '../../../categories/service.categorise.ts'
-import { dayInMonth, weekdayOf, workingDayAfter, workingDayBefore } from '../../../periods/service.ts'
+import { dayInMonth, weekdayOf, workingDayAfter, workingDayBefore } from '../../../calendar/service.ts'
 import type { LedgerRow } from '../types.ts'
 import type { Amount, Habit, PersonPlan, Regular } from './person.ts'
 import { between, pick, type Random, randomFrom } from './random.ts'

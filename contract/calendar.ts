@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { DayText, Done, IdParams, Success, typedName } from './common.ts'
+
+export const calendarStates = ['expected', 'announced'] as const
+export const calendarKinds = ['holiday', 'ramadan', 'own'] as const
+export const calendarEvents = [
+  'new_year',
+  'ramadan',
+  'eid_al_fitr',
+  'arafah',
+  'eid_al_adha',
+  'islamic_new_year',
+  'prophet_birthday',
+  'national_day',
+] as const
+export type CalendarEvent = (typeof calendarEvents)[number]
+/** The most days of their own that a person can add, and the longest that one entry can be. */
+export const calendarLimits = { own: 200, days: 45 } as const
+
+const span = { from: DayText, to: DayText, state: z.enum(calendarStates), day_off: z.boolean() }
+
+const CalendarEntry = z.object({
+  /** `ramadan-2026` for what the product knows, a UUID for a day that the person added. */
+  id: z.string(),
+  kind: z.enum(calendarKinds),
+  name: z.string(),
+  /** Both days are part of it. `day_off`: salaries and bills move to a working day. */
+  ...span,
+  /** Where the days come from; null for the person's own. */
+  source: z.nullable(z.string()),
+  /** What the product's calendar says, where the person corrected it. */
+  built_in: z.nullable(z.object({ ...span, source: z.string() })),
+})
+export type CalendarEntry = z.infer<typeof CalendarEntry>
+
+export const listCalendar = endpoint({
+  method: 'GET',
+  path: '/api/user/calendar',
+  access: 'bearer',
+  etag: true,
+  summary:
+    'Public holidays, Ramadan and own days off of a year, with what the person corrected; this year by default',
+  query: z.object({ year: z.optional(z.coerce.number().check(z.int(), z.minimum(2000), z.maximum(2100))) }),
+  response: z.object({
+    success: Success,
+    year: z.number(),
+    /** The years of which the calendar knows anything. */
+    years: z.array(z.number()),
+    entries: z.array(CalendarEntry),
+  }),
+})
+export const createCalendarEntry = endpoint({
+  method: 'POST',
+  path: '/api/user/calendar',
+  access: 'bearer',
+  summary: 'Adds a day off of one’s own, such as one that an emirate or an employer gives',
+  body: z.object({ name: typedName(60), from: DayText, to: DayText }),
+  response: z.object({ success: Success, entry: CalendarEntry }),
+  errors: ['conflict'],
+})
+export const correctCalendarEntry = endpoint({
+  method: 'PUT',
+  path: '/api/user/calendar/:id',
+  access: 'bearer',
+  summary:
+    'Corrects the days of an entry, for oneself alone; a holiday stays in the year that its id names, and `name` is only for own days',
+  params: IdParams,
+  body: z.object({ ...span, name: z.optional(typedName(60)) }),
+  response: z.object({ success: Success, entry: CalendarEntry }),
+  errors: ['not_found'],
+})
+export const deleteCalendarEntry = endpoint({
+  method: 'DELETE',
+  path: '/api/user/calendar/:id',
+  access: 'bearer',
+  summary: 'Takes back a correction, or removes a day of one’s own',
+  params: IdParams,
+  response: Done,
+  errors: ['not_found'],
+})

@@ -1,0 +1,84 @@
+/** Public holidays and Ramadan: the product's own calendar, and what a person's corrections make of it. Pure. */
+import * as z from 'zod'
+import { type CalendarEvent, calendarEvents, calendarStates } from '#contract/calendar.ts'
+import { addDays, type Day, isDay } from '#contract/period.ts'
+import calendarFile from './uae-calendar.json' with { type: 'json' }
+
+const DayOf = z.string().refine(isDay)
+const BuiltIn = z.intersection(
+  z.object({
+    event: z.enum(calendarEvents),
+    year: z.number(),
+    from: DayOf,
+    to: DayOf,
+    state: z.enum(calendarStates),
+  }),
+  z.discriminatedUnion('source', [
+    z.object({ source: z.literal('law') }),
+    z.object({ source: z.literal('computed') }),
+    z.object({ source: z.literal('news'), site: z.string(), published: DayOf.nullable() }),
+  ]),
+)
+export type BuiltIn = z.infer<typeof BuiltIn>
+
+/** What a person said: of an entry by its id, or, where `entry` is null, a day off of their own. */
+export type Correction = {
+  id: string
+  entry: string | null
+  name: string
+  from: Day
+  to: Day
+  state: (typeof calendarStates)[number]
+  dayOff: boolean
+}
+
+/** An entry with the correction that counts for it; `builtIn` is null for a day of the person's own. */
+export type Entry = {
+  id: string
+  event: CalendarEvent | null
+  name: string
+  from: Day
+  to: Day
+  state: Correction['state']
+  dayOff: boolean
+  builtIn: BuiltIn | null
+  corrected: boolean
+}
+
+/** The product's calendar by the id of its entries, oldest first. */
+export const builtIns: ReadonlyMap<string, BuiltIn> = new Map(
+  z
+    .array(BuiltIn)
+    .parse(calendarFile.days)
+    .map((one) => [`${one.event}-${one.year}`, one]),
+)
+
+export const isDayOff = ({ event }: BuiltIn): boolean => event !== 'ramadan'
+
+/** Every entry as it counts for a person, oldest first. */
+export function entriesOf(corrections: readonly Correction[]): Entry[] {
+  const byEntry = new Map(corrections.map((one) => [one.entry, one]))
+  const known = [...builtIns].map(([id, builtIn]): Entry => {
+    const own = byEntry.get(id)
+    const { from, to, state, dayOff } = own ?? { ...builtIn, dayOff: isDayOff(builtIn) }
+    const { event } = builtIn
+    return { id, event, name: '', from, to, state, dayOff, builtIn, corrected: own !== undefined }
+  })
+  const added = corrections
+    .filter(({ entry }) => entry === null)
+    .map(({ entry: _, ...one }): Entry => ({ ...one, event: null, builtIn: null, corrected: false }))
+  return [...known, ...added].toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+}
+
+/** The days on which salaries and bills are not paid, weekends aside. */
+export type DaysOff = ReadonlySet<Day>
+
+export function daysOffOf(entries: readonly Entry[]): DaysOff {
+  const days = new Set<Day>()
+  for (const { from, to, dayOff } of entries)
+    for (let day = from; dayOff && day <= to; day = addDays(day, 1)) days.add(day)
+  return days
+}
+
+/** The days off of those who corrected nothing. */
+export const standardDaysOff: DaysOff = daysOffOf(entriesOf([]))

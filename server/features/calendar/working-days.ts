@@ -1,0 +1,40 @@
+/** Working days in the UAE: not Saturday, Sunday or a day off. Without days off of a person, those of the calendar count. */
+import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
+import { type DaysOff, standardDaysOff } from './entries.ts'
+
+/** 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return ((daysBetween('1970-01-04', day) % 7) + 7) % 7
+}
+
+export function isWorkingDay(day: Day, daysOff: DaysOff = standardDaysOff): boolean {
+  const weekday = weekdayOf(day)
+  return weekday !== 0 && weekday !== 6 && !daysOff.has(day)
+}
+
+/** The day itself, or the nearest working day before it. */
+export function workingDayBefore(day: Day, daysOff: DaysOff = standardDaysOff): Day {
+  let found = day
+  while (!isWorkingDay(found, daysOff)) found = addDays(found, -1)
+  return found
+}
+
+/** The day itself, or the nearest working day after it. */
+export function workingDayAfter(day: Day, daysOff: DaysOff = standardDaysOff): Day {
+  let found = day
+  while (!isWorkingDay(found, daysOff)) found = addDays(found, 1)
+  return found
+}
+
+/** The day of a month on which a salary of day 1 to 31 is due; a shorter month ends earlier, a day off moves it back. */
+export function payDayOf(month: Day, dayOfMonth: number, daysOff: DaysOff = standardDaysOff): Day {
+  return workingDayBefore(dayInMonth(month, dayOfMonth), daysOff)
+}
+
+/** A day of the month that `month` lies in, at most that month's last. */
+export function dayInMonth(month: Day, dayOfMonth: number): Day {
+  const first = `${month.slice(0, 7)}-01`
+  const last = addDays(addMonths(first, 1), -1)
+  const wanted = addDays(first, dayOfMonth - 1)
+  return wanted > last ? last : wanted
+}

@@ -1,0 +1,109 @@
+import { CalendarDays, CalendarPlus, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CalendarEntry, listCalendar } from '#contract/calendar.ts'
+import { dubaiDay } from '#contract/period.ts'
+import { useRead } from '../../../api/queries.ts'
+import { paths } from '../../../paths.ts'
+import { dateText, rangeText } from '../../../ui/format/format.ts'
+import { BackLink } from '../../../ui/parts/BackLink.tsx'
+import { Badge } from '../../../ui/parts/Badge.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { SelectField } from '../../../ui/parts/Field.tsx'
+import { Loaded } from '../../../ui/parts/Loaded.tsx'
+import { Empty } from '../../../ui/parts/Notes.tsx'
+import { usePageTitle } from '../../../ui/parts/Screens.tsx'
+import { Card, PageHeader } from '../../../ui/parts/Surface.tsx'
+import { EntryDialog } from './EntryDialog.tsx'
+
+/** Public holidays and Ramadan of a year: what is expected, what was announced, and the person's own corrections. */
+export function HolidaysScreen() {
+  const { t } = useTranslation('holidays')
+  const [thisYear] = useState(() => Number(dubaiDay(new Date()).slice(0, 4)))
+  const [year, setYear] = useState(thisYear)
+  const [open, setOpen] = useState<{ entry: CalendarEntry | null } | null>(null)
+  const read = useRead(listCalendar, { query: { year } }, { keepPrevious: true })
+  usePageTitle(t('title'))
+  return (
+    <div className="mx-auto max-w-3xl">
+      <BackLink href={paths.preferences}>{t('back')}</BackLink>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <Button icon={CalendarPlus} onClick={() => setOpen({ entry: null })}>
+            {t('add')}
+          </Button>
+        }
+      />
+      <Loaded query={read} failed={t('loadFailed')}>
+        {({ years, entries }) => (
+          <>
+            <SelectField
+              label={t('year')}
+              className="mb-4 w-32"
+              value={String(year)}
+              onChange={(event) => setYear(Number(event.target.value))}
+            >
+              {[...new Set([...years, thisYear])]
+                .toSorted((a, b) => b - a)
+                .map((one) => (
+                  <option key={one} value={one}>
+                    {one}
+                  </option>
+                ))}
+            </SelectField>
+            {entries.length === 0 ? (
+              <Empty icon={CalendarDays} title={t('emptyTitle')}>
+                {t('emptyText')}
+              </Empty>
+            ) : (
+              <Card flush aria-label={t('title')}>
+                <ul className="divide-y divide-line">
+                  {entries.map((entry) => (
+                    <EntryRow key={entry.id} entry={entry} onOpen={() => setOpen({ entry })} />
+                  ))}
+                </ul>
+              </Card>
+            )}
+          </>
+        )}
+      </Loaded>
+      {open && <EntryDialog entry={open.entry} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+const daysText = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? dateText(from) : rangeText(from, to)
+
+function EntryRow({ entry, onOpen }: { entry: CalendarEntry; onOpen: () => void }) {
+  const { t } = useTranslation('holidays')
+  const { built_in: builtIn, kind, state, source } = entry
+  return (
+    <li className="flex items-center justify-between gap-3 px-4 py-3 phone:px-5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi className="font-medium">{entry.name}</bdi>
+          <Badge tone={state === 'announced' ? 'good' : 'neutral'}>{t(`states.${state}`)}</Badge>
+          {kind !== 'ramadan' && !entry.day_off && <Badge tone="neutral">{t('workingDay')}</Badge>}
+        </p>
+        <p className="text-small">{daysText(entry)}</p>
+        <p className="text-meta text-muted">
+          {source}
+          {kind === 'own' && t('addedByYou')}
+          {builtIn && t('corrected', { range: daysText(builtIn) })}
+        </p>
+      </div>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={Pencil}
+        aria-label={t('correctNamed', { name: entry.name })}
+        onClick={onOpen}
+      >
+        {t('correct')}
+      </Button>
+    </li>
+  )
+}
