@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
 import * as goals from './goals.ts'
 import * as gratuity from './gratuity.ts'
+import * as household from './household.ts'
 import * as imports from './imports.ts'
 import * as instalments from './instalments.ts'
 import * as lookAhead from './look-ahead.ts'
@@ -78,6 +79,7 @@ const features = {
   cards,
   remittances,
   gratuity,
+  household,
   zakat,
   summaries,
   analytics,

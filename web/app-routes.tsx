@@ -204,6 +204,12 @@ const routes: readonly Entry[] = [
   ),
   entry(
     'protected',
+    paths.household,
+    () => import('./features/uae/household/HouseholdScreen.tsx').then((m) => m.HouseholdScreen),
+    ['planning', 'household'],
+  ),
+  entry(
+    'protected',
     paths.card,
     () => import('./features/uae/card/CardScreen.tsx').then((m) => m.CardScreen),
     ['planning', 'card'],

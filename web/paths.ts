@@ -40,6 +40,7 @@ export const paths = {
   instalments: '/budgets/instalments',
   planOf: (id: string) => withQuery('/budgets/instalments', { plan: id }),
   sent: '/budgets/sent-home',
+  household: '/budgets/household',
   card: '/accounts/card',
   cardOf: (id: string) => withQuery('/accounts/card', { account: id }),
   gratuity: '/accounts/gratuity',

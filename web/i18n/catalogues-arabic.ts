@@ -21,6 +21,7 @@ export const arabic: Arabic = {
   goals: () => import('./ar-AE/planning/goals.ts'),
   gratuity: () => import('./ar-AE/uae/gratuity.ts'),
   holidays: () => import('./ar-AE/uae/holidays.ts'),
+  household: () => import('./ar-AE/uae/household.ts'),
   instalments: () => import('./ar-AE/uae/instalments.ts'),
   late: () => import('./ar-AE/layout/late.ts'),
   layout: () => import('./ar-AE/layout/layout.ts'),

@@ -17,6 +17,7 @@ export const english = {
   gratuity: () => import('./en-AE/uae/gratuity.ts'),
   goals: () => import('./en-AE/planning/goals.ts'),
   holidays: () => import('./en-AE/uae/holidays.ts'),
+  household: () => import('./en-AE/uae/household.ts'),
   instalments: () => import('./en-AE/uae/instalments.ts'),
   late: () => import('./en-AE/layout/late.ts'),
   layout: () => import('./en-AE/layout/layout.ts'),

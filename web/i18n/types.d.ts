@@ -18,6 +18,7 @@ import type imports from './en-AE/transactions/imports.ts'
 import type gratuity from './en-AE/uae/gratuity.ts'
 import type goals from './en-AE/planning/goals.ts'
 import type holidays from './en-AE/uae/holidays.ts'
+import type household from './en-AE/uae/household.ts'
 import type landing from './en-AE/public/landing.ts'
 import type legal from './en-AE/public/legal.ts'
 import type late from './en-AE/layout/late.ts'
@@ -64,6 +65,7 @@ declare module 'i18next' {
       gratuity: typeof gratuity
       goals: typeof goals
       holidays: typeof holidays
+      household: typeof household
       landing: typeof landing
       legal: typeof legal
       late: typeof late

@@ -2,6 +2,7 @@ import type { App } from '../../context.ts'
 import type { Route } from '../../platform/http/http.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { chequeRoutes } from './cheques/routes.ts'
+import { householdRoutes } from './household/routes.ts'
 import { instalmentRoutes } from './instalments/routes.ts'
 import { remittanceRoutes } from './remittances/routes.ts'
 import { gratuityRoutes } from './gratuity/routes.ts'
@@ -16,5 +17,6 @@ export function uaeRoutes(app: App): Route[] {
     ...remittanceRoutes(app),
     ...gratuityRoutes(app),
     ...zakatRoutes(app),
+    ...householdRoutes(app),
   ]
 }

@@ -1,6 +1,14 @@
 import { paths } from '../../paths.ts'
 
-export type PlanTab = 'budgets' | 'bills' | 'goals' | 'ahead' | 'cheques' | 'instalments' | 'sent'
+export type PlanTab =
+  | 'budgets'
+  | 'bills'
+  | 'goals'
+  | 'ahead'
+  | 'cheques'
+  | 'instalments'
+  | 'sent'
+  | 'household'
 
 /** The tabs of the plan in their order; a tab is listed once its screen has a route in app-routes.tsx. */
 export const planTabs: readonly { key: PlanTab; path: string }[] = [
@@ -11,4 +19,5 @@ export const planTabs: readonly { key: PlanTab; path: string }[] = [
   { key: 'cheques', path: paths.cheques },
   { key: 'instalments', path: paths.instalments },
   { key: 'sent', path: paths.sent },
+  { key: 'household', path: paths.household },
 ]

@@ -9,6 +9,7 @@ export default {
     cheques: 'Cheques',
     instalments: 'Instalments',
     sent: 'Sent home',
+    household: 'Household',
   },
   leads: {
     budgets: 'Limits for what you spend, per pay period, month or year.',
@@ -16,6 +17,7 @@ export default {
     goals: 'What you save for, and when you’ll have it.',
     cheques: 'Cheques you gave and received, and whether each one is covered.',
     instalments: 'Card plans and orders in parts: each purchase counted once, and what is left to pay.',
+    household: 'School, helper, DEWA, Salik and the like, planned from what you paid before.',
     sent: 'Money you sent abroad, to whom, and what it cost.',
     ahead: 'Your balance over the next 90 days, and what is safe to spend until pay day.',
   },

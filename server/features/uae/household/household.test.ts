@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '../../../context.ts'
+import { createSeries } from '../../planning/series/service.create.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
+import { splitTransaction } from '../../transactions/splits/service.splits.ts'
+import { addLease } from '../cheques/service.ts'
+import { housingFeeOf, isAbout, termsOf } from './presets.ts'
+import { listHouseholdCosts } from './service.ts'
+
+let ledger: Ledger
+let ctx: Ctx
+beforeAll(async () => {
+  ledger = await startLedger('2026-11-22T08:00:00Z')
+  ctx = await ledger.person()
+})
+afterAll(() => ledger.stop())
+
+test('fees of 60,000 are due as 24,000, 18,000 and 18,000, and terms always add up', () => {
+  expect(termsOf(60_000_00n)).toEqual([24_000_00n, 18_000_00n, 18_000_00n])
+  for (const fees of [1n, 99n, 100_01n, 33_333_33n])
+    expect(termsOf(fees).reduce((sum, part) => sum + part, 0n)).toBe(fees)
+})
+
+test('a rent of 55,000 has a housing fee of 229.17 a month', () => {
+  expect(housingFeeOf(55_000_00n)).toBe(229_17n)
+})
+
+test('words are told apart from those of others', () => {
+  expect(isAbout('salik', 'SALIK RECHARGE 50')).toBe(true)
+  expect(isAbout('darb', 'DARB TOP UP')).toBe(true)
+  expect(isAbout('darb', 'DARBANDI RESTAURANT')).toBe(false)
+  expect(isAbout('visa', 'VISA PURCHASE CARREFOUR')).toBe(false)
+})
+
+test('amounts come from own payments alone: nothing paid, nothing proposed', async () => {
+  const other = await ledger.person()
+  const costs = await listHouseholdCosts(other)
+  expect(
+    costs.map(({ amount, next_date, count, series_id }) => [amount, next_date, count, series_id]),
+  ).toEqual(costs.map(() => [null, null, 0, null]))
+})
+
+test('each cost has its amount and next day from the last twelve months, and a planned one says so', async () => {
+  const accountId = await addBankAccount(ctx, { balanceMinor: 9_000_000n })
+  const pay = (day: string, text: string, amountMinor: bigint) => ({ accountId, day, text, amountMinor })
+  await addBankRows(ctx, [
+    pay('2025-12-01', 'GREENFIELD SCHOOL TERM 2', 18_000_00n),
+    pay('2026-04-02', 'GREENFIELD SCHOOL TERM 3', 18_000_00n),
+    pay('2026-09-01', 'GREENFIELD SCHOOL TERM 1', 24_000_00n),
+    pay('2024-09-01', 'GREENFIELD SCHOOL TERM 1', 90_000_00n),
+    pay('2026-10-09', 'DEWA BILL PAYMENT', 610_00n),
+    pay('2026-11-09', 'DEWA BILL PAYMENT', 700_00n),
+    pay('2026-09-09', 'DEWA BILL PAYMENT', 650_00n),
+    pay('2026-02-10', 'SUKOON INSURANCE MOTOR', 2_150_00n),
+    pay('2026-11-01', 'SALIK RECHARGE', 50_00n),
+    pay('2026-11-12', 'SALIK RECHARGE', 70_00n),
+  ])
+  const found = new Map((await listHouseholdCosts(ctx)).map((cost) => [cost.key, cost]))
+  expect(found.get('school')).toMatchObject({
+    amount: 60_000,
+    basis: 'year',
+    next_date: '2027-09-01',
+    category_id: 'education',
+    terms: [
+      { amount: 24_000, percent: 40 },
+      { amount: 18_000, percent: 30 },
+      { amount: 18_000, percent: 30 },
+    ],
+    count: 3,
+  })
+  expect(found.get('insurance')).toMatchObject({ amount: 2150, basis: 'newest', next_date: '2027-02-10' })
+  expect(found.get('salik')).toMatchObject({
+    amount: 10,
+    basis: 'month',
+    year_total: 120,
+    cadence: 'monthly',
+  })
+  expect(found.get('dewa')).toMatchObject({
+    amount: 650,
+    basis: 'median',
+    next_date: '2026-12-09',
+    housing_fee: null,
+  })
+  await createSeries(ctx, {
+    name: 'Motor insurance',
+    cadence: 'yearly',
+    next_date: '2027-02-10',
+    amount: 2150,
+  })
+  const planned = (await listHouseholdCosts(ctx)).find(({ key }) => key === 'insurance')
+  expect(planned?.series_id).not.toBeNull()
+})
+
+test('the housing fee follows the lease and is split out of the newest bill once', async () => {
+  const cheque = (date: string) => ({ date, amount: 13_750 })
+  await addLease(ctx, {
+    name: 'Marina flat',
+    payee: 'Jasmine Real Estate',
+    starts: '2026-06-01',
+    ends: '2027-05-31',
+    cheques: ['2026-06-01', '2026-09-01', '2026-12-01', '2027-03-01'].map(cheque),
+  })
+  const dewa = async () => (await listHouseholdCosts(ctx)).find(({ key }) => key === 'dewa')?.housing_fee
+  const fee = await dewa()
+  expect(fee).toMatchObject({
+    rent: 55_000,
+    amount: 229.17,
+    lease: 'Marina flat',
+    bill: { date: '2026-11-09', amount: 700, rest: 470.83 },
+  })
+  await splitTransaction(ctx, fee?.bill?.transaction_id ?? '', {
+    splits: [
+      { amount: fee?.bill?.rest ?? 0, category_id: 'utilities' },
+      { amount: fee?.amount ?? 0, category_id: 'rent' },
+    ],
+  })
+  expect((await dewa())?.bill).toBeNull()
+})

@@ -1,0 +1,114 @@
+/** What a household in the UAE usually pays for, and what its payments say about the next one. Pure. */
+import type { householdBases, HouseholdKey } from '#contract/household.ts'
+import { addMonths, type Day } from '#contract/period.ts'
+import type { Cadence } from '#contract/recurring.ts'
+
+export type Line = { id: string; day: Day; text: string; minor: bigint; accountId: string; split: boolean }
+type Basis = (typeof householdBases)[number]
+
+type Preset = {
+  key: HouseholdKey
+  /** Words of its bank lines, as a regular expression that PostgreSQL understands too. */
+  words: string
+  cadence: Cadence
+  basis: Basis
+  category: string | null
+}
+
+export const presets: readonly Preset[] = [
+  {
+    key: 'school',
+    words: 'school|academy|nursery|tuition|مدرسة|مدارس|حضانة',
+    cadence: 'yearly',
+    basis: 'year',
+    category: 'education',
+  },
+  {
+    key: 'helper_salary',
+    words: 'maid|nanny|housekeeper|domestic worker|tadbeer|خادمة|مربية|عاملة منزلية',
+    cadence: 'monthly',
+    basis: 'newest',
+    category: null,
+  },
+  {
+    key: 'helper_ticket',
+    words: '(maid|nanny|helper).*ticket|تذكرة (الخادمة|العاملة)',
+    cadence: 'yearly',
+    basis: 'newest',
+    category: null,
+  },
+  {
+    key: 'ejari',
+    words: 'ejari|land department|tawtheeq|إيجاري',
+    cadence: 'yearly',
+    basis: 'newest',
+    category: null,
+  },
+  {
+    key: 'visa',
+    words: 'gdrfa|tasheel|amer cent|residence visa|visa renewal|emirates id|تجديد الإقامة',
+    cadence: 'yearly',
+    basis: 'year',
+    category: 'government',
+  },
+  {
+    key: 'insurance',
+    words: 'insurance|takaful|sukoon|تأمين|تكافل',
+    cadence: 'yearly',
+    basis: 'newest',
+    category: 'insurance',
+  },
+  {
+    key: 'dewa',
+    words: '\\ydewa\\y|هيئة كهرباء',
+    cadence: 'monthly',
+    basis: 'median',
+    category: 'utilities',
+  },
+  { key: 'salik', words: '\\ysalik\\y|سالك', cadence: 'monthly', basis: 'month', category: null },
+  { key: 'darb', words: '\\ydarb\\y|نظام درب', cadence: 'monthly', basis: 'month', category: null },
+]
+
+/** The same words for JavaScript, whose word boundary is written differently. */
+const patterns = new Map(
+  presets.map(({ key, words }) => [key, new RegExp(words.replaceAll('\\y', '\\b'), 'iu')]),
+)
+
+export const isAbout = (key: HouseholdKey, text: string): boolean => patterns.get(key)?.test(text) ?? false
+
+/** What the next payment is likely to be: fils, and its day. */
+export type Proposal = { minor: bigint; next: Day; total: bigint }
+
+const months = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12, weekly: 1, fortnightly: 1 } as const
+
+/** From the payments of the last twelve months, newest first; null without any. */
+export function proposalOf({ cadence, basis }: Preset, lines: readonly Line[], today: Day): Proposal | null {
+  const [newest] = lines
+  if (!newest) return null
+  const total = lines.reduce((sum, { minor }) => sum + minor, 0n)
+  let next = newest.day
+  for (let step = 1; next <= today; step += 1) next = addMonths(newest.day, step * months[cadence])
+  const sorted = lines.map(({ minor }) => minor).toSorted((a, b) => (a < b ? -1 : 1))
+  const amounts: Record<Basis, bigint> = {
+    newest: newest.minor,
+    median: sorted[sorted.length >> 1] ?? newest.minor,
+    month: rounded(total, 12n),
+    year: total,
+  }
+  return { minor: amounts[basis], next, total }
+}
+
+/** School fees as Dubai has them paid: 40 % before the first term and 30 % before each of the others. */
+export const termPercents = [40, 30, 30] as const
+
+/** The terms add up to the fees: what rounding leaves belongs to the last one. */
+export function termsOf(minor: bigint): bigint[] {
+  const first = rounded(minor * 40n, 100n)
+  const second = rounded(minor * 30n, 100n)
+  return [first, second, minor - first - second]
+}
+
+/** Dubai's housing fee: 5 % of the yearly rent, in twelve parts on the DEWA bill. */
+export const housingFeeOf = (rentMinor: bigint): bigint => rounded(rentMinor * 5n, 1200n)
+
+const rounded = (value: bigint, by: bigint): bigint => (value * 2n + by) / (by * 2n)

@@ -1,0 +1,69 @@
+import type { HouseholdCost } from '#contract/household.ts'
+import { wireAmount } from '#contract/money.ts'
+import { addMonths } from '#contract/period.ts'
+import type { Ctx } from '../../../context.ts'
+import { today } from '../../../platform/clock.ts'
+import { read } from '../../../platform/db/db.ts'
+import { listSeries } from '../../planning/series/service.ts'
+import { housingFeeOf, isAbout, type Line, presets, proposalOf, termPercents, termsOf } from './presets.ts'
+import { type Lease, selectLines, selectRunningLease } from './store.ts'
+
+const aed = (minor: bigint): number => wireAmount(minor, 'AED')
+const shown = 3
+
+/** What a household usually pays for, with proposals from the person's own payments; no amount is assumed. */
+export async function listHouseholdCosts(ctx: Ctx): Promise<HouseholdCost[]> {
+  const day = today(ctx.clock)
+  const series = (await listSeries(ctx)).filter(({ state }) => state === 'active' || state === 'suggested')
+  const [lines, lease] = await read(ctx.db, ctx, async (tx) =>
+    Promise.all([selectLines(tx, ctx.userId, addMonths(day, -12)), selectRunningLease(tx, ctx.userId, day)]),
+  )
+  return presets.map((preset): HouseholdCost => {
+    const { key, cadence, basis, category } = preset
+    const own = lines.filter(({ text }) => isAbout(key, text))
+    const proposal = proposalOf(preset, own, day)
+    return {
+      key,
+      cadence,
+      amount: proposal && aed(proposal.minor),
+      basis: proposal && basis,
+      next_date: proposal && proposal.next,
+      account_id: own[0]?.accountId ?? null,
+      category_id: category,
+      count: own.length,
+      year_total: aed(proposal?.total ?? 0n),
+      payments: own.slice(0, shown).map(({ id, day: date, text, minor }) => ({
+        transaction_id: id,
+        date,
+        text,
+        amount: aed(minor),
+      })),
+      series_id: series.find(({ name }) => isAbout(key, name))?.id ?? null,
+      terms:
+        key === 'school' && proposal
+          ? termsOf(proposal.minor).map((minor, index) => ({
+              amount: aed(minor),
+              percent: termPercents[index] ?? 0,
+            }))
+          : [],
+      housing_fee: key === 'dewa' && lease ? housingFee(lease, own) : null,
+    }
+  })
+}
+
+function housingFee({ name, rent }: Lease, bills: readonly Line[]): HouseholdCost['housing_fee'] {
+  const fee = housingFeeOf(rent)
+  const [newest] = bills
+  const bill = newest && !newest.split && newest.minor > fee ? newest : null
+  return {
+    rent: aed(rent),
+    amount: aed(fee),
+    lease: name,
+    bill: bill && {
+      transaction_id: bill.id,
+      date: bill.day,
+      amount: aed(bill.minor),
+      rest: aed(bill.minor - fee),
+    },
+  }
+}
