@@ -1,17 +1,8 @@
 import * as contract from '#contract/cheques.ts'
 import { type App, contextOf } from '../../../context.ts'
 import { handle, type Route } from '../../../platform/http/http.ts'
-import {
-  addCheque,
-  addLease,
-  editCheque,
-  editLease,
-  linkPayment,
-  listCheques,
-  removeCheque,
-  removeLease,
-  unlinkPayment,
-} from './service.ts'
+import { addCheque, editCheque, linkPayment, listCheques, removeCheque, unlinkPayment } from './service.ts'
+import { addLease, editLease, removeLease } from './service.leases.ts'
 
 const ok = { success: true } as const
 

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../context.ts'
 import { createSeries } from '../../planning/series/service.create.ts'
 import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
 import { splitTransaction } from '../../transactions/splits/service.splits.ts'
-import { addLease } from '../cheques/service.ts'
+import { addLease } from '../cheques/service.leases.ts'
 import { housingFeeOf, isAbout, termsOf } from './presets.ts'
 import { listHouseholdCosts } from './service.ts'
 

@@ -26,7 +26,7 @@ import {
   updatePlanRow,
   upsertPlanLinks,
 } from './store.ts'
-import type { Suggested } from './match.ts'
+import type { Suggested } from './suggest.ts'
 
 export { listInstalments } from './read.ts'
 
