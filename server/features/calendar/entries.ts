@@ -66,7 +66,10 @@ export function entriesOf(corrections: readonly Correction[]): Entry[] {
   })
   const added = corrections
     .filter(({ entry }) => entry === null)
-    .map(({ entry: _, ...one }): Entry => ({ ...one, event: null, builtIn: null, corrected: false }))
+    .map(({ id, name, from, to, state, dayOff }): Entry => {
+      const own = { event: null, builtIn: null, corrected: false }
+      return { id, name, from, to, state, dayOff, ...own }
+    })
   return [...known, ...added].toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
 }
 
@@ -75,8 +78,8 @@ export type DaysOff = ReadonlySet<Day>
 
 export function daysOffOf(entries: readonly Entry[]): DaysOff {
   const days = new Set<Day>()
-  for (const { from, to, dayOff } of entries)
-    for (let day = from; dayOff && day <= to; day = addDays(day, 1)) days.add(day)
+  for (const { from, to } of entries.filter(({ dayOff }) => dayOff))
+    for (let day = from; day <= to; day = addDays(day, 1)) days.add(day)
   return days
 }
 
