@@ -112,7 +112,7 @@ export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: ()
       ) : (
         <TextField
           label={t('amount')}
-          hint={cost.basis === null ? t('amountUnknown') : t(`bases.${cost.basis}`, { count: cost.count })}
+          hint={cost.basis === null ? t('amountUnknown') : t(`bases.${cost.basis}`)}
           inputMode="decimal"
           autoComplete="off"
           value={form.amount}

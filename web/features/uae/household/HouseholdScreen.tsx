@@ -73,12 +73,12 @@ export function HouseholdScreen() {
 
 function CostCard({ cost, onOpen }: { cost: HouseholdCost; onOpen: (what: Open['what']) => void }) {
   const { t } = useTranslation('household')
-  const { key, amount, basis, count, payments, series_id: planned, housing_fee: fee } = cost
+  const { key, amount, basis, payments, series_id: planned, housing_fee: fee } = cost
   const Icon = icons[key]
   const name = t(`names.${key}`)
   return (
     <Card aria-label={name}>
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <div className="flex min-w-0 items-center gap-3">
           <Icon aria-hidden className="size-5 shrink-0 text-muted" />
           <h2 className="text-section">{name}</h2>
@@ -103,8 +103,7 @@ function CostCard({ cost, onOpen }: { cost: HouseholdCost; onOpen: (what: Open['
       ) : (
         <>
           <p className="mt-3">
-            <Money amount={amount} />{' '}
-            <span className="text-small text-muted">{t(`bases.${basis}`, { count })}</span>
+            <Money amount={amount} /> <span className="text-small text-muted">{t(`bases.${basis}`)}</span>
           </p>
           <ul className="mt-2 divide-y divide-line border-t border-line">
             {payments.map(({ transaction_id, date, text, amount: paid }) => (
