@@ -11,6 +11,7 @@ import {
   type ReadLine,
   retryDays,
 } from './match.ts'
+import { readPlanLine } from './words.ts'
 
 export type Suggested = {
   key: string

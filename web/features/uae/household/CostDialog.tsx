@@ -13,6 +13,7 @@ import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { AccountField } from '../parts/AccountField.tsx'
 import { FormDialog } from '../parts/FormDialog.tsx'
 
+type Form = Pick<HouseholdCost, 'cadence'> & { name: string; amount: string; date: string; account: string }
 type Way = 'series' | 'terms' | 'budget'
 /** From the first term of a school year to the second and the third. */
 const termMonths = [0, 4, 7] as const
@@ -28,7 +29,7 @@ export function CostDialog({ cost, onClose }: { cost: HouseholdCost; onClose: ()
     ...(cost.category_id === null ? [] : (['budget'] as const)),
   ]
   const [way, setWay] = useState<Way>(ways[0] ?? 'series')
-  const [form, setForm] = useState(() => ({
+  const [form, setForm] = useState<Form>(() => ({
     name: t(`names.${cost.key}`),
     amount: cost.amount === null ? '' : cost.amount.toFixed(2),
     cadence: cost.cadence,
