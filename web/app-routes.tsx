@@ -353,7 +353,7 @@ const ConnectHost = lazyWith(
 )
 const PublicLayout = lazyWith<{ children: ReactNode }>(
   () => import('./features/layout/PublicLayout.tsx').then((m) => m.PublicLayout),
-  ['layout'],
+  ['layout', 'parts'],
 )
 const NotFoundScreen = lazyWith(() =>
   import('./features/landing/NotFoundScreen.tsx').then((m) => m.NotFoundScreen),

@@ -61,7 +61,8 @@ export async function loadNamespaces(names: readonly Namespace[]): Promise<void>
 let wanted: Language | null = null
 
 /**
- * Shows the page in another language once all texts in use are here; only texts render again, so nothing typed is lost. Rejects, and changes nothing, where the texts do not arrive.
+ * Shows the page in another language once all texts in use have loaded; only texts render again, so nothing typed is
+ * lost. Rejects, and changes nothing, where they fail to load.
  */
 export async function showLanguage(next: Language): Promise<void> {
   wanted = next

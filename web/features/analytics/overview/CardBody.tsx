@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { addMonths } from '#contract/period.ts'
+import { addDays, addMonths } from '#contract/period.ts'
 import type { SpendingRow } from '#contract/analytics.ts'
 import { paths } from '../../../paths.ts'
 import { LazyFlowChart, LazyTimeChart } from '../../../ui/charts/LazyCharts.tsx'
@@ -136,7 +136,7 @@ function Worth({ card }: { card: Of<'worth'> }) {
       dismissKey={card.key}
       sentence={t(change >= 0 ? 'overview.worthMore' : 'overview.worthLess', {
         amount: money(Math.abs(change)),
-        day: dateText(worth.from, 'short'),
+        day: dateText(addDays(worth.from, -1), 'short'),
       })}
       evidence={
         <>

@@ -76,18 +76,24 @@ function changedCard(month: Spending | undefined): Card | null {
     .filter(({ change }) => Math.abs(change) >= leastChange)
     .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
   // a cheque every quarter or a school fee moves from month to month without anything having changed
-  const top = rows.find(({ row }) => isMonthly(row)) ?? rows[0]
+  const named = rows.filter(({ row }) => isNamed(row))
+  const top = named.find(({ row }) => isMonthly(row)) ?? named[0]
   if (!month || !top) return null
   const key = `card changed ${month.from} ${top.row.key} ${Math.round(top.change / 100)}`
   return { key, kind: 'changed', rows: rows.slice(0, 5), top, month }
 }
+
+/** Payments without a category have nothing in common, so no sentence is about them. */
+const isNamed = ({ key }: SpendingRow): boolean => key !== 'uncategorised'
+const namedFirst = (rows: readonly SpendingRow[]): SpendingRow[] =>
+  rows.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
 
 const isMonthly = ({ trend }: SpendingRow): boolean =>
   trend !== null && trend.slice(-7, -1).every((amount) => amount > 0)
 
 /** The category whose last three whole months exceed the three before by most, and by at least a fifth. */
 function growingCard(month: Spending | undefined): Card | null {
-  const growing = (month?.rows ?? []).flatMap((row) => {
+  const growing = (month?.rows ?? []).filter(isNamed).flatMap((row) => {
     const whole = row.trend?.slice(0, -1) ?? []
     const [recent, earlier] = [whole.slice(-3), whole.slice(-6, -3)]
     // rent every quarter and a yearly insurance are no growth
@@ -124,10 +130,10 @@ function worthCard(worth: Worth | undefined): Card | null {
 }
 
 function largestCard(month: Spending | undefined): Card | null {
-  const [top] = month?.rows ?? []
+  const top = month?.rows.find(isNamed)
   if (!month || !top || month.rows.length < 3) return null
   const key = `card largest ${month.from} ${top.key}`
-  return { key, kind: 'largest', rows: month.rows.slice(0, 5), top, month }
+  return { key, kind: 'largest', rows: namedFirst(month.rows).slice(0, 5), top, month }
 }
 
 /** A day that takes clearly more than a seventh. */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { netWorth, WorthDriver } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { addDays } from '#contract/period.ts'
 import type { Filter } from '#contract/transactions.ts'
 import { paths } from '../../../paths.ts'
 import { Waterfall } from '../../../ui/charts/flow/Waterfall.tsx'
@@ -29,7 +30,7 @@ export function Drivers({ worth }: { worth: Worth }) {
         {
           key: 'opening',
           kind: 'level',
-          label: t('worth.opening', { day: dateText(worth.from, 'short') }),
+          label: t('worth.opening', { day: dateText(addDays(worth.from, -1), 'short') }),
           amount: worth.opening,
         },
         ...shown.map(({ key, amount }) => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { netWorth } from '#contract/analytics.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { addDays } from '#contract/period.ts'
 import { queryOf, usePeriod } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -36,7 +37,7 @@ function Figures({ worth }: { worth: Worth }) {
   const { points, opening, closing } = worth
   if (worth.kinds.length === 0) return <NothingYet />
   const change = difference(closing, opening)
-  const from = dateText(worth.from, 'short')
+  const before = dateText(addDays(worth.from, -1), 'short')
   const owed = points.some(({ debts }) => debts > 0)
   return (
     <div className="grid gap-5">
@@ -46,8 +47,8 @@ function Figures({ worth }: { worth: Worth }) {
         </p>
         <p className="mt-1 text-small text-muted">
           {change === 0
-            ? t('worth.same', { day: from })
-            : t(change > 0 ? 'worth.more' : 'worth.less', { amount: money(Math.abs(change)), day: from })}
+            ? t('worth.same', { day: before })
+            : t(change > 0 ? 'worth.more' : 'worth.less', { amount: money(Math.abs(change)), day: before })}
         </p>
         {points.length > 1 && (
           <LazyTimeChart
