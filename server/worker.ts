@@ -70,7 +70,12 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
   await startImports(app)
   await startPayments(app)
   await startRates(app)
-  await app.queue.define(sweepQueue, { retryLimit: 1, retryDelaySeconds: 60, expireSeconds: 300 })
+  await app.queue.define(sweepQueue, {
+    retryLimit: 1,
+    retryDelaySeconds: 60,
+    expireSeconds: 300,
+    background: true,
+  })
   await app.queue.work(sweepQueue, async () => {
     await identity.sweep()
     await sweepAttachments(app)

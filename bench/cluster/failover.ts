@@ -43,7 +43,12 @@ export async function changeOfPrimary(): Promise<{ passed: boolean; figures: Fig
     )
     if (unknown.length > 0) process.stderr.write(`${unknown.slice(0, 10).join('\n')}\n`)
     return {
-      passed: figures.lost === 0 && figures.doubled === 0 && figures.totals_exact && written > 0,
+      passed:
+        unknown.length === 0 &&
+        figures.lost === 0 &&
+        figures.doubled === 0 &&
+        figures.totals_exact &&
+        written > 0,
       figures: {
         standby_before: standby,
         acknowledged_before: before,

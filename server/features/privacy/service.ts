@@ -195,7 +195,12 @@ type Left = z.infer<typeof Left>
 
 /** Makes its queue; a process without workers needs it too, since it may be newer than they are. */
 export async function defineForgetting({ queue }: Pick<App, 'queue'>): Promise<void> {
-  await queue.define(forgetQueue, { retryLimit: 20, retryDelaySeconds: 60, expireSeconds: 300 })
+  await queue.define(forgetQueue, {
+    retryLimit: 20,
+    retryDelaySeconds: 60,
+    expireSeconds: 300,
+    background: true,
+  })
 }
 
 /** The work behind the deletion of accounts: a look, some minutes later, at what was written while it went on. */

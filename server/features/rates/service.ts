@@ -56,7 +56,12 @@ export async function startRates(app: App): Promise<void> {
   const { ratesUrl } = app.config
   if (ratesUrl === null) return
   const feed = ecbFeed(ratesUrl)
-  await app.queue.define(queueName, { retryLimit: 5, retryDelaySeconds: 900, expireSeconds: 120 })
+  await app.queue.define(queueName, {
+    retryLimit: 5,
+    retryDelaySeconds: 900,
+    expireSeconds: 120,
+    background: true,
+  })
   await app.queue.work(queueName, async () => {
     try {
       await refreshRates(app, feed)

@@ -29,7 +29,7 @@ test('a job that failed is tried again after its delay, however rarely the queue
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}, 60_000)
+}, 120_000)
 
 test('a queue starts where another process creates its tables at the same moment', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-queue-'))
@@ -54,4 +54,4 @@ test('a queue starts where another process creates its tables at the same moment
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}, 60_000)
+}, 120_000)

@@ -14,6 +14,7 @@ export type QueueOptions = {
   expireSeconds: number
   /** One running and one waiting a key. */ exclusive?: boolean
   concurrency?: number
+  /** Nobody waits for its jobs, so jobs of other processes are looked for less often. */ background?: boolean
 }
 export type Job = { id: string; data: unknown; signal: AbortSignal }
 
@@ -116,8 +117,12 @@ export async function startQueue(options: StartQueueOptions): Promise<Queue> {
           throw error
         }
       }
-      for (let n = 0; n < (defined.get(name)?.concurrency ?? 1); n += 1) {
-        const pollingIntervalSeconds = n === 0 ? pollingSeconds : furtherPollingSeconds
+      const { background = false, concurrency = 1 } = defined.get(name) ?? {}
+      const firstPolling = background
+        ? Math.max(pollingSeconds, Math.min(15 * pollingSeconds, furtherPollingSeconds))
+        : pollingSeconds
+      for (let n = 0; n < concurrency; n += 1) {
+        const pollingIntervalSeconds = n === 0 ? firstPolling : furtherPollingSeconds
         ids.push(await boss.work(name, { pollingIntervalSeconds, heartbeatRefreshSeconds: 4 }, run))
       }
     },

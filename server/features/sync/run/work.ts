@@ -41,13 +41,19 @@ export async function startSyncWork(app: App): Promise<void> {
     expireSeconds: 900,
     concurrency: syncsAtOnce,
   })
-  for (const [name, concurrency] of [
-    ['sync-request', 2],
-    ['provider-event', 2],
-    ['sync-due', 1],
-    ['events-catchup', 1],
+  for (const [name, concurrency, background] of [
+    ['sync-request', 2, false],
+    ['provider-event', 2, false],
+    ['sync-due', 1, false],
+    ['events-catchup', 1, true],
   ] as const)
-    await queue.define(name, { retryLimit: 5, retryDelaySeconds: 5, expireSeconds: 120, concurrency })
+    await queue.define(name, {
+      retryLimit: 5,
+      retryDelaySeconds: 5,
+      expireSeconds: 120,
+      concurrency,
+      background,
+    })
   await queue.work('sync', async (job) => {
     await runSync(app, RunJob.parse(job.data), { signal: job.signal })
   })
