@@ -12,6 +12,7 @@ import { buildWeb } from './build.ts'
 
 /**
  * Pictures of every screen, desktop and phone, light and dark, into ./screenshots.
+ * The words `tablet` (768 px) and `narrow` (320 px) name two further sizes.
  * Words narrow it to scenes, sizes and themes whose name holds one: npm run screenshots -- verify phone dark
  * The word `arabic` takes them of the Arabic app.
  * With --readme it takes the pictures of README.md instead, into docs/pictures.
@@ -25,18 +26,18 @@ type Look = { size: Size; theme: Theme }
 const root = path.join(import.meta.dirname, '..')
 const folder = path.join(root, 'screenshots')
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const looks: readonly Look[] = (['desktop', 'phone'] as const).flatMap((size) =>
-  (['light', 'dark'] as const).map((theme) => ({ size, theme })),
-)
+const allSizes = ['desktop', 'tablet', 'phone', 'narrow'] as const
+const themes = ['light', 'dark'] as const
+const looks: readonly Look[] = allSizes.flatMap((size) => themes.map((theme) => ({ size, theme })))
 
 function chosen(args: readonly string[]): { scenes: readonly Scene[]; looks: readonly Look[] } {
-  const among = <T extends string>(names: readonly T[]): readonly T[] => {
+  const among = (names: readonly string[], usual: readonly string[]): readonly string[] => {
     const named = names.filter((name) => args.includes(name))
-    return named.length > 0 ? named : names
+    return named.length > 0 ? named : usual
   }
-  const wantedSizes = among<string>(['desktop', 'phone'])
-  const wantedThemes = among<string>(['light', 'dark'])
-  const rest = args.filter((arg) => !['desktop', 'phone', 'light', 'dark', 'arabic'].includes(arg))
+  const wantedSizes = among(allSizes, ['desktop', 'phone'])
+  const wantedThemes = among(themes, themes)
+  const rest = args.filter((arg) => ![...allSizes, ...themes, 'arabic'].includes(arg))
   return {
     scenes: scenes.filter((scene) => rest.length === 0 || rest.some((word) => scene.name.includes(word))),
     looks: looks.filter((look) => wantedSizes.includes(look.size) && wantedThemes.includes(look.theme)),
@@ -58,9 +59,9 @@ async function open(
     reducedMotion: 'reduce',
     locale: arabic ? 'ar-AE' : 'en-AE',
     timezoneId: 'Asia/Dubai',
-    hasTouch: size === 'phone',
+    hasTouch: size !== 'desktop',
     deviceScaleFactor: sharpness,
-    isMobile: size === 'phone',
+    isMobile: size === 'phone' || size === 'narrow',
   })
   await become(context, world, scene.who === 'guest' ? null : people[scene.who], theme)
   const page = await context.newPage()

@@ -59,6 +59,7 @@ export const paths = {
   profile: '/profile',
   security: '/profile/security',
   preferences: '/profile/preferences',
+  payDay: '/profile/preferences#pay-day',
   activity: '/profile/activity',
   apiTokens: '/profile/api-tokens',
   data: '/profile/data',

@@ -4,7 +4,7 @@ import { browseAs, cardOf, visit, watchFor } from '../screens/browse.ts'
 import { giveCode, saysConnected, signInWithin, toBank } from '../screens/connect-flow.ts'
 import { test } from './desk.ts'
 
-test('a new user gets five steps, five links and cards with empty states', async ({
+test('a new user gets six steps, five links and cards with empty states', async ({
   browser,
   desk: world,
 }) => {
@@ -17,6 +17,7 @@ test('a new user gets five steps, five links and cards with empty states', async
     /Create your account \(Done\)/,
     /Add an account.*Connect Bank/,
     /Customize categories/,
+    /Set your pay day.*Open/,
     /Create a goal.*Open/,
     /Create a budget/,
   ])

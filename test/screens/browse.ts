@@ -2,10 +2,12 @@ import { expect, type Browser, type BrowserContextOptions, type Page } from '@pl
 import type { TestUser, World } from '../world.ts'
 import { addressOf, become } from './people.ts'
 
-export type Size = 'desktop' | 'phone'
+export type Size = 'desktop' | 'tablet' | 'phone' | 'narrow'
 export const sizes: Record<Size, { width: number; height: number }> = {
   desktop: { width: 1280, height: 800 },
+  tablet: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
+  narrow: { width: 320, height: 640 },
 }
 
 /** A page of a person (null: a visitor) in a browser of its own, closed by `page.context().close()`. */

@@ -3,9 +3,10 @@ import * as transactions from '#contract/transactions.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
+import { settlePlanner } from './planner.ts'
 
-/** Who looks at a screen: nobody, somebody new, somebody with two banks, somebody whose banks have trouble. */
-export type Who = 'guest' | 'fresh' | 'full' | 'troubled'
+/** Who looks at a screen: nobody, somebody new, with two banks, with plans, whose banks have trouble. */
+export type Who = 'guest' | 'fresh' | 'full' | 'planner' | 'troubled'
 export type People = Record<Exclude<Who, 'guest'>, TestUser>
 
 /** Brings each of them into a world. */
@@ -26,6 +27,7 @@ export const settlers: { [W in keyof People]: (world: World) => Promise<TestUser
     }
     return full
   },
+  planner: settlePlanner,
   async troubled(world) {
     const troubled = await world.signUp({ name: 'Omar Saeed', email: 'omar@example.test' })
     const expired = await connectBank(world, troubled, { bank: 'ADCB_AE', person: 'kuwaiti' })
@@ -39,7 +41,8 @@ export const settlers: { [W in keyof People]: (world: World) => Promise<TestUser
 export async function settle(world: World): Promise<People> {
   const fresh = await settlers.fresh(world)
   const full = await settlers.full(world)
-  return { fresh, full, troubled: await settlers.troubled(world) }
+  const planner = await settlers.planner(world)
+  return { fresh, full, planner, troubled: await settlers.troubled(world) }
 }
 
 /** The address under which browsers reach a world, whose cookies are for. */

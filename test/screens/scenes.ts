@@ -1,31 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
-import type { Size } from './browse.ts'
+import { ask, button, dialog, press, type Scene, see } from './acts.ts'
 import { atBankPage, chooseBank, openConnect, openWidget, signInAtBank } from './connect-flow.ts'
-import type { Who } from './people.ts'
-
-/** One picture: who looks, where, and what they do there first. */
-export type Scene = {
-  name: string
-  who: Who
-  path: string
-  /** Brings the page into the state of the picture and waits for it. */
-  act?: (page: Page, size: Size) => Promise<void>
-  /** Only on this size. */
-  only?: Size
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
-/** Waits for a part of the page that comes after the rest. */
-const see = (heading: string) => async (page: Page) =>
-  expect(page.getByRole('heading', { name: heading })).toBeVisible()
-const press = (name: string | RegExp) => async (page: Page) => button(page, name).click()
-/** Presses what opens a dialog, and waits for it. */
-const ask = (name: string | RegExp) => async (page: Page) => {
-  await button(page, name).click()
-  await expect(dialog(page)).toBeVisible()
-}
+import { planScenes } from './plan-scenes.ts'
 
 async function overview(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Financial Overview' }).click()
@@ -275,7 +252,7 @@ const main: Scene[] = [
     who: 'full',
     path: paths.budgets,
     async act(page, size) {
-      if (size === 'phone') await button(page, /menu/i).click()
+      if (size !== 'desktop') await button(page, /menu/i).click()
       await page
         .getByRole('button', { name: /Noura Haddad/ })
         .last()
@@ -288,7 +265,7 @@ const main: Scene[] = [
     who: 'full',
     path: paths.budgets,
     async act(page, size) {
-      if (size === 'phone') await button(page, /menu/i).click()
+      if (size !== 'desktop') await button(page, /menu/i).click()
       await page
         .getByRole('button', { name: /Noura Haddad/ })
         .last()
@@ -313,4 +290,4 @@ const trouble: Scene[] = [
 ]
 
 /** Every screen of the product in every state that has a look of its own. */
-export const scenes: readonly Scene[] = [...guests, ...newcomers, ...main, ...trouble]
+export const scenes: readonly Scene[] = [...guests, ...newcomers, ...main, ...planScenes, ...trouble]

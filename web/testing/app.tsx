@@ -51,6 +51,8 @@ export async function settled(): Promise<void> {
   await document.fonts.ready
 }
 
-export function resize(size: 'desktop' | 'phone'): Promise<void> {
-  return size === 'desktop' ? page.viewport(1280, 800) : page.viewport(390, 844)
+const sizes = { desktop: [1280, 800], phone: [390, 844], narrow: [320, 640] } as const
+
+export function resize(size: keyof typeof sizes): Promise<void> {
+  return page.viewport(...sizes[size])
 }

@@ -93,6 +93,17 @@ test('what is owned and owed is in net worth from the day it was valued, and in 
   expect(points).toContainEqual(['2026-02-01', worth.closing])
 })
 
+test('cash that was spent and never entered lowers what is owned and is no debt', async () => {
+  const ctx = await ledger.person()
+  await addBankAccount(ctx, { balanceMinor: 100_000n })
+  await manual(ctx, 'expense', 158.5, '2026-03-10')
+  expect(await listOwn(ctx)).toMatchObject({ assets: -158.5, debts: 0 })
+  const worth = await readNetWorth(ctx, { from: '2026-03-01', to: '2026-03-15' })
+  expect(worth.kinds.filter(({ side }) => side === 'debt')).toEqual([])
+  expect(worth.kinds).toContainEqual(expect.objectContaining({ kind: 'manual', closing: -158.5 }))
+  expect(worth.points.at(-1)).toMatchObject({ assets: 841.5, debts: 0, net: 841.5 })
+})
+
 test('values are listed, corrected, moved to another day and removed, each change with undo', async () => {
   const ctx = await ledger.person()
   const { id } = await createOwn(ctx, { kind: 'car', value: 80_000, day: '2026-01-01' })

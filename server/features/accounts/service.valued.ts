@@ -74,7 +74,8 @@ export async function listOwn(ctx: Ctx): Promise<Omit<ResponseOf<typeof listCont
     const minor = row.balance_minor ?? 0n
     const aed = rates.toAed(minor, row.currency)
     if (aed === null) unknown.set(row.currency, (unknown.get(row.currency) ?? 0n) + minor)
-    else if (aed >= 0n) assets += aed
+    // cash below zero was spent and never entered; it is owed to nobody
+    else if (aed >= 0n || row.source === 'manual') assets += aed
     else debts -= aed
   }
   return {

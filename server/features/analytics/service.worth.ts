@@ -138,7 +138,9 @@ function movedAccounts(edges: readonly Series[], moves: Moves, rates: Rates): Mo
   return [...counted, ...others]
 }
 
-/** An account below zero is a debt on that day, whatever its kind. */
+/** An account below zero is a debt on that day, but for cash: money that was spent and never entered is owed to nobody. */
+const isOwed = (kind: string, balance: bigint): boolean => balance < 0n && kind !== 'manual'
+
 function viewPoints(
   histories: readonly Series[],
   { from, step, count }: Points,
@@ -149,8 +151,8 @@ function viewPoints(
     let debts = 0n
     for (const { row, minor } of histories) {
       const balance = rates.toAed(minor[index] ?? 0n, row.currency) ?? 0n
-      if (balance >= 0n) assets += balance
-      else debts -= balance
+      if (isOwed(row.kind, balance)) debts -= balance
+      else assets += balance
     }
     return {
       day: addDays(from, index * step),
@@ -168,7 +170,7 @@ function viewKinds(edges: readonly Series[], rates: Rates): NetWorth['kinds'] {
     const opening = rates.toAed(minor[0] ?? 0n, row.currency)
     const closing = rates.toAed(minor[1] ?? 0n, row.currency)
     if (opening === null || closing === null) continue
-    const side = closing < 0n || (closing === 0n && opening < 0n) ? 'debt' : 'asset'
+    const side = isOwed(row.kind, closing === 0n ? opening : closing) ? 'debt' : 'asset'
     const known = kinds.get(`${row.kind} ${side}`)
     kinds.set(`${row.kind} ${side}`, {
       kind: row.kind,

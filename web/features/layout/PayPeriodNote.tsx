@@ -14,7 +14,7 @@ export function PayPeriodNote({ period, className }: { period: string; className
   return (
     <p role="status" className={className ?? 'text-small text-muted'}>
       {t('payPeriod.unknown')}{' '}
-      <Link href={paths.preferences} className="text-accent underline underline-offset-4">
+      <Link href={paths.payDay} className="text-accent underline underline-offset-4">
         {t('payPeriod.set')}
       </Link>
     </p>

@@ -18,7 +18,7 @@ export function PlanHead() {
   return (
     <p className="mb-5 text-small text-muted">
       {words}{' '}
-      <Link href={paths.preferences} className="whitespace-nowrap text-accent underline underline-offset-4">
+      <Link href={paths.payDay} className="whitespace-nowrap text-accent underline underline-offset-4">
         {t('payDay')}
       </Link>
     </p>

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { bulkEdit, searchTransactions } from '#contract/transactions.ts'
 import { createView, listViews } from '#contract/views.ts'
 import { undoChange } from '#contract/changes.ts'
-import { openScreen } from '../../testing/app.tsx'
+import { openScreen, resize } from '../../testing/app.tsx'
 import { answer, answerWith, calls } from '../../testing/fake-api.ts'
 import { becomeFull } from '../../testing/people.ts'
 
@@ -91,4 +91,16 @@ test('rows are chosen by shift, by day and all at once, and changed in one call'
   await bar.getByRole('button', { name: 'More changes' }).click()
   await page.getByRole('menuitem', { name: 'Mark as verified' }).click()
   await expect.poll(() => bodies.at(-1)).toEqual({ filter: {}, except: [], set: { verified: true } })
+})
+
+test('on the narrowest phone the actions stand on one line and nothing leaves the screen', async () => {
+  await becomeFull()
+  await resize('narrow')
+  await openScreen('/transactions?period=all')
+  const top = (name: string): number =>
+    page.getByRole('button', { name }).first().element().getBoundingClientRect().top
+  await expect.element(page.getByRole('button', { name: 'Saved views' })).toBeVisible()
+  await expect.poll(() => top('Rules, tags, import and export') - top('Saved views')).toBe(0)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await resize('desktop')
 })

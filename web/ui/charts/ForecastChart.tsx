@@ -146,18 +146,17 @@ function Lines({ days, shares, plane, lowest }: LinesProps) {
         d={linePath(places, 'step')}
         fill="none"
         className={tones.now.stroke}
-        strokeWidth="2.25"
-        strokeDasharray="5 3"
+        strokeWidth="2"
+        strokeDasharray="4 3"
         strokeLinejoin="round"
       />
       {days.map(({ date, events }, at) =>
         events.length === 0 ? null : (
-          <circle
+          <EventMark
             key={date}
-            cx={places[at]?.[0] ?? 0}
-            cy={places[at]?.[1] ?? 0}
-            r="2.75"
-            className={events.some(({ type }) => type === 'income') ? tones.income.fill : 'fill-ink'}
+            place={places[at] ?? [0, 0]}
+            bottom={plane.bottom}
+            income={events.some(({ type }) => type === 'income')}
           />
         ),
       )}
@@ -176,4 +175,10 @@ function Lines({ days, shares, plane, lowest }: LinesProps) {
       )}
     </>
   )
+}
+
+/** A bill is a short stroke on the axis, so that a full month leaves the line readable; income is a dot on the line. */
+function EventMark({ place: [x, y], bottom, income }: { place: Place; bottom: number; income: boolean }) {
+  if (income) return <circle cx={x} cy={y} r="3" className={tones.income.fill} />
+  return <line x1={x} x2={x} y1={bottom - 6} y2={bottom} className="stroke-muted" strokeWidth="1.5" />
 }

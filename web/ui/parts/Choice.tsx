@@ -46,7 +46,7 @@ export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
       aria-label={props.label}
       onKeyDown={move}
       className={cx(
-        'max-w-full overflow-x-auto rounded-control border border-line bg-sunk p-0.5',
+        'max-w-full scroll-row rounded-control border border-line bg-sunk p-0.5',
         props.wide ? 'flex w-full' : 'inline-flex w-fit',
         props.className,
       )}
@@ -71,7 +71,7 @@ export function SegmentedControl<V extends string>(props: SegmentedProps<V>) {
               // equal parts share what there is, so their labels break rather than leave the screen
               props.wide
                 ? 'flex-1 px-1.5 leading-tight wrap-break-word phone:px-3'
-                : 'shrink-0 px-2.5 whitespace-nowrap phone:px-3',
+                : 'shrink-0 px-2 whitespace-nowrap min-[25rem]:px-2.5 phone:px-3',
               chosen
                 ? 'border-line bg-card font-medium text-ink'
                 : 'border-transparent text-muted hover:text-ink',

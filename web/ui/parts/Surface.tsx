@@ -76,7 +76,7 @@ export function PageHeader({ title, lead, actions, children }: PageHeaderProps) 
           <h1 className="text-title">{title}</h1>
           {lead && <p className="mt-1 max-w-prose text-small text-muted">{lead}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-2 max-[22.5rem]:gap-1">{actions}</div>}
       </div>
       {children}
     </header>

@@ -13,14 +13,19 @@ type TabLinksProps = {
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const chosen = row.current?.querySelector('[aria-current=page]')
-    if (!row.current || !chosen) return
-    const [outer, inner] = [row.current.getBoundingClientRect(), chosen.getBoundingClientRect()]
-    row.current.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2
+    const centre = (): void => {
+      const chosen = row.current?.querySelector('[aria-current=page]')
+      if (!row.current || !chosen) return
+      const [outer, inner] = [row.current.getBoundingClientRect(), chosen.getBoundingClientRect()]
+      row.current.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2
+    }
+    centre()
+    // our own letters are wider than those that stand in for them until they are loaded
+    void document.fonts.ready.then(centre)
   }, [current])
   return (
     <nav aria-label={label} className="-mx-4 mb-5 border-b border-line phone:mx-0 print:hidden">
-      <ul ref={row} className="-mb-px flex gap-6 overflow-x-auto px-4 phone:px-0">
+      <ul ref={row} className="-mb-px flex scroll-row gap-6 px-4 phone:px-0">
         {tabs.map((tab) => (
           <li key={tab.key} className="shrink-0">
             <Link

@@ -28,7 +28,7 @@ export async function readInsights(ctx: Ctx): Promise<Insights> {
     const known = readBalances(tx, ctx.userId, day)
     const points = pointsOf({ from: addDays(day, -heldDays), to: day })
     const [rows, balances, held, dismissed, categories] = await Promise.all([
-      selectInsightRows(tx, ctx.userId, addDays(day, -lookBackDays), day),
+      selectInsightRows(tx, ctx, addDays(day, -lookBackDays), day),
       known,
       readHistory(tx, ctx.userId, known, points, day),
       selectDismissals(tx, ctx.userId),

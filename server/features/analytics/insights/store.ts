@@ -1,20 +1,35 @@
 import { sql } from 'kysely'
+import { titleCodes } from '#contract/explanations.ts'
 import type { Day } from '#contract/period.ts'
+import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { fillAny, type Language } from '../../../platform/i18n/index.ts'
 import type { LedgerRow } from '../../planning/recurring/service.detect.ts'
 
 /** More payments than thirteen months of one person have; of more, the newest are looked at. */
 const mostRows = 12_000
 
+type StoredRow = Omit<LedgerRow, 'lines' | 'name'> & {
+  name: string | null
+  titleCode: string | null
+  titleParams: Record<string, string | number>
+  lines: StoredLine[] | null
+}
 type StoredLine = { categoryId: string | null; minor: string }
 const lineOf = ({ categoryId, minor }: StoredLine) => ({ categoryId, minor: BigInt(minor) })
 
 /** Booked payments since a day that have a rate, oldest first, in fils. */
-export async function selectInsightRows(tx: Tx, userId: string, since: Day, to: Day): Promise<LedgerRow[]> {
-  const { rows } = await sql<Omit<LedgerRow, 'lines'> & { lines: StoredLine[] | null }>`
+export async function selectInsightRows(
+  tx: Tx,
+  { userId, language }: Pick<Ctx, 'userId' | 'language'>,
+  since: Day,
+  to: Day,
+): Promise<LedgerRow[]> {
+  const { rows } = await sql<StoredRow>`
     select t.id, t.day, t.type, to_aed(coalesce(t.user_amount_minor, t.amount_minor), t.currency) as minor,
       t.currency, t.account_id as "accountId", t.merchant_key as "merchantKey",
-      coalesce(t.user_description, t.merchant, t.counterparty_name, t.text) as name, t.text,
+      coalesce(t.user_description, t.merchant, t.counterparty_name) as name, t.text,
+      t.title_code as "titleCode", t.title_params as "titleParams",
       t.counterparty_name as counterparty,
       case when t.user_category_set then t.user_category_id else t.category_id end as "categoryId",
       t.flags, t.kind, t.transfer_id is not null as transfer,
@@ -26,9 +41,15 @@ export async function selectInsightRows(tx: Tx, userId: string, since: Day, to: 
       and t.day >= ${since}::date and t.day <= ${to}::date and to_aed(t.amount_minor, t.currency) is not null
       and t.account_id in (select id from accounts where user_id = ${userId} and not hidden)
     order by t.day desc, t.id desc limit ${sql.lit(mostRows)}`.execute(tx)
-  return rows
-    .toReversed()
-    .map(({ lines, ...row }) => (lines === null ? row : { ...row, lines: lines.map(lineOf) }))
+  return rows.toReversed().map((row) => viewRow(row, language))
+}
+
+/** Names a row by its merchant or counterparty, else by its readable title, else by the bank's text. */
+function viewRow({ name, titleCode, titleParams, lines, ...row }: StoredRow, language: Language): LedgerRow {
+  const code = titleCodes.find((known) => known === titleCode)
+  const title = code && fillAny(language, 'titles', code, titleParams)
+  const named = { ...row, name: name ?? (title || row.text) }
+  return lines === null ? named : { ...named, lines: lines.map(lineOf) }
 }
 
 export async function selectDismissals(tx: Tx, userId: string): Promise<string[]> {

@@ -214,10 +214,12 @@ function Table({ kind, a, b, lines, total }: TableProps) {
                 {t(`spending.groups.${kind}`)}
               </th>
               <th scope="col" className="px-1.5 py-2 text-end align-bottom font-normal phone:px-2">
-                {t('compare.a')}
+                <span className="sr-only">{t('compare.a')}: </span>
+                {rangeText(a.from, a.to)}
               </th>
               <th scope="col" className="py-2 ps-1.5 pe-4 text-end align-bottom font-normal phone:px-2">
-                {t('compare.b')}
+                <span className="sr-only">{t('compare.b')}: </span>
+                {rangeText(b.from, b.to)}
               </th>
               <th scope="col" className="px-4 py-2 text-end font-normal max-phone:hidden phone:pe-0">
                 {t('compare.difference')}

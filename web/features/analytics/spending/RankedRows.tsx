@@ -42,7 +42,10 @@ export function RankedRows({ found, trail }: RankedProps) {
               >
                 <Mark row={row} group={found.group} />
                 <Figures row={row} largest={largest} />
-                <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+                <ChevronRight
+                  aria-hidden="true"
+                  className={cx('size-4 shrink-0 text-muted', deeper !== null && 'max-phone:hidden')}
+                />
               </Link>
               {deeper !== null && (
                 <Link
@@ -80,7 +83,7 @@ function Figures({ row, largest }: { row: SpendingRow; largest: number }) {
   return (
     <span className="grid min-w-0 flex-1 grid-cols-1 gap-1">
       <span className="flex flex-wrap items-baseline gap-x-3 text-small">
-        <bdi className="line-clamp-2 min-w-0 flex-[1_1_6.5rem] wrap-break-word">{row.name}</bdi>
+        <bdi className="line-clamp-2 min-w-0 flex-[1_1_5.5rem] wrap-break-word">{row.name}</bdi>
         <Money amount={row.amount} className="ms-auto" />
       </span>
       <span className="flex items-center gap-3">

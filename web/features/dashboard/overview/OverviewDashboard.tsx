@@ -105,7 +105,8 @@ function Loaded({ data, period, stale }: DashboardProps & { data: DashboardData 
               <SpendingBars categories={categories} period={period} most={5} />
             ) : (
               <p className="py-6 text-center text-small text-muted">
-                {t('categories.empty')} {t('categories.emptyText')}
+                <span className="block font-medium text-ink">{t('categories.empty')}</span>
+                {t('categories.emptyText')}
               </p>
             )}
           </Card>

@@ -30,11 +30,13 @@ type BankCardsProps = {
 export function BankCards({ data, waiting = [], details }: BankCardsProps) {
   const stopped = useStoppedBanks()
   const groups = groupAccounts(data.accounts.data)
+  const unread = waiting.filter((bank) => !groups.some((group) => group.entityId === bank.entity_id))
   const lines = new Map(data.history.accounts.map(({ id, balances }) => [id, balances]))
   return (
-    <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+    // columns, so that a short card leaves no hole beside a long one
+    <ul className={cx('-mb-4 gap-4', groups.length + unread.length > 1 && 'lg:columns-2')}>
       {groups.map((group) => (
-        <li key={group.key}>
+        <li key={group.key} className="break-inside-avoid pb-4">
           <BankCard
             group={group}
             lines={lines}
@@ -43,13 +45,11 @@ export function BankCards({ data, waiting = [], details }: BankCardsProps) {
           />
         </li>
       ))}
-      {waiting
-        .filter((bank) => !groups.some((group) => group.entityId === bank.entity_id))
-        .map((bank) => (
-          <li key={bank.id}>
-            <WaitingCard bank={bank} />
-          </li>
-        ))}
+      {unread.map((bank) => (
+        <li key={bank.id} className="break-inside-avoid pb-4">
+          <WaitingCard bank={bank} />
+        </li>
+      ))}
     </ul>
   )
 }

@@ -28,7 +28,8 @@ export function RecentTransactions({ rows }: { rows: readonly Transaction[] }) {
       </CardTitle>
       {rows.length === 0 ? (
         <p className="py-6 text-center text-small text-muted">
-          {t('recent.none')} {t('recent.noneText')}
+          <span className="block font-medium text-ink">{t('recent.none')}</span>
+          {t('recent.noneText')}
         </p>
       ) : (
         <ul className="-mx-2">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listCategories } from '#contract/categories.ts'
 import { listGoals } from '#contract/goals.ts'
+import { listPeriods } from '#contract/periods.ts'
 import { listBudgets } from '#contract/planning.ts'
 import { askToConnect } from '../../../api/connect-request.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -12,28 +13,34 @@ import { cx } from '../../../ui/cx.ts'
 import { Progress } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 
-/** The first five steps, shown while there is no account. */
+const steps = 6
+
+/** The first steps, shown while there is no account. */
 export function GettingStarted() {
   const { t } = useTranslation(['dashboard', 'dashboard'])
   const categories = useRead(listCategories)
   const own = categories.data?.data.some((each) => !each.isDefault && each.id.length > 30) ?? false
   const planned = (useRead(listBudgets).data?.budgets.length ?? 0) > 0
   const saving = (useRead(listGoals).data?.goals.length ?? 0) > 0
-  const done = 1 + Number(own) + Number(saving) + Number(planned)
+  const pay = useRead(listPeriods).data?.pay
+  const paid = pay !== undefined && (pay.mode === 'day' || pay.salary !== null)
+  const done = 1 + Number(own) + Number(paid) + Number(saving) + Number(planned)
   return (
     <Card aria-labelledby="getting-started">
       <CardTitle
         id="getting-started"
-        action={<span className="figures text-meta text-muted">{t('start.progress', { done, all: 5 })}</span>}
+        action={
+          <span className="figures text-meta text-muted">{t('start.progress', { done, all: steps })}</span>
+        }
       >
         {t('start.title')}
       </CardTitle>
       <p className="-mt-2 mb-3 text-small text-muted">{t('start.lead')}</p>
       <Progress
         value={done}
-        max={5}
+        max={steps}
         label={t('start.title')}
-        valueText={t('start.progress', { done, all: 5 })}
+        valueText={t('start.progress', { done, all: steps })}
       />
       <ol className="mt-2 divide-y divide-line">
         <Step number={1} title={t('start.account')} text={t('start.accountText')} done />
@@ -47,12 +54,17 @@ export function GettingStarted() {
             {t('attention.open')}
           </ButtonLink>
         </Step>
-        <Step number={4} title={t('start.goal')} text={t('start.goalText')} done={saving}>
+        <Step number={4} title={t('start.payDay')} text={t('start.payDayText')} done={paid}>
+          <ButtonLink size="small" variant="quiet" href={paths.payDay}>
+            {t('attention.open')}
+          </ButtonLink>
+        </Step>
+        <Step number={5} title={t('start.goal')} text={t('start.goalText')} done={saving}>
           <ButtonLink size="small" variant="quiet" href={paths.newGoal}>
             {t('attention.open')}
           </ButtonLink>
         </Step>
-        <Step number={5} title={t('start.budget')} text={t('start.budgetText')} done={planned}>
+        <Step number={6} title={t('start.budget')} text={t('start.budgetText')} done={planned}>
           <ButtonLink size="small" variant="quiet" href={paths.newBudget}>
             {t('attention.open')}
           </ButtonLink>

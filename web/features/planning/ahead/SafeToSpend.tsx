@@ -58,13 +58,12 @@ function Loaded({ ahead }: { ahead: Ahead }) {
           <p className="mt-1 text-small text-muted">
             <LowestLine safe={safe} />
             {!safe.pay_known && (
-              <>
-                {' '}
+              <span className="mt-1 block">
                 {t('noSalary')}{' '}
-                <Link href={paths.preferences} className="text-accent underline underline-offset-4">
+                <Link href={paths.payDay} className="text-accent underline underline-offset-4">
                   {t('setPayDay')}
                 </Link>
-              </>
+              </span>
             )}
           </p>
           <Button variant="link" aria-haspopup="dialog" onClick={() => setOpen(true)} className="-ms-px">

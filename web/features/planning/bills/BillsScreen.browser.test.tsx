@@ -146,3 +146,17 @@ test('without any series it says what will appear', async () => {
   await openScreen('/budgets/bills')
   await expect.element(page.getByText('No recurring payments yet')).toBeVisible()
 })
+
+test('tabs that go on beyond the screen fade at the end where there are more', async () => {
+  await resize('phone')
+  await open()
+  const row = page.getByRole('navigation', { name: 'Plan' }).getByRole('list').element()
+  const fades = (): string[] =>
+    ['--fade-start', '--fade-end'].map((name) => getComputedStyle(row).getPropertyValue(name))
+  row.scrollLeft = 0
+  await expect.poll(fades).toEqual(['0px', '40px'])
+  row.scrollLeft = row.scrollWidth
+  await expect.poll(fades).toEqual(['40px', '0px'])
+  await resize('desktop')
+  await expect.poll(fades).toEqual(['0px', '0px'])
+})

@@ -78,7 +78,14 @@ export function Suggestions({ series, onEdit }: SuggestionsProps) {
         <Button icon={Pencil} {...keys} disabled={busy} onClick={() => onEdit(first.id)}>
           {t('suggestions.edit')}
         </Button>
-        <Button icon={Check} variant="primary" {...keys} busy={busy} onClick={() => yes(first)}>
+        <Button
+          icon={Check}
+          variant="primary"
+          {...keys}
+          busy={busy}
+          onClick={() => yes(first)}
+          className="max-phone:order-first max-phone:w-full"
+        >
           {t('suggestions.yes')}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { addDays } from '#contract/period.ts'
 import { listPeriods, updatePayPeriod } from '#contract/periods.ts'
 import { setPeriod } from '../../../api/period.ts'
-import { openScreen } from '../../../testing/app.tsx'
+import { openScreen, resize } from '../../../testing/app.tsx'
 import { answer, answerWith, calls } from '../../../testing/fake-api.ts'
 import { today } from '../../../testing/data/basics.ts'
 import { becomeFull } from '../../../testing/people.ts'
@@ -66,3 +66,14 @@ test.each(['/dashboard', '/transactions?period=pay-1'])(
     await expect.element(page.getByText(/pay periods follow the calendar month/)).toBeVisible()
   },
 )
+
+test('a link to the pay day shows it, however far down the page it is', async () => {
+  await becomeFull()
+  answer(listPeriods, periodsOf({}))
+  await resize('phone')
+  await openScreen('/profile/preferences#pay-day')
+  const place = page.getByRole('radiogroup', { name: 'Pay periods begin' })
+  await expect.element(place).toBeVisible()
+  await expect.poll(() => place.element().getBoundingClientRect().bottom).toBeLessThan(window.innerHeight)
+  await resize('desktop')
+})

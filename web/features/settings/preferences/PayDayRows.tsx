@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ResponseOf } from '#contract/endpoint.ts'
@@ -23,6 +24,14 @@ export function PayDayRows() {
   const { t } = useTranslation('settings')
   const { data, error, refetch } = useRead(listPeriods)
   const change = useChange(updatePayPeriod)
+  const place = useRef<HTMLDivElement>(null)
+  const loaded = data !== undefined
+  useEffect(() => {
+    if (!loaded || location.hash !== '#pay-day') return undefined
+    // a new screen is first moved to its top
+    const frame = requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'center' }))
+    return () => cancelAnimationFrame(frame)
+  }, [loaded])
   if (error && !data)
     return <ErrorNote title={t('loadFailed')} message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data)
@@ -37,7 +46,7 @@ export function PayDayRows() {
   return (
     <Rows>
       <Row title={t('payDay.title')} text={<FoundSalary pay={pay} />} />
-      <div className="px-4 py-3 phone:px-5">
+      <div ref={place} className="px-4 py-3 phone:px-5">
         <SegmentedControl
           wide
           label={t('payDay.title')}

@@ -39,7 +39,9 @@ test('a rule is made with a preview of what it fits', async () => {
   await userEvent.fill(page.getByLabelText('Note (optional)'), 'by rule')
   await userEvent.click(page.getByRole('button', { name: 'Trip' }))
   await userEvent.click(page.getByRole('switch', { name: 'Mark as verified' }))
-  await expect.poll(() => document.querySelector('dialog')?.innerText).toContain('4 transactions fit so far')
+  await expect
+    .poll(() => document.querySelector('dialog')?.innerText)
+    .toContain('4 transactions match so far')
   await userEvent.click(page.getByRole('switch', { name: 'Change earlier transactions too' }))
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
   await expect.element(page.getByText('Rule saved, 3 transactions changed')).toBeVisible()

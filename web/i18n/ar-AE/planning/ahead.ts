@@ -27,7 +27,7 @@ export default {
     planned: 'المخطط له',
     what_if: 'في حال إنفاقه',
     usual: 'الإنفاق المعتاد حتى ذلك اليوم',
-    later_income: 'ما لم يصل بعد في أدنى يوم',
+    later_income: 'الدخل بعد أدنى يوم',
     after_pay_day: 'النقص بعد يوم الراتب',
     buffer: 'الاحتياطي',
   },

@@ -4,7 +4,7 @@ export default {
   peg: '1 {{currency}} = AED {{rate}}, a fixed rate',
   missing: 'No exchange rate for {{currency}}',
   title: 'Second currency',
-  text: 'Shown beside your total balance, your accounts and each payment, with the rate and its day.',
+  text: 'Shown next to your total balance, accounts and payments, with the exchange rate and its date.',
   none: 'None',
-  failed: 'This could not be saved. Please try again.',
+  failed: 'We couldn’t save this. Please try again.',
 }

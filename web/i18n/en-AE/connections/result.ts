@@ -8,7 +8,7 @@ export default {
     accounts_other: '{{count}} accounts',
     go: 'Go to Dashboard',
     found: 'Balances',
-    next: 'What next',
+    next: 'What’s next',
     review: 'Review transactions',
     budget: 'Set a budget',
     another: 'Add another bank',

@@ -1,7 +1,7 @@
 /** Texts of the notes that appear above a screen some seconds after it: the app to install, entries made offline. */
 export default {
   install: {
-    text: 'Install XTharwa to open it from your home screen, also without a connection.',
+    text: 'Install XTharwa to open it from your home screen, even offline.',
     take: 'Install',
     never: 'No thanks',
   },
@@ -10,7 +10,7 @@ export default {
     waiting_other: '{{count}} transactions you entered offline will be added when you’re back online.',
     added_one: '{{count}} transaction you entered offline has been added',
     added_other: '{{count}} transactions you entered offline have been added',
-    refused: '“{{description}}” could not be added: {{reason}}',
+    refused: '“{{description}}” couldn’t be added: {{reason}}',
     review: 'Review',
     remove: 'Discard',
   },

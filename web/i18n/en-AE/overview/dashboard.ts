@@ -18,7 +18,7 @@ export default {
   },
   start: {
     title: 'Getting Started',
-    lead: 'Five short steps. You’ll see your money after the second.',
+    lead: 'Six short steps. You’ll see your money after the second.',
     done: 'Done',
     progress: '{{done}} of {{all}} done',
     account: 'Create your account',
@@ -27,6 +27,8 @@ export default {
     bankText: 'Connect a bank, or add transactions yourself.',
     categories: 'Customize categories',
     categoriesText: '23 categories are ready to use.',
+    payDay: 'Set your pay day',
+    payDayText: 'So that a month runs from salary to salary.',
     goal: 'Create a goal',
     goalText: 'Save towards something that matters to you.',
     budget: 'Create a budget',

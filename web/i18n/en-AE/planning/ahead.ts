@@ -29,7 +29,7 @@ export default {
     planned: 'Planned',
     what_if: 'If you spend it',
     usual: 'Usual spending until then',
-    later_income: 'Not yet received on the lowest day',
+    later_income: 'Income after the lowest day',
     after_pay_day: 'Short after pay day',
     buffer: 'Your buffer',
   },

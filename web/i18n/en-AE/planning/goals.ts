@@ -5,7 +5,7 @@ export default {
   unknownAmount: 'unknown amount',
   emptyTitle: 'No goals yet',
   emptyText:
-    'Choose what you save for. XTharwa shows what each pay period needs to contribute and when you’ll have it.',
+    'Choose what you’re saving for. You’ll see how much to set aside each pay period and when you’ll get there.',
   kinds: {
     custom: 'Custom goal',
     emergency_fund: 'Emergency fund',
@@ -34,7 +34,7 @@ export default {
     covers_other: 'Covers {{formatted}} months of essentials',
     noTarget: 'Your target appears after your first full month of data',
     unknown: 'We don’t know the balance of one of its accounts right now, so we can’t show what is saved.',
-    noPace: 'No pace yet',
+    noPace: 'Not enough data to estimate a date',
   },
   icons: {
     target: 'Target',

@@ -16,7 +16,7 @@ export default {
     bills: 'Salaries, bills and subscriptions, and when the next ones are due.',
     goals: 'What you save for, and when you’ll have it.',
     cheques: 'Cheques you gave and received, and whether each one is covered.',
-    instalments: 'Card plans and orders in parts: each purchase counted once, and what is left to pay.',
+    instalments: 'Card plans and pay-later orders: each purchase counts once, with what’s left to pay.',
     household: 'School, helper, DEWA, Salik and the like, planned from what you paid before.',
     sent: 'Money you sent abroad, to whom, and what it cost.',
     ahead: 'Your balance over the next 90 days, and what is safe to spend until pay day.',

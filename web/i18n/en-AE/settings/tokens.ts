@@ -1,6 +1,6 @@
 /** Texts of the page of API tokens. */
 export default {
-  lead: 'A token lets a program of yours use your data, such as a spreadsheet or a script. It cannot connect banks, change your sign-in or delete your account.',
+  lead: 'A token lets your own program, such as a spreadsheet or a script, use your data. It can’t connect banks, change your sign-in or delete your account.',
   docs: 'API reference',
   title: 'Your tokens',
   create: 'New token',

@@ -19,8 +19,8 @@ export default {
   kinds: {
     'transaction.add': 'Added {{name}}',
     'transaction.edit': 'Edited {{name}}',
-    'transaction.verify': 'Checked {{name}}',
-    'transaction.revert': 'Undid the last decision on {{name}}',
+    'transaction.verify': 'Reviewed {{name}}',
+    'transaction.revert': 'Undid the last review of {{name}}',
     'transaction.apply_earlier': 'Applied a category to earlier transactions',
     'transaction.bulk': 'Edited several transactions',
     'transaction.delete': 'Deleted {{name}}',
@@ -99,8 +99,8 @@ export default {
     'connection.disconnect': 'Disconnected {{name}}',
   },
   unnamed: {
-    'transaction.verify_one': 'Checked {{count}} transaction',
-    'transaction.verify_other': 'Checked {{count}} transactions',
+    'transaction.verify_one': 'Reviewed {{count}} transaction',
+    'transaction.verify_other': 'Reviewed {{count}} transactions',
     'transaction.bulk_one': 'Edited {{count}} transaction',
     'transaction.bulk_other': 'Edited {{count}} transactions',
     'transaction.apply_earlier_one': 'Applied a category to {{count}} earlier transaction',

@@ -83,7 +83,7 @@ export default {
       other: 'Other',
     },
     balance: 'Balance at the end of {{day}} (optional)',
-    balanceHint: 'Without it the transactions count, but the account’s balance stays unknown.',
+    balanceHint: 'Without it, the transactions count but the account’s balance stays unknown.',
   },
   mapping: {
     title: 'Columns and formats',

@@ -1,11 +1,11 @@
 /** Texts of what a payment can have besides: a split, tags, receipts, refunds, shared costs; and of the tags' screen. */
 export default {
   cash: {
-    question: 'Cash withdrawn: count it in your wallet?',
-    text: 'It then is a transfer, not spending. What you pay in cash counts when you add it.',
+    question: 'Move this cash to your wallet?',
+    text: 'It then counts as a transfer, not spending. Cash you spend counts when you add it.',
     move: 'Move to cash wallet',
     moved: 'Moved to your cash wallet',
-    failed: 'That did not work. Nothing was changed.',
+    failed: 'That didn’t work. Nothing was changed.',
   },
   split: {
     title: 'Split',
@@ -90,7 +90,7 @@ export default {
     choose: 'Which purchase is this a refund of?',
     hint: 'The refund gets the purchase’s category and lowers what you spent there.',
     search: 'Search purchases',
-    none: 'No expense of the year before is large enough.',
+    none: 'We found no expense of at least this amount in the year before.',
   },
   shares: {
     title: 'Shared with',
@@ -100,11 +100,11 @@ export default {
     settled: 'Settled',
     person: 'Person {{line}}',
     name: 'Name',
-    amount: 'Amount of person {{line}}',
+    amount: 'Amount for person {{line}}',
     remove: 'Remove person {{line}}',
     add: 'Add person',
     evenly: 'Share equally',
-    yours: 'Your part:',
+    yours: 'Your share:',
     over: 'Too much by',
     save: 'Save',
     saved: 'Shares saved',
@@ -112,7 +112,7 @@ export default {
   },
   shared: {
     title: 'Shared costs',
-    lead: 'What others owe you, and what it is made of.',
+    lead: 'What others owe you, and for which payments.',
     failed: 'We couldn’t load your shared costs.',
     empty: 'Nobody owes you anything',
     emptyText: 'Open an expense and choose “Share this cost”.',

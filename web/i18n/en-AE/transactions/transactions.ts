@@ -18,8 +18,8 @@ export default {
     pdf: 'Statement as PDF',
     json: 'Export as JSON',
     hledger: 'Export for hledger',
-    exported: 'The file was saved',
-    failed: 'The file could not be made. Please try again.',
+    exported: 'File saved',
+    failed: 'We couldn’t create the file. Please try again.',
   },
   bulk: {
     start: 'Select transactions',

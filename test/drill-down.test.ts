@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as analytics from '#contract/analytics.ts'
+import { listInsights } from '#contract/insights.ts'
+import { Filter, filterTotals, readTransaction, searchTransactions } from '#contract/transactions.ts'
+import { rowFilter, shownGroups } from '../web/features/analytics/spending/trail.ts'
+import { paths } from '../web/paths.ts'
+import { eventsDone } from './access/help.ts'
+import { connectBank } from './connect.ts'
+import { startWorld, type TestUser, type World } from './world.ts'
+
+/** Each figure of analytics, over HTTP, against the total of the list that the screen opens for it. */
+
+const started = Date.now()
+const clock = { now: () => new Date(Date.parse('2026-11-23T08:00:00Z') + Date.now() - started) }
+let world: World
+let person: TestUser
+beforeAll(async () => {
+  world = await startWorld({ clock })
+  person = await world.signUp()
+  await connectBank(world, person, { bank: 'ENBD_AE', person: 'salaried' })
+  await connectBank(world, person, { bank: 'MASHREQ_AE', person: 'freelancer' })
+  await eventsDone(world, person.id)
+}, 180_000)
+afterAll(() => world.stop())
+
+type Totals = { count: number; income: number; expenses: number; net: number }
+
+/** The totals of a list by the address that opens it. */
+async function totalsOf(address: string): Promise<Totals> {
+  const query = Filter.parse(Object.fromEntries(new URL(address, world.url).searchParams))
+  const { status, body } = await person.call(filterTotals, { query })
+  expect(status, address).toBe(200)
+  expect(body.capped, address).toBe(false)
+  const { income, expenses, net } = body.total
+  return { count: body.count, income, expenses, net }
+}
+
+async function ask<T>(call: Promise<{ status: number; body: T }>): Promise<T> {
+  const { status, body } = await call
+  expect(status).toBe(200)
+  return body
+}
+
+const sum = (amounts: readonly number[]): number =>
+  Math.round(amounts.reduce((total, amount) => total + amount * 100, 0)) / 100
+
+test.each(shownGroups)('every row of spending by %s is the total of its list', async (group) => {
+  for (const period of ['mtd', '1y', 'pay'] as const) {
+    const found = await ask(person.call(analytics.spending, { query: { group, period } }))
+    expect(found.rows.length).toBeGreaterThan(0)
+    for (const row of found.rows) {
+      const address = paths.transactionsWith({ ...rowFilter(group, row.key), type: 'expense', period })
+      expect(await totalsOf(address), address).toMatchObject({ expenses: row.amount, count: row.count })
+    }
+    const all = await totalsOf(paths.transactionsWith({ type: 'expense', period }))
+    expect(all).toMatchObject({ expenses: found.total.amount, count: found.total.count })
+    if (group !== 'tag')
+      expect(sum([...found.rows.map(({ amount }) => amount), found.others.amount])).toBe(all.expenses)
+  }
+})
+
+test('every bar of cash flow, and every source and target of its flows, is the total of its list', async () => {
+  for (const by of analytics.flowUnits) {
+    const found = await ask(person.call(analytics.cashFlow, { query: { by } }))
+    expect(found.rows.length).toBeGreaterThan(0)
+    for (const { from, to, income, expenses, net } of found.rows)
+      expect(await totalsOf(paths.transactionsWith({ from, to })), `${by} ${from}`).toMatchObject({
+        income,
+        expenses,
+        net,
+      })
+    const { from, to, income, expenses } = found.total
+    expect(await totalsOf(paths.transactionsWith({ from, to }))).toMatchObject({ income, expenses })
+  }
+  const [row] = (await ask(person.call(analytics.cashFlow, { query: { by: 'month' } }))).rows.slice(-2)
+  const days = { from: row?.from, to: row?.to }
+  for (const [type, measure] of [
+    ['income', 'income'],
+    ['expense', 'expenses'],
+  ] as const) {
+    const flows = await ask(
+      person.call(analytics.spending, { query: { ...days, type, group: 'category', measure: type } }),
+    )
+    expect(flows.total.amount).toBe(row?.[measure])
+    for (const { key, amount } of flows.rows) {
+      const address = paths.transactionsWith({ type, category: key, ...days })
+      expect((await totalsOf(address))[measure], address).toBe(amount)
+    }
+  }
+})
+
+test('every day of the calendar is the total of its list', async () => {
+  const { days } = await ask(person.call(analytics.calendar))
+  expect(days.length).toBeGreaterThan(100)
+  for (const { day, income, expenses, count } of days)
+    expect(await totalsOf(paths.transactionsWith({ from: day, to: day })), day).toMatchObject({
+      income,
+      expenses,
+      count,
+    })
+  // the rows themselves, where nothing is left out of the total
+  const { day = '' } = days.toSorted((a, b) => b.count - a.count)[0] ?? {}
+  const query = {
+    from: day,
+    to: day,
+    type: 'expense',
+    status: 'booked',
+    transfers: 'none',
+    size: 100,
+  } as const
+  const rows = (await ask(person.call(searchTransactions, { query }))).data
+  const inDirhams = rows.filter(({ currency }) => currency === 'AED')
+  const shown = await totalsOf(paths.transactionsWith({ from: day, to: day, type: 'expense' }))
+  if (inDirhams.length === rows.length)
+    expect(sum(rows.map(({ amount }) => Math.abs(amount)))).toBe(shown.expenses)
+})
+
+test('the drivers of net worth add up, and income and spending are the totals of their lists', async () => {
+  for (const period of ['mtd', '3m', '1y'] as const) {
+    const { from, to, opening, closing, drivers } = await ask(
+      person.call(analytics.netWorth, { query: { period } }),
+    )
+    expect(sum([opening, ...drivers.map(({ amount }) => amount)])).toBe(closing)
+    const driver = (key: string): number => drivers.find((one) => one.key === key)?.amount ?? 0
+    const income = await totalsOf(paths.transactionsWith({ type: 'income', from, to }))
+    const spent = await totalsOf(paths.transactionsWith({ type: 'expense', from, to }))
+    expect(driver('income')).toBe(income.income)
+    expect(driver('expenses')).toBe(-spent.expenses || 0)
+  }
+})
+
+test('the figures of insights are those of the payments behind them', async () => {
+  const { insights } = await ask(person.call(listInsights))
+  expect(insights.map(({ kind }) => kind)).toContain('fee')
+  for (const { kind, amount, evidence, category, from, to } of insights) {
+    for (const { id, date, amount: of, name } of evidence) {
+      const row = await ask(person.call(readTransaction, { params: { id } }))
+      expect(row.transaction).toMatchObject({ date, amount: of })
+      expect(name, 'a readable title in place of the text of the bank').not.toMatch(/VALUE ADDED TAX|CHARGES/)
+    }
+    const amounts = evidence.map((row) => row.amount)
+    if (kind === 'fee') expect(sum(amounts)).toBe(amount)
+    else if (kind === 'category_high' && category && from && to)
+      expect((await totalsOf(paths.transactionsWith({ category, type: 'expense', from, to }))).expenses).toBe(
+        amount,
+      )
+    else if (kind !== 'idle_money' && kind !== 'income_stopped') expect(amounts).toContain(amount)
+  }
+})

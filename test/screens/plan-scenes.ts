@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import { paths } from '../../web/paths.ts'
+import { ask, dialog, type Scene, see } from './acts.ts'
+
+/** Planning, with what only somebody who plans has. */
+export const planScenes: readonly Scene[] = [
+  { name: 'budgets-full', who: 'planner', path: paths.budgets },
+  {
+    name: 'budgets-suggest',
+    who: 'planner',
+    path: paths.budgets,
+    act: ask('Make me a budget'),
+  },
+  {
+    name: 'budget-details',
+    who: 'planner',
+    path: paths.budgets,
+    async act(page) {
+      await page.getByRole('main').getByRole('button', { name: /AED/ }).first().click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  { name: 'budget-new', who: 'planner', path: paths.newBudget },
+  { name: 'bills', who: 'planner', path: paths.bills },
+  {
+    name: 'bills-calendar',
+    who: 'planner',
+    path: paths.bills,
+    act: async (page) => page.getByRole('radio', { name: 'Calendar' }).click(),
+  },
+  { name: 'bills-add', who: 'planner', path: paths.bills, act: ask('Add recurring') },
+  { name: 'goals', who: 'planner', path: paths.goals },
+  {
+    name: 'goal-details',
+    who: 'planner',
+    path: paths.goals,
+    act: ask(/Summer in Lisbon/),
+  },
+  { name: 'goal-new', who: 'planner', path: paths.newGoal },
+  { name: 'look-ahead', who: 'planner', path: paths.lookAhead },
+  { name: 'look-ahead-parts', who: 'planner', path: paths.lookAhead, act: ask('How this adds up') },
+  { name: 'cheques', who: 'planner', path: paths.cheques },
+  { name: 'instalments', who: 'planner', path: paths.instalments },
+  { name: 'sent-home', who: 'planner', path: paths.sent },
+  { name: 'gratuity', who: 'planner', path: paths.gratuity },
+  { name: 'zakat', who: 'planner', path: paths.zakat },
+  { name: 'planner-dashboard', who: 'planner', path: paths.dashboard, act: see('Connected Banks (2)') },
+  { name: 'planner-accounts', who: 'planner', path: paths.accounts },
+  { name: 'planner-analytics', who: 'planner', path: paths.analytics },
+  { name: 'analytics-year', who: 'planner', path: paths.yearInReview },
+  {
+    name: 'analytics-subscriptions',
+    who: 'planner',
+    path: `${paths.spending}?period=1y`,
+    act: async (page) => page.getByRole('radio', { name: 'Subscriptions' }).click(),
+  },
+  { name: 'imports', who: 'planner', path: paths.imports },
+  { name: 'tags', who: 'planner', path: paths.tags },
+  { name: 'tags-add', who: 'planner', path: paths.tags, act: ask('New tag') },
+  { name: 'shared-costs', who: 'planner', path: paths.shared },
+  { name: 'shared-costs-settle', who: 'planner', path: paths.shared, act: ask('Settle up') },
+]

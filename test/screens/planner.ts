@@ -1,0 +1,98 @@
+import { createBudgets, suggestBudgets } from '#contract/planning.ts'
+import { createGoal, pledgeToGoal } from '#contract/goals.ts'
+import { createLease } from '#contract/cheques.ts'
+import { createOwnAccount } from '#contract/own-accounts.ts'
+import { addDays, addMonths, dubaiDay } from '#contract/period.ts'
+import { createReport } from '#contract/reports.ts'
+import { putShares } from '#contract/shares.ts'
+import { createTag } from '#contract/tags.ts'
+import { bulkEdit, searchTransactions } from '#contract/transactions.ts'
+import { connectBank } from '../connect.ts'
+import type { Answer, TestUser, World } from '../world.ts'
+
+/** Somebody who plans: budgets, goals, a lease with its cheques, tags, shared costs, a flat and a report. */
+export async function settlePlanner(world: World): Promise<TestUser> {
+  const planner = await world.signUp({ name: 'Mariam Saleh', email: 'mariam@example.test' })
+  await connectBank(world, planner, { bank: 'ENBD_AE', person: 'tenant' })
+  await connectBank(world, planner, { bank: 'RAKBANK_AE', person: 'commitments' })
+  const today = dubaiDay(world.app.clock.now())
+  await planBudgets(planner)
+  await planGoals(planner, addMonths(today, 8))
+  await done(
+    planner.call(createLease, {
+      body: {
+        name: 'Flat 904, Al Barsha',
+        payee: 'Al Barsha Real Estate',
+        starts: addMonths(today, -5),
+        ends: addDays(addMonths(today, 7), -1),
+        cheques: [-5, -2, 1, 4].map((month, index) => ({
+          number: `00095${index}`,
+          date: addMonths(today, month),
+          amount: 21_000,
+        })),
+      },
+    }),
+  )
+  await done(
+    planner.call(createOwnAccount, { body: { kind: 'property', name: 'Flat in JVC', value: 1_250_000 } }),
+  )
+  await done(
+    planner.call(createReport, {
+      body: {
+        name: 'Dining by month',
+        definition: {
+          measure: 'expense',
+          group: 'month',
+          chart: 'bars',
+          filter: { period: '1y', category: 'dining' },
+        },
+        pinned: true,
+      },
+    }),
+  )
+  await labelPayments(planner)
+  return planner
+}
+
+/** The answer's body; throws where the call was refused, as the picture would then lack something. */
+async function done<T>(call: Promise<Answer<T>>): Promise<T> {
+  const { status, body } = await call
+  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+async function planBudgets(planner: TestUser): Promise<void> {
+  const { suggestions, every } = await done(planner.call(suggestBudgets, { query: {} }))
+  const budgets = suggestions.map(({ name, category_ids, amount }) => ({ name, category_ids, amount, every }))
+  await done(planner.call(createBudgets, { body: { budgets } }))
+}
+
+async function planGoals(planner: TestUser, by: string): Promise<void> {
+  const { goal } = await done(
+    planner.call(createGoal, { body: { name: 'Summer in Lisbon', icon: 'plane', target: 12_000, by } }),
+  )
+  await done(planner.call(pledgeToGoal, { params: { id: goal.id }, body: { amount: 3400 } }))
+  for (const body of [
+    { name: 'Emergency fund', kind: 'emergency_fund', icon: 'shield', months: 3 },
+    { name: 'Save each month', kind: 'monthly_savings', target: 4000 },
+    { name: 'Spend at most', kind: 'monthly_budget', target: 15_000 },
+  ] as const)
+    await done(planner.call(createGoal, { body }))
+}
+
+async function labelPayments(planner: TestUser): Promise<void> {
+  const query = { type: 'expense', transfers: 'none', status: 'booked', min: '40', size: 12 } as const
+  const { data } = await done(planner.call(searchTransactions, { query }))
+  const ids = data.map(({ id }) => id)
+  for (const [index, name] of ['Lisbon 2026', 'Work', 'Kids'].entries()) {
+    const { tag } = await done(planner.call(createTag, { body: { name } }))
+    await done(planner.call(bulkEdit, { body: { ids: ids.slice(index, 6), set: { tags: [tag.id] } } }))
+  }
+  for (const [index, person] of ['Sara', 'Omar'].entries()) {
+    const payment = data[index + 6]
+    if (payment)
+      await done(
+        planner.call(putShares, { params: { id: payment.id }, body: { shares: [{ person, amount: 20 }] } }),
+      )
+  }
+}
