@@ -154,7 +154,8 @@ function Lines({ days, shares, plane, lowest }: LinesProps) {
         events.length === 0 ? null : (
           <EventMark
             key={date}
-            place={places[at] ?? [0, 0]}
+            x={places[at]?.[0] ?? 0}
+            y={places[at]?.[1] ?? 0}
             bottom={plane.bottom}
             income={events.some(({ type }) => type === 'income')}
           />
@@ -178,7 +179,7 @@ function Lines({ days, shares, plane, lowest }: LinesProps) {
 }
 
 /** A bill is a short stroke on the axis, so that a full month leaves the line readable; income is a dot on the line. */
-function EventMark({ place: [x, y], bottom, income }: { place: Place; bottom: number; income: boolean }) {
+function EventMark({ x, y, bottom, income }: { x: number; y: number; bottom: number; income: boolean }) {
   if (income) return <circle cx={x} cy={y} r="3" className={tones.income.fill} />
   return <line x1={x} x2={x} y1={bottom - 6} y2={bottom} className="stroke-muted" strokeWidth="1.5" />
 }
