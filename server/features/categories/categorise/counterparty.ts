@@ -62,7 +62,7 @@ function otherSide(line: Line, input: Counterparty, kind: LineKind): Merchant | 
   const named = input.counterparty?.name
   if (named) return merchantFrom(nameTokens(nameOf(tokensOf(named)), () => false))
   if (faceless.has(kind)) return null
-  const own = (word: string): boolean => incomeWords.has(word)
+  const own = (word: string): boolean => incomeWords.has(word) || (kind === 'rent' && rentedThings.has(word))
   const tokens = kind === 'refund' || kind === 'transfer' ? line.rest : line.tokens
   const run = nameOf(kind === 'refund' ? tokens : nameAmong(tokens, own))
   // Money sent abroad often names nothing but where it goes.
@@ -72,6 +72,9 @@ function otherSide(line: Line, input: Counterparty, kind: LineKind): Merchant | 
   if (known) return { key: known.key, name: known.name }
   return merchantFrom(nameTokens(run, kind === 'refund' ? isTradeWord : () => false))
 }
+
+/** What is rented is not whom the rent is paid to. */
+const rentedThings = new Set(['STUDIO', 'ROOM', 'BEDSPACE', 'OFFICE', 'SHOP', 'PARKING'])
 
 function merchantFrom(tokens: readonly Token[]): Merchant | null {
   const key = keyOf(tokens)

@@ -35,6 +35,7 @@ describe('the title of a row', () => {
     ['ATM CASH WITHDRAWAL FAB DUBAI MALL', 'Cash withdrawal'],
     ['AANI TRANSFER TO SARA ALI', 'Transfer to Sara Ali'],
     ['STANDING ORDER TO SAVINGS 2201', 'Transfer to savings'],
+    ['STANDING ORDER RENT STUDIO JVC', 'Rent'],
     ['CC MOBILE APP PAYMENT', 'Credit card payment'],
     ['AL ANSARI EXCHANGE DUBAI ARE', 'Money transfer · Al Ansari Exchange'],
     ['LOAN INSTALLMENT 00221', 'Loan instalment'],

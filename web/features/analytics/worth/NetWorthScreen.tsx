@@ -131,11 +131,11 @@ function Kinds({ worth }: { worth: Worth }) {
                 <li key={kind} className="flex items-baseline justify-between gap-4 py-2.5">
                   <Link
                     href={kind === 'gratuity' ? paths.gratuity : paths.accounts}
-                    className="min-w-0 underline decoration-1 underline-offset-4 hover:decoration-2"
+                    className="min-w-min underline decoration-1 underline-offset-4 hover:decoration-2"
                   >
                     {kindText(kind)}
                   </Link>
-                  <span className="text-end">
+                  <span className="min-w-0 text-end">
                     <Money amount={closing} />
                     <span className="block text-meta text-muted">
                       <Before now={closing} before={opening} />

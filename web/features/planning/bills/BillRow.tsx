@@ -24,8 +24,8 @@ export function BillRow({ bill, today, onOpen }: BillRowProps) {
       >
         <SeriesMark name={bill.name} kind={bill.kind} />
         <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-2">
-            <span className={cx('min-w-0 truncate', !done && 'font-medium')}>{bill.name}</span>
+          <span className="flex flex-wrap items-center gap-x-2">
+            <span className={cx('max-w-full truncate', !done && 'font-medium')}>{bill.name}</span>
             {bill.suggested && <Badge tone="accent">{t('seriesState.suggested')}</Badge>}
           </span>
           <BillState bill={bill} today={today} />
@@ -45,7 +45,7 @@ export function BillState({ bill, today }: { bill: Bill; today: Day }) {
     <span
       className={cx('flex items-center gap-1 text-meta', bill.state === 'late' ? 'text-alert' : 'text-muted')}
     >
-      {bill.state === 'paid' && <Check aria-hidden="true" className="size-3.5" />}
+      {bill.state === 'paid' && <Check aria-hidden="true" className="size-3.5 shrink-0" />}
       {t(`state.${key}`, { day: dateText(day, 'weekday') })}
     </span>
   )
