@@ -84,7 +84,7 @@ test('every bar of cash flow, and every source and target of its flows, is the t
     expect(flows.total.amount).toBe(row?.[measure])
     for (const { key, amount } of flows.rows) {
       const address = paths.transactionsWith({ type, category: key, ...days })
-      expect((await totalsOf(address))[measure], address).toBe(told)
+      expect((await totalsOf(address))[measure], address).toBe(amount)
     }
   }
 })
