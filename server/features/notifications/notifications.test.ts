@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { kindNames, kindOf, type NotificationKind } from '#contract/notification-kinds.ts'
 import {
   addPushSubscription,
   finishNotification,
@@ -18,6 +19,7 @@ import {
 } from '#contract/notifications.ts'
 import { updateDocument } from '#contract/settings.ts'
 import { sql } from 'kysely'
+import type { NotificationData } from '../../events.ts'
 import { system, write } from '../../platform/db/db.ts'
 import { startSmtp, type TestSmtp } from '../../platform/mail/testing/smtp.ts'
 import { startWorld, type TestUser, type World } from '../../../test/world.ts'
@@ -244,6 +246,78 @@ test('in quiet hours only security alerts are sent; the rest waits for their end
   expect(mailsTo(person)).toHaveLength(2)
   expect(mailsTo(person)[1]).toContain('ends in 7 days')
 })
+
+const anId = '01234567-89ab-7def-8123-456789abcdef'
+const aed = (minor: string) => ({ minor, currency: 'AED' })
+const [day, until, at] = ['2026-03-20', '2026-03-25', '2026-03-18T19:30:00.000Z']
+const payment = { transactionId: anId, name: 'Lulu', amount: aed('12500') }
+/** One of every kind. */
+const samples: { readonly [K in NotificationKind]: NotificationData<K> } = {
+  bill_due: { day, name: 'DEWA', count: 1, total: aed('40000') },
+  bill_missed: { seriesId: anId, day, name: 'Etisalat', amount: aed('35000') },
+  payment_not_covered: { what: 'cheque', id: anId, day, name: 'Rent', amount: aed('900'), short: aed('100') },
+  cheque_returned: { chequeId: anId, day, name: 'Rent cheque', amount: aed('900') },
+  card_due: { accountId: anId, day, name: 'Platinum', left: aed('900'), minimum: null },
+  balance_low: { day, lowest: aed('-500'), until },
+  budget_near: { budgetId: anId, name: 'Food', from: day, percent: 82, left: aed('1800') },
+  budget_over: { budgetId: anId, name: 'Fun', from: day, over: aed('1800') },
+  budget_pace: { budgetId: anId, name: 'Fuel', from: day, projected: aed('9000'), limit: aed('8000') },
+  goal_reached: { goalId: anId, name: 'Hajj', target: aed('2000000') },
+  goal_slipping: { goalId: anId, name: 'Car', by: until, month: '2026-03', needed: aed('5000') },
+  salary_late: { began: day },
+  salary_arrived: { ...payment, day },
+  salary_different: { ...payment, day, usual: aed('11000') },
+  large_payment: { ...payment, count: 1 },
+  double_charge: { ...payment, day },
+  bank_fee: { ...payment, count: 1 },
+  new_subscription: { ...payment, key: 'lulu' },
+  price_rise: { ...payment, key: 'lulu', before: aed('11000') },
+  refund_arrived: payment,
+  consent_ending: { connectionId: anId, bank: 'Mashreq', endsAt: at, days: 7 },
+  bank_sign_in: { connectionId: anId, bank: 'ADCB', cause: 'reauthorise', day },
+  bank_trouble: { connectionId: anId, bank: 'FAB', since: day },
+  review_waiting: { count: 21, day },
+  new_sign_in: { device: 'Firefox', method: 'password', at },
+  api_token_added: { tokenId: anId, name: 'Script', scope: 'read', at },
+  sign_in_changed: { what: 'password_changed', at },
+  trial_ending: { endsAt: at },
+  digest: { from: day, to: until, income: aed('0'), spent: aed('1'), usual: null, changes: [], review: 0 },
+}
+
+test('every kind is listed and mailed once, after quiet hours unless it is of security, and not once it was seen', async () => {
+  const [person, seen] = [await world.signUp(), await world.signUp()]
+  const everywhere = kindNames.map((kind) => [kind, { app: true, mail: true, push: false }])
+  now = new Date(at) // 23:30 in Dubai
+  for (const { id, call } of [person, seen]) {
+    await call(updateNotificationSettings, { body: { kinds: Object.fromEntries(everywhere) } })
+    const recorded = await write(world.app.db, { userId: id }, async (tx) => {
+      const ctx = { ...world.app, userId: id }
+      const results: [NotificationKind, boolean, boolean][] = []
+      for (const kind of kindNames) {
+        const first = await receive(ctx, tx, kind, samples[kind])
+        results.push([kind, first, await receive(ctx, tx, kind, samples[kind])])
+      }
+      return results
+    })
+    expect(recorded).toEqual(kindNames.map((kind) => [kind, true, false]))
+  }
+  const alerts = kindNames.filter((kind) => kindOf(kind).group === 'security').length
+  const mailed = async (one: TestUser, count: number): Promise<void> => {
+    await sendDue(world.app)
+    await sendDue(world.app)
+    await vi.waitFor(() => expect(mailsTo(one)).toHaveLength(count), { timeout: 20_000 })
+  }
+  await mailed(person, alerts)
+  await mailed(seen, alerts)
+  await seen.call(readAllNotifications)
+  now = new Date('2026-03-19T03:00:00Z') // 07:00 in Dubai
+  await mailed(person, kindNames.length)
+  await mailed(seen, alerts)
+  expect((await listed(person)).notifications.map(({ kind }) => kind).toSorted()).toEqual(
+    kindNames.toSorted(),
+  )
+  now = new Date('2026-03-17T08:00:00Z')
+}, 60_000)
 
 test('a failure is tried again later and given up in the end, and nothing is sent twice by two workers', async () => {
   const person = await world.signUp()

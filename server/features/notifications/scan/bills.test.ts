@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
+import { addMonths } from '#contract/period.ts'
+import type { Ctx } from '../../../context.ts'
+import { system } from '../../../platform/db/db.ts'
+import { createSeries } from '../../planning/series/service.create.ts'
+import { addBankAccount, addBankRows, type Ledger, startLedger } from '../../transactions/testing/ledger.ts'
+import { enterStatement } from '../../uae/cards/service.ts'
+import { addCheque } from '../../uae/cheques/service.ts'
+import { addPlan } from '../../uae/instalments/service.ts'
+import { scanUser } from './service.scan.ts'
+
+let world: Ledger
+beforeAll(async () => {
+  world = await startLedger('2026-03-16T08:00:00Z')
+}, 60_000)
+afterAll(() => world.stop(), 60_000)
+beforeEach(() => world.setNow('2026-03-16T08:00:00Z'))
+
+type Told = { kind: string; data: Record<string, unknown> }
+/** What two looks at the same figures have told of these kinds. */
+async function told(ctx: Ctx, ...kinds: string[]): Promise<Told[]> {
+  await scanUser(ctx)
+  await scanUser(ctx)
+  return system(ctx.db, async (tx) => {
+    const { rows } = await sql<Told>`
+      select kind, data from notifications where user_id = ${ctx.userId} order by id`.execute(tx)
+    return rows.filter(({ kind }) => kinds.includes(kind))
+  })
+}
+
+test('a bill is told of three days before, and once more when its payment has not come', async () => {
+  const ctx = await world.person()
+  await addBankAccount(ctx, { balanceMinor: 10_000_000n })
+  const bill = { amount: 350, cadence: 'monthly', next_date: '2026-03-20' } as const
+  await createSeries(ctx, { ...bill, name: 'Internet' })
+  await createSeries(ctx, { ...bill, name: 'Power', amount: 900 })
+  const kinds = ['bill_due', 'bill_missed']
+  expect(await told(ctx, ...kinds)).toEqual([])
+  world.setNow('2026-03-17T08:00:00Z')
+  const due = {
+    kind: 'bill_due',
+    data: { day: '2026-03-20', name: 'Power', count: 2, total: { minor: '125000', currency: 'AED' } },
+  }
+  expect(await told(ctx, ...kinds)).toEqual([due])
+  world.setNow('2026-03-26T08:00:00Z')
+  const [first, ...missed] = await told(ctx, ...kinds)
+  expect(first).toEqual(due)
+  expect(missed.map(({ kind, data }) => [kind, data['name'], data['day']]).toSorted()).toEqual([
+    ['bill_missed', 'Internet', '2026-03-20'],
+    ['bill_missed', 'Power', '2026-03-20'],
+  ])
+})
+
+test('a cheque and an instalment that their account will not cover are told of, ten days before at most', async () => {
+  const ctx = await world.person()
+  const account = await addBankAccount(ctx, { balanceMinor: 100_000n })
+  const cheque = { payee: 'Landlord', amount: 4000, account_id: account }
+  await addCheque(ctx, { ...cheque, number: '000101', date: '2026-03-22' })
+  await addCheque(ctx, { ...cheque, number: '000102', date: '2026-05-22' })
+  const plan = { kind: 'pay_later', account_id: account, count: 3, step: 'month' } as const
+  await addPlan(ctx, { ...plan, name: 'Phone', total: 3000, first_due: '2026-03-24' })
+  await addPlan(ctx, { ...plan, name: 'Sofa', total: 3000, first_due: '2026-04-24' })
+  const found = await told(ctx, 'payment_not_covered')
+  expect(found.map(({ data }) => [data['what'], data['day'], data['amount']]).toSorted()).toEqual([
+    ['cheque', '2026-03-22', { minor: '400000', currency: 'AED' }],
+    ['instalment', '2026-03-24', { minor: '100000', currency: 'AED' }],
+  ])
+})
+
+test('a card is told of five days before it is due, unless its minimum is paid', async () => {
+  const ctx = await world.person()
+  const card = await addBankAccount(ctx, { kind: 'card', name: 'Platinum', balanceMinor: -250_000n })
+  const statement = { due: '2026-03-20', amount: 2500, minimum: 125 }
+  await enterStatement(ctx, card, '2026-02-25', statement)
+  expect(await told(ctx, 'card_due')).toMatchObject([
+    { data: { name: 'Platinum', day: '2026-03-20', left: { minor: '250000' }, minimum: { minor: '12500' } } },
+  ])
+  const other = await world.person()
+  const paid = await addBankAccount(other, { kind: 'card', balanceMinor: -250_000n })
+  await enterStatement(other, paid, '2026-02-25', statement)
+  await addBankRows(other, [{ accountId: paid, day: '2026-03-02', amountMinor: 20_000n, type: 'income' }])
+  expect(await told(other, 'card_due')).toEqual([])
+})
+
+test('a new subscription is told of once', async () => {
+  const ctx = await world.person()
+  const account = await addBankAccount(ctx, { balanceMinor: 10_000_000n })
+  const monthly = (name: string, count: number) =>
+    Array.from({ length: count }, (_, back) => ({
+      accountId: account,
+      day: addMonths('2026-03-14', -back),
+      amountMinor: 4500n,
+      merchantKey: name.toLowerCase(),
+      merchant: name,
+      category: 'streaming',
+    }))
+  await addBankRows(ctx, [...monthly('Streamly', 14), ...monthly('Tunely', 3)])
+  const found = await told(ctx, 'new_subscription')
+  expect(found.map(({ data }) => data['name'])).toEqual(['Tunely'])
+})
