@@ -18,7 +18,7 @@ export function HousingFeeDialog({ fee, onClose }: { fee: Fee; onClose: () => vo
   if (!bill) return null
   return (
     <FormDialog
-      title={t('fee.split')}
+      title={t('fee.dialog')}
       valid
       busy={split.isPending}
       error={split.error}

@@ -58,6 +58,7 @@ export default {
     title: 'Housing fee',
     text: '5 % of the yearly rent of {{lease}}, in twelve parts on the bill. It counts as rent.',
     split: 'Split it out',
+    dialog: 'Split out the housing fee',
     bill: 'Bill of {{day}}',
     rest: 'Electricity, water and other fees',
     done: 'Housing fee split out',
