@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CurrencyMark } from '../../ui/format/CurrencyMark.tsx'
 
 type AmountProps = { value: string; disabled: boolean; onChange: (value: string) => void }
 
@@ -14,7 +15,7 @@ export function AmountField({ value, disabled, onChange }: AmountProps) {
       </label>
       <div className="flex items-baseline gap-2 border-b border-line-strong/60 pb-1 focus-within:border-accent">
         <span aria-hidden="true" className="text-section text-muted">
-          AED
+          <CurrencyMark />
         </span>
         <input
           id={id}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
 import { Dirham } from './Dirham.tsx'
-import { currencyStyle, isArabic } from './locale.ts'
+import { useDirhamSign } from './CurrencyMark.tsx'
+import { isArabic } from './locale.ts'
 import { dirhamWord, moneyParts, unknownMark, type MoneyKind } from './money-format.ts'
-import { useStore } from '../../use-store.ts'
 import { useMasked } from '../preferences.ts'
 
 type MoneyProps = {
@@ -23,8 +23,7 @@ type MoneyProps = {
 export function Money({ amount, currency = 'AED', kind = 'balance', bare, fit, className }: MoneyProps) {
   const { t } = useTranslation('ui')
   const [masked] = useMasked()
-  const style = useStore(currencyStyle, { ssr: () => 'auto' as const })
-  const asSign = currency === 'AED' && (style === 'sign' || (style === 'auto' && isArabic()))
+  const asSign = useDirhamSign(currency)
   if (amount === null || amount === undefined || !Number.isFinite(amount))
     return (
       <span className={cx('figures', className)}>

@@ -58,7 +58,7 @@ export function Field({
 }
 
 type InputProps = FrameProps &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'prefix'> & {
     /** Shown inside the box before the text, such as a currency. */
     prefix?: ReactNode
     /** A button inside the box at its end. */

@@ -7,6 +7,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { amountOf } from './WhatIf.tsx'
+import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 
 /** The amount that safe to spend leaves untouched. */
 export function BufferForm({ buffer }: { buffer: number }) {
@@ -40,7 +41,7 @@ export function BufferForm({ buffer }: { buffer: number }) {
         label={t('buffer.label')}
         hint={t('buffer.hint')}
         error={error}
-        prefix="AED"
+        prefix={<CurrencyMark />}
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}

@@ -6,6 +6,7 @@ import { longestLookAhead } from '#contract/look-ahead.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { DateField } from '../../../ui/date/DateField.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
+import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 
 export type WhatIfQuestion = { spend: string; on: Day }
 
@@ -45,7 +46,7 @@ export function WhatIf({ today, asked, busy, onAsk }: WhatIfProps) {
       <div className="grid gap-3 phone:grid-cols-2">
         <TextField
           label={t('whatIf.amount')}
-          prefix="AED"
+          prefix={<CurrencyMark />}
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}

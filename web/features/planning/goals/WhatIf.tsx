@@ -14,7 +14,7 @@ export function WhatIf({ missing, needed, today, next }: WhatIfProps) {
   const [masked] = useMasked()
   const { max, step, start } = sliderOf(missing, needed)
   const [each, setEach] = useState(start)
-  const amount = masked ? 'AED ••••' : moneyText(each)
+  const amount = masked ? '••••' : moneyText(each)
   const day = dayWith(missing, each, today, next)
   return (
     <section aria-labelledby={id} className="grid gap-2 rounded-card border border-line p-4">

@@ -11,6 +11,7 @@ import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { bodyOf, type Form, formOf, isFunded, type Line, wrongsOf } from './form.ts'
 import { Lines } from './Lines.tsx'
+import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 
 type Props = { employment: Employment | null; today: string; onClose: () => void }
 
@@ -138,7 +139,7 @@ function Fields({ form, today, wrong, onChange }: FieldsProps) {
             hint={t('form.balanceHint')}
             inputMode="decimal"
             autoComplete="off"
-            prefix="AED"
+            prefix={<CurrencyMark />}
             value={form.balance}
             error={wrong.has('balance') ? t('form.amountWrong') : undefined}
             onChange={(event) => set({ balance: event.target.value })}
@@ -185,7 +186,7 @@ function Salaries({ form, wrong, onChange }: ListProps) {
             label={t('form.basic')}
             inputMode="decimal"
             autoComplete="off"
-            prefix="AED"
+            prefix={<CurrencyMark />}
             value={line.second}
             onChange={(event) => edit(line.key, { second: event.target.value })}
           />

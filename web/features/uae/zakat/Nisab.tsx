@@ -12,6 +12,7 @@ import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
+import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 
 /** Dirhams as typed; null for what is no amount above zero. */
 export function amountOf(text: string): number | null {
@@ -53,7 +54,7 @@ export function Nisab({ zakat, today }: { zakat: Zakat; today: string }) {
             label={t(zakat.metal === 'gold' ? 'nisab.price' : 'nisab.priceSilver')}
             inputMode="decimal"
             autoComplete="off"
-            prefix="AED"
+            prefix={<CurrencyMark />}
             value={text}
             error={tried && amount === null ? t('nisab.wrong') : undefined}
             onChange={(event) => setText(event.target.value)}

@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { amountOf } from './Nisab.tsx'
+import { CurrencyMark } from '../../../ui/format/CurrencyMark.tsx'
 
 /** What was paid, as the user logs it; no payment of a bank is ever suggested. */
 export function Payments({ zakat, today }: { zakat: Zakat; today: string }) {
@@ -65,7 +66,7 @@ export function Payments({ zakat, today }: { zakat: Zakat; today: string }) {
           label={t('payments.amount')}
           inputMode="decimal"
           autoComplete="off"
-          prefix="AED"
+          prefix={<CurrencyMark />}
           value={text}
           error={tried && amount === null ? t('payments.wrong') : undefined}
           onChange={(event) => setText(event.target.value)}

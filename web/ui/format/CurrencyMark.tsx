@@ -1,0 +1,22 @@
+import { useStore } from '../../use-store.ts'
+import { Dirham } from './Dirham.tsx'
+import { currencyStyle, isArabic } from './locale.ts'
+import { dirhamWord } from './money-format.ts'
+
+/** Whether amounts in a currency show the dirham sign, as the person has chosen; the sign comes first in Arabic. */
+export function useDirhamSign(currency = 'AED'): boolean {
+  const style = useStore(currencyStyle, { ssr: () => 'auto' as const })
+  return currency === 'AED' && (style === 'sign' || (style === 'auto' && isArabic()))
+}
+
+/** The currency before an amount: the dirham sign or the code. */
+export function CurrencyMark({ currency = 'AED' }: { currency?: string }) {
+  const asSign = useDirhamSign(currency)
+  if (!asSign) return currency
+  return (
+    <>
+      <Dirham />
+      <span className="sr-only">{isArabic() ? dirhamWord : currency}</span>
+    </>
+  )
+}
