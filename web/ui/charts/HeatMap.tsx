@@ -15,7 +15,6 @@ type HeatMapProps = {
   /** What a day is called when it is read out. */
   speak: (day: string, amount: number) => string
   onSelect: (day: string) => void
-  weekdays: readonly string[]
 }
 
 /** Five tints of one colour, from nothing to most. */
@@ -30,8 +29,11 @@ export function stepsOf(amounts: readonly number[]): readonly number[] {
 const tintOf = (amount: number, steps: readonly number[]): string =>
   tints[amount <= 0 ? 0 : 1 + steps.filter((step) => amount >= step).length] ?? tints[0]
 
+// 2 November 2026 is a Monday.
+const weekdays = Array.from({ length: 7 }, (_, at) => addDays('2026-11-02', at))
+
 /** Months of days, each tinted by its amount. Arrows move by days and weeks, Enter opens a day. */
-export function HeatMap({ label, from, to, days, speak, onSelect, weekdays }: HeatMapProps) {
+export function HeatMap({ label, from, to, days, speak, onSelect }: HeatMapProps) {
   const [masked] = useMasked()
   const offset = useWeekOffset()
   const amounts = useMemo(() => new Map(days.map(({ day, amount }) => [day, amount])), [days])
@@ -67,9 +69,9 @@ export function HeatMap({ label, from, to, days, speak, onSelect, weekdays }: He
             {dateText(month, 'monthYear')}
           </p>
           <div className="grid grid-cols-7 gap-[3px]">
-            {fromWeekStart(weekdays, offset).map((name) => (
-              <span key={name} aria-hidden="true" className="text-center text-meta text-muted">
-                {name.slice(0, 1)}
+            {fromWeekStart(weekdays, offset).map((day) => (
+              <span key={day} aria-hidden="true" className="text-center text-meta text-muted">
+                {dateText(day, 'weekdayNarrow')}
               </span>
             ))}
             {daysOf(month).map((day, index) => {

@@ -44,6 +44,7 @@ type DateStyle =
   | 'monthShortYear'
   | 'weekday'
   | 'weekdayShort'
+  | 'weekdayNarrow'
 const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -53,6 +54,7 @@ const styles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   monthShort: { month: 'short' },
   monthShortYear: { month: 'short', year: 'numeric' },
   weekdayShort: { weekday: 'short' },
+  weekdayNarrow: { weekday: 'narrow' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
 }
 const dates = new Map<string, Intl.DateTimeFormat>()

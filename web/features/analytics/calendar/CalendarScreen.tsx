@@ -68,7 +68,6 @@ function Year({ found }: { found: Calendar }) {
         from={found.from}
         to={found.to}
         days={found.days.map((day) => ({ day: day.day, amount: day[what] }))}
-        weekdays={t('weekdays', { returnObjects: true })}
         speak={(day, amount) =>
           `${dateText(day, 'long')}: ${masked ? ui('amountHidden') : moneyText(amount)}`
         }

@@ -20,7 +20,7 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
             className="grid min-h-11 grid-cols-1 content-center gap-1 rounded-control px-2 py-1 hover:bg-sunk"
           >
             <span className="flex items-baseline justify-between gap-3 text-small">
-              <span className="min-w-0 truncate">{name}</span>
+              <bdi className="min-w-0 truncate">{name}</bdi>
               <span className="shrink-0">
                 <Money amount={amount} />
                 {sign && <span className="text-muted"> {t(`overview.${sign}`)}</span>}

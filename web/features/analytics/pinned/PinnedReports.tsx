@@ -23,7 +23,7 @@ export function PinnedReports({ place }: { place: 'pinned' | 'on_dashboard' }) {
           </Link>
         }
       >
-        {name}
+        <bdi>{name}</bdi>
       </CardTitle>
       <ReportPicture definition={definition} />
     </Card>

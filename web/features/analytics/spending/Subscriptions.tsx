@@ -74,7 +74,7 @@ function List({ series, empty }: { series: readonly Series[]; empty: string }) {
           <li key={one.id} className="flex items-center gap-3 py-3">
             <MerchantMark name={one.name} size="small" />
             <span className="min-w-0 flex-1">
-              <span className="block truncate">{one.name}</span>
+              <bdi className="block truncate">{one.name}</bdi>
               <span className="block text-meta text-muted">
                 <Money amount={one.expected} currency={one.currency} />{' '}
                 {t(`subscriptions.cadence.${one.cadence}`)}

@@ -27,7 +27,6 @@ type MapProps = Review & { days: ResponseOf<typeof calendar>['days'] }
 
 function Map({ span, title, total, days }: MapProps) {
   const { t } = useTranslation('year')
-  const { t: words } = useTranslation('analytics')
   const { t: ui } = useTranslation('ui')
   const [, navigate] = useLocation()
   const [masked] = useMasked()
@@ -63,7 +62,6 @@ function Map({ span, title, total, days }: MapProps) {
         from={from}
         to={to}
         days={days.map(({ day, expenses }) => ({ day, amount: expenses }))}
-        weekdays={words('weekdays', { returnObjects: true })}
         speak={(day, amount) =>
           `${dateText(day, 'long')}: ${masked ? ui('amountHidden') : moneyText(amount)}`
         }

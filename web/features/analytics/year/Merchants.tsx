@@ -67,7 +67,7 @@ function Lists({ span, title, found }: Review & { found: ResponseOf<typeof spend
                     href={hrefOf(key)}
                     className="flex min-h-11 items-center justify-between gap-3 text-small decoration-1 underline-offset-4 hover:underline"
                   >
-                    <span className="min-w-0 truncate">{name}</span>
+                    <bdi className="min-w-0 truncate">{name}</bdi>
                     <span className="figures shrink-0 text-muted">{words('payments', { count })}</span>
                   </Link>
                 </li>

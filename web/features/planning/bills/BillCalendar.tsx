@@ -6,8 +6,8 @@ import { recurringCalendar } from '#contract/recurring.ts'
 import { useRead } from '../../../api/queries.ts'
 import { cx } from '../../../ui/cx.ts'
 import { fromWeekStart } from '../../../ui/date/week.ts'
-import { useWeekOffset } from '../../../ui/display.ts'
-import { dateText, listText } from '../../../ui/format/format.ts'
+import { useIsDayOff, useWeekOffset } from '../../../ui/display.ts'
+import { countText, dateText, listText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { IconButton } from '../../../ui/parts/Button.tsx'
 import { Skeleton } from '../../../ui/parts/Progress.tsx'
@@ -91,6 +91,7 @@ type CellProps = { cell: CalendarDay; isToday: boolean; chosen: boolean; onChoos
 
 function DayCell({ cell: { day, inMonth, bills }, isToday, chosen, onChoose }: CellProps) {
   const { t } = useTranslation('bills')
+  const isDayOff = useIsDayOff()(day)
   if (!inMonth) return <span className="min-h-14 phone:min-h-20" />
   const names = listText(bills.map(({ name }) => name))
   const label =
@@ -108,8 +109,10 @@ function DayCell({ cell: { day, inMonth, bills }, isToday, chosen, onChoose }: C
         chosen ? 'border-accent bg-accent-soft' : 'border-line',
       )}
     >
-      <span className={cx('figures text-meta', isToday ? 'font-semibold text-accent' : 'text-muted')}>
-        {Number(day.slice(8))}
+      <span
+        className={cx('figures text-meta', isToday ? 'font-semibold text-accent' : isDayOff && 'text-muted')}
+      >
+        {countText(Number(day.slice(8)))}
       </span>
       {bills.slice(0, 2).map((bill) => (
         <span
@@ -120,10 +123,12 @@ function DayCell({ cell: { day, inMonth, bills }, isToday, chosen, onChoose }: C
             bill.state === 'paid' && 'text-muted',
           )}
         >
-          {bill.name}
+          <bdi>{bill.name}</bdi>
         </span>
       ))}
-      {bills.length > 2 && <span className="text-meta text-muted max-phone:hidden">+{bills.length - 2}</span>}
+      {bills.length > 2 && (
+        <span className="text-meta text-muted max-phone:hidden">+{countText(bills.length - 2)}</span>
+      )}
       <span className="flex gap-0.5 phone:hidden">
         {bills.slice(0, 3).map((bill) => (
           <span
