@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 import type { Ctx } from '../../context.ts'
 import { today } from '../../platform/clock.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
-import { type Language, textOf } from '../../platform/i18n/index.ts'
+import { compareNames, type Language, textOf } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Rates, readRates } from '../rates/service.ts'
 import {
@@ -200,7 +200,15 @@ function viewUnreadable(row: AccountRow): Account['unreadable'] {
 
 export async function listAccounts(ctx: Ctx): Promise<z.infer<typeof AccountList>> {
   const balances = await read(ctx.db, ctx, (tx) => readBalances(tx, ctx.userId, today(ctx.clock)))
-  const data = balances.rows.map((row) => viewAccount(row, balances.rates, ctx.language))
+  const data = balances.rows
+    .map((row) => ({ row, account: viewAccount(row, balances.rates, ctx.language) }))
+    .toSorted(
+      (a, b) =>
+        Number(a.row.source > b.row.source) - Number(a.row.source < b.row.source) ||
+        compareNames(ctx.language, a.account.bank_name, b.account.bank_name) ||
+        compareNames(ctx.language, a.account.account_name, b.account.account_name),
+    )
+    .map(({ account }) => account)
   return {
     success: true,
     data,

@@ -2,7 +2,7 @@
 import { type Category, categoryColors, defaultCategories, extraCategories } from '#contract/categories.ts'
 import { type CategoryGroup, needs, seededGroups, type SeededGroup } from '#contract/category-groups.ts'
 import { categories as englishNames } from '../../platform/i18n/en-AE/categories.ts'
-import { type Language, textOf } from '../../platform/i18n/index.ts'
+import { type Language, languages, textOf } from '../../platform/i18n/index.ts'
 import type { GroupRow } from './store.groups.ts'
 import type { CategoryRow } from './store.ts'
 
@@ -15,6 +15,12 @@ const isSeededGroup = (id: string): id is SeededGroup => seededGroups.some((grou
 /** The first name of a category that came with the product; null for one that a user made. */
 export function seededName(id: string, language: Language = 'en-AE'): string | null {
   return isSeeded(id) ? textOf(language, 'categories', id) : null
+}
+
+/** A name that was taken from a category that came with the product, in a language; any other name as it is. */
+export function renamedWith(name: string, category: string | undefined, language: Language): string {
+  if (category === undefined || !languages.some((each) => seededName(category, each) === name)) return name
+  return seededName(category, language) ?? name
 }
 
 type Names = { id: string; name: string | null; name_ar?: string | null }

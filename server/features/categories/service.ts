@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { read, type Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanName, cleanText } from '#contract/text.ts'
-import { defaultLanguage, type Language, textOf } from '../../platform/i18n/index.ts'
+import { defaultLanguage, type Language, textOf, compareNames } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeChange } from '../changes/service.ts'
 import { plainId, seeds, shownName, viewCategory } from './names.ts'
@@ -23,7 +23,7 @@ import {
   updateCategoryRow,
 } from './store.ts'
 
-export { seededName, shownName } from './names.ts'
+export { renamedWith, seededName, shownName } from './names.ts'
 
 /** Shown where a row has no category. */
 export const uncategorisedName = (language: Language): string =>
@@ -55,7 +55,7 @@ export async function listCategories(ctx: Ctx, input: { archived: boolean }): Pr
       (a, b) =>
         place(a.row) - place(b.row) ||
         a.row.position - b.row.position ||
-        a.category.name.localeCompare(b.category.name, ctx.language) ||
+        compareNames(ctx.language, a.category.name, b.category.name) ||
         (a.row.id < b.row.id ? -1 : 1),
     )
     .map(({ category }) => category)

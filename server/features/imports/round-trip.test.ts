@@ -187,6 +187,14 @@ test('a table of our own is recognised where it came from, split payments too', 
   const bytes = new Uint8Array(await exported(ctx, 'csv'))
   const file = await uploadImport(ctx, { bytes, name: 'again.csv' })
   expect(file.counts).toMatchObject({ new: 0, known: 2, doubtful: 0 })
+  const arabic: Ctx = { ...ctx, language: 'ar-AE' }
+  const [names] = parse(await exported(arabic, 'csv'), { bom: true })
+  expect(names).toEqual(expect.arrayContaining(['التاريخ', 'المبلغ', 'وصف البنك']))
+  for (const format of ['csv', 'xlsx'] as const) {
+    const again = new Uint8Array(await exported(arabic, format))
+    const read = await uploadImport(arabic, { bytes: again, name: `again.${format}` })
+    expect(read).toMatchObject({ origin: 'xtharwa', counts: { new: 0, known: 2, doubtful: 0 } })
+  }
 })
 
 test('in CSV no text begins like a formula, Arabic is whole, and a filter is the list’s', async () => {

@@ -7,6 +7,7 @@ import { baseCurrency } from '#contract/product.ts'
 import { notifications, type NotificationData } from '../../events.ts'
 import { type Catalogue, fillAny, type Language, textOf } from '../../platform/i18n/index.ts'
 import type { Params } from '../../platform/i18n/text.ts'
+import { shownTitle } from '../categories/service.titles.ts'
 import { signInChanges } from './sign-in-changes.ts'
 
 type Money = { minor: string; currency: string }
@@ -48,7 +49,7 @@ const payment = {
   key: ({ transactionId }: Payment) => transactionId,
   link: ({ transactionId }: Payment) => `/transactions?tx=${transactionId}`,
   params: ({ name, amount, count, day }: Payment, language: Language): Params => ({
-    name,
+    name: shownTitle(name, language),
     amount: moneyText(language, amount),
     ...(count === undefined ? {} : { count }),
     ...(day === undefined ? {} : { day: dayText(language, day) }),
@@ -70,7 +71,7 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     key: ({ seriesId, day }) => `${seriesId} ${day}`,
     link: () => '/budgets/bills',
     params: ({ name, day, amount }, language) => ({
-      name,
+      name: shownTitle(name, language),
       day: dayText(language, day),
       amount: moneyText(language, amount),
     }),
@@ -80,7 +81,7 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     link: ({ what, id }) =>
       what === 'cheque' ? `/budgets/cheques?cheque=${id}` : `/budgets/instalments?plan=${id}`,
     params: ({ name, day, amount, short }, language) => ({
-      name,
+      name: shownTitle(name, language),
       day: dayText(language, day),
       amount: moneyText(language, amount),
       short: moneyText(language, short),
@@ -90,7 +91,7 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     key: ({ chequeId, day }) => `${chequeId} ${day}`,
     link: ({ chequeId }) => `/budgets/cheques?cheque=${chequeId}`,
     params: ({ name, day, amount }, language) => ({
-      name,
+      name: shownTitle(name, language),
       day: dayText(language, day),
       amount: moneyText(language, amount),
     }),
@@ -179,7 +180,7 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     ...payment,
     key: ({ key, amount }) => `${key} ${amount.minor}`,
     params: ({ name, amount, before }, language) => ({
-      name,
+      name: shownTitle(name, language),
       amount: moneyText(language, amount),
       before: moneyText(language, before),
     }),

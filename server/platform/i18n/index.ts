@@ -6,6 +6,7 @@ import { calendar } from './en-AE/calendar.ts'
 import { categories, categoryGroups } from './en-AE/categories.ts'
 import { causes, connections, sync } from './en-AE/connections.ts'
 import { errors } from './en-AE/errors.ts'
+import { exportCells, exportColumns } from './en-AE/export.ts'
 import { google, mails } from './en-AE/mails.ts'
 import {
   notificationKindNames,
@@ -29,6 +30,8 @@ const english = {
   causes,
   connections,
   errors,
+  exportCells,
+  exportColumns,
   google,
   mails,
   notificationKindNames,
@@ -77,6 +80,15 @@ export function fillAny<N extends Namespace>(
 ): string {
   return fillText(catalogues[language][namespace][key], params, language)
 }
+
+const collators: Readonly<Record<Language, Intl.Collator>> = {
+  'en-AE': new Intl.Collator('en-AE', { numeric: true }),
+  'ar-AE': new Intl.Collator('ar-AE', { numeric: true }),
+}
+
+/** The order of two names in a language, numbers in them by their value. */
+export const compareNames = (language: Language, a: string, b: string): number =>
+  collators[language].compare(a, b)
 
 /** The language of a stored setting; null where there is none, or one without texts. */
 export function languageNamed(text: string | null | undefined): Language | null {

@@ -4,11 +4,13 @@ import { addDays } from '#contract/period.ts'
 import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { read } from '../../../platform/db/db.ts'
+import type { Language } from '../../../platform/i18n/index.ts'
 import { writeChange } from '../../changes/service.ts'
 import { pointsOf, readBalances } from '../../accounts/service.ts'
 import type { Rates } from '../../rates/service.ts'
 import { type AccountHistory, readHistory } from '../../accounts/service.history.ts'
 import { categoriesById } from '../../categories/service.ts'
+import { shownTitle } from '../../categories/service.titles.ts'
 import { detectSeries } from '../../planning/recurring/service.detect.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
 import { findInsights } from './find.ts'
@@ -50,7 +52,7 @@ export async function readInsights(ctx: Ctx): Promise<Insights> {
   return {
     insights: found
       .filter(({ key }) => !hidden.has(key))
-      .map((insight) => viewInsight(insight, categories.get(insight.categoryId ?? '')?.name)),
+      .map((insight) => viewInsight(insight, categories.get(insight.categoryId ?? '')?.name, ctx.language)),
     dismissed,
   }
 }
@@ -63,7 +65,7 @@ function heldOf({ row, minor }: AccountHistory, rates: Rates): HeldAccount[] {
   return inAed === null ? [] : [{ id: row.id, name: row.name, least: inAed }]
 }
 
-function viewInsight(insight: Insight, category: string | undefined): InsightView {
+function viewInsight(insight: Insight, category: string | undefined, language: Language): InsightView {
   const { key, kind, day, minor, usual, subject, categoryId, merchantKey, rows } = insight
   return {
     key,
@@ -71,12 +73,17 @@ function viewInsight(insight: Insight, category: string | undefined): InsightVie
     day,
     amount: aed(minor),
     usual: usual === null ? null : aed(usual),
-    subject: kind === 'category_high' ? (category ?? subject) : subject,
+    subject: kind === 'category_high' ? (category ?? subject) : shownTitle(subject, language),
     category: categoryId,
     evidence: rows
       .toReversed()
       .slice(0, mostEvidence)
-      .map((row) => ({ id: row.id, date: row.day, name: row.name, amount: aed(row.minor) })),
+      .map((row) => ({
+        id: row.id,
+        date: row.day,
+        name: shownTitle(row.name, language),
+        amount: aed(row.minor),
+      })),
     from: rows[0]?.day ?? null,
     to: rows.at(-1)?.day ?? null,
     merchant: merchantKey,

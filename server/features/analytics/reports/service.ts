@@ -5,10 +5,14 @@ import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { deleteReportRow, mostReports, type ReportRow, selectReports, upsertReport } from './store.ts'
 import { writeChange } from '../../changes/service.ts'
+import { compareNames } from '../../../platform/i18n/index.ts'
 
 /** Saved reports, pinned ones first. One that an older version saved in another form is left out. */
 export async function listReports(ctx: Ctx): Promise<Report[]> {
-  return read(ctx.db, ctx, (tx) => readReports(tx, ctx.userId))
+  const reports = await read(ctx.db, ctx, (tx) => readReports(tx, ctx.userId))
+  return reports.toSorted(
+    (a, b) => Number(b.pinned) - Number(a.pinned) || compareNames(ctx.language, a.name, b.name),
+  )
 }
 
 async function readReports(tx: Tx, userId: string): Promise<Report[]> {

@@ -1,6 +1,7 @@
 /** Guesses which column of a table holds what, from the columns' names and, failing those, from the cells. */
 import { type ImportField, importFields } from '#contract/imports.ts'
 import { foldText } from '../../../platform/fold.ts'
+import { catalogues, defaultLanguage, languages } from '../../../platform/i18n/index.ts'
 import { readDateText } from './dates.ts'
 import type { Origin, Table } from './types.ts'
 
@@ -151,6 +152,19 @@ const order: readonly ImportField[] = [
   ...importFields.filter((field) => !['date', 'debit', 'credit', 'amount', 'description'].includes(field)),
 ]
 
+const exported = Object.fromEntries(
+  languages.map((language) => [language, Object.values(catalogues[language].exportColumns).map(String)]),
+)
+
+/** The English names of the columns of a table of ours that was exported in another language; other names as they are. */
+export function englishNames(cells: readonly string[]): readonly string[] {
+  const given = new Set(cells.map((cell) => cell.trim()))
+  for (const names of Object.values(exported))
+    if (names.every((name) => given.has(name)))
+      return cells.map((cell) => exported[defaultLanguage]?.[names.indexOf(cell.trim())] ?? cell)
+  return cells
+}
+
 const plainName = (cell: string): string =>
   foldText(cell.replace(/[([].*?[)\]]/g, ' ').replace(/[_*:.]+/g, ' '))
 
@@ -158,7 +172,7 @@ const plainName = (cell: string): string =>
 export function columnsByName(cells: readonly string[]): Columns {
   const columns: Columns = {}
   const taken = new Set<number>()
-  const folded = cells.map(plainName)
+  const folded = englishNames(cells).map(plainName)
   for (const field of order) {
     for (const name of names[field]) {
       const wanted = foldText(name.replace(/\*$/, '').replaceAll('_', ' '))
@@ -222,7 +236,7 @@ const lengthOf = (rows: readonly string[][], column: number): number =>
 /** The program that writes tables with these columns. */
 export function originOf(cells: readonly string[]): Origin | null {
   const has = (...wanted: string[]): boolean => {
-    const folded = new Set(cells.map((cell) => cell.trim().toLowerCase()))
+    const folded = new Set(englishNames(cells).map((cell) => cell.trim().toLowerCase()))
     return wanted.every((name) => folded.has(name))
   }
   if (has('date', 'description', 'amount', 'currency', 'bank text', 'transfer', 'id')) return 'xtharwa'

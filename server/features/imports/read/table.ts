@@ -2,7 +2,7 @@
 import { type ImportEncoding, importLimits } from '#contract/imports.ts'
 import { cleanText } from '#contract/text.ts'
 import { decimalOf, readAmountText } from './amounts.ts'
-import { type Columns, columnsByContent, findHeader, originOf } from './columns.ts'
+import { type Columns, columnsByContent, englishNames, findHeader, originOf } from './columns.ts'
 import { dateOrderOf, readDateText } from './dates.ts'
 import type { FileRow, Fault, Origin, Table, TableMapping, UnreadableLine } from './types.ts'
 
@@ -47,7 +47,8 @@ function looksLikeSpending(cells: readonly string[], columns: Columns): boolean 
 
 /** What the names of a known program's columns mean, where they say something else than elsewhere. */
 function columnsFor(origin: Origin | null, columns: Columns, header: readonly string[]): Columns {
-  const at = (name: string): number => header.findIndex((cell) => cell.trim().toLowerCase() === name)
+  const names = englishNames(header)
+  const at = (name: string): number => names.findIndex((cell) => cell.trim().toLowerCase() === name)
   const given: Record<Exclude<Origin, 'sure'>, Columns> = {
     xtharwa: { description: at('bank text'), payee: at('description') },
     ynab: { payee: at('payee'), note: at('memo'), category: at('category'), account: at('account') },
@@ -84,7 +85,7 @@ export function readTable(
 const debitWords = /^(?:d|dr|db|debit.*|expense|spending|withdrawal|out|outflow|مدين|سحب|مصروف)\.?$/i
 const creditWords = /^(?:c|cr|credit.*|income|deposit|in|inflow|دائن|ايداع|إيداع|دخل)\.?$/i
 const yes = /^(?:yes|true|1|y|x|نعم)$/i
-const pendingWords = /^(?:pending|uncleared_pending|معلق)/i
+const pendingWords = /^(?:pending|uncleared_pending|معلّ?ق)/i
 
 function readCells(cells: readonly string[], line: number, mapping: TableMapping): FileRow | Fault | null {
   const { columns } = mapping

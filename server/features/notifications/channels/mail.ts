@@ -3,6 +3,7 @@ import { productName } from '#contract/product.ts'
 import { directionOf, type Language, textOf } from '../../../platform/i18n/index.ts'
 import { escapeHtml } from '../../../platform/mail/html.ts'
 import { notifications } from '../../../events.ts'
+import { renamedWith } from '../../categories/service.ts'
 import { dayText, moneyText } from '../kinds.ts'
 import { unsubscribeUrl } from '../unsubscribe.ts'
 import type { Channel, Message } from './channel.ts'
@@ -72,9 +73,9 @@ function digestLines({ kind, data, language }: Message): string[] {
     line(label('digest_income'), moneyText(language, income)),
     line(label('digest_saved'), moneyText(language, saved)),
     ...(changes.length > 0 ? [textOf(language, 'notificationMail', 'digest_changes')] : []),
-    ...changes.map(({ name, amount, usual: before }) =>
+    ...changes.map(({ categoryId, name, amount, usual: before }) =>
       line(
-        name,
+        renamedWith(name, categoryId, language),
         textOf(language, 'notificationMail', 'digest_change', {
           amount: moneyText(language, amount),
           usual: moneyText(language, before),

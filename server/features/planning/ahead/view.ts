@@ -6,6 +6,7 @@ import { wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import { baseCurrency } from '#contract/product.ts'
 import { type Balances, manualBankName, shownAccountName, unconvertedOf } from '../../accounts/service.ts'
+import { shownTitle } from '../../categories/service.titles.ts'
 import { toAed } from '../../rates/service.ts'
 import type { Language } from '../../../platform/i18n/index.ts'
 import type { PayDays } from '../../periods/service.ts'
@@ -45,7 +46,7 @@ export function viewLookAhead({
   const byDay = Map.groupBy(input.events, ({ day }) => day)
   const viewEvents = (day: Day): LookAheadEvent[] =>
     (byDay.get(day) ?? []).map((event) =>
-      viewEvent(event, known.get(event.accountId)?.currency ?? baseCurrency),
+      viewEvent(event, known.get(event.accountId)?.currency ?? baseCurrency, language),
     )
   const wire = (line: Line, currency: string): { expected: number[]; low: number[]; high: number[] } => ({
     expected: line.expected.slice(0, days).map((minor) => wireAmount(minor, currency)),
@@ -98,11 +99,11 @@ function bandAround(expected: bigint[], { everydayMargins: { below, above } }: F
   }
 }
 
-function viewEvent(event: KnownEvent, currency: string): LookAheadEvent {
+function viewEvent(event: KnownEvent, currency: string, language: Language): LookAheadEvent {
   return {
     source: event.source,
     id: event.source === 'what_if' ? null : event.id,
-    name: event.name,
+    name: shownTitle(event.name, language),
     type: event.type,
     amount: wireAmount(event.minor, currency),
     currency,

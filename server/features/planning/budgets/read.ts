@@ -2,6 +2,8 @@ import type { Budget } from '#contract/planning.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
+import type { Language } from '../../../platform/i18n/index.ts'
+import { renamedWith } from '../../categories/service.ts'
 import { type PayDays, readPayDays } from '../../periods/service.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
 import { type Span, spanOf, spansBack } from './cycle.ts'
@@ -31,7 +33,13 @@ export type Figured = {
 }
 
 /** Every budget with its figures on a day, in the budget's period that contains the day; `now` is today. */
-export async function readBudgets(tx: Tx, userId: string, day: Day, now: Day): Promise<Figured[]> {
+export async function readBudgets(
+  tx: Tx,
+  userId: string,
+  day: Day,
+  now: Day,
+  language: Language,
+): Promise<Figured[]> {
   const [rows, amounts, pay] = await Promise.all([
     selectBudgets(tx, userId),
     selectAmounts(tx, userId),
@@ -54,7 +62,7 @@ export async function readBudgets(tx: Tx, userId: string, day: Day, now: Day): P
   ])
   return own.flatMap(({ row, versions, spans }) => {
     const [span] = spans
-    return span ? figure(row, { versions, spans, span, day, spending, pending }) : []
+    return span ? figure(row, { versions, spans, span, day, spending, pending, language }) : []
   })
 }
 
@@ -65,9 +73,10 @@ type Known = {
   day: Day
   spending: Spending
   pending: readonly PendingRow[]
+  language: Language
 }
 
-function figure(row: BudgetRow, { versions, spans, span, day, spending, pending }: Known): Figured {
+function figure(row: BudgetRow, { versions, spans, span, day, spending, pending, language }: Known): Figured {
   const spentAt = (at: Span): Spent => spending(at, categoriesAt(row, at.from, versions))
   const limitAt = (index: number): bigint => limitOf(spans, index, versions, spentAt)
   const categories = categoriesAt(row, span.from, versions)
@@ -92,7 +101,7 @@ function figure(row: BudgetRow, { versions, spans, span, day, spending, pending 
     pendingIn,
     budget: {
       id: row.id,
-      name: row.name,
+      name: categories.length === 1 ? renamedWith(row.name, categories[0], language) : row.name,
       category_ids: categories,
       every: row.every,
       carry: row.carry,

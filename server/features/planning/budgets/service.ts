@@ -37,7 +37,7 @@ export async function listBudgets(ctx: Ctx, query: PeriodQuery): Promise<BudgetL
   const { range } = await resolveQuery(ctx, query, 'pay')
   const day = range.to !== null && range.to < now ? range.to : now
   return read(ctx.db, ctx, async (tx) => {
-    const budgets = await readBudgets(tx, ctx.userId, day, now)
+    const budgets = await readBudgets(tx, ctx.userId, day, now, ctx.language)
     const monthly = budgets.filter(({ budget }) => budget.every !== 'year')
     const byId = new Map(monthly.map((one) => [one.budget.id, one]))
     const sums = { limit: 0n, carried: 0n, spent: 0n, pending: 0n }
@@ -112,7 +112,7 @@ export async function createBudgets(ctx: Ctx, inputs: readonly NewBudget[]): Pro
         await upsertAmount(tx, ctx.userId, id, begins, amounts[index] ?? null)
         ids.push(id)
       }
-      const figured = await readBudgets(tx, ctx.userId, now, now)
+      const figured = await readBudgets(tx, ctx.userId, now, now, ctx.language)
       return ids.flatMap((id) => figured.find(({ budget }) => budget.id === id)?.budget ?? [])
     },
     (made) => ({ count: made.length, name: made[0]?.name ?? '' }),
@@ -146,7 +146,7 @@ export async function updateBudget(ctx: Ctx, id: string, input: BudgetInput): Pr
       }
       await updateBudgetRow(tx, ctx.userId, row, ctx.clock.now())
       if (amount !== undefined) await upsertAmount(tx, ctx.userId, id, from, amount)
-      return oneBudget(tx, ctx.userId, id, now)
+      return oneBudget(tx, ctx, id, now)
     },
     ({ name }) => ({ name }),
   )
@@ -161,7 +161,9 @@ export async function deleteBudget(ctx: Ctx, id: string): Promise<void> {
   if (!gone) fail('budget_not_found')
 }
 
-async function oneBudget(tx: Tx, userId: string, id: string, day: Day): Promise<Budget> {
-  const found = (await readBudgets(tx, userId, day, day)).find(({ budget }) => budget.id === id)
+async function oneBudget(tx: Tx, ctx: Ctx, id: string, day: Day): Promise<Budget> {
+  const found = (await readBudgets(tx, ctx.userId, day, day, ctx.language)).find(
+    ({ budget }) => budget.id === id,
+  )
   return found?.budget ?? fail('budget_not_found')
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../context.ts'
 import { today } from '../../../platform/clock.ts'
 import { type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
-import { occurrencesOf, stateOf } from './occurrences.ts'
+import { nextOf, occurrencesOf, stateOf } from './occurrences.ts'
 import { detectAgain } from './service.detect.ts'
 import { amountOf, currencyOf, scheduleFrom, viewAfter } from './service.input.ts'
 import { teachPayers } from './service.save.ts'
@@ -22,7 +22,6 @@ import {
   updateSeriesRow,
   upsertSkip,
 } from './store.ts'
-import { viewSeries } from './view.ts'
 import { writeChange } from '../../changes/service.ts'
 
 export type SeriesEdit = BodyOf<typeof updateRecurring>
@@ -45,7 +44,7 @@ export async function updateSeries(ctx: Ctx, id: string, edit: SeriesEdit): Prom
       const identities = new Set([row.identity, ...merged].filter((one) => one !== null))
       if (moved) await detectAgain(tx, ctx.userId, identities, ctx.clock.now(), now)
       else if (edit.kind !== undefined) await teachPayers(tx, ctx.userId, ctx.clock.now())
-      return viewAfter(tx, ctx.userId, id, now)
+      return viewAfter(tx, ctx, id, now)
     },
     ({ name }) => ({ name }),
   )
@@ -95,7 +94,7 @@ async function rescheduled(
 ): Promise<SeriesRow> {
   const cadence = edit.cadence ?? row.cadence
   const marks = await selectPaidMarks(tx, userId, row.id)
-  const current = viewSeries(row, marks, now).next_date
+  const current = nextOf(row, marks, now)?.date
   return {
     ...row,
     cadence,

@@ -74,7 +74,7 @@ export async function createSeries(ctx: Ctx, input: SeriesInput): Promise<Series
         ])
       const identities = first ? [identityOf(first)] : await likelyIdentities(tx, ctx.userId, row, now)
       await detectAgain(tx, ctx.userId, new Set(identities), ctx.clock.now(), now)
-      return viewAfter(tx, ctx.userId, row.id, now)
+      return viewAfter(tx, ctx, row.id, now)
     },
     ({ name }) => ({ name }),
   )

@@ -2,6 +2,7 @@
 import { exponentOf, parseMinor } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import type { Series } from '#contract/recurring.ts'
+import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isByDays } from '../recurring/cadence.ts'
@@ -39,7 +40,7 @@ function dayOfMonthOf(day: Day): number {
 }
 
 /** A series as it is shown after a change. */
-export async function viewAfter(tx: Tx, userId: string, id: string, day: Day): Promise<Series> {
-  const row = await findSeries(tx, userId, id)
-  return viewSeries(row, await selectPaidMarks(tx, userId, id), day)
+export async function viewAfter(tx: Tx, ctx: Ctx, id: string, day: Day): Promise<Series> {
+  const row = await findSeries(tx, ctx.userId, id)
+  return viewSeries(row, await selectPaidMarks(tx, ctx.userId, id), day, ctx.language)
 }

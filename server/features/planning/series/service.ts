@@ -9,6 +9,7 @@ import { read, type Tx } from '../../../platform/db/db.ts'
 import { fail } from '../../../platform/errors.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { toAed } from '../../rates/service.ts'
+import { shownTitle } from '../../categories/service.titles.ts'
 import { readPayDays } from '../../periods/service.ts'
 import { aed } from '../../transactions/totals/service.flows.ts'
 import { type Dated, type Mark, occurrencesOf, stateOf } from './occurrences.ts'
@@ -34,7 +35,7 @@ export async function listSeries(ctx: Ctx): Promise<Series[]> {
     ])
     const bySeries = marksBySeries(marks)
     return rows
-      .map((row) => viewSeries(row, bySeries.get(row.id) ?? [], day))
+      .map((row) => viewSeries(row, bySeries.get(row.id) ?? [], day, ctx.language))
       .toSorted((a, b) => stateOrder[a.state] - stateOrder[b.state] || compare(a.next_date, b.next_date))
   })
 }
@@ -135,7 +136,7 @@ export async function readCalendar(
         .map(({ row, one, suggested }) => ({
           ...viewOccurrence(row, one, payments),
           series_id: row.id,
-          name: row.name,
+          name: shownTitle(row.name, ctx.language),
           type: row.type,
           kind: row.kind,
           low: wireAmount(row.low, row.currency),

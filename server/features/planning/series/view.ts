@@ -2,6 +2,8 @@
 import { wireAmount } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/period.ts'
 import type { Occurrence, Series } from '#contract/recurring.ts'
+import type { Language } from '../../../platform/i18n/index.ts'
+import { shownTitle } from '../../categories/service.titles.ts'
 import { type Dated, type Mark, nextOf, stateOf } from './occurrences.ts'
 import type { MarkRow, PaymentRow, SeriesRow, StoredChange } from './store.ts'
 
@@ -25,11 +27,11 @@ export function viewChange(
   return { date: day, from: wireAmount(BigInt(from), currency), to: wireAmount(BigInt(to), currency) }
 }
 
-export function viewSeries(row: SeriesRow, marks: readonly Mark[], today: Day): Series {
+export function viewSeries(row: SeriesRow, marks: readonly Mark[], today: Day, language: Language): Series {
   const amount = (minor: bigint): number => wireAmount(minor, row.currency)
   return {
     id: row.id,
-    name: row.name,
+    name: shownTitle(row.name, language),
     type: row.type,
     kind: row.kind,
     cadence: row.cadence,

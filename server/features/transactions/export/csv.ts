@@ -1,14 +1,15 @@
+import type { Language } from '../../../platform/i18n/index.ts'
 import { cellsOf, columnNames, type ExportRow, tableRows } from './row.ts'
 
 /** Spreadsheets read a file as UTF-8, Arabic included, when it begins with this mark. */
 const mark = '\uFEFF'
 
-export const csvHead = (): string => mark + line([...columnNames])
+export const csvHead = (language: Language): string => mark + line(columnNames(language))
 
-export const csvRows = (rows: readonly ExportRow[]): string =>
+export const csvRows = (rows: readonly ExportRow[], language: Language): string =>
   rows
     .flatMap(tableRows)
-    .map((row) => line(cellsOf(row)))
+    .map((row) => line(cellsOf(row, language)))
     .join('')
 
 const line = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`

@@ -1,5 +1,7 @@
 import { decimalText, minorFromWire } from '#contract/money.ts'
 import type { Split, Transaction } from '#contract/transaction.ts'
+import { catalogues, type Language, textOf } from '../../../platform/i18n/index.ts'
+import { fillText } from '../../../platform/i18n/text.ts'
 
 /** Which lines of split payments a filter finds, by their category; null where it finds all. */
 export type LinePick = ((category: string | null) => boolean) | null
@@ -15,7 +17,7 @@ export type ExportRow = {
   category: string
   account: string
   bank: string
-  status: string
+  status: Transaction['status']
   note: string
   tags: string
   /** The lines of a split payment, [] of others; `amount` and `category` are those of the whole. */
@@ -27,23 +29,9 @@ export type ExportRow = {
   id: string
 }
 
-/** The columns of tables, in their order; an import recognises them by these names. */
-export const columnNames = [
-  'Date',
-  'Description',
-  'Amount',
-  'Currency',
-  'Category',
-  'Account',
-  'Bank',
-  'Status',
-  'Note',
-  'Tags',
-  'Transfer',
-  'Verified',
-  'Bank text',
-  'ID',
-] as const
+/** The names of a table's columns in their order; an import knows the table again by them, in either language. */
+export const columnNames = (language: Language): string[] =>
+  Object.values(catalogues[language].exportColumns).map((name) => fillText(name, {}, language))
 
 /** Of a split payment, the lines that are picked and what they add up to. */
 export function exportRow(row: Transaction, transferId: string | null, pick: LinePick = null): ExportRow {
@@ -88,7 +76,7 @@ export const tableRows = (row: ExportRow): ExportRow[] =>
     : row.splits.map(({ amount, category, note }) => ({ ...row, amount, category, note: note || row.note }))
 
 /** The cells of a table's row, in the order of the columns. */
-export function cellsOf(row: ExportRow): string[] {
+export function cellsOf(row: ExportRow, language: Language): string[] {
   return [
     row.date,
     guarded(row.description),
@@ -97,11 +85,11 @@ export function cellsOf(row: ExportRow): string[] {
     guarded(row.category),
     guarded(row.account),
     guarded(row.bank),
-    row.status,
+    textOf(language, 'exportCells', row.status),
     guarded(row.note),
     guarded(row.tags),
     row.transfer,
-    row.verified ? 'yes' : 'no',
+    textOf(language, 'exportCells', row.verified ? 'yes' : 'no'),
     guarded(row.bankText),
     row.id,
   ]

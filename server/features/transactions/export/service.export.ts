@@ -90,8 +90,8 @@ async function linePickOf(ctx: Ctx, { category, category_group: group }: Filter)
 }
 
 async function* csvPieces(ctx: Ctx, filter: Filter): AsyncGenerator<string> {
-  yield csvHead()
-  for await (const page of pages(ctx, filter)) yield csvRows(page)
+  yield csvHead(ctx.language)
+  for await (const page of pages(ctx, filter)) yield csvRows(page, ctx.language)
 }
 
 async function* pdfPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> {
@@ -118,7 +118,7 @@ async function* pdfPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> 
 async function* xlsxPieces(ctx: Ctx, filter: Filter): AsyncGenerator<Uint8Array> {
   const rows: ExportRow[] = []
   for await (const page of pages(ctx, filter)) rows.push(...page)
-  yield new Uint8Array(await xlsxOf(rows))
+  yield new Uint8Array(await xlsxOf(rows, ctx.language))
 }
 
 /** Accounts and categories with the payments, in a form that an import reads without loss. */

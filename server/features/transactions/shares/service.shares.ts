@@ -23,6 +23,7 @@ import {
   type ShareWrite,
   sumSettled,
 } from './store.shares.ts'
+import { compareNames } from '../../../platform/i18n/index.ts'
 
 export type ShareInput = { person: string; amount: number | string }
 
@@ -76,7 +77,7 @@ export async function listBalances(ctx: Ctx): Promise<SharedBalance[]> {
     const groups = Map.groupBy(rows, ({ person, currency }) => `${person.toLowerCase()} ${currency}`)
     return [...groups.values()]
       .map((shares) => balanceOf(shares, names))
-      .toSorted((a, b) => b.open - a.open || a.person.localeCompare(b.person, ctx.language))
+      .toSorted((a, b) => b.open - a.open || compareNames(ctx.language, a.person, b.person))
   })
 }
 

@@ -10,6 +10,7 @@ import { newId } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
 import { markOf } from './tag.ts'
 import { countTagged, dropTag, insertTags, selectTags, type TagRow, updateTagRow } from './store.tags.ts'
+import { compareNames } from '../../../platform/i18n/index.ts'
 
 type Color = TagMark['color']
 
@@ -19,7 +20,7 @@ export async function listTags(ctx: Ctx): Promise<Tag[]> {
     const [rows, used] = await Promise.all([selectTags(tx, ctx.userId), countTagged(tx, ctx.userId)])
     return rows
       .map((row) => ({ ...markOf(row), used: used.get(row.id) ?? 0 }))
-      .toSorted((a, b) => a.name.localeCompare(b.name, ctx.language) || (a.id < b.id ? -1 : 1))
+      .toSorted((a, b) => compareNames(ctx.language, a.name, b.name) || (a.id < b.id ? -1 : 1))
   })
 }
 

@@ -7,10 +7,12 @@ import { fail } from '../../../platform/errors.ts'
 import { isUuid, newId } from '../../../platform/ids.ts'
 import { writeChange } from '../../changes/service.ts'
 import { deleteViewRow, insertView, selectViews, updateViewRow } from './store.views.ts'
+import { compareNames } from '../../../platform/i18n/index.ts'
 
 /** All views by name; one whose filter no version understands any more is left out. */
 export async function listViews(ctx: Ctx): Promise<SavedView[]> {
-  return read(ctx.db, ctx, (tx) => readViews(tx, ctx.userId))
+  const views = await read(ctx.db, ctx, (tx) => readViews(tx, ctx.userId))
+  return views.toSorted((a, b) => compareNames(ctx.language, a.name, b.name))
 }
 
 async function readViews(tx: Tx, userId: string): Promise<SavedView[]> {

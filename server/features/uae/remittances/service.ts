@@ -31,6 +31,7 @@ import {
   upsertRemittances,
 } from './store.ts'
 import { readSentLine } from './words.ts'
+import { compareNames } from '../../../platform/i18n/index.ts'
 
 type Listed = Omit<ResponseOf<typeof listRemittances>, 'success'>
 
@@ -45,7 +46,7 @@ export async function listSent(
     const others = all.filter(({ own }) => !own)
     return {
       remittances: all.map(viewSent),
-      recipients,
+      recipients: recipients.toSorted((a, b) => compareNames(ctx.language, a.name, b.name)),
       total: totalsOf(others),
       by_recipient: groupedBy(others, ({ recipient }) => recipient?.id ?? null).map(({ key, ...totals }) => ({
         recipient_id: key,

@@ -5,6 +5,7 @@ import { calendar } from './calendar.ts'
 import { categories, categoryGroups } from './categories.ts'
 import { causes, connections, sync } from './connections.ts'
 import { errors } from './errors.ts'
+import { exportCells, exportColumns } from './export.ts'
 import { google, mails } from './mails.ts'
 import { notificationKindNames, notificationMail, notifications, signInChanges } from './notifications.ts'
 import { periods } from './periods.ts'
@@ -21,6 +22,8 @@ export const arabic = {
   causes,
   connections,
   errors,
+  exportCells,
+  exportColumns,
   google,
   mails,
   notificationKindNames,

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { titleCodes } from '#contract/explanations.ts'
+import { fillAny } from '../../platform/i18n/index.ts'
+import { renamedWith } from './names.ts'
+import { shownTitle } from './service.titles.ts'
+
+test('every title that was stored in English is shown in Arabic, with the name that it holds', () => {
+  const params = { name: 'Hessa Trading', number: '000958', count: '6' }
+  for (const code of titleCodes.filter((each) => each !== 'merchant'))
+    expect(shownTitle(fillAny('en-AE', 'titles', code, params), 'ar-AE'), code).toBe(
+      fillAny('ar-AE', 'titles', code, params),
+    )
+})
+
+test('a merchant has its Arabic name; a name from outside stays', () => {
+  expect(shownTitle('Carrefour', 'ar-AE')).toBe('كارفور')
+  expect(shownTitle('Salary · Hessa Trading', 'en-AE')).toBe('Salary · Hessa Trading')
+  expect(shownTitle('Hessa Trading', 'ar-AE')).toBe('Hessa Trading')
+})
+
+test('what was called like a category of ours follows the language, what somebody called otherwise does not', () => {
+  expect(renamedWith('Groceries', 'groceries', 'ar-AE')).toBe('البقالة')
+  expect(renamedWith('البقالة', 'groceries', 'en-AE')).toBe('Groceries')
+  expect(renamedWith('Food for us', 'groceries', 'ar-AE')).toBe('Food for us')
+  expect(renamedWith('Groceries', undefined, 'ar-AE')).toBe('Groceries')
+})
