@@ -21,14 +21,24 @@ void i18next.use(initReactI18next).init({
   defaultNS: 'ui',
   ns: ['ui'],
   resources: { 'en-AE': { ui } },
-  // React escapes; escaping twice would show &amp;.
-  interpolation: { escapeValue: false },
+  // React escapes markup; escaping twice would show &amp;.
+  interpolation: {
+    useRawValueToEscape: true,
+    escape: (value: unknown) => (typeof value === 'number' ? String(value) : isolateText(String(value))),
+  },
+  postProcess: ['digits'],
   initAsync: false,
   returnNull: false,
   react: { useSuspense: false },
 })
 
 const known: Record<Language, Map<string, Load>> = { 'en-AE': new Map(), 'ar-AE': new Map() }
+/** A text isolated where it could reorder what stands around it: it has letters of the other script, or digits of its own. */
+export function isolateText(text: string): string {
+  const other = i18next.language === 'ar-AE' ? /[A-Za-z]|\p{L}.*\d|\d.*\p{L}/su : /[\u0590-\u08FF]/
+  return other.test(text) ? `\u2068${text}\u2069` : text
+}
+
 /** Every namespace that a part of the page has asked for. */
 const asked = new Set<Namespace>(['ui'])
 

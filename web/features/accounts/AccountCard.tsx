@@ -33,7 +33,9 @@ export function AccountCard({ group, connectionId, stopped, onOpen }: AccountCar
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 phone:px-5">
         <BankMark name={name} identifier={group.accounts[0]?.bank_identifier} manual={group.manual} />
         <div className="min-w-0 flex-1 basis-32">
-          <h2 className="truncate text-body font-medium">{name}</h2>
+          <h2 dir="auto" className="truncate text-body font-medium">
+            {name}
+          </h2>
           <p className="text-meta text-muted">
             {group.manual
               ? t(group.imported ? 'card.importedType' : 'card.manualType')
@@ -53,7 +55,7 @@ export function AccountCard({ group, connectionId, stopped, onOpen }: AccountCar
               className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start hover:bg-sunk phone:px-5"
             >
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-small">{account.account_name}</span>
+                <bdi className="block truncate text-small">{account.account_name}</bdi>
                 {(!group.manual || group.imported) && (
                   <span className="block text-meta text-muted">{underName(t, account)}</span>
                 )}

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Account } from '#contract/accounts.ts'
+import { dotList } from '../../ui/format/comma-list.ts'
 
 /** The words of an account's type: ours where the kind is known, else the bank's own. */
 export function typeText(t: TFunction<'accounts'>, account: Account): string {
@@ -21,7 +22,7 @@ export function tileLine(t: TFunction<'accounts'>, account: Account): string {
   const under = underName(t, account)
   return under.toLowerCase() === account.account_name.toLowerCase()
     ? account.account_name
-    : `${account.account_name} · ${under}`
+    : dotList([account.account_name, under])
 }
 
 /** The heading of accounts that belong to no bank; null for a bank's accounts. */

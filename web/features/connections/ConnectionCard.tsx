@@ -39,8 +39,10 @@ export function ConnectionCard({ connection, run, onDisconnect }: ConnectionCard
   return (
     <Card as="article" aria-label={bank} flush>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 phone:px-5">
-        <BankMark name={bank} />
-        <h2 className="min-w-0 flex-1 text-section">{bank}</h2>
+        <BankMark name={bank} identifier={connection.bank_identifier} />
+        <h2 dir="auto" className="min-w-0 flex-1 text-section">
+          {bank}
+        </h2>
         <Badge tone={statusTones[connection.status]}>{t(`status.${connection.status}`)}</Badge>
       </header>
       <HealthLine connection={connection} run={run} />

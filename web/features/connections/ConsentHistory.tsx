@@ -58,7 +58,7 @@ function Entry({ consent }: { consent: Row }) {
   const end = day(consent.ended_at ?? consent.expires_at)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 text-small">
-      <span className="min-w-0 font-medium">{consent.bank_name}</span>
+      <bdi className="min-w-0 font-medium">{consent.bank_name}</bdi>
       <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-muted">
         <span>{t('history.given', { date: day(consent.given_at) })}</span>
         <Badge tone={expired ? 'notice' : 'neutral'}>

@@ -78,7 +78,9 @@ function OpenDelete({ bank, onClose, failed }: DeleteDialogProps & { bank: Bank 
       <div className="mb-4 flex items-center gap-3">
         <BankMark name={bank.bank_name} />
         <div className="min-w-0">
-          <p className="font-medium">{bank.bank_name}</p>
+          <p dir="auto" className="font-medium">
+            {bank.bank_name}
+          </p>
           <p className="text-meta break-all text-muted">
             {t('connections:remove.entity')}:{' '}
             <span className="figures whitespace-normal">{bank.entity_id}</span>

@@ -128,7 +128,7 @@ function Found({ entityIds }: { entityIds: readonly string[] }) {
       <ul className="divide-y divide-line rounded-card border border-line bg-card">
         {accounts.map((account) => (
           <li key={account.id} className="flex min-h-12 items-center justify-between gap-4 px-4 py-2">
-            <span className="min-w-0 truncate text-small">{account.account_name}</span>
+            <bdi className="min-w-0 truncate text-small">{account.account_name}</bdi>
             <span className="text-small font-medium">
               <Balance account={account} />
             </span>

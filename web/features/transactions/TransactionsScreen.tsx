@@ -29,6 +29,7 @@ import { TotalsBar } from './TotalsBar.tsx'
 import { TransactionList } from './list/TransactionList.tsx'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 import { useFilter } from './filter/useFilter.ts'
+import { dotList } from '../../ui/format/comma-list.ts'
 
 export function TransactionsScreen() {
   const { t } = useTranslation('transactions')
@@ -51,7 +52,7 @@ export function TransactionsScreen() {
   const selection = useSelection(items, filter)
   const rows = useCallback((): Transaction[] => pages?.flatMap((page) => page.data) ?? [], [pages])
   const accountOf = (row: Transaction): string =>
-    row.source === 'manual' ? t('row.manual') : `${row.bank_name} · ${row.account_name}`
+    row.source === 'manual' ? t('row.manual') : dotList([row.bank_name, row.account_name])
   return (
     <>
       <PageHeader

@@ -25,6 +25,7 @@ test('every bank has a mark, found by its identifier or its name, and the widget
     if (mark?.glyph === null) expect(drawn).toContain(`>${mark.letters}<`)
   }
   expect(findBank('Some Village Bank', 'VILLAGE_AE')).toBeNull()
+  expect(findBank('بنك الإمارات دبي الوطني')?.name).toBe('Emirates NBD')
 })
 
 describe('a mark can be read', () => {

@@ -2,7 +2,7 @@ import { CloudAlert, Coins, ListChecks, Hourglass, UserRoundCheck, type LucideIc
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reviewQueue } from '#contract/review.ts'
-import { commaList } from '../../../ui/format/comma-list.ts'
+import { commaList, dotList } from '../../../ui/format/comma-list.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { countText } from '../../../ui/format/format.ts'
@@ -66,7 +66,7 @@ function useTroubles(): Item[] {
           key: id,
           icon: yours ? UserRoundCheck : CloudAlert,
           tint: yours ? 'amber' : 'red',
-          title: `${bank} · ${t(`connections:health.${health}`)}`,
+          title: dotList([bank, t(`connections:health.${health}`)]),
           text: cause === '' ? t(`connections:cause.${health}`) : cause,
           action: { href: paths.connections, label: t('dashboard:attention.open'), what: bank },
         },

@@ -75,7 +75,9 @@ function BankCard({ group, lines, stopped, details }: BankCardProps) {
           size="small"
         />
         <div className="min-w-0 flex-1">
-          <h3 className="truncate text-small font-medium">{name}</h3>
+          <h3 dir="auto" className="truncate text-small font-medium">
+            {name}
+          </h3>
           {details && <p className="text-meta text-muted">{details.line}</p>}
         </div>
         {stopped ? (
@@ -107,7 +109,7 @@ function AccountRow({ account, line }: { account: Account; line: readonly number
       className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 px-4 py-2.5 hover:bg-sunk phone:grid-cols-[minmax(0,1fr)_5rem_minmax(8rem,auto)] phone:px-5"
     >
       <span className="min-w-0">
-        <span className="block truncate text-small">{account.account_name}</span>
+        <bdi className="block truncate text-small">{account.account_name}</bdi>
         {account.source !== 'manual' && (
           <span className="block truncate text-meta text-muted">{underName(t, account)}</span>
         )}

@@ -114,8 +114,8 @@ function Figures({ history }: { history: History }) {
                 className="grid grid-cols-[1fr_auto] items-center gap-4 py-2.5 phone:grid-cols-[1fr_8rem_9rem]"
               >
                 <span className="min-w-0">
-                  <span className="block truncate text-small">{account.name}</span>
-                  <span className="block truncate text-meta text-muted">{account.bank_name}</span>
+                  <bdi className="block truncate text-small">{account.name}</bdi>
+                  <bdi className="block truncate text-meta text-muted">{account.bank_name}</bdi>
                 </span>
                 <Sparkline
                   values={account.balances}

@@ -33,7 +33,7 @@ export function UserMenu({ user, onLogout, onNavigate }: UserMenuProps) {
             <span dir="auto" className="truncate text-small font-medium">
               {name}
             </span>
-            <span className="truncate text-meta text-muted">{email}</span>
+            <bdi className="truncate text-meta text-muted">{email}</bdi>
           </span>
           <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
         </>

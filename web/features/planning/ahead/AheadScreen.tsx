@@ -13,6 +13,7 @@ import { ComingList } from './ComingList.tsx'
 import { type Ahead, allDays, daysOf } from './days.ts'
 import { SafeToSpend } from './SafeToSpend.tsx'
 import { WhatIf, type WhatIfQuestion } from './WhatIf.tsx'
+import { dotList } from '../../../ui/format/comma-list.ts'
 
 /** The next ninety days: the balance of all accounts or of one, what is known to come, and a what-if. */
 export function AheadScreen() {
@@ -75,7 +76,7 @@ function Chart({ ahead }: { ahead: Ahead }) {
         {ahead.safe_to_spend && <option value="everyday">{t('accounts.everyday')}</option>}
         {ahead.accounts.map(({ account_id, name, bank_name }) => (
           <option key={account_id} value={account_id}>
-            {`${bank_name} · ${name}`}
+            {dotList([bank_name, name])}
           </option>
         ))}
       </SelectField>

@@ -59,7 +59,7 @@ export function MergeDialog({ series, all, onClose }: MergeProps) {
               checked={chosen === other.id}
               onChange={() => setChosen(other.id)}
             />
-            <span className="min-w-0 flex-1 truncate">{other.name}</span>
+            <bdi className="min-w-0 flex-1 truncate">{other.name}</bdi>
             <Money amount={other.expected} currency={other.currency} />
           </label>
         ))}

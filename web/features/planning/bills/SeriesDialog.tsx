@@ -12,6 +12,7 @@ import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { typedAmount } from '../budgets/words.ts'
+import { dotList } from '../../../ui/format/comma-list.ts'
 
 type Values = {
   type: 'income' | 'expense'
@@ -193,7 +194,7 @@ function Schedule({ values, set }: { values: Values; set: (part: Partial<Values>
         <option value="">{t('detail.anyAccount')}</option>
         {accounts.map(({ id, account_name, bank_name }) => (
           <option key={id} value={id}>
-            {`${bank_name} · ${account_name}`}
+            {dotList([bank_name, account_name])}
           </option>
         ))}
       </SelectField>

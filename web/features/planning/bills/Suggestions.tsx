@@ -11,6 +11,7 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { SeriesMark } from './SeriesMark.tsx'
+import { dotList } from '../../../ui/format/comma-list.ts'
 
 type SuggestionsProps = { series: readonly Series[]; onEdit: (id: string) => void }
 
@@ -105,8 +106,10 @@ function SuggestionCard({ series }: { series: Series }) {
     <div className="flex items-center gap-3" aria-live="polite">
       <SeriesMark name={series.name} kind={series.kind} size="normal" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{series.name}</p>
-        <p className="text-meta text-muted">{words.join(' · ')}</p>
+        <p dir="auto" className="truncate font-medium">
+          {series.name}
+        </p>
+        <p className="text-meta text-muted">{dotList(words)}</p>
         {evidence && (
           <p className="text-meta text-muted">
             {t('suggestions.seen', {

@@ -143,7 +143,7 @@ function CategoryChoice({ chosen, onChange }: ChoiceProps) {
                   onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
                 }
               />
-              {name}
+              <bdi>{name}</bdi>
             </label>
           ))}
       </div>

@@ -21,7 +21,7 @@ export function BudgetRow({ budget, today, onOpen }: { budget: Budget; today: Da
         className="grid w-full gap-2 px-4 py-3.5 text-start hover:bg-sunk phone:px-5"
       >
         <span className="flex items-baseline justify-between gap-4">
-          <span className="min-w-0 truncate font-medium">{budget.name}</span>
+          <bdi className="min-w-0 truncate font-medium">{budget.name}</bdi>
           <span className={cx('shrink-0 text-small', standing === 'over' && 'text-alert')}>
             <Money amount={Math.abs(budget.left)} /> {standing === 'over' ? t('row.over') : t('row.left')}
           </span>

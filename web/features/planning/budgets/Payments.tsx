@@ -60,7 +60,7 @@ export function Payments({ budget }: { budget: Budget }) {
                 className="flex items-center justify-between gap-4 py-2 hover:bg-sunk"
               >
                 <span className="min-w-0">
-                  <span className="block truncate">{transaction.description}</span>
+                  <bdi className="block truncate">{transaction.description}</bdi>
                   <span className="text-meta text-muted">
                     {dateText(transaction.date)}
                     {counted < 0 && ` · ${t('detail.refund')}`}

@@ -159,7 +159,7 @@ function SuggestedLine({ line, onChange }: { line: Line; onChange: (part: Partia
           onChange={() => onChange({ included: !line.included })}
         />
         <span>
-          {line.name}
+          <bdi>{line.name}</bdi>
           <span className="block text-meta text-muted">{line.reason}</span>
         </span>
       </label>

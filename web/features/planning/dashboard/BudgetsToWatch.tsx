@@ -30,7 +30,7 @@ export function BudgetsToWatch() {
             const over = standingOf(budget, today) === 'over'
             return (
               <li key={budget.id} className="flex justify-between gap-3">
-                <span className="min-w-0 truncate">{budget.name}</span>
+                <bdi className="min-w-0 truncate">{budget.name}</bdi>
                 <span className={cx('shrink-0', over ? 'text-alert' : 'text-muted')}>
                   <Money amount={Math.abs(budget.left)} /> {t(over ? 'later.over' : 'later.left')}
                 </span>

@@ -3,6 +3,7 @@ import type { Account } from '#contract/accounts.ts'
 import { type Goal, goalCounts } from '#contract/goals.ts'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { type AccountLine, freeOf, type GoalList } from './form.ts'
+import { dotList } from '../../../ui/format/comma-list.ts'
 
 type SharesProps = {
   lines: readonly AccountLine[]
@@ -28,7 +29,7 @@ export function AccountShares({ lines, accounts, goal, list, onChange }: SharesP
           const account = accounts.find(({ id }) => id === line.id)
           if (!account) return null
           const free = freeOf(line.id, goal, list)
-          const name = `${account.bank_name} · ${account.account_name}`
+          const name = dotList([account.bank_name, account.account_name])
           return (
             <li key={line.id} className="grid gap-2 py-2">
               <label className="flex min-h-11 items-center gap-3 text-small">
@@ -39,7 +40,7 @@ export function AccountShares({ lines, accounts, goal, list, onChange }: SharesP
                   disabled={free === 0}
                   onChange={() => change(line.id, { included: !line.included })}
                 />
-                <span className="min-w-0 flex-1 truncate">{name}</span>
+                <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
                 <span className="shrink-0 text-meta text-muted">{t('form.left', { left: free })}</span>
               </label>
               {line.included && (

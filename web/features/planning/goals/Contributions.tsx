@@ -14,6 +14,7 @@ import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { typedAmount } from '../budgets/words.ts'
+import { dotList } from '../../../ui/format/comma-list.ts'
 
 type Props = { goal: Goal; accounts: readonly Account[]; today: Day }
 
@@ -121,7 +122,7 @@ function PledgeForm({ goal, accounts, today }: Props) {
         <option value="">{t('goals:pledge.elsewhere')}</option>
         {accounts.map(({ id, account_name, bank_name }) => (
           <option key={id} value={id}>
-            {`${bank_name} · ${account_name}`}
+            {dotList([bank_name, account_name])}
           </option>
         ))}
       </SelectField>

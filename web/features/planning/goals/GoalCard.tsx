@@ -21,7 +21,7 @@ export function GoalCard({ goal, today, onOpen }: { goal: Goal; today: Day; onOp
       >
         <Ring goal={goal} />
         <span className="grid min-w-0 flex-1 gap-0.5">
-          <span className="truncate font-medium">{goal.name}</span>
+          <bdi className="truncate font-medium">{goal.name}</bdi>
           <span className="text-small">
             <Money amount={goal.saved} /> <span className="text-muted">/</span> <Money amount={goal.target} />
             {goal.share !== null && <span className="sr-only">, {percentText(goal.share * 100)}</span>}

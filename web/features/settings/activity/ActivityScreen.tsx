@@ -17,6 +17,7 @@ import { ProfileFrame } from '../ProfileFrame.tsx'
 import { useDeviceName } from '../security/useDeviceName.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { isKind, lookOf, type Group } from './kinds.ts'
+import { dotList } from '../../../ui/format/comma-list.ts'
 
 const filters = ['changes', 'bin', 'access', 'consents', 'account'] as const
 type Filter = (typeof filters)[number]
@@ -101,7 +102,7 @@ function Entry({ entry }: { entry: z.infer<typeof AuditEntry> }) {
     bank,
     device && deviceName(device),
     address && t('activity.from', { address }),
-  ].filter(Boolean)
+  ].filter((fact) => Boolean(fact))
   return (
     <li className="flex gap-4 px-4 py-3.5 phone:px-5">
       <span className={cx('tinted mt-0.5 h-fit rounded-full p-2', tintOf(tint))}>
@@ -110,7 +111,7 @@ function Entry({ entry }: { entry: z.infer<typeof AuditEntry> }) {
       <div className="min-w-0 flex-1 phone:flex phone:items-baseline phone:justify-between phone:gap-4">
         <div className="min-w-0">
           <p>{isKind(entry.kind) ? t(`activity.kinds.${entry.kind}`) : entry.kind.replaceAll('_', ' ')}</p>
-          {facts.length > 0 && <p className="text-meta break-words text-muted">{facts.join(' · ')}</p>}
+          {facts.length > 0 && <p className="text-meta break-words text-muted">{dotList(facts)}</p>}
         </div>
         <WhenText value={entry.at} className="shrink-0 text-meta text-muted" />
       </div>

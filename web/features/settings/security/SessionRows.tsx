@@ -89,7 +89,7 @@ function SessionRow({ session }: { session: DeviceSession }) {
       title={
         <span className="flex items-center gap-2.5" title={session.userAgent ?? undefined}>
           <Icon aria-hidden="true" className="size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
-          {name}
+          <bdi>{name}</bdi>
         </span>
       }
       mark={session.current && <Badge tone="accent">{t('sessions.current')}</Badge>}

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/parts/Badge.tsx'
 import { DateText, useDateWords } from '../../../ui/format/DateText.tsx'
 import { Money } from '../../../ui/format/Money.tsx'
 import { dayText, timeText } from '../../../ui/format/format.ts'
+import { dotList } from '../../../ui/format/comma-list.ts'
 
 /** A bank that knows only the day sends its beginning. */
 function isMidnight(instant: string): boolean {
@@ -41,7 +42,7 @@ export function Facts({ row }: { row: Transaction }) {
         </Fact>
       )}
       <Fact label={t('sheet.account')}>
-        {fromBank ? [row.account_name, row.bank_name].filter(Boolean).join(' · ') : t('row.manual')}
+        {fromBank ? dotList([row.account_name, row.bank_name]) : t('row.manual')}
       </Fact>
       <Fact label={t('sheet.status')}>
         {row.status === 'pending' ? t('row.pending') : t('sheet.booked')}

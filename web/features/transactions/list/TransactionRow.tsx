@@ -6,11 +6,12 @@ import type { Transaction } from '#contract/transaction.ts'
 import { tintOf, toTint } from '../../../ui/parts/Badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DateText } from '../../../ui/format/DateText.tsx'
-import { dateText } from '../../../ui/format/format.ts'
+import { countText, dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { CategoryPill } from '../CategoryPill.tsx'
 import { Tick } from '../select/Tick.tsx'
 import { PaymentMark } from '../PaymentMark.tsx'
+import { dotList } from '../../../ui/format/comma-list.ts'
 
 type RowProps = {
   row: Transaction
@@ -98,7 +99,7 @@ function GreyLine({ row, dated }: { row: Transaction; dated: boolean }) {
   const raw = row.raw_description.trim()
   const said = raw !== '' && raw !== row.description ? raw : row.account_name
   // an imported row has no bank, so that its account would be named twice
-  const line = [...new Set([where, row.source === 'manual' ? '' : said])].filter(Boolean).join(' · ')
+  const line = dotList([...new Set([where, row.source === 'manual' ? '' : said])])
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-meta text-muted [grid-area:line]">
       {row.status === 'pending' && (
@@ -132,7 +133,9 @@ function GreyLine({ row, dated }: { row: Transaction; dated: boolean }) {
           <bdi>{tag.name}</bdi>
         </span>
       ))}
-      {row.tags.length > shownTags && <span className="shrink-0">+{row.tags.length - shownTags}</span>}
+      {row.tags.length > shownTags && (
+        <span className="shrink-0">+{countText(row.tags.length - shownTags)}</span>
+      )}
       <bdi className="truncate">{line}</bdi>
     </span>
   )

@@ -55,7 +55,7 @@ function PrintTable({ rows, totals, accountOf }: PrintProps) {
             <tr key={row.id}>
               <td>{dayOf(row.date) ? dateText(row.date) : row.date}</td>
               <td>
-                {row.description}
+                <bdi>{row.description}</bdi>
                 {row.status === 'pending' && ` (${t('row.pending')})`}
                 {row.transfer && ` (${t('row.transfer')})`}
               </td>

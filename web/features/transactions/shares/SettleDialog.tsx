@@ -7,6 +7,7 @@ import { messageOf } from '../../../api/errors.ts'
 import { refreshEverything, useRead } from '../../../api/queries.ts'
 import { showUndoable } from '../../../api/undo.ts'
 import { useDateWords } from '../../../ui/format/DateText.tsx'
+import { dotList } from '../../../ui/format/comma-list.ts'
 import { dayText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { moneyText } from '../../../ui/format/money-format.ts'
@@ -75,11 +76,11 @@ export function SettleDialog({ balance, onClose }: { balance: SharedBalance; onC
             .filter(({ currency }) => currency === balance.currency)
             .map((row) => (
               <option key={row.id} value={row.id}>
-                {[
+                {dotList([
                   dayText(row.date, words),
                   row.description,
                   ...(masked ? [] : [moneyText(row.amount, row.currency)]),
-                ].join(' · ')}
+                ])}
               </option>
             ))}
         </SelectField>

@@ -10,6 +10,7 @@ import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { Progress } from '../../../ui/parts/Progress.tsx'
 import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { SureDialog } from '../parts/SureDialog.tsx'
+import { dotList } from '../../../ui/format/comma-list.ts'
 
 /** A lease with what is paid of its rent, by month as paid or spread evenly. The choice changes what is shown alone. */
 export function LeaseCard({ lease }: { lease: Lease }) {
@@ -18,7 +19,7 @@ export function LeaseCard({ lease }: { lease: Lease }) {
   const [view, setView] = useState<'paid' | 'spread'>('paid')
   const [sure, setSure] = useState(false)
   const most = Math.max(1, ...lease.months.map((month) => month[view]))
-  const title = <bdi>{`${lease.name} · ${lease.payee}`}</bdi>
+  const title = dotList([lease.name, lease.payee])
   return (
     <Card aria-label={lease.name}>
       <CardTitle

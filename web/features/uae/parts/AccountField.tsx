@@ -1,6 +1,7 @@
 import { accountsQuick } from '#contract/accounts.ts'
 import { useRead } from '../../../api/queries.ts'
 import { SelectField } from '../../../ui/parts/Field.tsx'
+import { dotList } from '../../../ui/format/comma-list.ts'
 
 type AccountProps = {
   label: string
@@ -21,7 +22,7 @@ export function AccountField({ label, none, kinds, value, onChange }: AccountPro
       <option value="">{none ?? ''}</option>
       {accounts.map(({ id, account_name, bank_name }) => (
         <option key={id} value={id}>
-          {`${bank_name} · ${account_name}`}
+          {dotList([bank_name, account_name])}
         </option>
       ))}
     </SelectField>

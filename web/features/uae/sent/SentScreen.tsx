@@ -14,6 +14,7 @@ import { PlanFrame } from '../../planning/PlanFrame.tsx'
 import { countryText } from './country.ts'
 import { RecipientDialog } from './RecipientDialog.tsx'
 import { RemittanceDialog } from './RemittanceDialog.tsx'
+import { dotList } from '../../../ui/format/comma-list.ts'
 
 type Open = { what: 'recipient'; recipient: Recipient | null } | { what: 'remittance'; id: string }
 const firstShown = 25
@@ -193,7 +194,7 @@ function PaymentRow({ one, name, onOpen }: { one: Remittance; name: string | nul
             {one.own_account && <Badge>{t('ownAccount')}</Badge>}
           </span>
           <span className="text-meta text-muted">
-            {[dateText(one.date), place, name === null ? null : one.channel].filter(Boolean).join(' · ')}
+            {dotList([dateText(one.date), place, name === null ? null : one.channel])}
           </span>
         </span>
         <span className="shrink-0 text-end">

@@ -12,6 +12,7 @@ import { PaymentMark } from '../../transactions/PaymentMark.tsx'
 import type { Categories } from '../../transactions/list/list-data.ts'
 import { useReason } from '../../transactions/reason.ts'
 import type { Card, Decision } from '../deck/deck.ts'
+import { dotList } from '../../../ui/format/comma-list.ts'
 
 type FaceProps = {
   card: Card
@@ -28,8 +29,7 @@ export function CardFace({ card, decision, categories, onOpen, children, classNa
   const { t } = useTranslation('verify')
   const row = card.transaction
   const batch = card.count > 1
-  const where =
-    row.source === 'manual' ? row.bank_name : [row.bank_name, row.account_name].filter(Boolean).join(' · ')
+  const where = row.source === 'manual' ? row.bank_name : dotList([row.bank_name, row.account_name])
   const raw = row.raw_description.trim()
   return (
     <div
