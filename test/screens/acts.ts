@@ -17,7 +17,7 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 /** Waits for a part of the page that comes after the rest. */
 export const see = (heading: string) => async (page: Page) =>
-  expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  expect(page.getByRole('heading', { name: heading }).first()).toBeVisible({ timeout: 30_000 })
 export const press = (name: string | RegExp) => async (page: Page) => button(page, name).click()
 /** Presses what opens a dialog, and waits for it. */
 export const ask = (name: string | RegExp) => async (page: Page) => {

@@ -21,7 +21,7 @@ export function TopBar({ userId, onMenu, menuOpen, onCommands }: TopBarProps) {
   const { t } = useTranslation('layout')
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-page/95 max-phone:backdrop-blur-sm phone:static phone:border-0 phone:bg-transparent">
-      <div className="mx-auto flex min-h-14 w-full max-w-[75rem] items-center gap-1 px-1.5 max-[22.5rem]:gap-0 max-[22.5rem]:px-0.5 phone:px-8 phone:pt-3">
+      <div className="mx-auto flex min-h-14 w-full max-w-[75rem] items-center gap-1 px-1.5 phone:px-8 phone:pt-3">
         <IconButton
           icon={MenuIcon}
           label={menuOpen ? t('menuClose') : t('menuOpen')}
@@ -39,7 +39,7 @@ export function TopBar({ userId, onMenu, menuOpen, onCommands }: TopBarProps) {
         </Link>
         <div className="ms-auto flex items-center gap-1 max-[25rem]:gap-0">
           {config.sandbox && (
-            <Pill tint="amber" title={t('sandboxTitle')} className="me-1 max-[22.5rem]:me-0">
+            <Pill tint="amber" title={t('sandboxTitle')} className="me-1">
               {t('sandbox')}
             </Pill>
           )}
