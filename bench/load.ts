@@ -74,7 +74,7 @@ async function insertSet(db: Db, userId: string, set: readonly Row[]): Promise<v
         n.verified, ${benchNow}, ${benchNow}, ${benchNow}
       from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, account_id uuid, provider_id text, type text,
         amount_minor bigint, day date, text text, merchant_key text, merchant text, category_id text, search_text text,
-        fingerprint text, verified boolean)`.execute(tx),
+        fingerprint text, verified boolean) returning 1`.execute(tx),
   )
 }
 

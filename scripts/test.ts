@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
 import { buildWeb } from './build.ts'
+import { databaseTests, sameOnEveryEngine } from './database-tests.ts'
 import { scratchInMemory } from './scratch.ts'
 
 /**
@@ -95,44 +96,6 @@ async function playwright(args: readonly string[]): Promise<void> {
   if (code !== 0 && read.data.stats.unexpected === 0) total.failed += 1
 }
 
-/** These start databases of their own whatever the server of the tests, so there is nothing in them to run again. */
-const ownDatabases = new Set([
-  'scripts/backups.test.ts',
-  'server/main.test.ts',
-  'server/platform/embedded/checkpoint.test.ts',
-  'server/platform/embedded/snapshots.test.ts',
-  'test/operations.test.ts',
-])
-
-/** These prove rules of HTTP, of identity at the border and of the provider's wire, which no database engine changes. */
-const sameOnEveryEngine = new Set([
-  'server/features/developer/http.test.ts',
-  'server/features/identity/google/google.test.ts',
-  'test/access/catalogue.test.ts',
-  'test/access/headers.test.ts',
-  'test/access/identity-input.test.ts',
-  'test/access/input.test.ts',
-  'test/access/login.test.ts',
-  'test/access/provider.test.ts',
-  'test/access/secrets.test.ts',
-  'test/access/webhook.test.ts',
-  'test/fuzz.test.ts',
-])
-
-/** The test files that talk to a database, by what they import. */
-function databaseTests(): string[] {
-  const root = path.join(import.meta.dirname, '..')
-  const files = globSync('{server,test,scripts,bench}/**/*.test.ts', { cwd: root })
-  return files.filter(
-    (file) =>
-      !ownDatabases.has(file) &&
-      !sameOnEveryEngine.has(file) &&
-      /from '.*(\/world|\/testing\/[\w-]+|test\/database|\.\/database|test\/postgres)\.ts'/.test(
-        readFileSync(path.join(root, file), 'utf8'),
-      ),
-  )
-}
-
 const only = new Set(process.argv.slice(2))
 const wants = (part: string): boolean => only.size === 0 || only.has(part)
 
@@ -145,7 +108,8 @@ if (wants('postgres')) {
     say(`PostgreSQL: running the database tests again on the binaries in ${found}.`)
     const server = await startPostgres(found)
     try {
-      await vitest('postgres', databaseTests(), { TEST_DATABASE_SERVER: server.url })
+      const files = databaseTests().filter((file) => !sameOnEveryEngine.has(file))
+      await vitest('postgres', files, { TEST_DATABASE_SERVER: server.url })
     } finally {
       await server.stop()
     }

@@ -8,6 +8,8 @@ import { startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
 import { migrate, readMigrations } from '../server/platform/db/migrate.ts'
 import { startQueue } from '../server/platform/jobs/queue.ts'
+import { applySettings, distribute } from '../server/platform/db/distribution.ts'
+import { closeForCopies, copyOnNodes, createClusterDatabase, dropOnNodes } from './citus.ts'
 import { addressOf, createDatabase, onServer } from './postgres.ts'
 
 /** Address of a PostgreSQL server when this run tests against one. */
@@ -15,6 +17,13 @@ export const testServer = process.env['TEST_DATABASE_SERVER'] ?? null
 
 /** A hash that takes no time: the product's own takes longer than most of what tests do with a person. */
 export const quickPasswords = { memory: 64, passes: 1, parallelism: 1 }
+
+/** The coordinator and the workers where that server is a Citus cluster. */
+export const testNodes = testServer
+  ? [testServer, ...(process.env['TEST_DATABASE_WORKERS'] ?? '').split(',').filter(Boolean)]
+  : []
+/** Whether the tables of users are distributed in this run. */
+export const onCitus = testNodes.length > 1
 
 /** A migrated database of its own: on the test server where there is one, else embedded in `dataDir`. */
 export async function openDatabase(
@@ -35,6 +44,11 @@ export async function createWorldDatabase(): Promise<{ url: string; drop(): Prom
   if (!testServer) throw new Error('no PostgreSQL server for tests')
   const server = testServer
   const name = `world_${randomBytes(6).toString('hex')}`
+  if (onCitus) {
+    const url = await copyOnNodes(testNodes, await templateDatabase(server), name)
+    await onServer(url, applySettings) // a copy of a database has none of its settings
+    return { url, drop: () => dropOnNodes(testNodes, name) }
+  }
   return {
     url: await createDatabase(server, name, await templateDatabase(server)),
     drop: async () =>
@@ -49,9 +63,15 @@ function templateDatabase(server: string): Promise<string> {
     await client.query('select pg_advisory_lock(7)')
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount) return name
-    await client.query(`create database ${name}_making`)
-    await migrated({ connectionString: addressOf(server, `${name}_making`) })
-    await client.query(`alter database ${name}_making rename to ${name}`)
+    const making = `${name}_making`
+    if (onCitus) {
+      await migrated({ connectionString: await createClusterDatabase(testNodes, making) }, true)
+      await closeForCopies(testNodes, making, name)
+      return name
+    }
+    await client.query(`create database ${making}`)
+    await migrated({ connectionString: addressOf(server, making) })
+    await client.query(`alter database ${making} rename to ${name}`)
     return name
   })
 }
@@ -103,9 +123,14 @@ async function template(): Promise<string> {
 }
 
 /** Our tables and those of the job queue. */
-async function migrated(target: Target): Promise<void> {
+async function migrated(target: Target, distributed = false): Promise<void> {
   const pool = createPool(target, 2)
   await migrate(pool)
+  if (distributed) {
+    const client = await pool.connect()
+    await distribute(client, () => undefined)
+    client.release(true)
+  }
   const queue = await startQueue({ pool, log: createLog('silent'), pollingSeconds: 60, workers: false })
   await queue.stop()
   await pool.end()

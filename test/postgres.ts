@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
@@ -12,6 +13,9 @@ export type NativePostgres = {
   stop(): Promise<void>
   /** Ends it as told (SIGINT orderly, SIGQUIT like a crash) and starts it again on the same data. */
   restart(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
+  /** Ends it like a crash, and starts it again on the same data. */
+  down(): Promise<void>
+  up(): Promise<void>
   /** Stops or resumes every process of it, as a machine that hangs would. */
   freeze(frozen: boolean): void
 }
@@ -31,8 +35,12 @@ export function findPostgres(): string | null {
   )
 }
 
-/** Starts a throw-away cluster as an unprivileged user, on a Unix socket and no port of the network. */
-export async function startPostgres(bin: string, settings: readonly string[] = []): Promise<NativePostgres> {
+/** Starts a throw-away cluster as an unprivileged user, on a Unix socket, and on a port of loopback where one is named. */
+export async function startPostgres(
+  bin: string,
+  settings: readonly string[] = [],
+  port?: number,
+): Promise<NativePostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-pg-'))
   const as = unprivileged()
   if ('uid' in as) chownSync(folder, as.uid, as.gid)
@@ -48,14 +56,16 @@ export async function startPostgres(bin: string, settings: readonly string[] = [
     '-k',
     folder,
     '-c',
-    'listen_addresses=',
+    `listen_addresses=${port === undefined ? '' : '127.0.0.1'}`,
+    '-c',
+    `port=${port ?? 5432}`,
     '-c',
     'fsync=off',
     '-c',
     'max_connections=200',
     ...settings.flatMap((setting) => ['-c', setting]),
   ]
-  const url = `postgres://xtharwa@localhost/postgres?host=${encodeURIComponent(folder)}`
+  const url = `postgres://xtharwa@localhost:${port ?? 5432}/postgres?host=${encodeURIComponent(folder)}`
   const launch = async (): Promise<ChildProcess> => {
     const made = spawn(path.join(bin, 'postgres'), options, { stdio: 'ignore', cwd: folder, ...as })
     for (let tries = 0; ; tries += 1) {
@@ -80,6 +90,10 @@ export async function startPostgres(bin: string, settings: readonly string[] = [
     url,
     async restart(signal) {
       await end(server, signal)
+      server = await launch()
+    },
+    down: () => end(server, 'SIGQUIT'),
+    async up() {
       server = await launch()
     },
     freeze(frozen) {
@@ -137,4 +151,15 @@ function idOf(flag: '-u' | '-g'): number {
     }
   }
   return 65_534
+}
+
+/** A free port of loopback. */
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
 }

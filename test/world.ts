@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
@@ -12,8 +11,10 @@ import { type Clock, systemClock } from '../server/platform/clock.ts'
 import { type EmbeddedEngine, startEmbedded } from '../server/platform/embedded/engine.ts'
 import { createLog } from '../server/platform/log.ts'
 import { copyTemplate, createWorldDatabase, quickPasswords, testServer } from './database.ts'
+import { freePort } from './postgres.ts'
 
 export { testServer } from './database.ts'
+export { freePort } from './postgres.ts'
 
 /** A whole product of its own: database, sandbox bank and server on free ports. */
 export type World = Running & {
@@ -212,14 +213,4 @@ async function readToken(url: string, cookie: string): Promise<string> {
   const response = await fetch(`${url}/api/identity/token`, { headers: { cookie } })
   if (!response.ok) throw new Error(`no token: ${response.status}`)
   return TokenAnswer.parse(await response.json()).token
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

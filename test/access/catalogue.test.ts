@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { read, system, write } from '../../server/platform/db/db.ts'
+import { onCitus } from '../database.ts'
 import { startWorld, type World } from '../world.ts'
 import { type Person, personWithData, userTables } from './help.ts'
 
@@ -51,7 +52,7 @@ test('every user table has row-level security with one rule: user_id is the tran
 test('the application role owns nothing, passes no security, and has no right on what is not a user’s', async () => {
   const [role] = await ask(sql<{ super: boolean; bypass: boolean; login: boolean }>`
     select rolsuper as super, rolbypassrls as bypass, rolcanlogin as login from pg_roles where rolname = 'xtharwa_app'`)
-  expect(role).toEqual({ super: false, bypass: false, login: false })
+  expect(role).toEqual({ super: false, bypass: false, login: onCitus })
   const reachable = await ask(sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'v', 'm')

@@ -152,7 +152,7 @@ async function unequalPairs({ ctx }: Life): Promise<number> {
   const { rows } = await read(ctx.db, ctx, (tx) =>
     sql`select transfer_id from transactions where user_id = ${ctx.userId} and transfer_id is not null and removed_at is null
       group by transfer_id
-      having count(*) <> 2 or sum(case type when 'income' then amount_minor else -amount_minor end) <> 0`.execute(
+      having count(*) <> 2 or sum(case when type = 'income' then amount_minor else -amount_minor end) <> 0`.execute(
       tx,
     ),
   )

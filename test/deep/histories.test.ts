@@ -156,7 +156,7 @@ async function check(history: History, score: Score): Promise<void> {
       select a.provider_account_id as account, a.balance_minor, a.opening_minor, a.unreconciled_minor,
         (select array_agg(concat_ws('|', t.day, t.status, t.type, t.amount_minor, t.currency, t.text))
           from transactions t where t.user_id = a.user_id and t.account_id = a.id and t.removed_at is null) as rows,
-        (select coalesce(sum(case t.type when 'income' then t.amount_minor else -t.amount_minor end), 0)::bigint
+        (select coalesce(sum(case when t.type = 'income' then t.amount_minor else -t.amount_minor end), 0)::bigint
           from transactions t where t.user_id = a.user_id and t.account_id = a.id and t.removed_at is null
             and t.status = 'booked') as booked
       from accounts a where a.user_id = ${ctx.userId}`.execute(tx),
@@ -210,7 +210,7 @@ async function checkPairs(history: History, score: Score): Promise<void> {
   await write(ctx.db, ctx, async (tx) => {
     const { rows } = await sql<{ legs: number; accounts: number; net: bigint }>`
       select count(*)::int as legs, count(distinct account_id)::int as accounts,
-        sum(case type when 'income' then amount_minor else -amount_minor end)::bigint as net
+        sum(case when type = 'income' then amount_minor else -amount_minor end)::bigint as net
       from transactions where user_id = ${ctx.userId} and transfer_id is not null and removed_at is null
       group by transfer_id`.execute(tx)
     score.pairs += rows.length

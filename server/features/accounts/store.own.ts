@@ -13,7 +13,7 @@ export async function insertHidden(
   await sql`
     insert into accounts (user_id, id, source, name, kind, type_text, currency, hidden, created_at, updated_at)
     select ${userId}::uuid, n.id, 'import', n.name, n.kind, 'Imported', n.currency, true, ${now}::timestamptz, ${now}
-    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as n (id uuid, name text, kind text, currency text)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as n (id uuid, name text, kind text, currency text) returning 1`.execute(
     tx,
   )
 }

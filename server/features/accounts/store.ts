@@ -60,12 +60,12 @@ export async function selectAccounts(
 ): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select a.id, a.source, a.name, a.kind, a.type_text, a.currency, a.iban_last4,
-      case a.source when 'own' then ${valuedBalance(today)}
-        when 'manual' then coalesce(${valuedBalance(today)}, ${manualBalance(today)}) when 'import' then a.opening_minor + ${manualBalance(today)}
+      case when a.source = 'own' then ${valuedBalance(today)}
+        when a.source = 'manual' then coalesce(${valuedBalance(today)}, ${manualBalance(today)}) when a.source = 'import' then a.opening_minor + ${manualBalance(today)}
         else a.balance_minor end as balance_minor,
       a.balance_at, a.available_minor, a.credit_limit_minor, a.credit_available_minor, a.unreconciled_minor, u.unreadable, u.unreadable_since, u.unknown_amounts, a.closed_at, a.balance_from, a.balance_until, a.updated_at,
       c.entity_id, c.bank_identifier, c.bank_name, c.connection_status, c.last_synced_at,
-      case a.source when 'own' then (select min(v.day) from valuations v where v.user_id = a.user_id and v.account_id = a.id)
+      case when a.source = 'own' then (select min(v.day) from valuations v where v.user_id = a.user_id and v.account_id = a.id)
         else (select min(t.day) from transactions t where t.user_id = a.user_id and t.account_id = a.id and t.removed_at is null) end as first_day
     from accounts a left join connections c on c.user_id = a.user_id and c.id = a.connection_id,
     lateral (select count(*)::int as unreadable, min(first_seen_at) as unreadable_since,

@@ -7,7 +7,8 @@ type Sql = RawBuilder<unknown>
 export type Direction = 'undo' | 'redo'
 type Restored = { userId: string; changeId: string; direction: Direction; now: Date }
 
-type TableColumns = { name: string; columns: string[]; touched: string[]; stamps: string[] }
+type Counts = { added: number; changed: number; removed: number }
+type TableChange = { name: string; columns: string[]; touched: string[]; stamps: string[] } & Counts
 
 /**
  * Writes the other side of each row of a change, table by table. Returns their names, or null where a row
@@ -15,14 +16,19 @@ type TableColumns = { name: string; columns: string[]; touched: string[]; stamps
  */
 export async function restoreRows(tx: Tx, restored: Restored): Promise<string[] | null> {
   await sql`set local timezone = 'UTC'`.execute(tx)
-  const found = new Map((await selectColumns(tx, restored)).map((one) => [one.name, one]))
+  const found = new Map((await selectTables(tx, restored)).map((one) => [one.name, one]))
   const tables = trackedTables.flatMap((table) => {
-    const columns = found.get(table.name)
-    return columns ? [{ table, columns }] : []
+    const change = found.get(table.name)
+    return change ? [{ table, change }] : []
   })
-  for (const { table, columns } of tables) if (!(await addRows(tx, table, columns, restored))) return null
-  for (const { table, columns } of tables) if (!(await changeRows(tx, table, columns, restored))) return null
-  for (const { table } of tables.toReversed()) if (!(await removeRows(tx, table, restored))) return null
+  const passes = (table: TrackedTable, wanted: number, done: number): boolean =>
+    table.lenient || wanted === done
+  for (const { table, change } of tables)
+    if (!passes(table, change.added, await addRows(tx, table, change, restored))) return null
+  for (const { table, change } of tables)
+    if (!passes(table, change.changed, await changeRows(tx, table, change, restored))) return null
+  for (const { table, change } of tables.toReversed())
+    if (!passes(table, change.removed, await removeRows(tx, table, change, restored))) return null
   return [...found.keys()]
 }
 
@@ -32,25 +38,40 @@ const sides = (direction: Direction): { from: Sql; to: Sql } =>
 const entries = (table: TrackedTable, { userId, changeId }: Restored): Sql =>
   sql`r.user_id = ${userId} and r.change_id = ${changeId} and r.table_name = ${table.name}`
 
-/** Which columns of a table a change has images of and the table still has; and which of them were touched by updates. */
-async function selectColumns(tx: Tx, { userId, changeId }: Restored): Promise<TableColumns[]> {
-  const { rows } = await sql<TableColumns>`
-    with named as (
-      select r.table_name as name, k.key, bool_or(r.before is not null and r.after is not null) as touched
-      from change_rows r, jsonb_object_keys(coalesce(r.before, r.after)) as k (key)
-      where r.user_id = ${userId} and r.change_id = ${changeId} group by 1, 2)
-    select n.name, array_agg(n.key order by n.key) as columns,
-      coalesce(array_agg(n.key order by n.key) filter (where n.touched and n.key <> all(untracked_columns())), '{}') as touched,
-      array(select s.attname::text from pg_attribute s
-        where s.attrelid = to_regclass(n.name) and s.attname in ('updated_at', 'version') and not s.attisdropped) as stamps
-    from named n join pg_attribute a on a.attrelid = to_regclass(n.name) and a.attname = n.key and a.attnum > 0
-      and not a.attisdropped and a.attgenerated = ''
-    group by n.name`.execute(tx)
-  return rows
+/**
+ * Which tables a change has entries of, how many rows are to be added, changed and removed in each, which columns it has
+ * images of and the table still has, and which of them were touched by updates.
+ */
+async function selectTables(tx: Tx, { userId, changeId, direction }: Restored): Promise<TableChange[]> {
+  const { from, to } = sides(direction)
+  const { rows: named } = await sql<{ name: string; keys: string[]; touched: string[] } & Counts>`
+    select r.table_name as name, (count(distinct r.row_id) filter (where ${from} is null and ${to} is not null))::int as added,
+      (count(distinct r.row_id) filter (where ${from} is not null and ${to} is not null))::int as changed,
+      (count(distinct r.row_id) filter (where ${from} is not null and ${to} is null))::int as removed,
+      array_agg(distinct k.key) as keys,
+      coalesce(array_agg(distinct k.key) filter (where r.before is not null and r.after is not null
+        and k.key <> all(untracked_columns())), '{}') as touched
+    from change_rows r, jsonb_object_keys(coalesce(r.before, r.after)) as k (key)
+    where r.user_id = ${userId} and r.change_id = ${changeId} group by 1`.execute(tx)
+  const { rows: there } = await sql<{ table: string; column: string }>`
+    select c.relname::text as table, a.attname::text as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+    where c.oid = any(array(select to_regclass(n)::oid from unnest(${named.map(({ name }) => name)}::text[]) n))
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`.execute(tx)
+  return named.map(({ name, keys, touched, ...counts }) => {
+    const has = new Set(there.filter(({ table }) => table === name).map(({ column }) => column))
+    const known = (columns: readonly string[]): string[] => columns.filter((column) => has.has(column)).sort()
+    return {
+      name,
+      ...counts,
+      columns: known(keys),
+      touched: known(touched),
+      stamps: known(['updated_at', 'version']),
+    }
+  })
 }
 
 /** Whether `t` is what the change left, but for columns that the product writes too. */
-function isAsLeft(table: TrackedTable, from: Sql, current: Sql = sql`to_jsonb(t)`): Sql {
+function isAsLeft(table: TrackedTable, from: Sql, current: Sql = sql`image_of(t)`): Sql {
   const compared = sql`(${from} - untracked_columns() - ${textArray(table.derived)})`
   return sql`${current} || ${compared} = ${current}`
 }
@@ -59,42 +80,46 @@ function isAsLeft(table: TrackedTable, from: Sql, current: Sql = sql`to_jsonb(t)
  * Rows are found by an array of their ids and their entries by look-ups, never by a join: where the database knows too
  * little of a table, a join could go through all entries for each row.
  */
-const isWanted = ({ key, hasId }: TrackedTable): Sql =>
-  hasId
-    ? sql`t.id = any(array(select row_id::uuid from wanted))`
-    : sql`${key} = any(array(select row_id from wanted))`
+function isWanted(table: TrackedTable, restored: Restored, kind: Sql): Sql {
+  const rows = sql`from change_rows r where ${entries(table, restored)} and ${kind}`
+  return table.hasId
+    ? sql`t.id = any(array(select r.row_id::uuid ${rows}))`
+    : sql`${table.key} = any(array(select r.row_id ${rows}))`
+}
 
 const textArray = (texts: readonly string[]): Sql => sql`${`{${texts.join(',')}}`}::text[]`
 
+/** Answers how many rows were added. */
 async function addRows(
   tx: Tx,
   table: TrackedTable,
-  { columns }: TableColumns,
+  { added, columns }: TableChange,
   restored: Restored,
-): Promise<boolean> {
+): Promise<number> {
+  if (added === 0) return 0
   const { from, to } = sides(restored.direction)
-  const names = sql.join(columns.map((name) => sql.ref(name)))
-  const values = sql.join(columns.map((name) => sql.ref(`p.${name}`)))
-  const { rows } = await sql<{ all: boolean }>`
-    with wanted as (select r.row_id, ${to} as image from change_rows r
-      where ${entries(table, restored)} and ${from} is null and ${to} is not null),
-    added as (insert into ${sql.table(table.name)} (${names})
-      select ${values} from wanted w, jsonb_populate_record(null::${sql.table(table.name)}, w.image) p
-      on conflict do nothing returning 1)
-    select (select count(*) from wanted) = (select count(*) from added) as all`.execute(tx)
-  return table.lenient || rows[0]?.all === true
+  const names = columns.filter((name) => name !== 'user_id')
+  const { rows } = await sql`
+    insert into ${sql.table(table.name)} (${sql.join(['user_id', ...names].map((name) => sql.ref(name)))})
+    select ${sql.join([sql`r.user_id`, ...names.map((name) => sql.ref(`p.${name}`))])}
+    from change_rows r cross join lateral jsonb_populate_record(null::${sql.table(table.name)}, ${to}) p
+    where ${entries(table, restored)} and ${from} is null and ${to} is not null
+    on conflict do nothing returning 1`.execute(tx)
+  return rows.length
 }
 
+/** Answers how many rows were changed. */
 async function changeRows(
   tx: Tx,
   table: TrackedTable,
-  { touched, stamps }: TableColumns,
+  { changed, touched, stamps }: TableChange,
   restored: Restored,
-): Promise<boolean> {
-  if (touched.length === 0) return true
+): Promise<number> {
+  if (changed === 0 || touched.length === 0) return changed
   const { from, to } = sides(restored.direction)
   const derived = textArray(table.derived)
-  const current = sql`jsonb_build_object(${sql.join(touched.flatMap((name) => [sql.lit(name), sql.ref(`t.${name}`)]))})`
+  const names = sql.join(touched.map((name) => sql.ref(name)))
+  const current = sql`part_of(image_of(t), ${textArray(touched)})`
   const image = sql`case when ${to} ?| ${derived} then (
     select jsonb_object_agg(e.key, e.value) from jsonb_each(${to}) e
     where e.key <> all(${derived}) or ${current} -> e.key is not distinct from ${from} -> e.key) else ${to} end`
@@ -102,33 +127,36 @@ async function changeRows(
     ...(stamps.includes('updated_at') ? [sql`updated_at = ${restored.now}`] : []),
     ...(stamps.includes('version') ? [sql`version = t.version + 1`] : []),
   ]
-  const { rows } = await sql<{ all: boolean }>`
-    with wanted as materialized (select r.row_id from change_rows r
-      where ${entries(table, restored)} and r.before is not null and r.after is not null),
-    changed as (update ${sql.table(table.name)} t
-      set (${sql.join(touched.map((name) => sql.ref(name)))}) = (
-        select ${sql.join(touched.map((name) => sql.ref(`p.${name}`)))}
-        from change_rows r, jsonb_populate_record(t, coalesce(${image}, '{}')) p
-        where ${entries(table, restored)} and r.row_id = ${table.key})
-        ${set.length > 0 ? sql`, ${sql.join(set)}` : sql``}
-      where t.user_id = ${restored.userId} and ${isWanted(table)} and (
+  const { rows } = await sql`
+    update ${sql.table(table.name)} t
+    set (${names}) = (
+      select ${sql.join(touched.map((name) => sql.ref(`p.${name}`)))}
+      from change_rows r, restored_row(null::${sql.table(table.name)}, image_of(t) || coalesce(${image}, '{}')) p
+      where ${entries(table, restored)} and r.row_id = ${table.key})
+      ${set.length > 0 ? sql`, ${sql.join(set)}` : sql``}
+    where t.user_id = ${restored.userId}
+      and ${isWanted(table, restored, sql`r.before is not null and r.after is not null`)} and (
         select r.before is not null and r.after is not null and ${isAsLeft(table, from, current)} from change_rows r
         where ${entries(table, restored)} and r.row_id = ${table.key})
-      returning 1)
-    select (select count(*) from wanted) = (select count(*) from changed) as all`.execute(tx)
-  return table.lenient || rows[0]?.all === true
+    returning 1`.execute(tx)
+  return rows.length
 }
 
-async function removeRows(tx: Tx, table: TrackedTable, restored: Restored): Promise<boolean> {
+/** Answers how many rows were removed. */
+async function removeRows(
+  tx: Tx,
+  table: TrackedTable,
+  { removed }: TableChange,
+  restored: Restored,
+): Promise<number> {
+  if (removed === 0) return 0
   const { from, to } = sides(restored.direction)
-  const { rows } = await sql<{ all: boolean }>`
-    with wanted as materialized (select r.row_id from change_rows r
-      where ${entries(table, restored)} and ${from} is not null and ${to} is null),
-    removed as (delete from ${sql.table(table.name)} t
-      where t.user_id = ${restored.userId} and ${isWanted(table)} and (
+  const { rows } = await sql`
+    delete from ${sql.table(table.name)} t
+    where t.user_id = ${restored.userId}
+      and ${isWanted(table, restored, sql`${from} is not null and ${to} is null`)} and (
         select ${from} is not null and ${to} is null and ${isAsLeft(table, from)} from change_rows r
         where ${entries(table, restored)} and r.row_id = ${table.key})
-      returning 1)
-    select (select count(*) from wanted) = (select count(*) from removed) as all`.execute(tx)
-  return table.lenient || rows[0]?.all === true
+    returning 1`.execute(tx)
+  return rows.length
 }

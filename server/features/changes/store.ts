@@ -38,8 +38,8 @@ export type ChangeRow = {
 export type Place = { at: string; id: string }
 
 const columns = sql`c.id, c.at, c.kind, c.params, c.rows, coalesce(s.step, 0) as steps, s.at as stepped_at`
-const lastStep = sql`left join lateral (select step, at from changes
-  where user_id = c.user_id and of_id = c.id order by step desc limit 1) s on true`
+const lastStep = (userId: string) => sql`left join lateral (select step, at from changes
+  where user_id = ${userId} and of_id = c.id order by step desc limit 1) s on true`
 
 export async function selectChanges(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function selectChanges(
 ): Promise<ChangeRow[]> {
   const { after, limit, binSince } = wanted
   const { rows } = await sql<ChangeRow>`
-    select ${columns} from changes c ${lastStep}
+    select ${columns} from changes c ${lastStep(userId)}
     where c.user_id = ${userId} and c.of_id is null
       ${after === null ? sql`` : sql`and (c.at, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
       ${binSince === null ? sql`` : sql`and c.at >= ${binSince} and c.kind like '%.delete' and coalesce(s.step, 0) % 2 = 0`}
@@ -58,7 +58,7 @@ export async function selectChanges(
 
 export async function selectChange(tx: Tx, userId: string, id: string): Promise<ChangeRow | null> {
   const { rows } = await sql<ChangeRow>`
-    select ${columns} from changes c ${lastStep}
+    select ${columns} from changes c ${lastStep(userId)}
     where c.user_id = ${userId} and c.id = ${id} and c.of_id is null`.execute(tx)
   return rows[0] ?? null
 }
@@ -88,7 +88,7 @@ export async function selectRowChanges(
   const { rows } = await sql<RowChange>`
     select c.id, c.at, c.kind, coalesce(s.step, 0) as steps,
       case when r.before is null or r.after is null then '{}' else array(select jsonb_object_keys(r.after)) end as columns
-    from change_rows r join changes c on c.user_id = r.user_id and c.id = r.change_id ${lastStep}
+    from change_rows r join changes c on c.user_id = r.user_id and c.id = r.change_id ${lastStep(userId)}
     where r.user_id = ${userId} and r.row_id = ${row.id} and r.table_name = ${row.table}
     order by c.at desc, c.id desc limit 50`.execute(tx)
   return rows.toReversed()

@@ -19,7 +19,10 @@ export type TrackedTable = {
 
 const id = sql`t.id::text`
 const parts = (...columns: string[]): Sql =>
-  sql`concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))})`
+  sql.join(
+    columns.map((column) => sql`(image_of(t) ->> ${sql.lit(column)})`),
+    sql` || ' ' || `,
+  )
 
 function table(
   name: string,

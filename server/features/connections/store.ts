@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity, SkippedAccount } from '../../banking/provider.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { skipLocked, type Tx } from '../../platform/db/db.ts'
 
 export type ConnectionRow = {
   id: string
@@ -201,10 +201,17 @@ export async function pullBackDue(
   latest: { usual: Date; afterTrouble: Date },
   near: { from: Date; seconds: number },
 ): Promise<void> {
-  await sql`
-    update connections set next_sync_at = ${near.from}::timestamptz + random() * ${near.seconds}::float8 * interval '1 second'
+  const { rows } = await sql<{ user_id: string; id: string }>`
+    select user_id, id from connections
     where connection_status = 'active' and not paused and next_sync_at > ${latest.usual}
       and (error_kind is null or next_sync_at > ${latest.afterTrouble})`.execute(systemTx)
+  if (rows.length === 0) return
+  const times = rows.map(() => new Date(near.from.getTime() + Math.random() * near.seconds * 1000))
+  await sql`
+    update connections c set next_sync_at = n.at
+    from unnest(${rows.map((row) => row.user_id)}::uuid[], ${rows.map((row) => row.id)}::uuid[], ${times}::timestamptz[])
+      as n (user_id, id, at)
+    where c.user_id = n.user_id and c.id = n.id and c.next_sync_at > ${latest.usual}`.execute(systemTx)
 }
 
 /** Of everybody: connections whose time has come. Each is put off at once, so that it is taken once. */
@@ -218,8 +225,8 @@ export async function claimDue(
     update connections c set next_sync_at = ${putOffTo}
     from (select user_id, id from connections
       where connection_status = 'active' and not paused and consent_state = 'active' and next_sync_at <= ${now}
-      order by next_sync_at limit ${limit} for update skip locked) due
-    where c.user_id = due.user_id and c.id = due.id
+      order by next_sync_at limit ${limit} ${skipLocked(systemTx)}) due
+    where c.user_id = due.user_id and c.id = due.id and c.next_sync_at <= ${now}
     returning c.user_id, c.id`.execute(systemTx)
   return rows
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { skipLocked, type Tx } from '../../platform/db/db.ts'
 import type { NotificationRow } from './store.ts'
 
 export type OutsideChannel = 'mail' | 'push'
@@ -30,12 +30,14 @@ export async function insertDelivery(
 export async function claimDeliveries(systemTx: Tx, now: Date, limit: number): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     update notification_deliveries d
-    set attempts = d.attempts + 1, due_at = ${now}::timestamptz + interval '1 minute' * power(2, d.attempts)
+    set attempts = d.attempts + 1, due_at = due.again
     from (
-      select user_id, notification_id, channel from notification_deliveries
+      select user_id, notification_id, channel, ${now}::timestamptz + interval '1 minute' * power(2, attempts) as again
+      from notification_deliveries
       where state = 'waiting' and due_at <= ${now} order by due_at limit ${limit}
-      for update skip locked) due
+      ${skipLocked(systemTx)}) due
     where d.user_id = due.user_id and d.notification_id = due.notification_id and d.channel = due.channel
+      and d.state = 'waiting' and d.due_at <= ${now}
     returning d.user_id, d.notification_id, d.channel, d.attempts`.execute(systemTx)
   return rows
 }

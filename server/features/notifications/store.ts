@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { skipLocked, type Tx } from '../../platform/db/db.ts'
 import type { Changed } from './settings.ts'
 
 export type NotificationRow = {
@@ -126,13 +126,13 @@ export async function claimScans(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    update notification_scans s set due_at = due.at + case when due.at <= ${now} then interval '1 day' else interval '0' end
+    update notification_scans s set due_at = due.next
     from (
-      select user_id, ${morning.begins}::timestamptz + interval '1 minute'
-        * (('x' || right(replace(user_id::text, '-', ''), 6))::bit(24)::int % ${morning.minutes}::int) as at
-      from notification_scans where due_at <= ${now} order by due_at limit ${limit}
-      for update skip locked) due
-    where s.user_id = due.user_id
+      select user_id, at + case when at <= ${now} then interval '1 day' else interval '0' end as next
+      from notification_scans cross join lateral (select ${morning.begins}::timestamptz + interval '1 minute'
+        * (('x' || right(replace(user_id::text, '-', ''), 6))::bit(24)::int % ${morning.minutes}::int) as at) minute
+      where due_at <= ${now} order by due_at limit ${limit} ${skipLocked(systemTx)}) due
+    where s.user_id = due.user_id and s.due_at <= ${now}
     returning s.user_id`.execute(systemTx)
   return rows.map((row) => row.user_id)
 }

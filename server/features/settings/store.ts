@@ -73,7 +73,7 @@ export async function updateDocumentRow(
   `.execute(tx)
   if (display)
     await sql`
-      update user_documents set settings = settings || jsonb_build_object('display',
+      update user_documents set settings = jsonb_set(settings, '{display}',
         coalesce(settings->'display', '{}'::jsonb) || ${JSON.stringify(display)}::jsonb)
       where user_id = ${userId}
     `.execute(tx)

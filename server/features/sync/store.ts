@@ -62,7 +62,7 @@ export async function selectOpenRun(
 /** Takes a run for the holder of a lease. Counts begin again. */
 export async function startRun(tx: Tx, userId: string, id: string, lease: string, now: Date): Promise<void> {
   await sql`
-    update sync_runs set state = 'running', lease = ${lease}, heartbeat_at = clock_timestamp(), retry_at = null,
+    update sync_runs set state = 'running', lease = ${lease}, heartbeat_at = statement_timestamp(), retry_at = null,
       started_at = coalesce(started_at, ${now}), attempts = attempts + 1, accounts_done = 0, fetched = 0
     where user_id = ${userId} and id = ${id}`.execute(tx)
 }
@@ -72,7 +72,7 @@ export type Progress = { total: number; done: number; fetched: number }
 /** Shows progress and that the holder lives; false when the run is no longer theirs. */
 export async function beat(tx: Tx, userId: string, lease: string, progress: Progress): Promise<boolean> {
   const { rows } = await sql`
-    update sync_runs set heartbeat_at = clock_timestamp(), accounts_total = ${progress.total},
+    update sync_runs set heartbeat_at = statement_timestamp(), accounts_total = ${progress.total},
       accounts_done = ${progress.done}, fetched = ${progress.fetched}
     where user_id = ${userId} and lease = ${lease} and state = 'running' returning id`.execute(tx)
   return rows.length > 0

@@ -141,7 +141,7 @@ test('the 51st sync of a day is refused with its words, and the status tells wha
   await write(world.app.db, person, (tx) =>
     sql`insert into sync_calls (user_id, id, at)
       select ${person.userId}::uuid, gen_random_uuid(), ${now}::timestamptz - n * interval '20 minutes'
-      from generate_series(4, 53) n`.execute(tx),
+      from generate_series(4, 53) n returning 1`.execute(tx),
   )
   const refused = await person.call(syncLeanData)
   expect([refused.status, refused.body.error]).toEqual([429, 'Daily limit reached (50 calls)'])

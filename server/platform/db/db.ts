@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type CompiledQuery, type Logger } from 'kysely'
+import { type CompiledQuery, type Logger, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { fail } from '../errors.ts'
 import { isUuid } from '../ids.ts'
+import { isDistributed } from './distribution.ts'
 import { instantOf } from './instants.ts'
 import { type Db, overClient, overPool, send, type Tx, withoutNames } from './connection.ts'
 
@@ -50,7 +51,7 @@ export function createPool(target: Target, max: number, int8: 'bigint' | 'number
   return pool
 }
 
-type Source = { pool: pg.Pool; log: Logger | undefined }
+type Source = { pool: pg.Pool; log: Logger | undefined; distributed: () => Promise<boolean> }
 const sources = new WeakMap<Db, Source>()
 
 /** The database behind a pool. `onQuery` receives each statement, for tests. */
@@ -61,8 +62,20 @@ export function createDb(pool: pg.Pool, onQuery?: (query: CompiledQuery) => void
       if (event.level === 'query') onQuery(event.query)
     })
   const db = overPool(pool, log)
-  sources.set(db, { pool, log })
+  sources.set(db, { pool, log, distributed: askOnce(pool) })
   return db
+}
+
+/** Asks once in the life of a pool, and again where the database could not answer. */
+function askOnce(pool: pg.Pool): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined
+  return () => {
+    asked ??= isDistributed(pool).catch((error: unknown) => {
+      asked = undefined
+      throw error
+    })
+    return asked
+  }
 }
 
 /** The session that a request comes with. It is checked once: by `checkSession`, or by the request's first transaction. */
@@ -101,8 +114,15 @@ export async function checkSession(db: Db, session: Session): Promise<void> {
  * without waiting for the answer. Retries when the database asks for it.
  */
 export async function read<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const text = asUser(`begin isolation level repeatable read read only; ${readSettings}`, actor.userId)
-  const begin: Ends<T>['begin'] = (client, log) => beginChecked(client, log, text, actor.session)
+  const begin: Ends<T>['begin'] = ({ client, log, distributed }) => {
+    const texts = beginAs(
+      actor.userId,
+      'isolation level repeatable read read only',
+      readSettings,
+      distributed,
+    )
+    return beginChecked(client, log, texts, actor.session)
+  }
   return transact(db, { begin, waits: false, commit: endRead }, work)
 }
 
@@ -122,14 +142,16 @@ export async function write<T>(
     const keeps = typeof keepVersion === 'function' ? keepVersion(result) : keepVersion
     return endWrite(client, keeps ? null : actor.userId)
   }
-  const text = asUser(`begin; ${settings}`, actor.userId)
-  const begin: Ends<T>['begin'] = (client, log) => beginChecked(client, log, text, actor.session)
+  const begin: Ends<T>['begin'] = ({ client, log, distributed }) => {
+    const texts = beginAs(actor.userId, '', settings, distributed)
+    return beginChecked(client, log, texts, actor.session)
+  }
   return transact(db, { begin, waits: true, commit }, work)
 }
 
 /** One transaction of the system itself: due work, sign-in, deletion of a whole user. Triggers set new versions. */
 export async function system<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const begin = async (client: pg.PoolClient): Promise<void> => void (await send(client, 'begin'))
+  const begin: Ends<T>['begin'] = async ({ client }) => void (await send(client, 'begin'))
   return transact(db, { begin, waits: true, commit: (client) => endWrite(client, null) }, work)
 }
 
@@ -142,10 +164,16 @@ const settings = 'set local jit = off; set local random_page_cost = 1.1'
 const readSettings = `${settings}; set local plan_cache_mode = force_generic_plan`
 const role = 'xtharwa_app'
 
-/** Starts a transaction as the application role. Throws for an invalid user id, before anything is sent. */
-function asUser(begin: string, userId: string): string {
+/**
+ * The beginning of a transaction as the application role. On Citus each statement goes by itself, since a text of several
+ * is not passed on to the node of the user's rows, which would then find none; planner settings are the database's there
+ * (distribution.ts). Throws for what is no user's id, before anything is sent.
+ */
+function beginAs(userId: string, mode: string, planner: string, distributed: boolean): string[] {
   if (!isUuid(userId)) throw new Error('not a user id')
-  return `${begin}; set local app.user_id = '${userId}'; set local role ${role}`
+  const begin = `begin ${mode}`
+  const user = [`set local app.user_id = '${userId}'`, `set local role ${role}`]
+  return distributed ? [begin, ...user] : [[begin, planner, ...user].join('; ')]
 }
 
 /**
@@ -155,10 +183,10 @@ function asUser(begin: string, userId: string): string {
 async function beginChecked(
   client: pg.PoolClient,
   log: Logger | undefined,
-  begin: string,
+  texts: readonly string[],
   session: Session | undefined,
 ): Promise<void> {
-  const begun = send(client, begin)
+  const begun = Promise.all(texts.map((text) => send(client, text)))
   if (session?.checked !== false) return void (await begun)
   const { sql, parameters } = session.ownQuery
   const [, { rows }] = await Promise.all([begun, send(client, sql, parameters)])
@@ -181,8 +209,17 @@ async function endWrite(client: pg.PoolClient, userId: string | null): Promise<v
   if (command !== 'COMMIT') throw new Error('a transaction with a failed statement was rolled back')
 }
 
+const overNodes = new WeakSet<Tx>()
+/**
+ * The end of a subquery that finds rows of everybody to claim: each worker takes other rows. On Citus rows on several nodes
+ * cannot be locked by one statement, so there the claiming update must compare again what made the row due.
+ */
+export const skipLocked = (systemTx: Tx): RawBuilder<unknown> =>
+  overNodes.has(systemTx) ? sql`` : sql`for update skip locked`
+
+type Begun = { client: pg.PoolClient; log: Logger | undefined; distributed: boolean }
 type Ends<T> = {
-  begin: (client: pg.PoolClient, log: Logger | undefined) => Promise<void>
+  begin: (on: Begun) => Promise<void>
   /** Whether the work begins after the answer to `begin`, or sends its statements behind it. */
   waits: boolean
   commit: (client: pg.PoolClient, result: T) => Promise<void>
@@ -209,10 +246,12 @@ async function tryOnce<T>(
 ): Promise<T> {
   const source = sources.get(db)
   if (!source) throw new Error('a transaction begins on the database, never inside another one')
+  const distributed = await source.distributed()
   const client = await source.pool.connect()
   const { tx, close } = overClient(client, source.log)
+  if (distributed) overNodes.add(tx)
   try {
-    const begun = begin(client, source.log)
+    const begun = begin({ client, log: source.log, distributed })
     if (waits) await begun
     const [, result] = await Promise.all([begun, work(tx)])
     close()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import { isDistributed, migrateDistributed } from './distribution.ts'
 
 const folder = path.join(import.meta.dirname, '..', '..', 'migrations')
 
@@ -30,6 +31,7 @@ export async function migrate(
   const ran: string[] = []
   try {
     if (await isNewest(client, migrations)) return ran
+    const distributed = await isDistributed(client)
     for (const migration of migrations) {
       await client.query('begin')
       try {
@@ -45,7 +47,7 @@ export async function migrate(
         if (sha !== undefined && sha !== migration.sha)
           throw new Error(`migration ${migration.name} has changed since it ran`)
         if (sha === undefined) {
-          await client.query(migration.text)
+          await (distributed ? migrateDistributed(client, migration.text) : client.query(migration.text))
           await client.query('insert into migrations (name, sha) values ($1, $2)', [
             migration.name,
             migration.sha,

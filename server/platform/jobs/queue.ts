@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Job as BossJob, PgBoss } from 'pg-boss'
 import { stateOf } from '../db/db.ts'
+import { isDistributed } from '../db/distribution.ts'
 import type { Log } from '../log.ts'
 
 export type SendOptions = {
@@ -47,11 +48,16 @@ export type StartQueueOptions = {
   workers: boolean
 }
 
+/** On Citus: what a script of the library creates stays on the coordinator, where all of the queue is. */
+const keepOnCoordinator = (text: string): string =>
+  text.replace(/^\s*BEGIN;/, 'BEGIN; set local citus.enable_ddl_propagation = off;')
+
 /** pg-boss over our own pool, so that the embedded engine and PostgreSQL are one code path. */
 export async function startQueue(options: StartQueueOptions): Promise<Queue> {
   const { pool, log, pollingSeconds, superviseSeconds = 5, workers } = options
+  const asLocal = (await isDistributed(pool)) ? keepOnCoordinator : (text: string) => text
   const boss = new PgBoss({
-    db: { executeSql: async (text: string, values?: unknown[]) => pool.query(text, values) },
+    db: { executeSql: async (text: string, values?: unknown[]) => pool.query(asLocal(text), values) },
     supervise: workers,
     schedule: workers,
     superviseIntervalSeconds: superviseSeconds,

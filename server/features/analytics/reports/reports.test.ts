@@ -53,7 +53,7 @@ test('there is a limit, and what no version understands is left out', async () =
   expect(await listReports(ctx)).toEqual([])
   await write(ctx.db, ctx, (tx) =>
     sql`insert into analytics_reports (user_id, id, name, definition, created_at, updated_at)
-      select ${ctx.userId}, gen_random_uuid(), 'x', '{}', now(), now() from generate_series(1, 99)`.execute(
+      select ${ctx.userId}, gen_random_uuid(), 'x', '{}', now(), now() from generate_series(1, 99) returning 1`.execute(
       tx,
     ),
   )

@@ -117,7 +117,7 @@ export async function selectPayments(
 ): Promise<RefundRow[]> {
   const all = categories.wanted.length === 0
   const { rows } = await sql<RefundRow>`
-    select t.id, t.day, t.category_id, sum(case t.type when 'expense' then t.aed_minor else -t.aed_minor end)::bigint as minor
+    select t.id, t.day, t.category_id, sum(case when t.type = 'expense' then t.aed_minor else -t.aed_minor end)::bigint as minor
     from ledger t
     where t.user_id = ${userId} and not t.transfer
       and t.day >= ${span.from} and t.day <= ${span.to} and t.aed_minor is not null

@@ -126,7 +126,7 @@ export async function insertPledge(tx: Tx, userId: string, pledge: PledgeRow, no
 export type MovedRow = { goal_id: string; account_id: string; minor: bigint | null; recent: bigint | null }
 
 export async function selectMoved(tx: Tx, userId: string, today: string, after: string): Promise<MovedRow[]> {
-  const signed = sql`case d.type when 'income' then d.aed_minor else -d.aed_minor end`
+  const signed = sql`case when d.type = 'income' then d.aed_minor else -d.aed_minor end`
   const { rows } = await sql<MovedRow>`
     select s.goal_id, s.account_id,
       case when count(*) = count(d.aed_minor) then sum(${signed})::bigint end as minor,

@@ -147,7 +147,7 @@ export async function insertRows(
     await sql`
       insert into transactions (user_id, id, account_id, source, ${columns}, first_seen_at, created_at, updated_at)
       select ${userId}::uuid, n.id, n.account_id, 'bank', ${givenColumns}, ${now}::timestamptz, ${now}, ${now}
-      from ${unpacked(part)}`.execute(tx)
+      from ${unpacked(part)} returning 1`.execute(tx)
 }
 
 export async function updateRows(
@@ -235,7 +235,7 @@ export async function moveWords(
       rule_did = case when b.rule_did = '{}' then p.rule_did - 'wants' - 'figures' else b.rule_did end,
       search_text = case when b.user_description is null and b.note = '' and p.search_text <> ''
         and (p.user_description is not null or p.note <> '')
-        then left(concat_ws(' ', p.search_text, b.search_text), 1000) else b.search_text end,
+        then left(p.search_text || ' ' || b.search_text, 1000) else b.search_text end,
       updated_at = ${now}, version = b.version + 1
     from unnest(${pending}::uuid[], ${booked}::uuid[]) as n (pending_id, booked_id)
     join transactions p on p.user_id = ${userId} and p.id = n.pending_id

@@ -105,7 +105,7 @@ function columnsOf(change: BulkChange, now: Date): Column[] {
     add('transfer_id', sql`case when ${left} then null else p.transfer_id end`)
     add('transfer_by', sql`case when ${left} then null else p.transfer_by end`)
     // a rule would leave it out again
-    add('not_transfer', sql`p.not_transfer or (${left} and p.transfer_by = 'rule')`)
+    add('not_transfer', sql`p.not_transfer or coalesce(${left} and p.transfer_by = 'rule', false)`)
   }
   return columns
 }
@@ -146,7 +146,7 @@ export async function updateMany(
         updated_at = ${now}, version = p.version + 1
       where p.user_id = ${userId} and p.id = any(array(select id from differing))),
     recorded as (insert into change_rows (user_id, change_id, table_name, row_id, before, after)
-      select ${userId}::uuid, ${changeId}::uuid, 'transactions', p.id::text, ${image('p')}, ${image('p', 'next_')} from differing p)
+      select ${userId}::uuid, ${changeId}::uuid, 'transactions', p.id::text, ${image('p')}, ${image('p', 'next_')} from differing p returning 1)
     select p.account_id, array_agg(distinct p.day::text) as days, count(*)::int as count from differing p group by 1
     union all ${pickedCount}`.execute(tx)
   return manyChanged(rows)

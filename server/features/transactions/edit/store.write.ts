@@ -46,11 +46,11 @@ export async function writeUserState(
       user_description = ${state.userDescription}, note = ${state.note}, tag_ids = ${state.tagIds}::uuid[], verified = ${state.verified},
       needs_editing = ${state.needsEditing}, verification_action = ${state.verificationAction},
       verified_at = ${state.verifiedAt}::timestamptz, edited_at = ${state.editedAt}::timestamptz,
-      user_amount_minor = case source when 'manual' then null else ${state.userAmountMinor}::bigint end,
-      type = case source when 'manual' then ${state.type} else type end,
-      amount_minor = case source when 'manual' then ${state.amountMinor}::bigint else amount_minor end,
-      day = case source when 'manual' then ${state.day}::date else day end,
-      text = case source when 'manual' then ${state.text} else text end,
+      user_amount_minor = case when source = 'manual' then null else ${state.userAmountMinor}::bigint end,
+      type = case when source = 'manual' then ${state.type} else type end,
+      amount_minor = case when source = 'manual' then ${state.amountMinor}::bigint else amount_minor end,
+      day = case when source = 'manual' then ${state.day}::date else day end,
+      text = case when source = 'manual' then ${state.text} else text end,
       undo = ${more.undo.length === 0 ? null : JSON.stringify(more.undo)}::jsonb, search_text = ${more.searchText},
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and id = ${id}`.execute(tx)
@@ -59,14 +59,8 @@ export async function writeUserState(
 export type Touch = { account_id: string; day: string }
 
 /** What an undo brings back before what there was, made by the database for rows that change together. */
-const undoStates = (step: string | undefined) => sql`jsonb_path_query_array(jsonb_build_array(${undoState}
-  || jsonb_build_object('step', ${step ?? null}::text)) || case jsonb_typeof(undo)
-  when 'array' then undo when 'object' then jsonb_build_array(undo) else '[]' end, ${sql.lit(`$[0 to ${mostUndos - 1}]`)})`
-const undoState = sql`jsonb_build_object('kind', 'verify', 'before', jsonb_build_object(
-  'userCategoryId', user_category_id, 'userCategorySet', user_category_set, 'userDescription', user_description, 'note', note, 'tagIds', to_jsonb(tag_ids),
-  'verified', verified, 'needsEditing', needs_editing, 'verificationAction', verification_action,
-  'verifiedAt', verified_at, 'editedAt', edited_at, 'type', type, 'amountMinor', amount_minor::text,
-  'userAmountMinor', user_amount_minor::text, 'day', day, 'text', text))`
+const undoStates = (step: string | undefined) =>
+  sql`undo_states(image_of(t), ${step ?? null}::text, ${sql.lit(mostUndos)})`
 
 /** One decision for several visible rows; those that have it already stay as they are. A confirmed category is pinned. */
 export async function decideRows(
@@ -79,7 +73,7 @@ export async function decideRows(
 ): Promise<Touch[]> {
   const correct = action === 'correct'
   const { rows } = await sql<Touch>`
-    update transactions set verified = ${correct}, needs_editing = ${!correct}, verification_action = ${action},
+    update transactions t set verified = ${correct}, needs_editing = ${!correct}, verification_action = ${action},
       verified_at = case when ${correct} then ${now}::timestamptz end, undo = ${undoStates(step)},
       user_category_id = case when ${correct} and not user_category_set then category_id else user_category_id end,
       user_category_set = user_category_set or ${correct},
@@ -122,7 +116,7 @@ export async function applyCategory(
 ): Promise<Touch[]> {
   const { rows } = await sql<Touch>`
     update transactions set category_id = ${merchant.categoryId}, reason_kind = 'learned', reason_code = 'chosen_before',
-      reason_params = jsonb_build_object('name', coalesce(merchant, '')),
+      reason_params = named_text('name', coalesce(merchant, '')),
       updated_at = ${now}, version = version + 1
     where user_id = ${userId} and id in (select id from transactions where ${undecided(userId, merchant, except)}
       order by day desc limit ${maxApplied})
@@ -198,7 +192,7 @@ export async function freeOtherLeg(
 export async function pairByUser(tx: Tx, userId: string, id: string, now: Date): Promise<Touch[]> {
   const { rows } = await sql<Touch>`
     with pair as (
-      select r.id as one, o.id as other, case r.type when 'expense' then r.id else o.id end as debit
+      select r.id as one, o.id as other, case when r.type = 'expense' then r.id else o.id end as debit
       from transactions r join transactions o on o.user_id = r.user_id and o.amount_minor = r.amount_minor
         and o.currency = r.currency and o.type <> r.type and o.account_id <> r.account_id
         and o.day between r.day - 3 and r.day + 3

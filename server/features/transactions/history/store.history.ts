@@ -19,7 +19,7 @@ export async function insertBankChanges(
   await sql`
     insert into bank_changes (user_id, transaction_id, id, at, before, after)
     select ${userId}::uuid, n.transaction_id, n.id, ${now}, n.before, n.after
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (transaction_id uuid, id uuid, before jsonb, after jsonb)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (transaction_id uuid, id uuid, before jsonb, after jsonb) returning 1`.execute(
     tx,
   )
 }

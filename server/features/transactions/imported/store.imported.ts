@@ -99,7 +99,7 @@ export async function insertStaged(
     select ${userId}::uuid, 'import', 'booked', ${importId}::uuid, ${now}::timestamptz,
       case when n.transfer_id is not null then 'user' end, case when n.verified then 'correct' end,
       case when n.verified then ${now}::timestamptz end, ${now}, ${now}, ${now}, ${given}
-    from (select ${sql.join(arrays)}) n`.execute(tx)
+    from (select ${sql.join(arrays)}) n returning 1`.execute(tx)
 }
 
 export type AccountDays = { account_id: string; days: string[] }

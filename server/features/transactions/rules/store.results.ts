@@ -28,7 +28,7 @@ export async function writeResults(tx: Tx, userId: string, now: Date): Promise<R
       select t.id, t.account_id, t.day, t.tag_ids, t.note, t.verified, t.verification_action, t.verified_at, t.user_category_set,
         t.transfer_id, t.transfer_by, t.not_transfer, t.rule_wants as wants, t.rule_did as did,
         ${idsIn('t.rule_did')} as had,
-        array(select g.id from tags g where g.user_id = t.user_id and g.id = any(${idsIn('t.rule_wants')})) as wanted,
+        array(select g.id from tags g where g.user_id = ${userId} and g.id = any(${idsIn('t.rule_wants')})) as wanted,
         t.rule_did ->> 'note' as did_note, t.rule_wants ->> 'note' as want_note,
         coalesce((t.rule_did ->> 'verified')::boolean, false) as did_verify,
         coalesce((t.rule_wants ->> 'verified')::boolean, false) as want_verify,
@@ -64,6 +64,11 @@ export async function writeResults(tx: Tx, userId: string, now: Date): Promise<R
           when p.want_figures = 'never' and p.base_not and p.did_figures is distinct from 'never' then null
           else p.want_figures end as next_did_figures
       from parts p),
+    done as materialized (
+      select p.*, case when p.wants = '{}' then '{}' else jsonb_strip_nulls(jsonb_build_object('wants', p.wants,
+          'tags', case when p.next_had <> '{}' then to_jsonb(p.next_had) end, 'note', p.next_did_note,
+          'verified', case when p.next_did_verify then true end, 'figures', p.next_did_figures)) end as next_did
+      from planned p),
     written as (update transactions t set
         tag_ids = p.next_tags, note = p.next_note, verified = p.next_verified,
         verification_action = case when p.verifies then 'correct' when p.unverifies then null else t.verification_action end,
@@ -72,16 +77,14 @@ export async function writeResults(tx: Tx, userId: string, now: Date): Promise<R
         transfer_by = case when p.figures_stay then t.transfer_by when p.next_transfer is null then null
           when p.base_transfer is not null then t.transfer_by else 'rule' end,
         not_transfer = p.next_not,
-        rule_did = case when p.wants = '{}' then '{}' else jsonb_strip_nulls(jsonb_build_object('wants', p.wants,
-          'tags', case when p.next_had <> '{}' then to_jsonb(p.next_had) end, 'note', p.next_did_note,
-          'verified', case when p.next_did_verify then true end, 'figures', p.next_did_figures)) end,
+        rule_did = p.next_did,
         updated_at = ${now}, version = t.version + 1
-      from planned p where t.user_id = ${userId} and t.id = p.id)
+      from done p where t.user_id = ${userId} and t.id = p.id)
     select id, account_id, day::text as day, note <> next_note as noted,
       transfer_id is distinct from next_transfer or not_transfer <> next_not as figures,
       tag_ids <> next_tags or note <> next_note or verified <> next_verified
         or transfer_id is distinct from next_transfer or not_transfer <> next_not as changed
-    from planned`.execute(tx)
+    from done`.execute(tx)
   return rows
 }
 

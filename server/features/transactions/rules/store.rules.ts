@@ -35,7 +35,7 @@ export async function insertRule(tx: Tx, userId: string, rule: RuleWrite, now: D
     insert into rules (user_id, id, name, conditions, actions, enabled, position, created_at, updated_at)
     select ${userId}::uuid, ${rule.id}::uuid, ${rule.name}, ${JSON.stringify(rule.conditions)}::jsonb, ${JSON.stringify(rule.actions)}::jsonb,
       ${rule.enabled}, coalesce(max(position), 0) + 1, ${now}::timestamptz, ${now}::timestamptz
-    from rules where user_id = ${userId}`.execute(tx)
+    from rules where user_id = ${userId} returning 1`.execute(tx)
 }
 
 export async function updateRuleRow(tx: Tx, userId: string, rule: RuleWrite, now: Date): Promise<void> {

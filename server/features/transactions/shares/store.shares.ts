@@ -19,7 +19,7 @@ export async function replaceShares(
     insert into shared_costs (user_id, id, transaction_id, person, amount_minor, created_at)
     select ${userId}::uuid, id, ${transactionId}::uuid, person, amount, ${now}::timestamptz
     from unnest(${shares.map(({ id }) => id)}::uuid[], ${shares.map(({ person }) => person)}::text[],
-      ${shares.map(({ amountMinor }) => amountMinor.toString())}::bigint[]) as n (id, person, amount)`.execute(
+      ${shares.map(({ amountMinor }) => amountMinor.toString())}::bigint[]) as n (id, person, amount) returning 1`.execute(
     tx,
   )
 }

@@ -26,7 +26,7 @@ export async function replaceSplits(
       select ${userId}::uuid, ${id}::uuid, position, amount, before, category, note
       from unnest(${lines.map((line) => line.amountMinor.toString())}::bigint[], ${lines.map((line) => line.beforeMinor.toString())}::bigint[],
         ${lines.map((line) => line.categoryId)}::text[], ${lines.map((line) => line.note)}::text[])
-        with ordinality as l (amount, before, category, note, position)`.execute(tx)
+        with ordinality as l (amount, before, category, note, position) returning 1`.execute(tx)
   await sql`
     update transactions set split_minor = ${lines.length === 0 ? null : sum.toString()}::bigint, updated_at = ${now},
       version = version + 1
@@ -42,7 +42,7 @@ export async function insertSplits(tx: Tx, userId: string, lines: readonly Place
     insert into transaction_splits (user_id, transaction_id, position, amount_minor, before_minor, category_id, note)
     select ${userId}::uuid, l.* from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ position }) => position)}::int[],
       ${lines.map(({ amountMinor }) => amountMinor.toString())}::bigint[], ${lines.map(({ beforeMinor }) => beforeMinor.toString())}::bigint[],
-      ${lines.map(({ categoryId }) => categoryId)}::text[], ${lines.map(({ note }) => note)}::text[]) as l`.execute(
+      ${lines.map(({ categoryId }) => categoryId)}::text[], ${lines.map(({ note }) => note)}::text[]) as l returning 1`.execute(
     tx,
   )
   await sql`

@@ -29,7 +29,7 @@ export async function insertTags(tx: Tx, userId: string, tags: readonly TagRow[]
     insert into tags (user_id, id, name, color, created_at, updated_at)
     select ${userId}::uuid, id, name, color, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${tags.map(({ id }) => id)}::uuid[], ${tags.map(({ name }) => name)}::text[], ${tags.map(({ color }) => color)}::text[])
-      as n (id, name, color)`.execute(tx)
+      as n (id, name, color) returning 1`.execute(tx)
 }
 
 export async function updateTagRow(tx: Tx, userId: string, tag: TagRow, now: Date): Promise<void> {

@@ -175,7 +175,7 @@ export async function addBankRows(ctx: Ctx, rows: readonly BankRow[]): Promise<s
         ${list((r) => r.merchant ?? null)}::text[], ${list((r) => r.category ?? null)}::text[], ${list((r) => r.transferId ?? null)}::uuid[],
         ${list((r) => r.title ?? null)}::text[], ${list((r) => (r.tags ?? []).join(','))}::text[],
         ${list((r) => searchTextOf({ text: r.text ?? 'Payment', merchant: r.merchant ?? null, counterparty: null, reference: null, userDescription: null, note: '' }))}::text[])
-        as r (id, account_id, status, type, amount, currency, day, text, merchant_key, merchant, category, transfer, title, tags, search)`.execute(
+        as r (id, account_id, status, type, amount, currency, day, text, merchant_key, merchant, category, transfer, title, tags, search) returning 1`.execute(
       tx,
     )
     const accounts = [...new Set(made.map((row) => row.accountId))]

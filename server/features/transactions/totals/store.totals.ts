@@ -66,7 +66,7 @@ export const sumAccountDays = (totals: Sql, where: Sql): Sql => sql`
     from (select * from ${totals} where ${where}) d
     join accounts a on a.user_id = d.user_id and a.id = d.account_id
     union all
-    select t.user_id, t.account_id, t.day, case t.type when 'income' then t.amount_minor - t.user_amount_minor
+    select t.user_id, t.account_id, t.day, case when t.type = 'income' then t.amount_minor - t.user_amount_minor
       else t.user_amount_minor - t.amount_minor end, 0, 0, 0, 0, 0, 0, 0
     from (select * from transactions where ${where}) t
     join accounts a on a.user_id = t.user_id and a.id = t.account_id and a.currency = t.currency
@@ -124,7 +124,7 @@ function replace(
   const named = sql.join(['user_id', 'account_id', ...columns].map((column) => sql.ref(column)))
   return [
     sql`delete from ${sql.table(table)} where ${where}`.execute(tx),
-    sql`insert into ${sql.table(table)} (${named}) select ${named} from (${rows}) t`.execute(tx),
+    sql`insert into ${sql.table(table)} (${named}) select ${named} from (${rows}) t returning 1`.execute(tx),
   ]
 }
 

@@ -108,7 +108,7 @@ export async function selectSince(
   if (cards.length === 0) return []
   const { rows } = await sql<SinceRow>`
     select n.account_id,
-      coalesce(sum(case t.type when 'income' then t.amount_minor else -t.amount_minor end), 0)::bigint as net,
+      coalesce(sum(case when t.type = 'income' then t.amount_minor else -t.amount_minor end), 0)::bigint as net,
       coalesce(sum(t.amount_minor) filter (where t.type = 'income'), 0)::bigint as credits
     from unnest(${cards.map(({ accountId }) => accountId)}::uuid[], ${cards.map(({ after }) => after)}::date[])
       as n (account_id, after)

@@ -76,11 +76,15 @@ export async function upsertEmployment(tx: Tx, userId: string, row: EmploymentRo
   await sql`
     insert into employment_salaries (user_id, employment_id, from_day, basic_minor)
     select ${userId}::uuid, ${id}::uuid, s."from", s.minor
-    from jsonb_to_recordset(${JSON.stringify(salaries)}::jsonb) as s ("from" date, minor bigint)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(salaries)}::jsonb) as s ("from" date, minor bigint) returning 1`.execute(
+    tx,
+  )
   await sql`
     insert into employment_absences (user_id, employment_id, from_day, to_day)
     select ${userId}::uuid, ${id}::uuid, a."from", a."to"
-    from jsonb_to_recordset(${JSON.stringify(row.unpaid)}::jsonb) as a ("from" date, "to" date)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(row.unpaid)}::jsonb) as a ("from" date, "to" date) returning 1`.execute(
+    tx,
+  )
 }
 
 /** Deletes an employment; resolves to its name, or null where there is none. */

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** These start databases of their own whatever the server of the tests, so there is nothing in them to run again. */
+const ownDatabases = new Set([
+  'scripts/backups.test.ts',
+  'server/main.test.ts',
+  'server/platform/embedded/checkpoint.test.ts',
+  'server/platform/embedded/snapshots.test.ts',
+  'test/operations.test.ts',
+])
+
+/** These prove rules of HTTP, of identity at the border and of the provider's wire, which no database engine changes. */
+export const sameOnEveryEngine = new Set([
+  'server/features/developer/http.test.ts',
+  'server/features/identity/google/google.test.ts',
+  'test/access/catalogue.test.ts',
+  'test/access/headers.test.ts',
+  'test/access/identity-input.test.ts',
+  'test/access/input.test.ts',
+  'test/access/login.test.ts',
+  'test/access/provider.test.ts',
+  'test/access/secrets.test.ts',
+  'test/access/webhook.test.ts',
+  'test/fuzz.test.ts',
+])
+
+/** The test files that talk to a database, by what they import. */
+export function databaseTests(): string[] {
+  const root = path.join(import.meta.dirname, '..')
+  const files = globSync('{server,test,scripts,bench}/**/*.test.ts', { cwd: root })
+  return files.filter(
+    (file) =>
+      !ownDatabases.has(file) &&
+      /from '.*(\/world|\/testing\/[\w-]+|test\/database|\.\/database|test\/postgres)\.ts'/.test(
+        readFileSync(path.join(root, file), 'utf8'),
+      ),
+  )
+}

@@ -1,0 +1,29 @@
+import { createPool } from '../server/platform/db/db.ts'
+import { distribute } from '../server/platform/db/distribution.ts'
+import { migrate } from '../server/platform/db/migrate.ts'
+
+/**
+ * `npm run distribute -- --database URL`: brings the database to the newest state and distributes its user tables over the
+ * workers of Citus. The product must not run meanwhile. It may be repeated, also after a worker was added.
+ */
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const at = process.argv.indexOf('--database')
+const address = at === -1 ? undefined : process.argv[at + 1]
+if (address === undefined) {
+  say('Usage: npm run distribute -- --database postgres://user@coordinator/database')
+  process.exit(2)
+}
+const pool = createPool({ connectionString: address }, 1)
+try {
+  await migrate(pool)
+  const client = await pool.connect()
+  await client.query('set statement_timeout = 0')
+  await distribute(client, say)
+  client.release(true)
+} catch (error) {
+  say(`Not distributed: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+} finally {
+  await pool.end()
+}

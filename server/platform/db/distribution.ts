@@ -1,0 +1,170 @@
+import type pg from 'pg'
+
+/** Tables that stay whole on the coordinator, with the reason. Every other table must belong to users. */
+export const localTables: ReadonlyMap<string, string> = new Map([
+  ['migrations', 'which migrations ran'],
+  ['rate_limits', 'counters before anybody is signed in'],
+  ['provider_customers', 'tells whose a customer of the provider is, so it is read before the user is known'],
+  ['provider_events', 'events of banks, before it is known whose they are'],
+  ['exchange_rates', 'the same for everybody, read by statements of their own'],
+])
+const isLocal = (name: string): boolean => localTables.has(name) || name.startsWith('identity_')
+
+/** The table that all others are placed with. */
+const first = 'user_versions'
+
+type Client = Pick<pg.ClientBase, 'query'>
+type Table = { name: string; parents: string[]; byUser: boolean; distributed: boolean }
+
+/** Whether the tables of this database are distributed by user. */
+export async function isDistributed(client: Pick<pg.Pool, 'query'> | Client): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('pg_dist_partition') is not null as there",
+  )
+  if (rows[0]?.there !== true) return false
+  const { rowCount } = await client.query(
+    'select from pg_dist_partition where logicalrelid = to_regclass($1)',
+    [first],
+  )
+  return rowCount === 1
+}
+
+/** The tables of the product: referenced ones before those that refer to them. */
+async function selectTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname::text as name,
+      array(select distinct r.relname::text from pg_constraint f join pg_class r on r.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as parents,
+      coalesce((select a.attname = 'user_id' from pg_constraint k
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+        where k.conrelid = c.oid and k.contype = 'p'), false) as "byUser",
+      exists (select from pg_dist_partition d where d.logicalrelid = c.oid and d.partmethod = 'h') as distributed
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`)
+  const sorted: Table[] = []
+  const place = (table: Table): void => {
+    if (sorted.includes(table)) return
+    for (const parent of table.parents) {
+      const other = rows.find(({ name }) => name === parent)
+      if (other) place(other)
+    }
+    sorted.push(table)
+  }
+  for (const table of rows) place(table)
+  return sorted
+}
+
+/** Settings that every server of the database needs, and without which rows would silently be missing. */
+export async function applySettings(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database()::text as name')
+  const database = `"${(rows[0]?.name ?? '').replaceAll('"', '""')}"`
+  const onAll = [
+    `alter database ${database} set citus.propagate_set_commands = 'local'`,
+    `alter database ${database} set citus.enable_unsafe_triggers = on`,
+    `alter database ${database} set jit = off`,
+    `alter database ${database} set random_page_cost = 1.1`,
+    // current_user_id() is read when a statement is planned, so no plan may be used again
+    `alter database ${database} set plan_cache_mode = force_custom_plan`,
+    // under row-level security an index serves LIKE only where its function is known to reveal nothing
+    'alter function textlike(text, text) leakproof',
+  ]
+  for (const text of onAll) {
+    const { rows: results } = await client.query<{ success: boolean; result: string }>(
+      'select success, result from run_command_on_all_nodes($1)',
+      // each server is told by itself, one that was added later too
+      [`set citus.enable_ddl_propagation = off; ${text}`],
+    )
+    const failed = results.find(({ success }) => !success)
+    if (failed) throw new Error(`${text}: ${failed.result}`)
+  }
+  // So the planner knows whose rows a policy allows, and asks that user's node alone, whatever the statement says itself.
+  await client.query('alter function current_user_id() immutable')
+  await client.query("set citus.propagate_set_commands = 'local'; set citus.enable_unsafe_triggers = on")
+}
+
+/**
+ * Distributes all tables of users by `user_id`, each user's rows on one node, and leaves the rest on the coordinator. May
+ * be run again. Throws, before it changes anything, for a table that is neither a user's nor known.
+ */
+export async function distribute(client: Client, say: (line: string) => void): Promise<void> {
+  await client.query('create extension if not exists citus')
+  const { rowCount: workers } = await client.query('select from citus_get_active_worker_nodes()')
+  if (!workers) throw new Error('Citus knows no worker: add them first with citus_add_node(host, port)')
+  const tables = await selectTables(client)
+  const unknown = tables.filter(({ name, byUser }) => !byUser && !isLocal(name)).map(({ name }) => name)
+  if (unknown.length > 0)
+    throw new Error(
+      `neither a user's table nor in the list of server/platform/db/distribution.ts: ${unknown.join(', ')}`,
+    )
+  // the nodes call each other as the role of the request, so it must be able to log in between them
+  await client.query('alter role xtharwa_app login')
+  await applySettings(client)
+  say(`${workers} workers`)
+  const users = tables.filter(({ name }) => !isLocal(name))
+  for (const table of [...users].sort((a, b) => Number(b.name === first) - Number(a.name === first))) {
+    if (table.distributed) {
+      say(`${table.name}: is distributed`)
+      continue
+    }
+    say(`${table.name}: distributed, ${await distributeTable(client, table.name)} rows`)
+  }
+  for (const { name } of tables.filter((table) => isLocal(table.name)))
+    say(`${name}: stays on the coordinator`)
+}
+
+/** Distributes one table; answers how many rows it has. */
+async function distributeTable(client: Client, name: string): Promise<string> {
+  const quoted = `"${name}"`
+  const count = async (): Promise<string> =>
+    (await client.query<{ rows: string }>(`select count(*)::text as rows from ${quoted}`)).rows[0]?.rows ??
+    '0'
+  const before = await count()
+  await client.query("select create_distributed_table($1::regclass, 'user_id', colocate_with => $2)", [
+    quoted,
+    name === first ? 'none' : first,
+  ])
+  const after = await count()
+  if (after !== before) throw new Error(`${name} had ${before} rows and has ${after}`)
+  return after
+}
+
+/**
+ * Runs a migration on a distributed database: statement by statement, so that each reaches the nodes, and new tables of
+ * users are distributed at once.
+ */
+export async function migrateDistributed(client: Client, text: string): Promise<void> {
+  await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
+  for (const statement of statementsOf(text)) {
+    const name = /^create table (?:if not exists )?"?(\w+)"?/i.exec(statement)?.[1]
+    if (name === undefined) {
+      await client.query(statement)
+      continue
+    }
+    // its foreign keys are those of a local table until it is distributed, which Citus would refuse
+    await client.query('set local citus.enable_ddl_propagation = off')
+    await client.query(statement)
+    await client.query('set local citus.enable_ddl_propagation = on')
+    if (isLocal(name)) continue
+    const table = (await selectTables(client)).find((one) => one.name === name)
+    if (!table?.byUser)
+      throw new Error(`the new table ${name} is neither a user's nor in the list of distribution.ts`)
+    await distributeTable(client, name)
+  }
+}
+
+/** The statements of an SQL file, without comments between them. */
+export function statementsOf(text: string): string[] {
+  const statements: string[] = []
+  let current = ''
+  // comments, quoted texts and names, bodies between dollars, ends of statements, all else
+  for (const [part] of text.matchAll(
+    /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;|[^;'"$-]+|[$-]/g,
+  )) {
+    if (part.startsWith('--')) continue
+    if (part === ';') {
+      if (current.trim() !== '') statements.push(current.trim())
+      current = ''
+    } else current += part
+  }
+  if (current.trim() !== '') statements.push(current.trim())
+  return statements
+}

@@ -1,0 +1,117 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPool } from '../../server/platform/db/db.ts'
+import { distribute, localTables, statementsOf } from '../../server/platform/db/distribution.ts'
+import { migrate, readMigrations } from '../../server/platform/db/migrate.ts'
+import { createClusterDatabase, dropOnNodes } from '../citus.ts'
+import { onCitus, testNodes } from '../database.ts'
+
+it('a file of SQL is taken apart at the ends of its statements alone', () => {
+  const text = `-- a; b
+    create table a (b text default ';--'); -- c
+    create function f() returns text language sql as $$ select 'x'; $$;
+    do $body$ begin perform 1; end $body$;
+    select $1::int - 1, "a;b"`
+  expect(statementsOf(text)).toEqual([
+    "create table a (b text default ';--')",
+    "create function f() returns text language sql as $$ select 'x'; $$",
+    'do $body$ begin perform 1; end $body$',
+    'select $1::int - 1, "a;b"',
+  ])
+})
+
+/** Run by `npm run check:citus` alone. */
+describe.runIf(onCitus)('distribution by user', () => {
+  const names: string[] = []
+  const pools: pg.Pool[] = []
+  const make = async (): Promise<pg.Pool> => {
+    const name = `spread_${randomBytes(6).toString('hex')}`
+    names.push(name)
+    const pool = createPool({ connectionString: await createClusterDatabase(testNodes, name) }, 1)
+    pools.push(pool)
+    return pool
+  }
+  const spread = async (pool: pg.Pool): Promise<string[]> => {
+    const lines: string[] = []
+    const client = await pool.connect()
+    try {
+      await distribute(client, (line) => void lines.push(line))
+    } finally {
+      client.release(true)
+    }
+    return lines
+  }
+  const distributed = async (pool: pg.Pool): Promise<string[]> =>
+    (
+      await pool.query<{ name: string }>(
+        "select logicalrelid::text as name from pg_dist_partition where partmethod = 'h' order by 1",
+      )
+    ).rows.map(({ name }) => name)
+  afterAll(async () => {
+    await Promise.all(pools.map((pool) => pool.end()))
+    for (const name of names) await dropOnNodes(testNodes, name)
+  })
+
+  describe('of a filled database', () => {
+    let pool: pg.Pool
+    const users = Array.from({ length: 40 }, () => randomUUID())
+    beforeAll(async () => {
+      pool = await make()
+      await migrate(pool)
+      await pool.query('insert into user_versions (user_id, version) select u, u from unnest($1::uuid[]) u', [
+        users,
+      ])
+      await pool.query(
+        'insert into tags (user_id, id, name, color, created_at, updated_at) select u, u, $2, $2, now(), now() from unnest($1::uuid[]) u',
+        [users, 'x'],
+      )
+    }, 120_000)
+
+    it('refuses a table that it does not know, and changes nothing', async () => {
+      await pool.query('create table stray (id int primary key)')
+      await expect(spread(pool)).rejects.toThrow(/stray/)
+      expect(await distributed(pool)).toEqual([])
+      await pool.query('drop table stray')
+    })
+
+    it('keeps every row, leaves the rest on the coordinator, and may be repeated', async () => {
+      const lines = await spread(pool)
+      expect(lines).toContain('user_versions: distributed, 40 rows')
+      expect(lines).toContain('tags: distributed, 40 rows')
+      expect(lines).toContain('rate_limits: stays on the coordinator')
+      const { rows } = await pool.query<{ n: number }>(
+        'select count(*)::int as n from user_versions v join tags c on c.user_id = v.user_id',
+      )
+      expect(rows[0]?.n).toBe(40)
+      const names = await distributed(pool)
+      expect(names.length).toBeGreaterThan(60)
+      expect(names.filter((name) => localTables.has(name) || name.startsWith('identity_'))).toEqual([])
+      const again = await spread(pool)
+      expect(again.filter((line) => line.includes(': distributed,'))).toEqual([])
+      expect(await distributed(pool)).toEqual(names)
+    }, 120_000)
+
+    it('distributes the new tables of a later migration, with their foreign keys', async () => {
+      const text = `
+        create table pots (user_id uuid not null, id uuid not null, tag_id uuid not null, primary key (user_id, id),
+          foreign key (user_id, tag_id) references tags (user_id, id));
+        create index pots_tag on pots (user_id, tag_id);
+        alter table pots enable row level security;
+        create policy own_rows on pots to xtharwa_app using (user_id = current_user_id());
+        alter table tags add column pot int;
+        select track_changes('pots', 'id');
+        insert into pots (user_id, id, tag_id) select user_id, user_id, id from tags;`
+      const later = [...readMigrations(), { name: '9999_pots.sql', text, sha: 'pots' }]
+      expect(await migrate(pool, later)).toEqual(['9999_pots.sql'])
+      expect(await distributed(pool)).toContain('pots')
+      const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from pots')
+      expect(rows[0]?.n).toBe(40)
+      await expect(
+        pool.query('insert into pots (user_id, id, tag_id) values ($1, $2, $2)', [users[0], users[1]]),
+      ).rejects.toMatchObject({ code: '23503' })
+      const stray = [...later, { name: '9999_stray.sql', text: 'create table stray (id int)', sha: 'stray' }]
+      await expect(migrate(pool, stray)).rejects.toThrow(/stray/)
+    }, 120_000)
+  })
+})
