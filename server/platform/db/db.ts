@@ -166,8 +166,8 @@ const role = 'xtharwa_app'
 
 /**
  * The beginning of a transaction as the application role. On Citus each statement goes by itself, since a text of several
- * is not passed on to the node of the user's rows, which would then find none; planner settings are the database's there
- * (distribution.ts). Throws for what is no user's id, before anything is sent.
+ * reaches the node of the user's rows as a whole; planner settings are the database's there (distribution.ts). Throws for an
+ * invalid user id, before anything is sent.
  */
 function beginAs(userId: string, mode: string, planner: string, distributed: boolean): string[] {
   if (!isUuid(userId)) throw new Error('not a user id')

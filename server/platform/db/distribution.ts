@@ -53,7 +53,7 @@ async function selectTables(client: Client): Promise<Table[]> {
   return sorted
 }
 
-/** Settings that every server of the database needs, and without which rows would silently be missing. */
+/** Settings that every server of the database needs, and without which statements fail on its nodes. */
 export async function applySettings(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database()::text as name')
   const database = `"${(rows[0]?.name ?? '').replaceAll('"', '""')}"`
