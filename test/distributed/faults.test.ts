@@ -118,10 +118,10 @@ describe.runIf(onCitus)('when nodes go and come', () => {
     await distribute(connection, () => undefined) // tells the new worker its settings
     const written = new Map<string, Set<string>>()
     for (const user of people) written.set(user.id, new Set(await listed(user)))
-    let moving = true
+    const moved = new AbortController()
     const refused: number[] = []
     const use = async (user: TestUser): Promise<void> => {
-      for (let turn = 0; moving; turn += 1) {
+      for (let turn = 0; !moved.signal.aborted; turn += 1) {
         const text = `${user.id} moving ${turn}`
         const { status } = await spend(user, text)
         if (status === 200) written.get(user.id)?.add(text)
@@ -135,7 +135,7 @@ describe.runIf(onCitus)('when nodes go and come', () => {
     try {
       await connection.query('select rebalance_table_shards()')
     } finally {
-      moving = false
+      moved.abort()
       await uses
       connection.release(true)
       await pool.end()
