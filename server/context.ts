@@ -34,17 +34,48 @@ export type Ctx = App & {
   readonly signal: AbortSignal
 }
 
+/** A class for its getters: see `ServedRequest` in platform/http. */
+class RequestContext implements Ctx {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly keys: Keys
+  readonly queue: Queue
+  readonly mail: Mail
+  readonly notify: Notify
+  readonly banks: Banks
+  readonly userId: string
+  readonly sessionId: string
+  readonly session: Caller['session']
+  readonly requestId: string
+  readonly #request: RequestInfo
+
+  constructor(app: App, caller: Caller, request: RequestInfo) {
+    this.config = app.config
+    this.db = app.db
+    this.clock = app.clock
+    this.log = app.log
+    this.keys = app.keys
+    this.queue = app.queue
+    this.mail = app.mail
+    this.notify = app.notify
+    this.banks = app.banks
+    this.userId = caller.userId
+    this.sessionId = caller.sessionId
+    this.session = caller.session
+    this.requestId = request.requestId
+    this.#request = request
+  }
+  get signal(): AbortSignal {
+    return this.#request.signal
+  }
+  get language(): Language {
+    return this.#request.language
+  }
+}
+
 /** The context of one request, for its authenticated caller. */
 export function contextOf(app: App, caller: Caller, request: RequestInfo): Ctx {
-  return {
-    ...app,
-    ...caller,
-    requestId: request.requestId,
-    get signal() {
-      return request.signal
-    },
-    get language() {
-      return request.language
-    },
-  }
+  return new RequestContext(app, caller, request)
 }

@@ -181,7 +181,7 @@ async function serve(
   caller: Caller | null,
   tag: () => string | null = () => null,
 ): Promise<Response> {
-  const result = await route.run(infoOf(options, c, caller), caller, {
+  const result = await route.run(new ServedRequest(options, c, caller), caller, {
     params: c.req.param(),
     query: readQuery(c),
     readBody: () => readJson(c.req.raw),
@@ -207,21 +207,37 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const requestLanguage = (c: Context, session?: Session): Language =>
   languageOf(c.req.header('accept-language'), session?.language)
 
-/** Getters, because reading a request's signal creates the whole object. */
-function infoOf(options: ApiOptions, c: Context, caller: Caller | null): RequestInfo {
-  return {
-    requestId: requestIdOf(c.req.raw),
-    get signal() {
-      return c.req.raw.signal
-    },
-    headers: c.req.raw.headers,
-    request: c.req.raw,
-    get address() {
-      return options.address(c)
-    },
-    get language() {
-      return requestLanguage(c, caller?.session)
-    },
+/**
+ * Getters, because reading a request's signal creates the whole object. They belong to a class: with an object literal
+ * that has getters, each request stayed in memory until the next full garbage collection.
+ */
+class ServedRequest implements RequestInfo {
+  readonly #options: ApiOptions
+  readonly #c: Context
+  readonly #caller: Caller | null
+
+  constructor(options: ApiOptions, c: Context, caller: Caller | null) {
+    this.#options = options
+    this.#c = c
+    this.#caller = caller
+  }
+  get requestId(): string {
+    return requestIdOf(this.#c.req.raw)
+  }
+  get signal(): AbortSignal {
+    return this.#c.req.raw.signal
+  }
+  get headers(): Headers {
+    return this.#c.req.raw.headers
+  }
+  get request(): Request {
+    return this.#c.req.raw
+  }
+  get address(): string {
+    return this.#options.address(this.#c)
+  }
+  get language(): Language {
+    return requestLanguage(this.#c, this.#caller?.session)
   }
 }
 
