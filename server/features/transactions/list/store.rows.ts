@@ -87,24 +87,27 @@ type Stored<R> = Omit<
   splits: Omit<SplitLine, 'category_name' | 'category_name_ar'>[] | null
 }
 
+/** Only these columns are put aside: with all of them, search text included, that takes as long as reading them. */
+const columns = sql`t.id, t.account_id, t.source, t.status, t.type, t.amount_minor, t.user_amount_minor, t.currency,
+  t.day, t.booked_at, t.value_day, t.text, t.merchant_key, t.merchant, t.category_id, t.reason_kind, t.reason_code,
+  t.reason_params, t.title_code, t.title_params, t.user_category_id, t.user_category_set, t.user_description, t.note,
+  t.tag_ids, t.verified, t.needs_editing, t.verification_action, t.verified_at, t.edited_at, t.transfer_id, t.transfer_by,
+  t.refund_of, t.created_at, t.updated_at, t.version`
+
 /**
- * The rows that `source` gives, as `t`, with what belongs to them. What any row may have is read for all rows at once: a
- * look-up for each would check the user's rights each time, which takes longer than the look-up.
+ * The rows `t` of `from`, with what belongs to them. What any row may have is read for all rows at once: a look-up for
+ * each would check the user's rights each time, which takes longer than the look-up.
  */
-const listed = (userId: string, source: Sql, more: Sql): Sql => sql`
-  with t as materialized (${source})
-  select t.id, t.account_id, t.source, t.status, t.type, t.amount_minor, t.user_amount_minor, t.currency,
-    t.day, t.booked_at, t.value_day, t.text, t.merchant_key, t.merchant, t.category_id, t.reason_kind, t.reason_code,
-    t.reason_params, t.title_code, t.title_params, t.user_category_id, t.user_category_set, t.user_description, t.note,
-    t.tag_ids, ${splitInUse} as split_in_use, case when t.split_minor is not null then (
+const listed = (userId: string, from: Sql, more: Sql): Sql => sql`
+  with t as materialized (select ${columns}, t.split_minor ${more} from ${from})
+  select ${columns} ${more}, ${splitInUse} as split_in_use, case when t.split_minor is not null then (
       select jsonb_agg(jsonb_build_object('amount_minor', s.amount_minor::text, 'category_id', s.category_id, 'note', s.note)
         order by s.position)
       from transaction_splits s where s.user_id = ${userId} and s.transaction_id = t.id) end as splits,
-    t.verified, t.needs_editing, t.verification_action, t.verified_at, t.edited_at, t.transfer_id, t.transfer_by,
     case when t.transfer_id is not null then (select o.id from transactions o
       where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null limit 1) end
       as counterpart_id,
-    t.refund_of, r.refunds, s.shares, coalesce(a.attachments, 0) as attachments, t.created_at, t.updated_at, t.version ${more}
+    r.refunds, s.shares, coalesce(a.attachments, 0) as attachments
   from t
   left join (
     select refund_of, jsonb_agg(jsonb_build_object('id', id, 'minor', coalesce(user_amount_minor, amount_minor)::text,
@@ -121,21 +124,21 @@ const listed = (userId: string, source: Sql, more: Sql): Sql => sql`
     where user_id = ${userId} and transaction_id = any(array(select id from t)) and removed_at is null
     group by 1) a on a.transaction_id = t.id`
 
-/** Rows given by `source`, newest first. */
-export async function selectListed(tx: Tx, userId: string, source: Sql): Promise<ListedRow[]> {
+/** The rows `t` of `from`, newest first. */
+export async function selectListed(tx: Tx, userId: string, from: Sql): Promise<ListedRow[]> {
   const [{ rows }, names] = await Promise.all([
-    sql<Stored<ListedRow>>`${listed(userId, source, sql``)} order by t.day desc, t.id desc`.execute(tx),
+    sql<Stored<ListedRow>>`${listed(userId, from, sql``)} order by t.day desc, t.id desc`.execute(tx),
     selectNames(tx, userId),
   ])
   return rows.map((row) => withNames(row, names))
 }
 
-/** The one row that `source` gives, whole. */
-export async function selectWhole(tx: Tx, userId: string, source: Sql): Promise<TransactionRow | null> {
+/** The one row `t` of `from`, whole. */
+export async function selectWhole(tx: Tx, userId: string, from: Sql): Promise<TransactionRow | null> {
   const [{ rows }, names] = await Promise.all([
     sql<
       Stored<TransactionRow>
-    >`${listed(userId, source, sql`, t.reference, t.counterparty_name, t.undo`)}`.execute(tx),
+    >`${listed(userId, from, sql`, t.reference, t.counterparty_name, t.undo`)}`.execute(tx),
     selectNames(tx, userId),
   ])
   const [row] = rows
@@ -157,7 +160,8 @@ function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories, 
   const named = (id: string | null): CategoryNames =>
     (id === null ? undefined : categories.get(id)) ?? unnamed
   const own = named(category)
-  return Object.assign(row, {
+  return {
+    ...row,
     account_name: account?.name ?? '',
     account_opened_on: account?.opened_on ?? null,
     bank_name: account?.bank ?? null,
@@ -170,7 +174,7 @@ function withNames<R extends Stored<ListedRow>>(row: R, { accounts, categories, 
         category_name: named(line.category_id).name,
         category_name_ar: named(line.category_id).name_ar,
       })) ?? null,
-  })
+  }
 }
 
 type NameRow = Omit<AccountNames, 'name'> & {

@@ -36,7 +36,7 @@ export async function selectNewest(
   return selectListed(
     tx,
     userId,
-    sql`select t.* from transactions t
+    sql`transactions t
     where t.user_id = ${userId} and t.removed_at is null and ${visible(userId)} and ${behind(cursor)}
       and ${conditionsOf(filter)}
     order by t.day desc, t.id desc limit ${sql.lit(limit)}`,
@@ -49,7 +49,7 @@ export async function selectByIds(tx: Tx, userId: string, ids: readonly string[]
   return selectListed(
     tx,
     userId,
-    sql`select t.* from transactions t
+    sql`transactions t
     where t.user_id = ${userId} and t.id = any(${ids}::uuid[]) and t.removed_at is null`,
   )
 }
@@ -65,7 +65,7 @@ export async function selectFromDay(
   return selectListed(
     tx,
     userId,
-    sql`select t.* from (
+    sql`(
       select t.id from transactions t where t.user_id = ${userId} and t.removed_at is null and ${visible(userId)}
         and t.day <= ${day}::date ${from === null ? sql`` : sql`and t.day >= ${from}::date`}
         and ${conditionsOf(filter)}
@@ -84,7 +84,7 @@ export async function selectTransaction(
   return selectWhole(
     tx,
     userId,
-    sql`select t.* from transactions t
+    sql`transactions t
     where t.user_id = ${userId} and t.id = ${id} and t.removed_at is null and ${visible(userId)} ${lock ? sql`for update` : sql``}`,
   )
 }
