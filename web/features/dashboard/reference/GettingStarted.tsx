@@ -17,14 +17,20 @@ const steps = 6
 
 /** The first steps, shown while there is no account. */
 export function GettingStarted() {
-  const { t } = useTranslation(['dashboard', 'dashboard'])
+  const { t } = useTranslation('dashboard')
   const categories = useRead(listCategories)
   const own = categories.data?.data.some((each) => !each.isDefault && each.id.length > 30) ?? false
   const planned = (useRead(listBudgets).data?.budgets.length ?? 0) > 0
   const saving = (useRead(listGoals).data?.goals.length ?? 0) > 0
   const pay = useRead(listPeriods).data?.pay
   const paid = pay !== undefined && (pay.mode === 'day' || pay.salary !== null)
-  const done = 1 + Number(own) + Number(paid) + Number(saving) + Number(planned)
+  const later = [
+    ['categories', own, paths.categories],
+    ['payDay', paid, paths.payDay],
+    ['goal', saving, paths.newGoal],
+    ['budget', planned, paths.newBudget],
+  ] as const
+  const done = 1 + later.filter(([, isDone]) => isDone).length
   return (
     <Card aria-labelledby="getting-started">
       <CardTitle
@@ -49,26 +55,19 @@ export function GettingStarted() {
             {t('quick.connect')}
           </Button>
         </Step>
-        <Step number={3} title={t('start.categories')} text={t('start.categoriesText')} done={own}>
-          <ButtonLink size="small" variant="quiet" href={paths.categories}>
-            {t('attention.open')}
-          </ButtonLink>
-        </Step>
-        <Step number={4} title={t('start.payDay')} text={t('start.payDayText')} done={paid}>
-          <ButtonLink size="small" variant="quiet" href={paths.payDay}>
-            {t('attention.open')}
-          </ButtonLink>
-        </Step>
-        <Step number={5} title={t('start.goal')} text={t('start.goalText')} done={saving}>
-          <ButtonLink size="small" variant="quiet" href={paths.newGoal}>
-            {t('attention.open')}
-          </ButtonLink>
-        </Step>
-        <Step number={6} title={t('start.budget')} text={t('start.budgetText')} done={planned}>
-          <ButtonLink size="small" variant="quiet" href={paths.newBudget}>
-            {t('attention.open')}
-          </ButtonLink>
-        </Step>
+        {later.map(([key, isDone, href], at) => (
+          <Step
+            key={key}
+            number={at + 3}
+            title={t(`start.${key}`)}
+            text={t(`start.${key}Text`)}
+            done={isDone}
+          >
+            <ButtonLink size="small" variant="quiet" href={href}>
+              {t('attention.open')}
+            </ButtonLink>
+          </Step>
+        ))}
       </ol>
     </Card>
   )
