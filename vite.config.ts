@@ -17,7 +17,7 @@ const basic = new RegExp(
 )
 
 /** Figures of money, which the sign-in pages do not show. */
-const money = /web\/ui\/format\/(Dirham|Money|locale|money-format)\.tsx?$/
+const money = /web\/ui\/format\/(CurrencyMark|Dirham|Money|locale|money-format)\.tsx?$/
 
 /** What every page with a session asks the server with: the calls, the session and the forms. */
 const entry = new RegExp(
@@ -31,7 +31,8 @@ const entry = new RegExp(
 )
 
 /** The parts of the landing page, which are shown at once. */
-const openPages = /web\/features\/landing\/(HomeScreen|Frame|Features|Pricing|Security|SampleStatement)\.tsx$/
+const openPages =
+  /web\/features\/landing\/(Aed|HomeScreen|Frame|Features|Pricing|Security|SampleStatement)\.tsx$/
 
 /** What all signed-in screens draw with: the frame around them, the shared reads, figures and dialogs. */
 const signedIn = new RegExp(

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { currencies } from './currencies.ts'
 import { languages } from './product.ts'
-import { weekends } from './weekend.ts'
 import { Amount, Done, Instant, Success, Uuid, typedName } from './common.ts'
 
 /** How a person's screens look, on all their devices; what was never chosen is absent. */
@@ -12,8 +11,6 @@ export const Display = z.object({
   /** Names the Hijri day beside full dates. */
   hijri: z.optional(z.enum(['on', 'off'])),
   weekStart: z.optional(z.enum(['monday', 'saturday', 'sunday'])),
-  /** Days off, as calendars mark them. */
-  weekend: z.optional(z.enum(weekends)),
   density: z.optional(z.enum(['comfortable', 'compact'])),
   dashboard: z.optional(z.enum(['reference', 'overview'])),
   /** How a new budget begins. */

@@ -6,7 +6,6 @@ import { catalogues } from './i18n/catalogues.ts'
 import { registerCatalogues, type Namespace } from './i18n/index.ts'
 import { lazyWith, registerPreload, type LazyPart } from './lazy.ts'
 import { paths } from './paths.ts'
-import './ui/format/own-digits.ts'
 import { ErrorBoundary } from './ui/parts/ErrorBoundary.tsx'
 import { BrokenScreen, LoadingScreen } from './ui/parts/Screens.tsx'
 

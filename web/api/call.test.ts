@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { addressOf, call } from './call.ts'
 import { config } from './config.ts'
-import { ApiError, readFailure } from './errors.ts'
+import { ApiError, networkMessage, readFailure } from './errors.ts'
 import { dropToken } from './auth/token.ts'
 
 const thing = endpoint({
@@ -126,10 +126,7 @@ describe('a call', () => {
   )
 
   it('names a lost connection', async () => {
-    expect(await failureOf(call(thing, input))).toMatchObject({
-      status: 0,
-      message: 'We can’t reach XTharwa. Check your connection and try again.',
-    })
+    expect(await failureOf(call(thing, input))).toMatchObject({ status: 0, message: networkMessage })
   })
 
   it('needs an address', () => {

@@ -1,6 +1,5 @@
 import './jitless.ts'
-import { ErrorBody } from '#contract/errors.ts'
-import { i18n } from '../i18n/index.ts'
+import { ErrorBody, words } from '#contract/errors.ts'
 
 /** A failed call: what the server said, or why there was no answer (status 0). */
 export class ApiError extends Error {
@@ -29,17 +28,8 @@ export class ApiError extends Error {
   }
 }
 
-/** The page has no address of the server. */
-export const notConfigured = (): ApiError =>
-  new ApiError({ status: 0, code: 'not_configured', message: i18n.t('ui:failure.notConfigured') })
-
-/** The server was not reached. */
-export const networkError = (status = 0): ApiError =>
-  new ApiError({
-    status,
-    code: status === 0 ? 'network' : 'unavailable',
-    message: i18n.t('ui:failure.network'),
-  })
+export const networkMessage = 'We can’t reach XTharwa. Check your connection and try again.'
+export const badAnswerMessage = 'Something went wrong on our side. Please try again.'
 
 /** The error of a response that is not OK, from its body where that is one of ours. */
 export async function errorOf(response: Response): Promise<ApiError> {
@@ -47,9 +37,8 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const header = Number(response.headers.get('retry-after') ?? Number.NaN)
   const wait = Number.isFinite(header) ? header : null
   if (!parsed.success) {
-    const { status } = response
-    const message = status === 401 ? i18n.t('ui:failure.authAgain') : i18n.t('ui:failure.status', { status })
-    return new ApiError({ status, code: 'unknown', message, retryAfter: wait })
+    const message = response.status === 401 ? words.authAgain : `Request failed: ${response.status}`
+    return new ApiError({ status: response.status, code: 'unknown', message, retryAfter: wait })
   }
   return new ApiError({
     status: response.status,
@@ -66,7 +55,7 @@ export function isAbort(error: unknown): boolean {
 }
 
 /** The sentence of any thrown value. */
-export function messageOf(error: unknown, fallback: string = i18n.t('ui:unknownError')): string {
+export function messageOf(error: unknown, fallback = 'An unexpected error occurred'): string {
   return error instanceof Error && error.message !== '' ? error.message : fallback
 }
 
@@ -87,7 +76,7 @@ export function readFailure(
   options: { unavailable?: boolean } = {},
 ): string {
   if (!(error instanceof ApiError) || error.status === 0) return messageOf(error)
-  if (error.status === 401) return i18n.t('ui:failure.authAgain')
-  if (error.status === 503 && options.unavailable) return i18n.t('ui:failure.unavailable')
+  if (error.status === 401) return words.authAgain
+  if (error.status === 503 && options.unavailable) return words.unavailable
   return other(error.status)
 }

@@ -26,7 +26,6 @@ void i18next.use(initReactI18next).init({
     useRawValueToEscape: true,
     escape: (value: unknown) => (typeof value === 'number' ? String(value) : isolateText(String(value))),
   },
-  postProcess: ['digits'],
   initAsync: false,
   returnNull: false,
   react: { useSuspense: false },

@@ -38,9 +38,7 @@ export function installFakeApi(): void {
     const route = routes.findLast(({ method, pattern }) => method === asked.method && pattern.test(pathname))
     const answer = await answerOf(route, asked)
     request.signal.throwIfAborted()
-    if (answer instanceof Response) return answer
-    addTexts(answer)
-    return Response.json(answer ?? null)
+    return answer instanceof Response ? answer : Response.json(answer ?? null)
   }
 }
 
@@ -54,17 +52,8 @@ async function answerOf(route: Route | undefined, asked: FakeRequest): Promise<u
   }
 }
 
-/** Every text that an answer of this test held. */
-export const answeredTexts = new Set<string>()
-function addTexts(value: unknown): void {
-  if (typeof value === 'string') answeredTexts.add(value)
-  else if (typeof value === 'object' && value !== null)
-    for (const part of Object.values(value)) addTexts(part)
-}
-
 export function resetFakeApi(): void {
   routes = []
-  answeredTexts.clear()
   calls.length = 0
 }
 

@@ -1,4 +1,3 @@
-import { daysOff, type Weekend, weekends } from '#contract/weekend.ts'
 import { storedAtom } from '../local-storage.ts'
 import { useStore } from '../use-store.ts'
 
@@ -40,18 +39,6 @@ export const weekStart = storedAtom(
   'device_week_start',
   (text): WeekStart => weekStarts.find((name) => name === text) ?? 'monday',
 )
-/** The person's days off, as calendars mark them. */
-export const weekend = storedAtom(
-  'device_weekend',
-  (text): Weekend => weekends.find((name) => name === text) ?? 'sat_sun',
-)
-
-/** Whether a day is one of the person's days off. */
-export function useIsDayOff(): (day: string) => boolean {
-  const off = daysOff[useStore(weekend)]
-  return (day) => off.includes(new Date(`${day}T00:00:00Z`).getUTCDay())
-}
-
 /** Days from Monday to the first day of the week. */
 const offsets = { monday: 0, saturday: 5, sunday: 6 } as const
 export function useWeekStart(): readonly [WeekStart, (next: WeekStart) => void] {

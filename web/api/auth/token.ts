@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { config } from '../config.ts'
+import { config, notConfigured } from '../config.ts'
 import { dropEarly, takeEarly } from '../early.ts'
-import { i18n, language } from '../../i18n/index.ts'
-import { ApiError, networkError, notConfigured } from '../errors.ts'
+import { language } from '../../i18n/index.ts'
+import { ApiError, networkMessage } from '../errors.ts'
 import { emit } from '../sync/events.ts'
 
+export const notAuthenticated = 'User not authenticated - please log in first'
 export const tokenLifeMs = 50 * 60_000
 const retryAfterMs = 1000
 
@@ -45,7 +46,7 @@ export function dropToken(): void {
 }
 
 const notSignedIn = (): ApiError =>
-  new ApiError({ status: 401, code: 'unauthenticated', message: i18n.t('ui:failure.signedOut') })
+  new ApiError({ status: 401, code: 'unauthenticated', message: notAuthenticated })
 
 async function obtain(mine: number): Promise<string> {
   let token = await request()
@@ -61,7 +62,8 @@ async function obtain(mine: number): Promise<string> {
 
 /** Null says that nobody is signed in. */
 async function request(): Promise<string | null> {
-  if (config.apiBaseUrl === null) throw notConfigured()
+  if (config.apiBaseUrl === null)
+    throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured })
   const asked =
     takeEarly('token') ??
     fetch(`${config.apiBaseUrl}/api/identity/token`, {
@@ -69,10 +71,11 @@ async function request(): Promise<string | null> {
       headers: { accept: 'application/json', 'accept-language': language.get() },
     })
   const response = await asked.catch(() => {
-    throw networkError()
+    throw new ApiError({ status: 0, code: 'network', message: networkMessage })
   })
   if (response.status === 401 || response.status === 403) return null
   const parsed = TokenAnswer.safeParse(await response.json().catch(() => null))
-  if (!response.ok || !parsed.success) throw networkError(response.status)
+  if (!response.ok || !parsed.success)
+    throw new ApiError({ status: response.status, code: 'unavailable', message: networkMessage })
   return parsed.data.token
 }

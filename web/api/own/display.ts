@@ -1,5 +1,5 @@
 import { Display, updateDocument } from '#contract/settings.ts'
-import { budgetCarry, budgetEvery, dashboardDesign, density, weekend, weekStart } from '../../ui/display.ts'
+import { budgetCarry, budgetEvery, dashboardDesign, density, weekStart } from '../../ui/display.ts'
 import { currencyStyle, digits } from '../../ui/format/locale.ts'
 import { hijri } from '../../ui/format/hijri.ts'
 import { currentSession } from '../auth/session.ts'
@@ -18,7 +18,6 @@ function show(stored: Display): void {
   if (stored.currency) currencyStyle.set(stored.currency)
   if (stored.hijri) hijri.set(stored.hijri)
   if (stored.weekStart) weekStart.set(stored.weekStart)
-  if (stored.weekend) weekend.set(stored.weekend)
   if (stored.density) density.set(stored.density)
   if (stored.dashboard) dashboardDesign.set(stored.dashboard)
   if (stored.budgetEvery) budgetEvery.set(stored.budgetEvery)
@@ -51,7 +50,6 @@ digits.listen((value) => save({ digits: value }))
 currencyStyle.listen((value) => save({ currency: value }))
 hijri.listen((value) => save({ hijri: value }))
 weekStart.listen((value) => save({ weekStart: value }))
-weekend.listen((value) => save({ weekend: value }))
 density.listen((value) => save({ density: value }))
 dashboardDesign.listen((value) => save({ dashboard: value }))
 budgetEvery.listen((value) => save({ budgetEvery: value }))

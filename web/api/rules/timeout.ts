@@ -1,16 +1,7 @@
-import { i18n } from '../../i18n/index.ts'
-
 const syncTimeoutMs = 30_000
+export const syncTimeout = 'Sync timeout'
 
-/** A sync that did not answer in time. */
-export class SyncTimeout extends Error {
-  override readonly name = 'SyncTimeout'
-  constructor() {
-    super(i18n.t('ui:failure.syncTimeout'))
-  }
-}
-
-/** The outcome of work, or a SyncTimeout after 30 seconds; the work is told to stop. */
+/** The outcome of work, or 'Sync timeout' after 30 seconds; the work is told to stop. */
 export async function withSyncTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
   limitMs: number = syncTimeoutMs,
@@ -19,7 +10,7 @@ export async function withSyncTimeout<T>(
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new SyncTimeout())
+      reject(new Error(syncTimeout))
       flight.abort()
     }, limitMs)
   })

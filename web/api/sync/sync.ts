@@ -1,13 +1,13 @@
+import { words } from '#contract/errors.ts'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { syncLeanData, syncStatus } from '#contract/sync.ts'
 import { call } from '../call.ts'
-import { i18n } from '../../i18n/index.ts'
 import { ApiError, messageOf, wordless } from '../errors.ts'
 import { emit, emitSync } from './events.ts'
 import { CallRecords, createCallLimiter, type CallLimiter } from '../rules/calls.ts'
 import { daysIssue, planSync } from '../rules/plan.ts'
 import { syncRecords, type SyncRecords } from '../rules/records.ts'
-import { SyncTimeout, withSyncTimeout } from '../rules/timeout.ts'
+import { syncTimeout, withSyncTimeout } from '../rules/timeout.ts'
 import { currentSession } from '../auth/session.ts'
 import {
   readStored,
@@ -42,8 +42,7 @@ export function isSyncing(): boolean {
 /** One request to sync, within the client's limits and 30 seconds. Throws with the specification's words. */
 export async function requestSync(body: SyncBody & { days?: number } = {}): Promise<SyncAnswer> {
   const user = currentSession().user
-  if (!user)
-    throw new ApiError({ status: 401, code: 'unauthenticated', message: i18n.t('ui:failure.authRequired') })
+  if (!user) throw new ApiError({ status: 401, code: 'unauthenticated', message: words.authRequired })
   const issue = body.days === undefined ? null : daysIssue(body.days)
   if (issue) throw new ApiError({ status: 400, code: 'invalid_input', message: issue })
   const permit = callLimiter.check()
@@ -59,7 +58,7 @@ export async function requestSync(body: SyncBody & { days?: number } = {}): Prom
     return answer
   } catch (error) {
     if (reached(error)) note(user.id)
-    throw wordless(error, (status) => i18n.t('ui:failure.syncStatus', { status }))
+    throw wordless(error, (status) => `Sync failed: ${status}`)
   } finally {
     underWay -= 1
   }
@@ -71,7 +70,7 @@ function note(userId: string): void {
 }
 function reached(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500
-  return error instanceof SyncTimeout
+  return messageOf(error, '') === syncTimeout
 }
 
 const followMs = 3000

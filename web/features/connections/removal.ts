@@ -1,6 +1,6 @@
 import { disconnectEntity, disconnectEntityPost } from '#contract/connections.ts'
+import { words } from '#contract/errors.ts'
 import { call } from '../../api/call.ts'
-import { i18n } from '../../i18n/index.ts'
 
 type Try = (id: string) => Promise<unknown>
 const byDelete: Try = (id) => call(disconnectEntity, { params: { id } })
@@ -8,7 +8,7 @@ const byPost: Try = (id) => call(disconnectEntityPost, { params: { id } })
 
 /** Disconnects a bank: DELETE first, then POST on the same path. Throws the last failure. */
 export async function removeEntity(id: string, first: Try = byDelete, second: Try = byPost): Promise<void> {
-  if (id.trim() === '') throw new Error(i18n.t('ui:failure.noEntityId'))
+  if (id.trim() === '') throw new Error(words.noEntityId)
   try {
     await first(id)
   } catch {

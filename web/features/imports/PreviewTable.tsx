@@ -4,7 +4,6 @@ import { DateText } from '../../ui/format/DateText.tsx'
 import { Money } from '../../ui/format/Money.tsx'
 import { Badge, type BadgeTone } from '../../ui/parts/Badge.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
-import { dotList } from '../../ui/format/comma-list.ts'
 
 const tones = {
   new: 'good',
@@ -31,7 +30,7 @@ export function PreviewTable({ file }: { file: Import }) {
               </span>
               {(row.category ?? row.account) !== '' && (
                 <span className="block truncate text-meta text-muted">
-                  {dotList([row.category, row.account])}
+                  {[row.category, row.account].filter(Boolean).join(' · ')}
                 </span>
               )}
             </span>

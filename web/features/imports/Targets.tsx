@@ -7,7 +7,6 @@ import { useDateWords } from '../../ui/format/DateText.tsx'
 import { dayText } from '../../ui/format/format.ts'
 import { SelectField, TextField } from '../../ui/parts/Field.tsx'
 import { Card, CardTitle } from '../../ui/parts/Surface.tsx'
-import { dotList } from '../../ui/format/comma-list.ts'
 
 type TargetsProps = { file: Import; busy: boolean; onChange: (accounts: ImportTarget[]) => void }
 
@@ -63,7 +62,7 @@ function Target({ target, lastDay, busy, onChange }: TargetProps) {
         <option value="new">{t('accounts.new')}</option>
         {own.map((account) => (
           <option key={account.id} value={account.id}>
-            {dotList([account.account_name, account.bank_name])}
+            {[account.account_name, account.bank_name].filter(Boolean).join(' · ')}
           </option>
         ))}
         <option value="skip">{t('accounts.skip')}</option>

@@ -5,7 +5,7 @@ import { addDays, addMonths, type Day } from '#contract/period.ts'
 import { cx } from '../cx.ts'
 import { countText, dateText } from '../format/format.ts'
 import { IconButton } from '../parts/Button.tsx'
-import { useIsDayOff, useWeekOffset } from '../display.ts'
+import { useWeekOffset } from '../display.ts'
 import { weeksOf } from './typed-date.ts'
 import { fromWeekStart } from './week.ts'
 
@@ -28,7 +28,6 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
   const [at, setAt] = useState<Day>(value ?? today)
   const grid = useRef<HTMLTableElement>(null)
   const offset = useWeekOffset()
-  const isDayOff = useIsDayOff()
   // The day in the tab order takes the focus when the calendar opens and after each key.
   const moved = useRef(true)
   const allowed = (day: Day): boolean => !(min && day < min) && !(max && day > max)
@@ -99,10 +98,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
                         'figures size-10 rounded-control text-small disabled:opacity-40',
                         day === value
                           ? 'bg-ink font-medium text-on-ink'
-                          : cx(
-                              'hover:bg-sunk',
-                              day === today ? 'font-medium text-accent' : isDayOff(day) && 'text-muted',
-                            ),
+                          : cx('hover:bg-sunk', day === today && 'font-medium text-accent'),
                       )}
                     >
                       {countText(Number(day.slice(8)))}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { i18n } from '../../../i18n/index.ts'
+import { words } from '#contract/errors.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { dayText, timeText } from '../../../ui/format/format.ts'
@@ -14,10 +14,8 @@ export function ErrorBanner({ data, error, fetching, retry }: DashboardProps) {
   if (!error) return null
   const said =
     error instanceof ApiError && error.status === 401
-      ? i18n.t('ui:failure.authAgain')
-      : error instanceof ApiError && error.code === 'unknown'
-        ? t('failed')
-        : messageOf(error, t('failed'))
+      ? words.authAgain
+      : messageOf(error, t('failed')).replace(/^Request failed: \d+$/, t('failed'))
   const at = data?.last_synced
   return (
     <Alert

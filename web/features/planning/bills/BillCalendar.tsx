@@ -6,7 +6,7 @@ import { recurringCalendar } from '#contract/recurring.ts'
 import { useRead } from '../../../api/queries.ts'
 import { cx } from '../../../ui/cx.ts'
 import { fromWeekStart } from '../../../ui/date/week.ts'
-import { useIsDayOff, useWeekOffset } from '../../../ui/display.ts'
+import { useWeekOffset } from '../../../ui/display.ts'
 import { countText, dateText, listText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { IconButton } from '../../../ui/parts/Button.tsx'
@@ -91,7 +91,6 @@ type CellProps = { cell: CalendarDay; isToday: boolean; chosen: boolean; onChoos
 
 function DayCell({ cell: { day, inMonth, bills }, isToday, chosen, onChoose }: CellProps) {
   const { t } = useTranslation('bills')
-  const isDayOff = useIsDayOff()(day)
   if (!inMonth) return <span className="min-h-14 phone:min-h-20" />
   const names = listText(bills.map(({ name }) => name))
   const label =
@@ -109,9 +108,7 @@ function DayCell({ cell: { day, inMonth, bills }, isToday, chosen, onChoose }: C
         chosen ? 'border-accent bg-accent-soft' : 'border-line',
       )}
     >
-      <span
-        className={cx('figures text-meta', isToday ? 'font-semibold text-accent' : isDayOff && 'text-muted')}
-      >
+      <span className={cx('figures text-meta', isToday ? 'font-semibold text-accent' : 'text-muted')}>
         {countText(Number(day.slice(8)))}
       </span>
       {bills.slice(0, 2).map((bill) => (

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { budgetCycles } from '#contract/planning.ts'
-import { weekends } from '#contract/weekend.ts'
 import { SegmentedControl, Switch } from '../../../ui/parts/Choice.tsx'
-import { SelectField } from '../../../ui/parts/Field.tsx'
-import { densities, designs, useDensity, useWeekStart, weekend, weekStarts } from '../../../ui/display.ts'
+import { densities, designs, useDensity, useWeekStart, weekStarts } from '../../../ui/display.ts'
 import { currencyStyle, digits, isArabic } from '../../../ui/format/locale.ts'
 import { hijri } from '../../../ui/format/hijri.ts'
 import { useStore } from '../../../use-store.ts'
@@ -17,7 +15,6 @@ export function DisplayRows() {
   const [design, setDesign] = useDesign()
   const [density, setDensity] = useDensity()
   const [week, setWeek] = useWeekStart()
-  const daysOff = useStore(weekend)
   return (
     <Rows title={t('display.title')}>
       <Row
@@ -54,27 +51,6 @@ export function DisplayRows() {
             options={weekStarts.map((value) => ({ value, label: t(`display.weeks.${value}`) }))}
             onChange={setWeek}
           />
-        }
-      />
-      <Row
-        title={t('display.weekend')}
-        text={t('display.weekendText')}
-        action={
-          <SelectField
-            hideLabel
-            label={t('display.weekend')}
-            value={daysOff}
-            onChange={(event) => {
-              const next = weekends.find((each) => each === event.target.value)
-              if (next) weekend.set(next)
-            }}
-          >
-            {weekends.map((each) => (
-              <option key={each} value={each}>
-                {t(`display.weekends.${each}`)}
-              </option>
-            ))}
-          </SelectField>
         }
       />
       <WritingRows />

@@ -33,7 +33,7 @@ export default {
     profile: 'name photo picture email address',
     security: 'password two-step 2fa authenticator passkey device session sign out backup codes',
     preferences:
-      'language arabic english theme dark light display hide amounts pay day salary period currency dashboard density compact week weekend monday friday saturday sunday budget default carry',
+      'language arabic english theme dark light display hide amounts pay day salary period currency dashboard density compact week monday sunday budget default carry',
     notifications: 'messages alerts mail email push quiet hours digest summary bell',
     plan: 'premium free trial price subscription pay upgrade cancel limit banks',
     apiTokens: 'api token key bearer program script developer spreadsheet access',
@@ -225,14 +225,6 @@ export default {
     week: 'First day of the week',
     weekText: 'For calendars. Weekly figures always start on Monday.',
     weeks: { monday: 'Monday', saturday: 'Saturday', sunday: 'Sunday' },
-    weekend: 'Weekend',
-    weekendText: 'Marked in the calendars of date fields and bills.',
-    weekends: {
-      sat_sun: 'Saturday and Sunday',
-      fri_sat: 'Friday and Saturday',
-      sun: 'Sunday only',
-      fri: 'Friday only',
-    },
   },
   newBudgets: {
     title: 'New budgets',
