@@ -58,7 +58,10 @@ function reasonOf(row: ListedRow): Transaction['category_reason'] {
 /** What a row is called by its kind and merchant; null where only the bank's text says something. */
 function titleOf(row: ListedRow): Transaction['title'] {
   const code = titleCodes.find((known) => known === row.title_code)
-  return code ? { code, params: row.title_params } : null
+  if (!code) return null
+  // numbers were stored as such at first
+  const params = Object.entries(row.title_params).map(([name, value]) => [name, String(value)] as const)
+  return { code, params: Object.fromEntries(params) }
 }
 
 function descriptionOf(row: ListedRow, title: Transaction['title'], language: Language): string {

@@ -16,7 +16,7 @@ export type Counting = {
   readonly costMinor?: bigint | undefined
   /** The category it gets where its user has chosen none. */
   readonly categoryId?: string | undefined
-  readonly title?: { readonly code: TitleCode; readonly params: Readonly<Record<string, string | number>> }
+  readonly title?: { readonly code: TitleCode; readonly params: Readonly<Record<string, string>> }
 }
 
 /**

@@ -66,8 +66,8 @@ export function countingOfPlan(row: PlanRow, lines: readonly LinkedPlanLine[]): 
     title: {
       code: 'instalment_of',
       params: {
-        number: instalments.findIndex((line) => line.id === id) + 1,
-        count: row.count,
+        number: String(instalments.findIndex((line) => line.id === id) + 1),
+        count: String(row.count),
         name: row.name,
       },
     },

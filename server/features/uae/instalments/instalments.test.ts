@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/instalments.ts'
 import { listChanges, undoChange } from '#contract/changes.ts'
 import { lookAhead } from '#contract/look-ahead.ts'
+import { searchTransactions } from '#contract/transactions.ts'
 import { addDays, addMonths } from '#contract/period.ts'
 import { startWorld, type TestUser, type World } from '../../../../test/world.ts'
 import type { Ctx } from '../../../context.ts'
@@ -93,6 +94,12 @@ test('a purchase of 6,000 in 12 instalments of 500 with a fee of 240 is spending
     cost: 240,
     cost_share: 0.04,
     state: 'active',
+  })
+  const { body: found, status } = await one.user.call(searchTransactions, { query: {} })
+  expect(status).toBe(200)
+  expect(found.data[0]?.title).toEqual({
+    code: 'instalment_of',
+    params: { number: '11', count: '12', name: 'Sharaf DG' },
   })
   const { body: ahead } = await one.user.call(lookAhead)
   expect(
