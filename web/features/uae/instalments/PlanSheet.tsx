@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import { deletePlan, type Plan, planCounts, updatePlan } from '#contract/instalments.ts'
+import { deletePlan, type Plan, planCounts, unlinkPlanPayment, updatePlan } from '#contract/instalments.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useChange } from '../../../api/queries.ts'
@@ -18,12 +18,14 @@ import { Alert } from '../../../ui/parts/Notes.tsx'
 import { typedAmount } from '../../planning/budgets/words.ts'
 import { BankLine, Fact, Facts } from '../parts/Facts.tsx'
 import { SureDialog } from '../parts/SureDialog.tsx'
+import { LinkPayment } from './LinkPayment.tsx'
 
 /** A plan: what it costs, its instalments, how it counts, and the bank lines it is made of. */
 export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { t } = useTranslation('instalments')
   const update = useChange(updatePlan)
   const remove = useChange(deletePlan)
+  const unlink = useChange(unlinkPlanPayment)
   const [sure, setSure] = useState<'delete' | 'settle' | null>(null)
   const [refund, setRefund] = useState(plan.refunded > 0 ? String(plan.refunded) : '')
   const params = { id: plan.id }
@@ -174,10 +176,26 @@ export function PlanSheet({ plan, onClose }: { plan: Plan; onClose: () => void }
                 amount={line.amount}
                 currency={currency}
                 role={t(`roles.${line.role}`)}
+                action={
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    disabled={unlink.isPending}
+                    onClick={() =>
+                      unlink.mutate(
+                        { params: { id: plan.id, transaction: line.transaction_id } },
+                        { onSuccess: saved(t('link.removed')) },
+                      )
+                    }
+                  >
+                    {t('link.notThis')}
+                  </Button>
+                }
               />
             ))}
           </ul>
           <p className="text-meta text-muted">{t(`onceHint.${plan.kind}`)}</p>
+          <LinkPayment plan={plan} />
         </section>
       </div>
     </Sheet>

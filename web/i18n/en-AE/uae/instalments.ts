@@ -45,6 +45,16 @@ export default {
     refund: 'Refund',
     retry: 'Failed and repeated debit',
   },
+  link: {
+    open: 'Link a payment',
+    role: 'What it is',
+    paid: 'Paid',
+    choose: 'Link',
+    none: 'No further payments of this account',
+    done: 'Payment linked',
+    notThis: 'Not this one',
+    removed: 'Payment taken off the plan',
+  },
   facts: { total: 'Purchase', each: 'Each instalment', paid: 'Paid so far' },
   counts: {
     label: 'Counts as spending',
