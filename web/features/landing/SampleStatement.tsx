@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Pill, type Tint } from '../../ui/parts/Badge.tsx'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Aed } from './Aed.tsx'
 
 const spent = [0, 210, 460, 520, 980, 1130, 1480, 1510, 1890, 2240, 2310, 2620, 2700, 3105, 3180, 3412]
 const before = [0, 380, 640, 900, 1240, 1310, 1890, 2150, 2420, 2480, 2960, 3350, 3610, 3720, 4080, 4224]
@@ -20,10 +19,10 @@ const rows: readonly Row[] = [
 ]
 
 /** A made-up amount as the app writes it, without the app's code for real ones. */
-function Figure({ text, aed, className }: { text: string; aed?: boolean; className?: string }) {
+function Figure({ text, className }: { text: string; className?: string }) {
   return (
     <bdi dir="ltr" className={cx('figures', className)}>
-      {aed ? <Aed>{text}</Aed> : text}
+      {text}
     </bdi>
   )
 }
@@ -39,10 +38,10 @@ export function SampleStatement({ most = rows.length }: { most?: number }) {
           <Pill tint="amber">{t('mock.sample')}</Pill>
         </div>
         <p className="mt-1 text-hero font-normal">
-          <Figure aed text="48,216.30" />
+          <Figure text={'AED\u00a048,216.30'} />
         </p>
         <p className="mt-1.5 text-small text-muted">
-          <Figure aed text="812.40" className="font-medium text-income" /> {t('mock.sentence')}
+          <Figure text={'AED\u00a0812.40'} className="font-medium text-income" /> {t('mock.sentence')}
         </p>
         <div className="relative mt-5 h-28 border-b border-line">
           <Sparkline
