@@ -31,8 +31,7 @@ const entry = new RegExp(
 )
 
 /** The parts of the landing page, which are shown at once. */
-const openPages =
-  /web\/features\/landing\/(HomeScreen|Frame|Features|Pricing|Security|SampleStatement)\.tsx$/
+const openPages = /web\/features\/landing\/(HomeScreen|Frame|Features|Pricing|Security|SampleStatement)\.tsx$/
 
 /** What all signed-in screens draw with: the frame around them, the shared reads, figures and dialogs. */
 const signedIn = new RegExp(
