@@ -27,6 +27,9 @@ const longest = [
   'test/access/identity-input.test.ts',
 ]
 
+/** What the same run tests on PostgreSQL alone (scripts/test.ts). */
+const elsewhere = (process.env['TESTED_ELSEWHERE'] ?? '').split(',').filter((file) => file !== '')
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ project, moduleId }: TestSpecification): number => {
@@ -42,6 +45,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     environment: 'node',
+    env: { CHECK_SEED: process.env['CHECK_SEED'] ?? '20260322' },
+    setupFiles: ['test/seed.ts'],
     sequence: { sequencer: LongestFirst },
     maxWorkers: 5, // of two processors: more than half of the time is waiting for timers, children and the disk
     // no measures of speed: on a machine that does other work a test takes five times as long
@@ -55,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: [`{contract,server,web,sandbox-bank,test,scripts,bench}/**/*${ending}`],
-          exclude: ['**/node_modules/**', '**/*.browser.test.tsx', ...alone],
+          exclude: ['**/node_modules/**', '**/*.browser.test.tsx', ...alone, ...elsewhere],
           // worlds stand alone within a process; loading and warming the product anew for each file took a quarter of all time
           isolate: false,
         },
