@@ -98,6 +98,7 @@ export type Person = {
   entityId: string
   customerId: string
   manualId: string
+  accountId: string
   /** Ids of every kind of object the person has. */
   ids: string[]
 }
@@ -119,9 +120,10 @@ export async function personWithData(world: World, bank = 'ENBD_AE'): Promise<Pe
   const list = async (path: string): Promise<string[]> =>
     Ids.parse(await (await user.fetch(path)).json()).data.map((row) => row.id)
   const rows = await list('/api/user/transactions?size=20')
+  const accounts = await list('/api/user/accounts-quick')
   const ids = [
-    ...rows.slice(0, 8),
-    ...(await list('/api/user/accounts-quick')),
+    ...rows.slice(0, 2),
+    ...accounts,
     ...(await list('/api/user/sync-history')).slice(0, 2),
     ...(await list('/api/user/consents')),
     ...(await list('/api/user/audit')).slice(0, 2),
@@ -130,7 +132,14 @@ export async function personWithData(world: World, bank = 'ENBD_AE'): Promise<Pe
     customerId,
     user.id,
   ]
-  return { user, entityId, customerId, manualId: made.body.id, ids: [...new Set(ids)] }
+  return {
+    user,
+    entityId,
+    customerId,
+    manualId: made.body.id,
+    accountId: accounts[0] ?? '',
+    ids: [...new Set(ids)],
+  }
 }
 
 export type Raw = { status: number; type: string; text: string; headers: Headers }

