@@ -25,6 +25,31 @@ export const sameOnEveryEngine = new Set([
   'test/fuzz.test.ts',
 ])
 
+/**
+ * Run on both engines: every call, and what depends on connections, roles, triggers, locks and plans. The other database
+ * tests run once in a whole run, on PostgreSQL where it is found, which takes a third of the time there.
+ */
+export const onBothEngines = new Set([
+  'server/features/changes/changes.test.ts',
+  'server/features/connections/connections.test.ts',
+  'server/features/events/events.test.ts',
+  'server/features/imports/imports.test.ts',
+  'server/features/privacy/privacy.test.ts',
+  'server/features/sync/events.test.ts',
+  'server/features/sync/sync.test.ts',
+  'server/features/sync/write/staging.test.ts',
+  'server/features/transactions/bulk/bulk.test.ts',
+  'server/features/transactions/search/search.test.ts',
+  'server/features/transactions/totals/totals.test.ts',
+  'server/features/transactions/transactions.test.ts',
+  'server/platform/db/prepared.test.ts',
+  'server/platform/jobs/queue.test.ts',
+  'test/access/owner.test.ts',
+  'test/calls.test.ts',
+  'test/deep/readers.test.ts',
+  'test/deep/triggers.test.ts',
+])
+
 /** The test files that talk to a database, by what they import. */
 export function databaseTests(): string[] {
   const root = path.join(import.meta.dirname, '..')

@@ -5,12 +5,12 @@ import path from 'node:path'
 import * as z from 'zod'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
 import { buildWeb } from './build.ts'
-import { databaseTests, sameOnEveryEngine } from './database-tests.ts'
+import { databaseTests, onBothEngines, sameOnEveryEngine } from './database-tests.ts'
 import { scratchInMemory } from './scratch.ts'
 
 /**
- * Every test of the project: rules and HTTP on the embedded engine, the same on PostgreSQL where it is found, then in the
- * browser components with a fake API (`components` alone runs these) and the whole product.
+ * Every test of the project: rules and HTTP on the embedded engine and on PostgreSQL where it is found, then in the browser
+ * components with a fake API (`components` alone runs these) and the whole product. A stage named alone runs all its tests.
  */
 
 const bin = path.join(import.meta.dirname, '..', 'node_modules')
@@ -35,21 +35,42 @@ const VitestReport = z.object({
     }),
   ),
 })
+type Suite = {
+  file: string
+  specs: { title: string; tests: { status: string }[] }[]
+  suites?: Suite[] | undefined
+}
+const Suite: z.ZodType<Suite> = z.object({
+  file: z.string(),
+  specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+  suites: z.lazy(() => z.array(Suite)).optional(),
+})
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  suites: z.array(Suite),
 })
 const total = { passed: 0, failed: 0 }
-/** Said once more at the end, where a log that was cut still has them. */
+/** Said once more at the end, where a log that was cut still has them; `flaky` passed only at a second try. */
 const failures: string[] = []
+const flaky: string[] = []
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-function run(script: string, args: readonly string[], env: Record<string, string>): Promise<number> {
+type Run = { script: string; args: readonly string[]; env: Record<string, string> }
+
+/** What each stage prints appears at its end, since stages run beside each other; the longest one prints as it goes. */
+function run({ script, args, env }: Run, output: 'now' | 'at end' = 'now'): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(bin, script), ...args], {
-      stdio: 'inherit',
+      stdio: output === 'now' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     })
-    child.on('exit', (code) => resolve(code ?? 1))
+    const printed: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (bytes: Buffer) => void printed.push(bytes))
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(printed))
+      resolve(code ?? 1)
+    })
   })
 }
 
@@ -64,14 +85,11 @@ function readReport(file: string): unknown {
 async function vitest(
   name: string,
   args: readonly string[],
-  env: Record<string, string> = {},
+  { env = {}, output }: { env?: Record<string, string>; output?: 'at end' } = {},
 ): Promise<void> {
   const report = path.join(reports, `${name}.json`)
-  const code = await run(
-    'vitest/vitest.mjs',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    env,
-  )
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run({ script: 'vitest/vitest.mjs', args: ['run', ...reporters, ...args], env }, output)
   const read = VitestReport.safeParse(readReport(report))
   if (!read.success) return void (total.failed += 1)
   total.passed += read.data.numPassedTests
@@ -83,45 +101,81 @@ async function vitest(
         failures.push(`${name}: ${path.relative(process.cwd(), file.name)} › ${fullName}`)
 }
 
+/** The browser tests that ended in a state, with their files. */
+function named(status: string, suites: readonly Suite[]): string[] {
+  return suites.flatMap(({ file, specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ title }) => `browser: ${file} › ${title}`),
+    ...named(status, inner),
+  ])
+}
+
 async function playwright(args: readonly string[]): Promise<void> {
   const report = path.join(reports, 'playwright.json')
-  const code = await run('@playwright/test/cli.js', ['test', ...args], {
+  const env = {
     TEST_REPORT: report,
     PW_DISABLE_TS_ESM: '1', // Node reads our TypeScript as it is; to have all of it translated takes four seconds
-  })
+  }
+  const code = await run({ script: '@playwright/test/cli.js', args: ['test', ...args], env })
   const read = PlaywrightReport.safeParse(readReport(report))
   if (!read.success) return void (total.failed += 1)
-  total.passed += read.data.stats.expected
-  total.failed += read.data.stats.unexpected + read.data.stats.flaky
+  total.passed += read.data.stats.expected + read.data.stats.flaky
+  total.failed += read.data.stats.unexpected
+  failures.push(...named('unexpected', read.data.suites))
+  flaky.push(...named('flaky', read.data.suites))
   if (code !== 0 && read.data.stats.unexpected === 0) total.failed += 1
 }
 
-const only = new Set(process.argv.slice(2))
-const wants = (part: string): boolean => only.size === 0 || only.has(part)
-
-if (wants('unit')) await vitest('embedded', [])
-if (wants('postgres')) {
-  const found = findPostgres()
-  if (!found)
-    say('PostgreSQL: no binaries found here, so the database tests ran on the embedded engine alone.')
-  else {
-    say(`PostgreSQL: running the database tests again on the binaries in ${found}.`)
-    const server = await startPostgres(found)
-    try {
-      const files = databaseTests().filter((file) => !sameOnEveryEngine.has(file))
-      await vitest('postgres', files, { TEST_DATABASE_SERVER: server.url })
-    } finally {
-      await server.stop()
-    }
+/** Runs the database tests on a PostgreSQL server of its own. */
+async function onPostgres(binaries: string): Promise<void> {
+  say(`PostgreSQL: running the database tests on the binaries in ${binaries}.`)
+  const server = await startPostgres(binaries)
+  try {
+    await vitest('postgres', [...onServer, ...workers], {
+      env: { TEST_DATABASE_SERVER: server.url },
+      ...(wants('unit') ? { output: 'at end' } : {}),
+    })
+  } finally {
+    await server.stop()
   }
 }
-if (wants('browser') || wants('components'))
-  await vitest('components', ['--config', 'vitest.browser.config.ts'])
-if (wants('browser')) {
-  await buildWeb()
-  await playwright([])
+
+/** Builds the web app for the browser tests; returns whether it could. */
+async function build(): Promise<boolean> {
+  try {
+    await buildWeb()
+    return true
+  } catch (error) {
+    total.failed += 1
+    failures.push(`build: ${error instanceof Error ? error.message.slice(0, 500) : 'failed'}`)
+    return false
+  }
 }
+
+/** The test files that PostgreSQL is to run. */
+const onServer = databaseTests().filter((file) => !sameOnEveryEngine.has(file))
+const only = new Set(process.argv.slice(2))
+const wants = (part: string): boolean => only.size === 0 || only.has(part)
+const postgres = wants('postgres') ? findPostgres() : null
+if (wants('postgres') && postgres === null)
+  say('PostgreSQL: no binaries found here, so the database tests run on the embedded engine alone.')
+/** Fewer for each of two stages than for one alone. */
+const workers = wants('unit') && postgres !== null ? ['--maxWorkers=3'] : []
+const elsewhere =
+  postgres === null || only.size > 0 ? [] : onServer.filter((file) => !onBothEngines.has(file))
+// of two stages beside each other one uses the processors while the other waits
+await Promise.all([
+  wants('unit') && vitest('embedded', workers, { env: { TESTED_ELSEWHERE: elsewhere.join() } }),
+  postgres !== null && onPostgres(postgres),
+])
+const [built] = await Promise.all([
+  wants('browser') ? build() : false,
+  (wants('browser') || wants('components')) && vitest('components', ['--config', 'vitest.browser.config.ts']),
+])
+if (built) await playwright([])
 rmSync(reports, { recursive: true, force: true })
+for (const test of flaky) say(`flaky: ${test}`)
 for (const failure of failures) say(`failed: ${failure}`)
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
