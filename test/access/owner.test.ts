@@ -327,6 +327,6 @@ test('E13: a stream gives only its own user’s runs, takes no token in the addr
   })
   const text = await heard
   await Promise.all(rest)
-  expect(performance.now() - left).toBeLessThan(5000)
+  expect(performance.now() - left).toBeLessThan(15_000)
   expect(text).not.toContain('event: sync')
 }, 60_000)

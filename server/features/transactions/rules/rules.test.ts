@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RuleAction, RuleConditions } from '#contract/rules.ts'
+import { cpuMs } from '../../../../test/cpu-time.ts'
 import type { Ctx } from '../../../context.ts'
 import { read, write } from '../../../platform/db/db.ts'
 import { reversals } from '../../../reversals.ts'
@@ -114,10 +115,11 @@ test('patterns run in bounded time, and what RE2 does not know is refused', () =
   expect(isPattern('(?=x)')).toBe(false)
   expect(isPattern('(a)\\1')).toBe(false)
   expect(isPattern('[')).toBe(false)
-  const started = performance.now()
-  const fits = compileConditions({ all: [{ field: 'text', op: 'matches', value: '(a+)+$' }] })
-  expect(fits({ ...payment, text: `${'a'.repeat(400)}!` })).toBe(false)
-  expect(performance.now() - started).toBeLessThan(2000)
+  const took = cpuMs(() => {
+    const fits = compileConditions({ all: [{ field: 'text', op: 'matches', value: '(a+)+$' }] })
+    expect(fits({ ...payment, text: `${'a'.repeat(400)}!` })).toBe(false)
+  })
+  expect(took).toBeLessThan(2000)
 })
 
 test('the first rule that fits decides the category, and the first that names the merchant its name', () => {
