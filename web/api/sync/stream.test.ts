@@ -35,6 +35,6 @@ it('tells of each message, however it is cut, and of a gap; waits longer while t
   })
   await vi.waitFor(() => expect(waits).toHaveLength(10))
   stop()
-  expect(told.slice(0, 4)).toEqual(['sync', 'changed', 'changed', 'changed'])
+  expect(told.slice(0, 5)).toEqual(['changed', 'sync', 'changed', 'changed', 'changed'])
   expect(waits).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000, 60_000])
 })

@@ -5,7 +5,7 @@ import { callRaw } from '../call.ts'
 /** The names of the stream's messages. */
 export type Change = 'sync' | 'changed'
 type Options = {
-  /** Called with each message; and with 'changed' after a gap, in which anything may have happened. */
+  /** Called with each message; and with 'changed' when a stream opens or cannot be had: anything may have happened before. */
   onChange: (change: Change) => void
   open?: (signal: AbortSignal) => Promise<Response>
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
@@ -20,9 +20,10 @@ export function followChanges({ onChange, open = openStream, wait = pause }: Opt
   const end = new AbortController()
   const follow = async (): Promise<void> => {
     let waitMs = shortestWaitMs
-    for (let first = true; !end.signal.aborted; first = false) {
-      if (!first) onChange('changed')
+    while (!end.signal.aborted) {
       const told = await readStream(open, end.signal, onChange)
+      if (end.signal.aborted) return
+      if (!told) onChange('changed')
       waitMs = told ? shortestWaitMs : Math.min(waitMs * 2, longestWaitMs)
       await wait(waitMs, end.signal)
     }
@@ -50,6 +51,7 @@ async function readStream(
     for (;;) {
       const { value, done } = await reader.read()
       if (done) return told
+      if (!told) onChange('changed')
       told = true
       const lines = (rest + value).split('\n')
       rest = lines.pop() ?? ''
