@@ -1,6 +1,6 @@
 /** Undoes or redoes the rows of a change. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/db.ts'
+import { isOverNodes, type Tx } from '../../platform/db/db.ts'
 import { type TrackedTable, trackedTables } from './tables.ts'
 
 type Sql = RawBuilder<unknown>
@@ -71,7 +71,7 @@ async function selectTables(tx: Tx, { userId, changeId, direction }: Restored): 
 }
 
 /** Whether `t` is what the change left, but for columns that the product writes too. */
-function isAsLeft(table: TrackedTable, from: Sql, current: Sql = sql`image_of(t)`): Sql {
+function isAsLeft(table: TrackedTable, from: Sql, current: Sql): Sql {
   const compared = sql`(${from} - untracked_columns() - ${textArray(table.derived)})`
   return sql`${current} || ${compared} = ${current}`
 }
@@ -80,14 +80,27 @@ function isAsLeft(table: TrackedTable, from: Sql, current: Sql = sql`image_of(t)
  * Rows are found by an array of their ids and their entries by look-ups, never by a join: where the database knows too
  * little of a table, a join could go through all entries for each row.
  */
-function isWanted(table: TrackedTable, restored: Restored, kind: Sql): Sql {
+function isWanted(tx: Tx, table: TrackedTable, restored: Restored, kind: Sql): Sql {
   const rows = sql`from change_rows r where ${entries(table, restored)} and ${kind}`
   return table.hasId
     ? sql`t.id = any(array(select r.row_id::uuid ${rows}))`
-    : sql`${table.key} = any(array(select r.row_id ${rows}))`
+    : sql`${table.key(tx)} = any(array(select r.row_id ${rows}))`
 }
 
 const textArray = (texts: readonly string[]): Sql => sql`${`{${texts.join(',')}}`}::text[]`
+
+/** The image of a row `t`, or of some of its columns. On Citus an UPDATE takes immutable functions alone, which are slower. */
+function imageOf(tx: Tx, columns?: readonly string[]): Sql {
+  if (isOverNodes(tx)) return columns ? sql`part_of(image_of(t), ${textArray(columns)})` : sql`image_of(t)`
+  if (!columns) return sql`to_jsonb(t)`
+  return sql`jsonb_build_object(${sql.join(columns.flatMap((name) => [sql.lit(name), sql.ref(`t.${name}`)]))})`
+}
+
+/** The row that `t` is with the values of an image. */
+const rowOf = (tx: Tx, table: TrackedTable, image: Sql): Sql =>
+  isOverNodes(tx)
+    ? sql`restored_row(null::${sql.table(table.name)}, image_of(t) || ${image})`
+    : sql`jsonb_populate_record(t, ${image})`
 
 /** Answers how many rows were added. */
 async function addRows(
@@ -119,7 +132,7 @@ async function changeRows(
   const { from, to } = sides(restored.direction)
   const derived = textArray(table.derived)
   const names = sql.join(touched.map((name) => sql.ref(name)))
-  const current = sql`part_of(image_of(t), ${textArray(touched)})`
+  const current = imageOf(tx, touched)
   const image = sql`case when ${to} ?| ${derived} then (
     select jsonb_object_agg(e.key, e.value) from jsonb_each(${to}) e
     where e.key <> all(${derived}) or ${current} -> e.key is not distinct from ${from} -> e.key) else ${to} end`
@@ -131,13 +144,13 @@ async function changeRows(
     update ${sql.table(table.name)} t
     set (${names}) = (
       select ${sql.join(touched.map((name) => sql.ref(`p.${name}`)))}
-      from change_rows r, restored_row(null::${sql.table(table.name)}, image_of(t) || coalesce(${image}, '{}')) p
-      where ${entries(table, restored)} and r.row_id = ${table.key})
+      from change_rows r, ${rowOf(tx, table, sql`coalesce(${image}, '{}')`)} p
+      where ${entries(table, restored)} and r.row_id = ${table.key(tx)})
       ${set.length > 0 ? sql`, ${sql.join(set)}` : sql``}
     where t.user_id = ${restored.userId}
-      and ${isWanted(table, restored, sql`r.before is not null and r.after is not null`)} and (
+      and ${isWanted(tx, table, restored, sql`r.before is not null and r.after is not null`)} and (
         select r.before is not null and r.after is not null and ${isAsLeft(table, from, current)} from change_rows r
-        where ${entries(table, restored)} and r.row_id = ${table.key})
+        where ${entries(table, restored)} and r.row_id = ${table.key(tx)})
     returning 1`.execute(tx)
   return rows.length
 }
@@ -154,9 +167,9 @@ async function removeRows(
   const { rows } = await sql`
     delete from ${sql.table(table.name)} t
     where t.user_id = ${restored.userId}
-      and ${isWanted(table, restored, sql`${from} is not null and ${to} is null`)} and (
-        select ${from} is not null and ${to} is null and ${isAsLeft(table, from)} from change_rows r
-        where ${entries(table, restored)} and r.row_id = ${table.key})
+      and ${isWanted(tx, table, restored, sql`${from} is not null and ${to} is null`)} and (
+        select ${from} is not null and ${to} is null and ${isAsLeft(table, from, imageOf(tx))} from change_rows r
+        where ${entries(table, restored)} and r.row_id = ${table.key(tx)})
     returning 1`.execute(tx)
   return rows.length
 }

@@ -1,12 +1,13 @@
 /** The tables whose rows are recorded, and how their rows are found and put back. */
 import { type RawBuilder, sql } from 'kysely'
+import { isOverNodes, type Tx } from '../../platform/db/db.ts'
 
 type Sql = RawBuilder<unknown>
 
 export type TrackedTable = {
   readonly name: string
   /** The key of a row `t` as the trail says it: its parts without the user, joined by a space. */
-  readonly key: Sql
+  readonly key: (tx: Tx) => Sql
   /** Whether rows have an id of their own, by which many are found at once. */
   readonly hasId: boolean
   /**
@@ -17,16 +18,22 @@ export type TrackedTable = {
   readonly lenient: boolean
 }
 
-const id = sql`t.id::text`
-const parts = (...columns: string[]): Sql =>
-  sql.join(
-    columns.map((column) => sql`(image_of(t) ->> ${sql.lit(column)})`),
-    sql` || ' ' || `,
-  )
+const only = (key: Sql) => (): Sql => key
+const id = only(sql`t.id::text`)
+/** On Citus an UPDATE takes immutable functions alone, which are slower. */
+const parts =
+  (...columns: string[]) =>
+  (tx: Tx): Sql =>
+    isOverNodes(tx)
+      ? sql.join(
+          columns.map((column) => sql`(image_of(t) ->> ${sql.lit(column)})`),
+          sql` || ' ' || `,
+        )
+      : sql`concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))})`
 
 function table(
   name: string,
-  key: Sql = id,
+  key: TrackedTable['key'] = id,
   more: { derived?: readonly string[]; lenient?: boolean } = {},
 ): TrackedTable {
   return { name, key, hasId: key === id, derived: more.derived ?? [], lenient: more.lenient ?? false }
@@ -34,13 +41,13 @@ function table(
 
 /** Rows are added in this order and removed in the opposite one, as foreign keys ask for. */
 export const trackedTables: readonly TrackedTable[] = [
-  table('user_documents', sql`''`),
-  table('pay_settings', sql`''`, { derived: ['payers'] }),
+  table('user_documents', only(sql`''`)),
+  table('pay_settings', only(sql`''`), { derived: ['payers'] }),
   table('calendar_corrections'),
-  table('planning_settings', sql`''`),
-  table('notification_settings', sql`''`),
-  table('category_groups', sql`t.id`),
-  table('categories', sql`t.id`),
+  table('planning_settings', only(sql`''`)),
+  table('notification_settings', only(sql`''`)),
+  table('category_groups', only(sql`t.id`)),
+  table('categories', only(sql`t.id`)),
   table('merchant_rules', parts('merchant_key', 'type'), { lenient: true }),
   table('rules'),
   table('accounts', id, { derived: ['balance_minor', 'balance_at', 'balance_kind', 'unreconciled_minor'] }),
@@ -85,7 +92,7 @@ export const trackedTables: readonly TrackedTable[] = [
   table('card_statements', parts('account_id', 'day')),
   table('recipients'),
   table('remittances', parts('transaction_id')),
-  table('zakat_settings', sql`''`),
+  table('zakat_settings', only(sql`''`)),
   table('zakat_accounts', parts('account_id')),
   table('zakat_payments'),
   table('employments'),
@@ -93,5 +100,5 @@ export const trackedTables: readonly TrackedTable[] = [
   table('employment_absences', parts('employment_id', 'from_day')),
   table('analytics_reports'),
   table('saved_views'),
-  table('analytics_dismissals', sql`t.key`),
+  table('analytics_dismissals', only(sql`t.key`)),
 ]

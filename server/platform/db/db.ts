@@ -210,12 +210,14 @@ async function endWrite(client: pg.PoolClient, userId: string | null): Promise<v
 }
 
 const overNodes = new WeakSet<Tx>()
+/** Whether a transaction is on Citus. */
+export const isOverNodes = (tx: Tx): boolean => overNodes.has(tx)
 /**
  * The end of a subquery that finds rows of everybody to claim: each worker takes other rows. On Citus rows on several nodes
  * cannot be locked by one statement, so there the claiming update must compare again what made the row due.
  */
 export const skipLocked = (systemTx: Tx): RawBuilder<unknown> =>
-  overNodes.has(systemTx) ? sql`` : sql`for update skip locked`
+  isOverNodes(systemTx) ? sql`` : sql`for update skip locked`
 
 type Begun = { client: pg.PoolClient; log: Logger | undefined; distributed: boolean }
 type Ends<T> = {
