@@ -115,7 +115,7 @@ test('a run whose worker died is taken over and stores nothing twice', async () 
   await write(world.app.db, person, async (tx) => {
     const run = { id, connectionId: entityId, trigger: 'manual' as const, days: 365 }
     await openRun(tx, person.userId, run, now)
-    await sql`update sync_runs set state = 'running', lease = ${id}, heartbeat_at = clock_timestamp() - interval '5 minutes'
+    await sql`update sync_runs set state = 'running', lease = ${id}, heartbeat_at = statement_timestamp() - interval '5 minutes'
       where user_id = ${person.userId} and id = ${id}`.execute(tx)
   })
   await startDue(world.app)
@@ -161,7 +161,7 @@ test('what a clock a day ahead of time has put off comes due when the clock is r
       openRun(tx, person.userId, { ...waiting, connectionId: id }, now),
     )
     await asOwner(sql`update sync_runs set state = ${state}, lease = ${id},
-        heartbeat_at = clock_timestamp() + interval '1 day', retry_at = ${new Date(now.getTime() + 86_400_000)}
+        heartbeat_at = statement_timestamp() + interval '1 day', retry_at = ${new Date(now.getTime() + 86_400_000)}
       where user_id = ${person.userId} and id = ${waiting.id}`)
     await startDue(world.app)
     await until(async () =>
