@@ -66,7 +66,8 @@ const screens = Object.values(paths).filter(
   (address): address is Extract<typeof address, string> =>
     typeof address === 'string' && !address.includes('?') && !listed.has(address),
 )
-const textKey = /(?<![@\w.])[a-z][a-z\d]*(?:[A-Z][a-zA-Z]*)?\.[a-zA-Z_]\w*(?<!\.test)(?![\w.@])/g
+const textKey =
+  /(?<![@\w.])[a-z][a-z\d]*(?:[A-Z][a-zA-Z]*)?\.[a-zA-Z_]\w*(?<!\.(?:test|net|com|ae|org))(?![\w.@])/g
 
 test('every public page renders for a visitor without console errors and from our host alone', async ({
   browser,

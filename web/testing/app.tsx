@@ -54,5 +54,6 @@ export async function settled(): Promise<void> {
 const sizes = { desktop: [1280, 800], phone: [390, 844], narrow: [320, 640] } as const
 
 export function resize(size: keyof typeof sizes): Promise<void> {
-  return page.viewport(...sizes[size])
+  const [width, height] = sizes[size]
+  return page.viewport(width, height)
 }

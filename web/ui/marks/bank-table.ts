@@ -1,4 +1,3 @@
-import { bankSpellings } from '#contract/bank-names.ts'
 import brands from './banks.json' with { type: 'json' }
 import { type Brand, brandOf, foldName } from './brand.ts'
 
@@ -8,12 +7,16 @@ for (const [identifier, [name = '', ground = '', letters = '']] of Object.entrie
   banks.set(foldName(identifier), brand)
   banks.set(foldName(name), brand)
 }
-for (const [name, arabic] of bankSpellings) {
-  const brand = banks.get(foldName(name))
-  for (const spelling of arabic) if (brand) banks.set(foldName(spelling), brand)
+
+/** Adds further spellings of banks' names, such as the Arabic ones. */
+export function addSpellings(spellings: Iterable<readonly [string, readonly string[]]>): void {
+  for (const [name, others] of spellings) {
+    const brand = banks.get(foldName(name))
+    for (const spelling of others) if (brand) banks.set(foldName(spelling), brand)
+  }
 }
 
-/** The brand of a bank, by its identifier ('ENBD_AE') or its name in either language; null for one that is not in the table. */
+/** The brand of a bank, by its identifier ('ENBD_AE') or its name; null for one that is not in the table. */
 export function findBank(name: string, identifier?: string | null): Brand | null {
   const [code = ''] = (identifier ?? '').split('_')
   return (code && banks.get(foldName(code))) || banks.get(foldName(name)) || null

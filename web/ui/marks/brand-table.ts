@@ -1,3 +1,4 @@
+import { languageOfPage } from '../../i18n/language.ts'
 import { atom } from 'nanostores'
 import { useStore } from '../../use-store.ts'
 
@@ -17,7 +18,14 @@ function loadOnce(name: string, load: () => Promise<void>): void {
 
 /** The banks' brands, null while they are being loaded. */
 export function useBanks(): Banks | null {
-  loadOnce('banks', async () => banks.set(await import('./bank-table.ts')))
+  loadOnce('banks', async () => {
+    const [table, names] = await Promise.all([
+      import('./bank-table.ts'),
+      languageOfPage() === 'ar-AE' ? import('#contract/bank-names.ts') : null,
+    ])
+    if (names) table.addSpellings(names.bankSpellings)
+    banks.set(table)
+  })
   return useStore(banks, { ssr: () => null })
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { bankSpellings } from '#contract/bank-names.ts'
 import { BANKS } from '../../../sandbox-bank/banks.ts'
 import { drawLogo } from '../../../sandbox-bank/http/logo.ts'
 import merchants from '../../../server/features/categories/categorise/known/merchants.json' with { type: 'json' }
@@ -7,7 +8,7 @@ import brands from './merchants.json' with { type: 'json' }
 import { contrastOf } from './contrast.ts'
 import { glyphs } from './glyphs.ts'
 import { initialsOf } from './initials.ts'
-import { findBank } from './bank-table.ts'
+import { addSpellings, findBank } from './bank-table.ts'
 import { findMerchant } from './merchant-table.ts'
 
 test('every mark of a merchant bears a name that the server gives', () => {
@@ -25,6 +26,7 @@ test('every bank has a mark, found by its identifier or its name, and the widget
     if (mark?.glyph === null) expect(drawn).toContain(`>${mark.letters}<`)
   }
   expect(findBank('Some Village Bank', 'VILLAGE_AE')).toBeNull()
+  addSpellings(bankSpellings)
   expect(findBank('بنك الإمارات دبي الوطني')?.name).toBe('Emirates NBD')
 })
 

@@ -131,7 +131,7 @@ export default {
     unreadable_one:
       'One transaction from this bank couldn’t be read since {{date}}. It isn’t in your totals. We try again at each sync.',
     unreadable_other:
-      '{{count}} transactions from this bank couldn’t be read since {{date}}. They aren’t in your totals. We try again at each sync.',
+      '{{count}} transactions couldn’t be read since {{date}}. They aren’t in your totals. We try again at each sync.',
     unnamedAccount: 'an account without a name',
     accountCount_one: '{{count}} account',
     accountCount_other: '{{count}} accounts',
