@@ -129,7 +129,7 @@ export default {
     skipped_other:
       'We can’t read {{count}} accounts that this bank lists: {{names}}. They aren’t in any figure.',
     unreadable_one:
-      'One transaction from this bank couldn’t be read since {{date}}. It isn’t in your totals. We try again at each sync.',
+      'One transaction couldn’t be read since {{date}}. It isn’t in your totals. We try again at each sync.',
     unreadable_other:
       '{{count}} transactions couldn’t be read since {{date}}. They aren’t in your totals. We try again at each sync.',
     unnamedAccount: 'an account without a name',
