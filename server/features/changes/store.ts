@@ -71,7 +71,7 @@ export async function selectChangeOf(
   params: object,
 ): Promise<ChangeRow | null> {
   const { rows } = await sql<ChangeRow>`
-    select ${columns} from changes c ${lastStep}
+    select ${columns} from changes c ${lastStep(userId)}
     where c.user_id = ${userId} and c.of_id is null and c.kind = ${kind} and c.params @> ${JSON.stringify(params)}::jsonb
     order by c.at desc, c.id desc limit 1`.execute(tx)
   return rows[0] ?? null
