@@ -43,7 +43,7 @@ export async function startPostgres(
 ): Promise<NativePostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'xtharwa-pg-'))
   const as = unprivileged()
-  if ('uid' in as) chownSync(folder, as.uid, as.gid)
+  if (as.uid !== undefined) chownSync(folder, as.uid, as.gid)
   const data = path.join(folder, 'data')
   execFileSync(
     path.join(bin, 'initdb'),
@@ -139,7 +139,7 @@ export function addressOf(server: string, name: string): string {
 }
 
 /** Whom a program runs as that refuses to run as root; nothing where nobody is root. */
-export const unprivileged = (): { uid: number; gid: number } | Record<never, never> =>
+export const unprivileged = (): { uid: number; gid: number } | { uid?: never; gid?: never } =>
   process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
 
 function idOf(flag: '-u' | '-g'): number {

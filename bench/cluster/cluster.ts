@@ -15,7 +15,7 @@ export type Cluster = {
   workers: readonly Product[]
   /** The environment of its processes, for one more. */
   env: Readonly<Record<string, string>>
-  dataDir(): string
+  dataDir: () => string
 }
 
 /** Starts the processes on a database and ends them with `stops`. */

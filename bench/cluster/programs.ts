@@ -37,7 +37,7 @@ export function writeSettings(file: string, text: string): string {
 
 function giveAway(file: string): void {
   const user = unprivileged()
-  if ('uid' in user) chownSync(file, user.uid, user.gid)
+  if (user.uid !== undefined) chownSync(file, user.uid, user.gid)
 }
 
 export const discardFolder = (folder: string): void =>

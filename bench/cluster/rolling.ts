@@ -49,7 +49,8 @@ async function keepSyncing(person: Person, failures: Failures, signal: AbortSign
       .call(syncLeanData, { body: { background: true } })
       .catch((error: unknown) => error)
     if (statusOf(answer) === 200) started += 1
-    else if (statusOf(answer) !== 429) failures.add(`sync ${String(statusOf(answer) ?? 'without an answer')}`) // 429: too often
+    else if (statusOf(answer) !== 429)
+      failures.add(`sync ${JSON.stringify(statusOf(answer) ?? 'without an answer')}`) // 429: too often
     await sleep(500)
   }
   return started

@@ -2,7 +2,7 @@ import { syncEvents } from '#contract/sync.ts'
 import type { Person } from '../faults/people.ts'
 
 /** An open stream of events, and what it has said so far. */
-export type Stream = { text(): string; open(): boolean; close(): Promise<void> }
+export type Stream = { text: () => string; open: () => boolean; close: () => Promise<void> }
 
 /** Opens a person's event stream. */
 export async function openStream(person: Person, headers: Record<string, string> = {}): Promise<Stream> {

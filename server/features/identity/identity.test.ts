@@ -414,7 +414,7 @@ test.each<[string, string, Record<string, string>, number]>([
   'E4: %s answers the same bytes in the same time for known and unknown addresses',
   async (name, route, more, status) => {
     const real = await startHarness({}, standardCost)
-    onTestFinished(real.stop)
+    onTestFinished(() => real.stop())
     const emails = { known: (await real.join()).email, unknown: 'nobody-at-all@example.test' }
     const times: Record<keyof typeof emails, number[]> = { known: [], unknown: [] }
     const answers = new Set<string>()

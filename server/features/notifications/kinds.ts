@@ -41,7 +41,7 @@ type Kind<K extends NotificationKind> = {
   readonly link: (data: NotificationData<K>) => string
   readonly params: (data: NotificationData<K>, language: Language) => Params
   /** Which text says it, where that depends on the data. */
-  readonly text?: (data: NotificationData<K>) => keyof Catalogue['notifications'] & string
+  readonly text?: (data: NotificationData<K>) => keyof Catalogue['notifications']
 }
 type Payment = { transactionId: string; name: string; amount: Money; count?: number; day?: string }
 /** What all kinds about one payment say: its name and amount, and its day and how many there are where they tell those. */

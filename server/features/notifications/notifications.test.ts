@@ -285,11 +285,13 @@ const samples: { readonly [K in NotificationKind]: NotificationData<K> } = {
 }
 
 test('every kind is listed and mailed once, after quiet hours unless it is of security, and not once it was seen', async () => {
-  const [person, seen] = [await world.signUp(), await world.signUp()]
-  const everywhere = kindNames.map((kind) => [kind, { app: true, mail: true, push: false }])
+  const person = await world.signUp()
+  const seen = await world.signUp()
+  const everywhere = kindNames.map((kind) => [kind, { app: true, mail: true, push: false }] as const)
   now = new Date(at) // 23:30 in Dubai
-  for (const { id, call } of [person, seen]) {
-    await call(updateNotificationSettings, { body: { kinds: Object.fromEntries(everywhere) } })
+  for (const user of [person, seen]) {
+    const { id } = user
+    await user.call(updateNotificationSettings, { body: { kinds: Object.fromEntries(everywhere) } })
     const recorded = await write(world.app.db, { userId: id }, async (tx) => {
       const ctx = { ...world.app, userId: id }
       const results: [NotificationKind, boolean, boolean][] = []

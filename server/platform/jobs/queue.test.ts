@@ -39,6 +39,7 @@ test('a queue starts where another process creates its tables at the same moment
     await pool.query('drop schema pgboss cascade')
     let refused = 0
     const query = pool.query.bind(pool)
+    // oxlint-disable-next-line typescript/no-misused-promises -- the driver's overloads include callbacks
     vi.spyOn(pool, 'query').mockImplementation((text: string, values?: unknown[]) => {
       if (refused > 0 || !/create schema/i.test(text)) return query(text, values)
       refused += 1

@@ -46,10 +46,9 @@ test('a bill is told of three days before, and once more when its payment has no
   world.setNow('2026-03-26T08:00:00Z')
   const [first, ...missed] = await told(ctx, ...kinds)
   expect(first).toEqual(due)
-  expect(missed.map(({ kind, data }) => [kind, data['name'], data['day']]).toSorted()).toEqual([
-    ['bill_missed', 'Internet', '2026-03-20'],
-    ['bill_missed', 'Power', '2026-03-20'],
-  ])
+  expect(
+    new Set(missed.map(({ kind, data }) => `${kind} ${String(data['name'])} ${String(data['day'])}`)),
+  ).toEqual(new Set(['bill_missed Internet 2026-03-20', 'bill_missed Power 2026-03-20']))
 })
 
 test('a cheque and an instalment that their account will not cover are told of, ten days before at most', async () => {
@@ -62,7 +61,11 @@ test('a cheque and an instalment that their account will not cover are told of, 
   await addPlan(ctx, { ...plan, name: 'Phone', total: 3000, first_due: '2026-03-24' })
   await addPlan(ctx, { ...plan, name: 'Sofa', total: 3000, first_due: '2026-04-24' })
   const found = await told(ctx, 'payment_not_covered')
-  expect(found.map(({ data }) => [data['what'], data['day'], data['amount']]).toSorted()).toEqual([
+  expect(
+    found
+      .map(({ data }) => [data['what'], data['day'], data['amount']])
+      .toSorted((a, b) => String(a[0]).localeCompare(String(b[0]))),
+  ).toEqual([
     ['cheque', '2026-03-22', { minor: '400000', currency: 'AED' }],
     ['instalment', '2026-03-24', { minor: '100000', currency: 'AED' }],
   ])

@@ -36,7 +36,7 @@ export type ListedRow = {
   reason_code: string
   reason_params: Record<string, string | number>
   title_code: string | null
-  title_params: Record<string, string>
+  title_params: Record<string, string | number>
   user_category_id: string | null
   user_category_set: boolean
   user_description: string | null
