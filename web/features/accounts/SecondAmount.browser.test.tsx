@@ -11,7 +11,7 @@ test('a second currency is chosen in the preferences, and a failure is told', as
   await openScreen('/profile/preferences')
   const select = page.getByRole('combobox', { name: 'Second currency' })
   await userEvent.selectOptions(select, 'INR · Indian Rupee')
-  await expect.element(page.getByText('This could not be saved. Please try again.')).toBeVisible()
+  await expect.element(page.getByText('We couldn’t save this. Please try again.')).toBeVisible()
   const sent = calls.filter(({ method, path }) => method === 'PATCH' && path === '/api/user/document')
   expect(sent.map(({ body }) => body)).toEqual([{ settings: { secondCurrency: 'INR' } }])
 })

@@ -36,7 +36,7 @@ test('the plan says what is full, what is coming and what is never limited; the 
   await renderPart(<PlanScreen />)
   await settled()
   await expect.poll(() => document.body.innerText).toContain('2 of 2')
-  await expect.element(page.getByText(/To add another one, move to Premium/)).toBeVisible()
+  await expect.element(page.getByText(/To add another, upgrade to Premium/)).toBeVisible()
   expect(page.getByText('Coming', { exact: true }).elements()).toHaveLength(3)
   await expect.element(page.getByText(/you can download or delete your data/)).toBeVisible()
   const running = state({
