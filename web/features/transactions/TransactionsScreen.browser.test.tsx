@@ -57,6 +57,30 @@ test('what the list shows is saved as a view and opened again', async () => {
   await expect.poll(() => asked().get('weekday')).toBe('6')
 })
 
+test('a split payment is expanded to its lines in the list, and folded again', async () => {
+  await becomeFull()
+  await openScreen('/transactions?period=all')
+  const show = page.getByRole('button', { name: /^Show \d+ lines/ }).first()
+  await show.click()
+  const hide = page.getByRole('button', { name: /^Hide \d+ lines/ }).first()
+  await expect.element(hide).toHaveAttribute('aria-expanded', 'true')
+  const id = hide.element().getAttribute('aria-controls') ?? ''
+  const lines = [...(document.getElementById(id)?.querySelectorAll('li') ?? [])]
+  expect(lines.length).toBeGreaterThan(1)
+  const [below] = document.querySelectorAll(`[data-index="${Number(rowAbove(hide.element())) + 2}"]`)
+  const bottom = lines.at(-1)?.getBoundingClientRect().bottom ?? Infinity
+  if (below) expect(below.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
+  await hide.click()
+  await expect.element(show).toHaveAttribute('aria-expanded', 'false')
+})
+
+/** The index of the row that a button below it belongs to. */
+const rowAbove = (button: Element): string | null | undefined =>
+  button
+    .closest('.absolute')
+    ?.previousElementSibling?.querySelector('[data-index]')
+    ?.getAttribute('data-index')
+
 test('rows are chosen by shift, by day and all at once, and changed in one call', async () => {
   await becomeFull()
   const bodies: unknown[] = []

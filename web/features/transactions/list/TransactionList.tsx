@@ -17,6 +17,7 @@ import type { Selection } from '../select/useSelection.ts'
 import { DayHeader } from './DayHeader.tsx'
 import type { Categories, TransactionList as ListQuery } from './list-data.ts'
 import type { ListItem } from './rows.ts'
+import { SplitLines, splitLinesHeight } from './SplitLines.tsx'
 import { StickyDay } from './StickyDay.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import { useRowKeys } from './useRowKeys.ts'
@@ -26,6 +27,15 @@ const heights = {
   comfortable: { phone: { row: 4.25, day: 2.75 }, desktop: { row: 3, day: 1.875 } },
   compact: { phone: { row: 3.5, day: 2.25 }, desktop: { row: 2.5, day: 1.625 } },
 } as const
+type Heights = { row: number; day: number }
+const heightOf = (
+  item: ListItem | undefined,
+  { row, day }: Heights,
+  expanded: ReadonlySet<string>,
+): number => {
+  if (item?.kind === 'lines') return splitLinesHeight(item.row, expanded.has(item.row.id))
+  return item?.kind === 'day' ? day : row
+}
 const overscan = 12
 /** So far before the end the next page is asked for. */
 const ahead = 40
@@ -49,17 +59,21 @@ export function TransactionList({ items, query, categories, openId, onOpen, sele
   const wide = useWide()
   const [density] = useDensity()
   // Only new items make it lay out again: with a hundred thousand rows that is not for every frame.
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const keyAt = useCallback((index: number) => items[index]?.key ?? index, [items])
   // oxlint-disable-next-line react/incompatible-library -- the rows it feeds are memoised by their own data
   const virtualizer = useWindowVirtualizer({
     count: items.length,
-    estimateSize: (index) => heights[density][wide ? 'desktop' : 'phone'][items[index]?.kind ?? 'row'] * rem,
+    estimateSize: (index) =>
+      heightOf(items[index], heights[density][wide ? 'desktop' : 'phone'], expanded) * rem,
     getItemKey: keyAt,
     overscan,
     scrollMargin: margin,
     scrollPaddingStart: (sticky.current?.getBoundingClientRect().height ?? 0) + 5 * rem,
     scrollPaddingEnd: 5 * rem,
   })
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, expanded])
+  const toggleLines = useCallback((id: string) => setExpanded((before) => toggled(before, id)), [])
   const shown = virtualizer.getVirtualItems()
   const keys = useRowKeys({ items, list, bring: (index) => virtualizer.scrollToIndex(index) })
   useNextPage(query, (shown.at(-1)?.index ?? 0) >= items.length - ahead)
@@ -85,6 +99,8 @@ export function TransactionList({ items, query, categories, openId, onOpen, sele
               onOpen={onOpen}
               categories={categories}
               selection={selection}
+              expanded={expanded}
+              onToggleLines={toggleLines}
             />
           </Place>
         ))}
@@ -110,10 +126,23 @@ type ItemProps = Pick<ListProps, 'categories' | 'openId' | 'onOpen' | 'selection
   index: number
   reachable: boolean
   compact: boolean
+  /** Ids of split payments whose lines are shown. */
+  expanded: ReadonlySet<string>
+  onToggleLines: (id: string) => void
 }
 
-function Item({ item, index, reachable, compact, openId, onOpen, categories, selection }: ItemProps) {
+function Item(props: ItemProps) {
+  const { item, index, reachable, compact, openId, onOpen, categories, selection, expanded } = props
   if (!item) return null
+  if (item.kind === 'lines')
+    return (
+      <SplitLines
+        row={item.row}
+        categories={categories}
+        expanded={expanded.has(item.row.id)}
+        onToggle={props.onToggleLines}
+      />
+    )
   if (item.kind === 'day') return <DayHeader item={item} selection={selection} />
   return (
     <TransactionRow
@@ -129,6 +158,12 @@ function Item({ item, index, reachable, compact, openId, onOpen, categories, sel
       onChoose={selection.toggle}
     />
   )
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
 }
 
 function Foot({ query }: { query: ListQuery }) {

@@ -81,3 +81,11 @@ test('a list that grows page by page is the list that was there at once', () => 
   const changed = pages.with(0, [makeRow(5000, { date: '2026-11-30' })])
   expect(make(changed, true)).toEqual(itemsOf(changed, true))
 })
+
+test('a split payment is followed by its lines, which the keys pass over', () => {
+  const line = { amount: 5.05, category_id: 'dining', category_name: 'Dining Out', note: '' }
+  const split = makeRow(1, { splits: [line, line], split_state: 'in_use' })
+  const items = itemsOf([[split, makeRow(2, { splits: [line, line], split_state: 'off' })]], true)
+  expect(items.map(({ kind }) => kind)).toEqual(['day', 'row', 'lines', 'row'])
+  expect(stepRow(items, 1, 1)).toBe(3)
+})

@@ -6,6 +6,8 @@ export type ListItem =
   /** `totals` is null while rows of the day may still be missing. */
   | { kind: 'day'; key: string; day: string; upcoming: boolean; totals: readonly DayTotal[] | null }
   | { kind: 'row'; key: string; row: Transaction; upcoming: boolean }
+  /** The lines of the split payment above. */
+  | { kind: 'lines'; key: string; row: Transaction; upcoming: boolean }
 
 /** What counts as income or expense: booked and no transfer between own accounts. */
 function counts(row: Transaction): boolean {
@@ -56,6 +58,7 @@ export function itemMaker(today: string): (pages: readonly Page[], complete: boo
     }
     day.rows.push(row)
     items.push({ kind: 'row', key: row.id, row, upcoming })
+    if (row.split_state === 'in_use') items.push({ kind: 'lines', key: `lines-${row.id}`, row, upcoming })
   }
   return (pages, complete) => {
     if (done.some((page, at) => pages[at] !== page)) {

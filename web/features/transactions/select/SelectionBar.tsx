@@ -15,6 +15,7 @@ import { Menu } from '../../../ui/overlays/Menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
+import { Spinner } from '../../../ui/parts/Spinner.tsx'
 import { CategoryOptions } from '../filter/CategoryOptions.tsx'
 import type { Categories } from '../list/list-data.ts'
 import { netSums } from '../list/rows.ts'
@@ -62,8 +63,17 @@ export function SelectionBar({ selection, totals, categories }: BarProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <IconButton icon={X} label={t('bulk.end')} onClick={selection.end} />
         <p role="status" className="text-small">
-          <span className="font-medium">{t('bulk.count', { count, text: countText(count) })}</span>
-          <SelectionTotal selection={selection} totals={totals} rows={rows} />
+          {edit.isPending ? (
+            <span className="inline-flex items-center gap-2 font-medium">
+              <Spinner />
+              {t('bulk.busy', { count, text: countText(count) })}
+            </span>
+          ) : (
+            <>
+              <span className="font-medium">{t('bulk.count', { count, text: countText(count) })}</span>
+              <SelectionTotal selection={selection} totals={totals} rows={rows} />
+            </>
+          )}
         </p>
         <Button size="small" aria-pressed={selection.all} onClick={selection.chooseAll} className="ms-auto">
           {selection.all ? t('bulk.none') : t('bulk.all')}

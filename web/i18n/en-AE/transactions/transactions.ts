@@ -25,6 +25,8 @@ export default {
     start: 'Select transactions',
     label: 'Selected transactions',
     end: 'Stop selecting',
+    busy_one: 'Changing {{text}} transaction…',
+    busy_other: 'Changing {{text}} transactions…',
     count_one: '{{text}} selected',
     count_other: '{{text}} selected',
     all: 'Select all',
