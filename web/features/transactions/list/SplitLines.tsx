@@ -37,7 +37,7 @@ export const SplitLines = memo(function SplitLines({ row, categories, expanded, 
           aria-hidden="true"
           className={cx('size-3.5 transition-transform', expanded && 'rotate-180')}
         />
-        {t(expanded ? 'split.hideLines' : 'split.showLines', { count: row.splits.length })}
+        {t(expanded ? 'split.hideLines' : 'split.showLines', { count: row.splits.length })}{' '}
         <span className="sr-only">
           <bdi>{row.description}</bdi>
         </span>
