@@ -82,3 +82,26 @@ test('the same field edited on two devices: the second sees both values before s
   await expect.poll(async () => (await stored()).note).toBe('from the phone after all')
   for (const page of pages) await page.context().close()
 })
+
+test('a notification is shown on both open screens, and read on one it is read on the other', async ({
+  browser,
+}) => {
+  const someone = await world.signUp()
+  const pages: Page[] = []
+  for (const path of ['/settings', '/notifications']) {
+    const context = await browser.newContext()
+    await enter(context, world, someone)
+    const page = await context.newPage()
+    await page.goto(`${origin(world)}${path}`)
+    await expect(page.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
+    pages.push(page)
+  }
+  const [settings, centre] = pages
+  if (!settings || !centre) throw new Error('no pages')
+  await world.app.notify(someone.id, 'trial_ending', { endsAt: new Date().toISOString() })
+  const unread = settings.getByRole('link', { name: 'Notifications, 1 unread' })
+  await expect(unread).toBeVisible({ timeout: 30_000 })
+  await expect(centre.getByText('Your Premium trial ends soon')).toBeVisible({ timeout: 30_000 })
+  await centre.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(unread).toHaveCount(0, { timeout: 30_000 })
+})
