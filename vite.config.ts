@@ -51,7 +51,7 @@ const icons = new RegExp(
     [
       'arrow-left-right|bell|calendar-days|chart-line|check|chevron-left|chevron-right|chevrons-up-down',
       'clock-3|cloud-exclamation-point|cloud-off|cloud-upload|gem|hand-coins|house|landmark',
-      'layout-dashboard|list|list-checks|lock|log-out|menu|monitor|moon|piggy-bank|plus|refresh-cw',
+      'layout-dashboard|list|list-checks|lock|log-out|menu|monitor|moon|piggy-bank|plus|refresh-cw|repeat|zap',
       'settings|shield-check|smartphone|sun|tag|user-round|user-round-check|wallet',
     ].join('|') +
     String.raw`)\.m?js$`,

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import * as z from 'zod'
 import { type Person, personWithData } from '../access/help.ts'
 import type { World } from '../world.ts'
 import { test } from './desk.ts'
@@ -29,20 +30,21 @@ async function openPage(browser: Browser): Promise<[BrowserContext, Page, string
   return [context, await context.newPage(), errors]
 }
 
-/** Keeps the code of a part, known by a word in it, from arriving. */
-async function withhold(context: BrowserContext, word: string): Promise<void> {
-  const folder = path.resolve('dist/assets')
-  const file = readdirSync(folder).find(
-    (name) => name.endsWith('.js') && readFileSync(path.join(folder, name), 'utf8').includes(word),
-  )
-  await context.route(`**/assets/${file ?? 'missing'}`, (route) => route.abort())
+const Manifest = z.record(z.string(), z.object({ file: z.string() }))
+
+/** Keeps the code of a module from loading. */
+async function withhold(context: BrowserContext, module: string): Promise<void> {
+  const manifest = Manifest.parse(JSON.parse(readFileSync(path.resolve('dist/.vite/manifest.json'), 'utf8')))
+  const file = manifest[module]?.file
+  if (!file) throw new Error(`${module} is no chunk of the app`)
+  await context.route(`**/${file}`, (route) => route.abort())
 }
 
 test('a command palette that failed to load says so at every press, and a reload fixes it', async ({
   browser,
 }) => {
   const [context, page] = await openPage(browser)
-  await withhold(context, 'aria-autocomplete')
+  await withhold(context, 'features/layout/commands/CommandPalette.tsx')
   await page.goto(`${base}/dashboard`)
   const figures = page.getByRole('main').locator('.figures').first()
   await expect(figures).toBeVisible()
@@ -65,7 +67,7 @@ test('a command palette that failed to load says so at every press, and a reload
 
 test('Retry loads a part again that failed to load', async ({ browser }) => {
   const [context, page] = await openPage(browser)
-  await withhold(context, 'setPayDay')
+  await withhold(context, 'features/planning/ahead/SafeToSpend.tsx')
   await page.goto(`${base}/dashboard`)
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
   await expect(retry).toBeVisible()

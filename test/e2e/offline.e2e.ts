@@ -135,7 +135,7 @@ test('the app can be installed, and a receipt shared with it is attached, also t
   await page.getByRole('spinbutton', { name: 'Amount' }).fill('4.50')
   await page.getByText('Groceries', { exact: true }).click()
   await page.getByRole('button', { name: 'Add Expense' }).click()
-  await expect(page.getByText('1 receipt could not be attached')).toBeVisible()
+  await expect(page.getByText('1 receipt couldn’t be attached')).toBeVisible()
   const listed = async () => (await person.call(transactionsPage)).body.data
   expect((await listed()).map(({ attachments }) => attachments)).toEqual([1])
 

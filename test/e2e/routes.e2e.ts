@@ -64,7 +64,7 @@ const listed = new Set<string>(
 )
 const screens = Object.values(paths).filter(
   (address): address is Extract<typeof address, string> =>
-    typeof address === 'string' && !address.includes('?') && !listed.has(address),
+    typeof address === 'string' && !address.includes('?') && address !== paths.zakat && !listed.has(address),
 )
 const textKey =
   /(?<![@\w.])[a-z][a-z\d]*(?:[A-Z][a-zA-Z]*)?\.[a-zA-Z_]\w*(?<!\.(?:test|net|com|ae|org))(?![\w.@])/g

@@ -94,7 +94,7 @@ export default {
     title: 'Delete Bank Connection',
     entity: 'Entity ID',
     warning:
-      'This ends your consent and hides this bank’s accounts and transactions. Reconnect to get them back, with your edits and verified transactions.',
+      'This ends your consent and hides this bank’s accounts and transactions. Reconnect to get them back with all your edits.',
     confirm: 'Delete Connection',
     busy: 'Removing your bank connection...',
     done: '{{bank}} disconnected. Your consent has ended.',
