@@ -99,7 +99,10 @@ async function dark(page: Page, name: string): Promise<string[]> {
 async function stillness(): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
+    // What follows the scroll position never ends.
+    const moving = document
+      .getAnimations()
+      .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline)
     if (round > 0 && moving.length === 0) return
     const ended = Promise.allSettled(moving.map((animation) => animation.finished))
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1000))])

@@ -17,7 +17,7 @@ const Violations = z.array(
 
 /** Ends when what fades stands still, so that colours are those that stay; what turns for ever is not waited for. */
 const still = `Promise.race([
-  Promise.allSettled(document.getAnimations().map((each) => each.finished)),
+  Promise.allSettled(document.getAnimations().filter((each) => each.timeline === document.timeline).map((each) => each.finished)),
   new Promise((resolve) => setTimeout(resolve, 500)),
 ])`
 
