@@ -25,6 +25,11 @@ test.afterAll(async () => {
 
 const firstMoney = (page: Page) =>
   page.getByRole('main').locator('.figures').filter({ hasText: 'AED' }).first()
+/** Waits until the service worker has installed and controls the page: before that a reload needs the network. */
+const expectWorkerInControl = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
+    .toBe('activated')
 const today = (): string => dubaiDay(new Date())
 
 test('opens offline with the last figures and their time, and leaves nothing at sign-out', async ({
@@ -39,9 +44,7 @@ test('opens offline with the last figures and their time, and leaves nothing at 
   await page.goto(`${origin(world)}/dashboard`)
   await expect(firstMoney(page)).toBeVisible()
   const figure = (await firstMoney(page).innerText()).trim()
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
-    .toBe('activated')
+  await expectWorkerInControl(page)
   await expect.poll(() => storedText(page), { timeout: 20_000 }).toContain(user.id)
   expect(await page.evaluate(() => fetch('/manifest.webmanifest').then((answer) => answer.status))).toBe(200)
 
@@ -80,9 +83,7 @@ test('a transaction that is entered offline is added once when the network is ba
   const person = await world.signUp({ name: 'Salama Away' })
   await enter(context, world, person)
   await page.goto(`${origin(world)}/add-transaction`)
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
-    .toBe('activated')
+  await expectWorkerInControl(page)
   await page.getByRole('spinbutton', { name: 'Amount' }).fill('31.25')
   await page.getByText('Groceries', { exact: true }).click()
   await page.getByLabel('Description').fill('Corner shop')
@@ -115,9 +116,7 @@ test('the app can be installed, and a receipt shared with it is attached, also t
   const person = await world.signUp({ name: 'Reem Share' })
   await enter(context, world, person)
   await page.goto(`${origin(world)}/add-transaction`)
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
-    .toBe('activated')
+  await expectWorkerInControl(page)
   const devtools = await context.newCDPSession(page)
   const { errors, data: manifest } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -190,6 +189,7 @@ test("never shows one user's figures to the next", async ({ page, context }) => 
   await expect(page.getByRole('button', { name: /Omar Next/ })).toBeVisible()
   await expect.poll(() => storedText(page), { timeout: 20_000 }).toContain(next.id)
   expect(await storedText(page)).not.toContain(first.id)
+  await expectWorkerInControl(page)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('button', { name: /Omar Next/ })).toBeVisible()
@@ -203,9 +203,7 @@ test('a newer version waits until the user accepts it, and nothing typed is lost
   const person = await world.signUp({ name: 'Amna Wait' })
   await enter(context, world, person)
   await page.goto(`${origin(world)}/add-transaction`)
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
-    .toBe('activated')
+  await expectWorkerInControl(page)
   await page.getByLabel('Description').fill('half typed')
   for (const name of ['sw.js', 'sw.js.gz', 'sw.js.br']) rmSync(path.join(dist, name))
   const built = readFileSync(path.join('dist', 'sw.js'), 'utf8')

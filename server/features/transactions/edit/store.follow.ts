@@ -35,7 +35,7 @@ export async function selectSearchedAnew(
     select ${storedColumns}, merchant from transactions where user_id = ${userId} and id = any(array(
       select r.row_id::uuid from change_rows r
       where r.user_id = ${userId} and r.change_id = ${changeId} and r.table_name = 'transactions' and ${to} ? 'search_text'
-        and (select t.search_text from transactions t where t.user_id = r.user_id and t.id = r.row_id::uuid) <> ${to} ->> 'search_text'))`.execute(
+        and (select t.search_text from transactions t where t.user_id = r.user_id and t.id = (select r.row_id::uuid)) <> ${to} ->> 'search_text'))`.execute(
     tx,
   )
   return rows
