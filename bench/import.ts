@@ -4,7 +4,6 @@
  * Usage: node bench/import.ts [rows] [embedded]
  */
 import { addDays } from '#contract/period.ts'
-import type { Queue } from '../server/platform/jobs/queue.ts'
 import { findPostgres, startPostgres } from '../test/postgres.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)
@@ -14,20 +13,11 @@ const bin = embedded ? null : findPostgres()
 if (bin === null && !embedded) throw new Error('no PostgreSQL is installed here')
 const postgres = bin === null ? null : await startPostgres(bin)
 if (postgres) process.env['TEST_DATABASE_SERVER'] = postgres.url
-const { startLedger } = await import('../server/features/transactions/testing/ledger.ts')
+const { idleQueue, startLedger } = await import('../server/features/transactions/testing/ledger.ts')
 const { applyImport, carryOutImport } = await import('../server/features/imports/service.apply.ts')
 const { undoImport } = await import('../server/features/imports/service.undo.ts')
 const { readImport, uploadImport } = await import('../server/features/imports/service.ts')
 
-/** Work is carried out here, not by a worker. */
-const queue: Queue = {
-  define: async () => undefined,
-  send: async () => null,
-  work: async () => undefined,
-  schedule: async () => undefined,
-  ready: () => true,
-  stop: async () => undefined,
-}
 const merchants = ['CARREFOUR', 'TALABAT', 'SALIK', 'ENOC', 'NOON', 'DEWA', 'ETISALAT', 'LULU HYPERMARKET']
 const categories = ['Groceries', 'Dining Out', 'Transport', '']
 const line = (at: number): string =>
@@ -38,7 +28,7 @@ const line = (at: number): string =>
     categories[at % categories.length],
   ].join(',')
 
-const world = await startLedger('2026-03-15T08:00:00Z', { queue })
+const world = await startLedger('2026-03-15T08:00:00Z', { queue: idleQueue })
 const since = (began: number): number => Math.round((performance.now() - began) / 100) / 10
 try {
   const ctx = await world.person()

@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { updateDocument } from '#contract/settings.ts'
 import { findBrowser } from '../test/browser.ts'
 import { settled, type Size, sizes } from '../test/screens/browse.ts'
-import { addressOf, become, settle, type People } from '../test/screens/people.ts'
+import { addressOf, become, createPeople, type People } from '../test/screens/people.ts'
 import type { Scene } from '../test/screens/acts.ts'
 import { scenes } from '../test/screens/scenes.ts'
 import { startWorld, type World } from '../test/world.ts'
@@ -132,7 +132,7 @@ await buildWeb()
 const world = await startWorld({ dist: path.join(root, 'dist'), logLevel: 'warn' })
 const browser = await chromium.launch(await findBrowser())
 try {
-  const people = await settle(world)
+  const people = await createPeople(world)
   if (arabic)
     for (const person of Object.values(people))
       await person.call(updateDocument, { body: { settings: { language: 'ar-AE' } } })

@@ -34,33 +34,15 @@ export type Ctx = App & {
   readonly signal: AbortSignal
 }
 
-/** A class for its getters: see `ServedRequest` in platform/http. */
-class RequestContext implements Ctx {
-  readonly config: Config
-  readonly db: Db
-  readonly clock: Clock
-  readonly log: Log
-  readonly keys: Keys
-  readonly queue: Queue
-  readonly mail: Mail
-  readonly notify: Notify
-  readonly banks: Banks
+/** What a request adds to the app's context. A class for its getters: see `ServedRequest` in platform/http. */
+class RequestPart {
   readonly userId: string
   readonly sessionId: string
   readonly session: Caller['session']
   readonly requestId: string
   readonly #request: RequestInfo
 
-  constructor(app: App, caller: Caller, request: RequestInfo) {
-    this.config = app.config
-    this.db = app.db
-    this.clock = app.clock
-    this.log = app.log
-    this.keys = app.keys
-    this.queue = app.queue
-    this.mail = app.mail
-    this.notify = app.notify
-    this.banks = app.banks
+  constructor(caller: Caller, request: RequestInfo) {
     this.userId = caller.userId
     this.sessionId = caller.sessionId
     this.session = caller.session
@@ -77,5 +59,6 @@ class RequestContext implements Ctx {
 
 /** The context of one request, for its authenticated caller. */
 export function contextOf(app: App, caller: Caller, request: RequestInfo): Ctx {
-  return new RequestContext(app, caller, request)
+  const { language: _, ...rest } = app
+  return Object.assign(new RequestPart(caller, request), rest)
 }

@@ -78,6 +78,7 @@ const webLayers = [
     'ui',
   ],
   ['features'],
+  ['screens'],
   ['app-routes.tsx'],
   ['routes.tsx'],
   ['App.tsx'],

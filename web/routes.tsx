@@ -27,7 +27,7 @@ const PrivacyScreen = lazyWith(
   ['landing', 'legal'],
 )
 
-/** The pages that load no code of the app; all others are listed in app-routes.tsx. */
+/** The pages that load no code of the app; all others are listed in screens/. */
 const open = new Map<string, LazyPart<object>>([
   [paths.root, RootScreen],
   [paths.home, HomeScreen],

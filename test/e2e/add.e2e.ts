@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { transactionsPage } from '#contract/transactions.ts'
 import { type TestUser, userOf, type World } from '../world.ts'
-import { enter, origin, storedText, test } from './desk.ts'
+import { enter, origin, storedText, test } from './fixtures.ts'
 import { endSessions, fillLogin } from './people.ts'
 
 let world: World
 let user: TestUser
-test.beforeAll(({ desk }) => {
-  world = desk
+test.beforeAll(({ sharedWorld }) => {
+  world = sharedWorld
 })
 test.beforeEach(async ({ context }) => {
   user = await world.signUp()

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { googleEnv, openProvider } from '../../server/features/identity/testing/open-id.ts'
 import { logOut, settled, signIn } from './scene.ts'
 import { freePort } from '../world.ts'
-import { startDesk, test } from './desk.ts'
+import { startBrowserWorld, test } from './fixtures.ts'
 import { throughGoogle } from './people.ts'
 
 /** Another port that leads to the same server, which makes another origin of it. */
@@ -25,7 +25,7 @@ test('with the API on another origin a user signs in, also with Google, reads an
   const [web, api] = [`http://localhost:${port}`, `http://localhost:${apiPort}`]
   const google = await openProvider()
   const env = { PORT: String(port), PUBLIC_URL: web, API_BASE_URL: api, ...googleEnv(google.issuer) }
-  const world = await startDesk({ env })
+  const world = await startBrowserWorld({ env })
   google.serve(api)
   const door = await forward(apiPort, port)
   try {

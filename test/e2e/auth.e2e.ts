@@ -5,14 +5,14 @@ import {
   openProvider,
 } from '../../server/features/identity/testing/open-id.ts'
 import type { World } from '../world.ts'
-import { origin, startDesk, storedText, test } from './desk.ts'
+import { origin, startBrowserWorld, storedText, test } from './fixtures.ts'
 import { enterAs, fillLogin, mailedLink, throughGoogle } from './people.ts'
 
 let world: World
 let google: OpenIdProvider
 test.beforeAll(async () => {
   google = await openProvider()
-  world = await startDesk({ env: googleEnv(google.issuer) })
+  world = await startBrowserWorld({ env: googleEnv(google.issuer) })
   google.serve(origin(world))
 })
 test.afterAll(async () => {

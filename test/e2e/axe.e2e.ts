@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { expect, type Frame, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { settled, sizes } from '../screens/browse.ts'
-import { addressOf, become, settlers, type Who } from '../screens/people.ts'
+import { addressOf, become, createPerson, type Who } from '../screens/people.ts'
 import type { Scene } from '../screens/acts.ts'
 import { scenes } from '../screens/scenes.ts'
 import type { World } from '../world.ts'
-import { test } from './desk.ts'
+import { test } from './fixtures.ts'
 
 // The library that @axe-core/playwright brings; run in each document itself, which takes a fifth of its time.
 const library = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
@@ -30,8 +30,8 @@ const checkedInComponents = new Set(
 
 test.describe.configure({ mode: 'parallel' }) // the longest file of all: both workers take of it
 let world: World
-test.beforeAll(({ desk }) => {
-  world = desk
+test.beforeAll(({ sharedWorld }) => {
+  world = sharedWorld
 })
 
 const names: Record<Exclude<Who, 'planner'>, string> = {
@@ -47,7 +47,7 @@ for (const who of ['guest', 'fresh', 'full', 'troubled'] as const) {
     const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-AE' })
     // each scene begins as on a device that remembers nothing
     await context.addInitScript('try { localStorage.clear() } catch {}')
-    await become(context, world, who === 'guest' ? null : await settlers[who](world), 'system')
+    await become(context, world, who === 'guest' ? null : await createPerson[who](world), 'system')
     const page = await context.newPage()
     const findings: string[] = []
     for (const scene of scenes.filter((each) => each.who === who && !checkedInComponents.has(each.name)))

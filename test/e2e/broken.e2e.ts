@@ -4,15 +4,15 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import * as z from 'zod'
 import { type Person, personWithData } from '../access/help.ts'
 import type { World } from '../world.ts'
-import { test } from './desk.ts'
+import { test } from './fixtures.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 let world: World
 let base: string
 let person: Person
-test.beforeAll(async ({ desk }) => {
-  world = desk
+test.beforeAll(async ({ sharedWorld }) => {
+  world = sharedWorld
   base = world.url.replace('127.0.0.1', 'localhost')
   person = await personWithData(world)
 })

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import type { World } from '../world.ts'
-import { enter, origin, test } from './desk.ts'
+import { enter, origin, test } from './fixtures.ts'
 
 let world: World
-test.beforeAll(({ desk }) => {
-  world = desk
+test.beforeAll(({ sharedWorld }) => {
+  world = sharedWorld
 })
 
 /** Kilobytes (gzip) of the built files of a kind that a page has asked for. */

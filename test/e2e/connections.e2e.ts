@@ -4,11 +4,11 @@ import { connectBank } from '../connect.ts'
 import { browseAs, visit, watchFor } from '../screens/browse.ts'
 import { giveCode, saysConnected, signInWithin, toBank, widgetOf } from '../screens/connect-flow.ts'
 import type { World } from '../world.ts'
-import { test } from './desk.ts'
+import { test } from './fixtures.ts'
 
 let world: World
-test.beforeAll(({ desk }) => {
-  world = desk
+test.beforeAll(({ sharedWorld }) => {
+  world = sharedWorld
 })
 
 const bankCard = (page: Page, name: string) => page.getByRole('article', { name })

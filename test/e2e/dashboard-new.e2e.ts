@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { browseAs, cardOf, visit, watchFor } from '../screens/browse.ts'
 import { giveCode, saysConnected, signInWithin, toBank } from '../screens/connect-flow.ts'
-import { test } from './desk.ts'
+import { test } from './fixtures.ts'
 
 test('a new user gets six steps, five links and cards with empty states', async ({
   browser,
-  desk: world,
+  sharedWorld: world,
 }) => {
   const page = await browseAs(browser, world, await world.signUp({ name: 'Layla Rahman' }))
   await visit(page, paths.dashboard)
@@ -63,7 +63,7 @@ test('a new user gets six steps, five links and cards with empty states', async 
 
 test('a bank that the provider lists late is found two seconds later, and reported with its accounts', async ({
   browser,
-  desk: world,
+  sharedWorld: world,
 }) => {
   const page = await browseAs(browser, world, await world.signUp({ name: 'Omar Saeed' }))
   await visit(page, paths.dashboard)

@@ -6,14 +6,14 @@ import { paths } from '../../web/paths.ts'
 import { connectBank } from '../connect.ts'
 import { browseAs, cardOf, dirhams, expectAmount, visit } from '../screens/browse.ts'
 import type { TestUser, World } from '../world.ts'
-import { test } from './desk.ts'
+import { test } from './fixtures.ts'
 
 let world: World
 let user: TestUser
 let entityId: string
-test.beforeAll(async ({ desk }) => {
+test.beforeAll(async ({ sharedWorld }) => {
   test.setTimeout(180_000)
-  world = desk
+  world = sharedWorld
   user = await world.signUp({ name: 'Noura Haddad' })
   entityId = (await connectBank(world, user, { bank: 'ENBD_AE', person: 'salaried' })).entityId
 })

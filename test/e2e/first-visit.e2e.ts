@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { dubaiDay, periodRange } from '#contract/period.ts'
 import { startWorld, type World } from '../world.ts'
-import { test } from './desk.ts'
+import { test } from './fixtures.ts'
 
 const dist = path.resolve('dist')
 const dirhams = (minor: number): string =>

@@ -4,9 +4,12 @@ import { dubaiDay } from '#contract/period.ts'
 import { paths } from '../../web/paths.ts'
 import { connectBank } from '../connect.ts'
 import { browseAs, visit } from '../screens/browse.ts'
-import { test } from './desk.ts'
+import { test } from './fixtures.ts'
 
-test('with amounts hidden no screen shows one, not even an edit form', async ({ browser, desk: world }) => {
+test('with amounts hidden no screen shows one, not even an edit form', async ({
+  browser,
+  sharedWorld: world,
+}) => {
   const own = await world.signUp()
   await connectBank(world, own, { bank: 'RAKBANK_AE', person: 'salaried' })
   const gift = { type: 'income', amount: 250.25, description: 'A gift', category: 'other_income' }

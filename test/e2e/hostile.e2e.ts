@@ -7,13 +7,13 @@ import { personWithData } from '../access/help.ts'
 import type { TestUser } from '../world.ts'
 import { marker, payloads } from './payloads.ts'
 import { openBrowser, type Scene, settled, makeScene } from './scene.ts'
-import { startDesk, test } from './desk.ts'
+import { startBrowserWorld, test } from './fixtures.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 let scene: Scene
 test.beforeAll(async () => {
-  scene = await makeScene(await startDesk()) // of its own, whose reports are all judged
+  scene = await makeScene(await startBrowserWorld()) // of its own, whose reports are all judged
 })
 test.afterAll(() => scene.world.stop())
 

@@ -6,7 +6,7 @@ import { dubaiDay } from '#contract/period.ts'
 import { createTransaction, transactionsPage } from '#contract/transactions.ts'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
-import { enter, origin, startDesk, storedText, test } from './desk.ts'
+import { enter, origin, startBrowserWorld, storedText, test } from './fixtures.ts'
 
 let world: World
 let user: TestUser
@@ -14,7 +14,7 @@ let user: TestUser
 const dist = mkdtempSync(path.join(tmpdir(), 'xtharwa-dist-'))
 test.beforeAll(async () => {
   cpSync('dist', dist, { recursive: true })
-  world = await startDesk({ dist })
+  world = await startBrowserWorld({ dist })
   user = await world.signUp({ name: 'Mariam Saif' })
   await connectBank(world, user)
 })

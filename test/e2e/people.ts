@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { TestUser, World } from '../world.ts'
-import { enter } from './desk.ts'
+import { enter } from './fixtures.ts'
 
 /** Signs a person up behind the scenes and gives the page their session. */
 export async function enterAs(

@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import type { World } from '../world.ts'
-import { enter, origin, test } from './desk.ts'
+import { enter, origin, test } from './fixtures.ts'
 
 let world: World
-test.beforeAll(({ desk }) => {
-  world = desk
+test.beforeAll(({ sharedWorld }) => {
+  world = sharedWorld
 })
 
 const prerendered: [string, RegExp][] = [

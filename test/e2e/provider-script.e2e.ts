@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { openBrowser, type Scene, settled, makeScene } from './scene.ts'
-import { test } from './desk.ts'
+import { test } from './fixtures.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 let scene: Scene
-test.beforeAll(async ({ desk }) => {
-  scene = await makeScene(desk)
+test.beforeAll(async ({ sharedWorld }) => {
+  scene = await makeScene(sharedWorld)
 })
 
 test('E11: the provider’s script runs only in the connect step, in a document that reaches neither session, token, storage nor data', async ({

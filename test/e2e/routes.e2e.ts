@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { paths } from '../../web/paths.ts'
 import { browseAs, visit, watch } from '../screens/browse.ts'
 import type { TestUser, World } from '../world.ts'
-import { test } from './desk.ts'
+import { test } from './fixtures.ts'
 
 const dist = path.resolve('dist')
 /** The built file that holds a text. */
@@ -19,9 +19,9 @@ function chunkWith(text: string): string {
 
 let world: World
 let user: TestUser
-test.beforeAll(async ({ desk }) => {
+test.beforeAll(async ({ sharedWorld }) => {
   test.setTimeout(120_000)
-  world = desk
+  world = sharedWorld
   user = await world.signUp({ name: 'Noura Haddad' })
 })
 

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { type Person, personWithData } from '../access/help.ts'
 import type { TestUser, World } from '../world.ts'
-import { enter, origin } from './desk.ts'
+import { enter, origin } from './fixtures.ts'
 
 /** A product with its built web app and A, who has a bank, payments and an entry of their own. */
 export type Scene = { world: World; base: string; a: Person }

@@ -13,13 +13,13 @@ import {
   makeScene,
   tracesOf,
 } from './scene.ts'
-import { test } from './desk.ts'
+import { test } from './fixtures.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 let scene: Scene
-test.beforeAll(async ({ desk }) => {
-  scene = await makeScene(desk)
+test.beforeAll(async ({ sharedWorld }) => {
+  scene = await makeScene(sharedWorld)
 })
 
 test('E7, E20, E22: no script can read the session or the token', async ({ browser }) => {

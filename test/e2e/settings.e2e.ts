@@ -5,12 +5,12 @@ import sharp from 'sharp'
 import * as z from 'zod'
 import { userProfile } from '#contract/settings.ts'
 import type { World } from '../world.ts'
-import { origin, test } from './desk.ts'
+import { origin, test } from './fixtures.ts'
 import { enterAs, fillLogin, mailedLink } from './people.ts'
 
 let world: World
-test.beforeAll(({ desk }) => {
-  world = desk
+test.beforeAll(({ sharedWorld }) => {
+  world = sharedWorld
 })
 
 const open = (page: Page, address: string) => page.goto(origin(world) + address)

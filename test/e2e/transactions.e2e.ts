@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { filterTotals, type Filter } from '#contract/transactions.ts'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
-import { enter, origin, test } from './desk.ts'
+import { enter, origin, test } from './fixtures.ts'
 
 let world: World
 let user: TestUser
-test.beforeAll(async ({ desk }) => {
-  world = desk
+test.beforeAll(async ({ sharedWorld }) => {
+  world = sharedWorld
   user = await world.signUp()
   await connectBank(world, user)
 })

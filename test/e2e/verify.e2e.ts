@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, dubaiDay } from '#contract/period.ts'
 import { createTransaction, transactionsPage, verifyTransaction } from '#contract/transactions.ts'
 import { type TestUser, userOf, type World } from '../world.ts'
-import { enter, origin, storedText, test } from './desk.ts'
+import { enter, origin, storedText, test } from './fixtures.ts'
 import { endSessions, fillLogin } from './people.ts'
 
 let world: World
 let user: TestUser
 const names = ['Alpha', 'Bravo', 'Carrot', 'Delta'] as const
-test.beforeAll(({ desk }) => {
-  world = desk
+test.beforeAll(({ sharedWorld }) => {
+  world = sharedWorld
 })
 /** One card for each name, newest first. */
 test.beforeEach(async ({ context, page }) => {

@@ -3,14 +3,14 @@ import * as transactions from '#contract/transactions.ts'
 import { dubaiDay } from '#contract/period.ts'
 import { connectBank } from '../connect.ts'
 import type { TestUser, World } from '../world.ts'
-import { settlePlanner } from './planner.ts'
+import { createPlanner } from './planner.ts'
 
 /** Who looks at a screen: nobody, somebody new, with two banks, with plans, whose banks have trouble. */
 export type Who = 'guest' | 'fresh' | 'full' | 'planner' | 'troubled'
 export type People = Record<Exclude<Who, 'guest'>, TestUser>
 
 /** Brings each of them into a world. */
-export const settlers: { [W in keyof People]: (world: World) => Promise<TestUser> } = {
+export const createPerson: { [W in keyof People]: (world: World) => Promise<TestUser> } = {
   fresh: (world) => world.signUp({ name: 'Layla Rahman', email: 'layla@example.test' }),
   async full(world) {
     const full = await world.signUp({ name: 'Noura Haddad', email: 'noura@example.test' })
@@ -27,7 +27,7 @@ export const settlers: { [W in keyof People]: (world: World) => Promise<TestUser
     }
     return full
   },
-  planner: settlePlanner,
+  planner: createPlanner,
   async troubled(world) {
     const troubled = await world.signUp({ name: 'Omar Saeed', email: 'omar@example.test' })
     const expired = await connectBank(world, troubled, { bank: 'ADCB_AE', person: 'kuwaiti' })
@@ -38,11 +38,11 @@ export const settlers: { [W in keyof People]: (world: World) => Promise<TestUser
 }
 
 /** The people of a world in which every screen has something to show. */
-export async function settle(world: World): Promise<People> {
-  const fresh = await settlers.fresh(world)
-  const full = await settlers.full(world)
-  const planner = await settlers.planner(world)
-  return { fresh, full, planner, troubled: await settlers.troubled(world) }
+export async function createPeople(world: World): Promise<People> {
+  const fresh = await createPerson.fresh(world)
+  const full = await createPerson.full(world)
+  const planner = await createPerson.planner(world)
+  return { fresh, full, planner, troubled: await createPerson.troubled(world) }
 }
 
 /** The address under which browsers reach a world, whose cookies are for. */

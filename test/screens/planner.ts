@@ -11,7 +11,7 @@ import { connectBank } from '../connect.ts'
 import type { Answer, TestUser, World } from '../world.ts'
 
 /** Somebody who plans: budgets, goals, a lease with its cheques, tags, shared costs, a flat and a report. */
-export async function settlePlanner(world: World): Promise<TestUser> {
+export async function createPlanner(world: World): Promise<TestUser> {
   const planner = await world.signUp({ name: 'Mariam Saleh', email: 'mariam@example.test' })
   await connectBank(world, planner, { bank: 'ENBD_AE', person: 'tenant' })
   await connectBank(world, planner, { bank: 'RAKBANK_AE', person: 'commitments' })

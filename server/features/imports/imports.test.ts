@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { read, system, write } from '../../platform/db/db.ts'
-import type { Queue } from '../../platform/jobs/queue.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { listCategories } from '../categories/service.ts'
 import { readFilterTotals, searchTransactions } from '../transactions/list/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import {
+  addBankAccount,
+  addBankRows,
+  idleQueue,
+  type Ledger,
+  startLedger,
+} from '../transactions/testing/ledger.ts'
 import { verifyTotals } from '../transactions/totals/service.totals.ts'
 import { reversals } from '../../reversals.ts'
 import { listChanges, stepChange } from '../changes/service.ts'
@@ -15,15 +20,7 @@ import { undoImport } from './service.undo.ts'
 import { changeImport, listImports, readImport, uploadImport } from './service.ts'
 
 let ledger: Ledger
-const queue: Queue = {
-  define: async () => undefined,
-  send: async () => null,
-  work: async () => undefined,
-  schedule: async () => undefined,
-  ready: () => true,
-  stop: async () => undefined,
-}
-beforeAll(async () => void (ledger = await startLedger('2026-03-15T08:00:00Z', { queue })))
+beforeAll(async () => void (ledger = await startLedger('2026-03-15T08:00:00Z', { queue: idleQueue })))
 afterAll(() => ledger.stop())
 
 const upload = (ctx: Ctx, text: string, name = 'history.csv') =>

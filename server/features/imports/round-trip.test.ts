@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ExportFormat, maxStatementRows } from '#contract/exports.ts'
 import type { Filter } from '#contract/transactions.ts'
 import type { Ctx } from '../../context.ts'
-import type { Queue } from '../../platform/jobs/queue.ts'
 import { read } from '../../platform/db/db.ts'
 import { listAccounts } from '../accounts/service.ts'
 import { createCategory } from '../categories/service.ts'
@@ -12,7 +11,13 @@ import { editTransaction } from '../transactions/edit/service.edit.ts'
 import { exportTransactions, requireExportable } from '../transactions/export/service.export.ts'
 import { visualRuns } from '../transactions/export/pdf/bidi.ts'
 import { readFilterTotals, searchTransactions } from '../transactions/list/service.ts'
-import { addBankAccount, addBankRows, type Ledger, startLedger } from '../transactions/testing/ledger.ts'
+import {
+  addBankAccount,
+  addBankRows,
+  idleQueue,
+  type Ledger,
+  startLedger,
+} from '../transactions/testing/ledger.ts'
 import { readFlows } from '../transactions/totals/service.flows.ts'
 import { splitTransaction } from '../transactions/splits/service.splits.ts'
 import { createTag } from '../transactions/tags/service.tags.ts'
@@ -21,15 +26,7 @@ import { applyImport, carryOutImport } from './service.apply.ts'
 import { uploadImport } from './service.ts'
 
 let ledger: Ledger
-const queue: Queue = {
-  define: async () => undefined,
-  send: async () => null,
-  work: async () => undefined,
-  schedule: async () => undefined,
-  ready: () => true,
-  stop: async () => undefined,
-}
-beforeAll(async () => void (ledger = await startLedger('2026-03-15T08:00:00Z', { queue })))
+beforeAll(async () => void (ledger = await startLedger('2026-03-15T08:00:00Z', { queue: idleQueue })))
 afterAll(() => ledger.stop())
 
 async function exported(ctx: Ctx, format: ExportFormat, filter: Filter = {}): Promise<Buffer> {

@@ -10,7 +10,7 @@ export type PlanTab =
   | 'sent'
   | 'household'
 
-/** The tabs of the plan in their order; a tab is listed once its screen has a route in app-routes.tsx. */
+/** The tabs of the plan in their order; a tab is listed once its screen has a route in web/screens. */
 export const planTabs: readonly { key: PlanTab; path: string }[] = [
   { key: 'budgets', path: paths.budgets },
   { key: 'bills', path: paths.bills },

@@ -20,6 +20,16 @@ import { seedCategories } from '../../categories/service.ts'
 import { searchTextOf } from '../search/search-text.ts'
 import { refreshTotals } from '../totals/service.totals.ts'
 
+/** Accepts every job and carries none out: the test itself does what the job would. */
+export const idleQueue: Queue = {
+  define: async () => undefined,
+  send: async () => null,
+  work: async () => undefined,
+  schedule: async () => undefined,
+  ready: () => true,
+  stop: async () => undefined,
+}
+
 /** A migrated database without HTTP, bank or queue, for tests of service functions. */
 export type Ledger = {
   statements: string[]

@@ -11,15 +11,18 @@ const order: readonly FinishStep[] = ['checking', 'saving', 'syncing', 'balances
 
 /** '3 accounts · 412 transactions so far', or what is being read while there are none. */
 export function ProgressText({ progress }: { progress: Progress }) {
-  const { t } = useTranslation('connections')
+  const { t } = useTranslation(['connections', 'layout'])
   const { accounts, transactions, banks } = progress
   if (accounts === 0 && transactions === 0)
     return <>{t(banks.length > 0 ? 'steps.reading' : 'steps.starting', { bank: listText(banks) })}</>
   return (
     <span className="figures">
-      {t('steps.soFar', {
-        accounts: t('steps.accounts', { count: accounts, formatted: countText(accounts) }),
-        transactions: t('steps.transactions', { count: transactions, formatted: countText(transactions) }),
+      {t('layout:sync.soFar', {
+        accounts: t('layout:sync.accounts', { count: accounts, formatted: countText(accounts) }),
+        transactions: t('layout:sync.transactions', {
+          count: transactions,
+          formatted: countText(transactions),
+        }),
       })}
     </span>
   )

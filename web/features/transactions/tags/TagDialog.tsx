@@ -19,7 +19,7 @@ type Props = { tag: Tag | null; others: readonly Tag[]; onClose: () => void }
 
 /** A new tag, or the name, colour and end of one. */
 export function TagDialog({ tag, others, onClose }: Props) {
-  const { t } = useTranslation(['payment', 'ui'])
+  const { t } = useTranslation(['payment', 'ui', 'categories'])
   const [name, setName] = useState(tag?.name ?? '')
   const [color, setColor] = useState<Tag['color']>(tag?.color ?? 'blue')
   const [into, setInto] = useState('')
@@ -102,7 +102,7 @@ export function TagDialog({ tag, others, onClose }: Props) {
                   name="color"
                   value={one}
                   checked={color === one}
-                  aria-label={t(`payment:screen.colors.${one}`)}
+                  aria-label={t(`categories:colors.${one}`)}
                   onChange={() => setColor(one)}
                   className="absolute inset-0 cursor-pointer opacity-0"
                 />

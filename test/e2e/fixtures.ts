@@ -3,19 +3,19 @@ import { type BrowserContext, type Page, test as base } from '@playwright/test'
 import { startWorld, type TestUser, type World, type WorldOptions } from '../world.ts'
 
 /** A world that serves the built web app. */
-export function startDesk(options: WorldOptions = {}): Promise<World> {
+export function startBrowserWorld(options: WorldOptions = {}): Promise<World> {
   return startWorld({ dist: path.resolve('dist'), ...options })
 }
 
 /**
- * Tests of a worker share one world, `desk`, with people of their own: to start one takes as long as a short test.
+ * Tests of a worker share one world, `sharedWorld`, with people of their own: to start one takes as long as a short test.
  * What sets a world up in a way of its own, or judges all that happens in it, starts one for itself.
  */
-export const test = base.extend<object, { desk: World }>({
-  desk: [
+export const test = base.extend<object, { sharedWorld: World }>({
+  sharedWorld: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads there which fixtures it takes
     async ({}, use) => {
-      const world = await startDesk()
+      const world = await startBrowserWorld()
       await use(world)
       await world.stop()
     },

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react'
+import type { Namespace } from '../i18n/index.ts'
+import { lazyWith, type LazyPart, registerPreload } from '../lazy.ts'
+
+/** entry: session only · public: for all, inside the sidebar for who is signed in · protected: needs a user. */
+export type Access = 'entry' | 'public' | 'protected'
+export type Screen = { path: string; access: Access; Screen: LazyPart<object> }
+
+/** A screen at an address, fetched with its texts on the first visit. */
+export function screen(
+  access: Access,
+  path: string,
+  load: () => Promise<ComponentType>,
+  namespaces: readonly Namespace[],
+): Screen {
+  const Screen = lazyWith(load, namespaces)
+  registerPreload(path, Screen.load)
+  return { path, access, Screen }
+}
