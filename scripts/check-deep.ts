@@ -60,14 +60,14 @@ const stages: readonly Stage[] = [
   {
     name: 'I8',
     what: 'all pages or none, whatever page fails or moves',
-    run: { files: ['test/deep/pages.test.ts', 'server/banking/lean/paging.test.ts'] },
+    run: { files: ['test/deep/pages.test.ts', 'server/banking/lean/wire/paging.test.ts'] },
     env: { CHECK_PAGES: 20 },
     sizes: ['CHECK_PAGES'],
   },
   {
     name: 'I11',
     what: 'whole fils: every amount to 100,000.00, random ones to 10¹²',
-    run: { files: ['contract/money.test.ts', 'server/banking/lean/values.test.ts'] },
+    run: { files: ['contract/money.test.ts', 'server/banking/lean/wire/values.test.ts'] },
     env: { CHECK_RUNS: 1_000_000, CHECK_STEP: 1 },
     sizes: ['CHECK_RUNS'],
   },

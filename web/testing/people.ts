@@ -1,181 +1,20 @@
 import { accountsQuick, balanceHistory } from '#contract/accounts.ts'
-import { listApiTokens } from '#contract/api-tokens.ts'
-import { listShares } from '#contract/shares.ts'
-import { listTags } from '#contract/tags.ts'
-import { listCategories } from '#contract/categories.ts'
-import { leanEntities, listConsents, userEntities, type Connection } from '#contract/connections.ts'
 import { listRecurring, recurringCalendar } from '#contract/recurring.ts'
 import { lookAhead } from '#contract/look-ahead.ts'
-import { readGratuity } from '#contract/gratuity.ts'
-import { listOwnAccounts } from '#contract/own-accounts.ts'
 import { addDays, historyKeys } from '#contract/period.ts'
-import { listChanges } from '#contract/changes.ts'
-import { listViews } from '#contract/views.ts'
-import { listExchangeRates } from '#contract/rates.ts'
-import { listAudit, userProfile } from '#contract/settings.ts'
-import { readPlan } from '#contract/plans.ts'
 import { dashboardData, summaryQuick } from '#contract/summaries.ts'
-import { syncStatus } from '#contract/sync.ts'
-import { reviewDeck } from '#contract/review.ts'
-import {
-  filterTotals,
-  readTransaction,
-  searchTransactions,
-  transactionCounts,
-  transactionsPage,
-} from '#contract/transactions.ts'
 import { someAhead } from './data/ahead.ts'
 import { become, noura } from './app.tsx'
 import { anAccount, aConnection, complete, someAccounts, someConnections, unread } from './data/banks.ts'
-import { someOwn } from './data/own.ts'
-import { allCategories, allGroups, today } from './data/basics.ts'
+import { today } from './data/basics.ts'
 import { aDashboard, aSummary } from './data/dashboard.ts'
 import { someBills, someSeries } from './data/planning.ts'
-import { someShares, someTags, someTransactions } from './data/transactions.ts'
-import { answer, answerIdentity, answerWith } from './fake-api.ts'
+import { someTransactions } from './data/transactions.ts'
+import { answer, answerWith } from './fake-api.ts'
 
-const now = new Date().toISOString()
+import { answerBanks, answerList, answerPerson } from './answers.ts'
+
 const ok = { success: true } as const
-
-/** What everybody has, whatever their banks. */
-function answerPerson(): void {
-  answer(userProfile, {
-    success: true,
-    id: noura.id,
-    name: noura.name,
-    email: noura.email,
-    photoURL: null,
-    plan: 'free',
-    createdAt: now,
-    darkMode: false,
-    secondCurrency: null,
-    language: null,
-    display: {},
-  })
-  answer(listExchangeRates, {
-    success: true,
-    day: today,
-    rates: [
-      { currency: 'USD', aed: '3.6725', date: '1997-11-02', source: 'peg' },
-      { currency: 'INR', aed: '0.04407', date: '2026-03-13', source: 'ECB' },
-    ],
-  })
-  answer(listShares, { success: true, data: [...someShares] })
-  answer(listTags, { success: true, tags: [...someTags] })
-  answer(listCategories, {
-    success: true,
-    data: [...allCategories],
-    groups: [...allGroups],
-    count: allCategories.length,
-  })
-  answer(readPlan, {
-    success: true,
-    plan: 'free',
-    enforced: true,
-    trial: { state: 'available', started_at: null, ends_at: null },
-    paid_until: null,
-    renews: false,
-    payments: true,
-    banks: { connected: 2, limit: 2 },
-  })
-  answer(listApiTokens, {
-    success: true,
-    tokens: [
-      {
-        id: '0195d3a0-0000-7000-8000-000000000001',
-        name: 'Monthly spreadsheet',
-        scope: 'read',
-        created_at: now,
-        ends_at: `${addDays(today, 60)}T08:00:00.000Z`,
-        last_used_at: null,
-      },
-    ],
-  })
-  answer(listViews, { success: true, views: [] })
-  answer(listChanges, {
-    success: true,
-    data: [
-      {
-        id: noura.id,
-        at: now,
-        kind: 'transaction.edit',
-        params: { name: 'Talabat' },
-        rows: 1,
-        state: 'done',
-        changed_at: null,
-        action: 'undo',
-      },
-    ],
-    next_cursor: null,
-  })
-  answer(listOwnAccounts, {
-    success: true,
-    accounts: someOwn,
-    assets: 2_080_250,
-    debts: 1_500_000,
-    unconverted: [],
-  })
-  answer(readGratuity, { success: true, employments: [], total: 0 })
-  answer(listAudit, {
-    success: true,
-    data: [
-      { id: noura.id, at: now, kind: 'signed_in', detail: { method: 'password', ip: '192.0.2.7' } },
-      { id: someAccounts[0]?.id ?? noura.id, at: now, kind: 'consent_given', detail: { bank: 'Mashreq' } },
-    ],
-  })
-  answer(syncStatus, {
-    success: true,
-    active: [],
-    last_synced: now,
-    next_sync_at: null,
-    recommendation: 'regular_sync',
-    limits: { day_used: 1, day_limit: 50, hour_used: 1, hour_limit: 10, wait_seconds: 0 },
-  })
-  answerIdentity('list-sessions', {
-    sessions: [
-      {
-        id: 's1',
-        createdAt: now,
-        lastSeenAt: now,
-        ip: '192.0.2.7',
-        userAgent: navigator.userAgent,
-        current: true,
-      },
-      { id: 's2', createdAt: now, lastSeenAt: now, ip: null, userAgent: null, current: false },
-    ],
-  })
-  answerIdentity('passkey/list-user-passkeys', [{ id: 'p1', name: 'Phone', createdAt: now }])
-  answerIdentity('list-accounts', [{ providerId: 'credential' }])
-}
-
-function answerBanks(connections: readonly Connection[]): void {
-  answer(leanEntities, { success: true, entities: [...connections] })
-  answer(userEntities, {
-    success: true,
-    entity_ids: connections.map((each) => each.entity_id),
-    entities: [...connections],
-    count: connections.length,
-    lean_customer_id: null,
-    message: '',
-  })
-  answer(listConsents, {
-    success: true,
-    data: connections.map((each) => ({
-      id: each.id,
-      bank_name: each.bank_name,
-      bank_identifier: each.bank_identifier,
-      purpose: 'account information',
-      permissions: each.permissions,
-      text_version: '1',
-      given_at: `${addDays(today, -40)}T08:00:00.000Z`,
-      expires_at: each.consent_expires_at,
-      ended_at: now,
-      end_reason: 'withdrawn by you',
-      state: 'ended' as const,
-    })),
-  })
-}
-
 /** Somebody with two banks, cash and thirty transactions. */
 export async function becomeFull(): Promise<void> {
   answerFull()
@@ -219,66 +58,6 @@ export function answerFull(): void {
   }))
   answerList(someTransactions)
   answerPerson()
-}
-
-/** The list, its totals and the deck show these rows, filtered by their text alone. */
-export function answerList(rows: typeof someTransactions): void {
-  const found = (query: Readonly<Record<string, string>>): typeof someTransactions =>
-    rows.filter((row) => row.description.toLowerCase().includes((query['q'] ?? '').toLowerCase()))
-  answerWith(searchTransactions, ({ query }) => ({
-    ...ok,
-    data: [...found(query)],
-    next_cursor: null,
-    last_synced: now,
-  }))
-  answerWith(filterTotals, ({ query }) => ({
-    ...ok,
-    count: found(query).length,
-    listed: found(query).length,
-    capped: false,
-    total: { currency: 'AED', income: 18_500, expenses: 6210.4, net: 12_289.6 },
-    unconverted: 0,
-  }))
-  answerWith(readTransaction, ({ path }) => {
-    const row = rows.find(({ id }) => path.endsWith(id))
-    if (!row) throw new Error(`no row for ${path}`)
-    return { ...ok, transaction: row }
-  })
-  answer(transactionsPage, {
-    success: true,
-    data: rows.slice(0, 10),
-    pagination: { page: 0, size: 10, total: rows.length, has_more: false },
-    last_synced: now,
-  })
-  const unverified = rows.filter((row) => !row.verified)
-  answer(reviewDeck, {
-    success: true,
-    cards: unverified.slice(0, 8).map((transaction) => ({
-      key: transaction.id,
-      ids: [transaction.id],
-      count: 1,
-      total: transaction.amount,
-      usual: transaction.amount,
-      payments: [
-        {
-          id: transaction.id,
-          date: transaction.date,
-          amount: transaction.amount,
-          account_id: transaction.id,
-        },
-      ],
-      transaction,
-    })),
-    next_cursor: null,
-    queue: { cards: Math.min(8, unverified.length), payments: unverified.length, older: 0 },
-    counters: {
-      total: rows.length,
-      verified: rows.length - unverified.length,
-      unverified: unverified.length,
-    },
-  })
-  const counts = { income_count: 1, expense_count: rows.length - 1, total_count: rows.length }
-  answer(transactionCounts, { success: true, ...counts, data: counts, unverified_count: unverified.length })
 }
 
 /** Somebody who has just signed up: no bank, no transaction. */

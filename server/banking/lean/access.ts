@@ -1,4 +1,4 @@
-import type { Exchange, Limits } from './wire.ts'
+import type { Exchange, Limits } from './wire/exchange.ts'
 
 export type Log = (
   level: 'debug' | 'info' | 'warn' | 'error',

@@ -1,10 +1,10 @@
 /** Authorised calls to Lean's API: tokens, a few bounded retries, and failures mapped to the port's kinds. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { BankError } from '../provider.ts'
-import { answerOf, failureOf, type Answer } from './answer.ts'
+import { answerOf, failureOf, type Answer } from './wire/answer.ts'
 import type { LeanAccess } from './access.ts'
 import { createTokens, type LeanToken } from './token.ts'
-import type { Limits, Method, WireAnswer, WireFailure } from './wire.ts'
+import type { Limits, Method, WireAnswer, WireFailure } from './wire/exchange.ts'
 
 export type CallOptions = { query?: Record<string, string>; body?: Record<string, unknown>; once?: boolean }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mapEntity, mapInstitution } from './entities.ts'
-import { parseExactJson } from './json.ts'
-import { BankRow, EntityRow } from './schemas.ts'
+import { parseExactJson } from './wire/json.ts'
+import { BankRow, EntityRow } from './wire/schemas.ts'
 
 const now = new Date('2026-06-01T08:00:00Z')
 

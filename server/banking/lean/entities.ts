@@ -1,8 +1,8 @@
 /** Maps Lean's entities (bank logins with consents) and banks to the port's types. Pure. */
 import { bankNames as ourNames } from '#contract/bank-ids.ts'
 import type { Entity, Institution, Permission } from '../provider.ts'
-import type { BankRow, ConsentRow, EntityRow } from './schemas.ts'
-import { cleanId, textOf, identifierOf, instantOf } from './values.ts'
+import type { BankRow, ConsentRow, EntityRow } from './wire/schemas.ts'
+import { cleanId, textOf, identifierOf, instantOf } from './wire/values.ts'
 
 const permissionNames: Permission[] = [
   'identity',

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseExactJson } from './json.ts'
+import { parseExactJson } from './wire/json.ts'
 import { mapAccount, mapBalance, mapRow, sortOut } from './map.ts'
-import { AccountRow } from './schemas.ts'
+import { AccountRow } from './wire/schemas.ts'
 import { transactionRow } from './testkit.ts'
 
 const now = new Date('2026-06-01T08:00:00Z')

@@ -9,8 +9,8 @@ import type {
   UnreadablePart,
   UnreadableRow,
 } from '../provider.ts'
-import { plainDecimal } from './json.ts'
-import { AccountName, type AccountRow, BalanceRow, TransactionRow } from './schemas.ts'
+import { plainDecimal } from './wire/json.ts'
+import { AccountName, type AccountRow, BalanceRow, TransactionRow } from './wire/schemas.ts'
 import {
   amountOf,
   cleanId,
@@ -20,7 +20,7 @@ import {
   dayOfInstant,
   identifierOf,
   instantOf,
-} from './values.ts'
+} from './wire/values.ts'
 
 const kinds = new Map<string, AccountKind>([
   ['CURRENT', 'current'],

@@ -2,10 +2,10 @@
 import * as z from 'zod'
 import type { Asking, BankOrder, BankProvider, OrderKind } from '../provider.ts'
 import type { LeanClient } from './client.ts'
-import { fieldOf } from './paging.ts'
+import { fieldOf } from './wire/paging.ts'
 import { parse, refuseForeign, segment } from './reads.ts'
-import { OrderRow, OrdersBody } from './schemas.ts'
-import { amountOf, cleanId, codeWord, dayOf, textOf } from './values.ts'
+import { OrderRow, OrdersBody } from './wire/schemas.ts'
+import { amountOf, cleanId, codeWord, dayOf, textOf } from './wire/values.ts'
 
 const lists: Readonly<Record<OrderKind, { path: string; key: string }>> = {
   standing_order: { path: 'standing-orders', key: 'standing_orders' },

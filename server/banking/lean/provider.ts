@@ -10,13 +10,13 @@ import {
 import type { Log } from './access.ts'
 import { createLeanClient, type LeanClient } from './client.ts'
 import { mapEntity, mapInstitution } from './entities.ts'
-import { plainRows, readAllPages } from './paging.ts'
+import { plainRows, readAllPages } from './wire/paging.ts'
 import { createOrderReads } from './orders.ts'
 import { createReads, parse, segment } from './reads.ts'
-import { BankRow, CustomerBody, EntityRow, EventsBody } from './schemas.ts'
+import { BankRow, CustomerBody, EntityRow, EventsBody } from './wire/schemas.ts'
 import { bodyId, eventOfBody, isSigned, mapEvent } from './webhook.ts'
 import { leanAddresses, type LeanSettings } from './settings.ts'
-import { createExchange, defaultLimits, type Limits } from './wire.ts'
+import { createExchange, defaultLimits, type Limits } from './wire/exchange.ts'
 
 export type LeanOptions = Omit<LeanSettings, 'webhookSecret' | 'env' | 'linkUrl'> & {
   /** Of the widget; the sandbox and its script where nothing else is said. */

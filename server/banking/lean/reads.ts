@@ -10,10 +10,17 @@ import {
 } from '../provider.ts'
 import type { CallOptions, LeanClient } from './client.ts'
 import { contentOf, mapAccount, mapBalance, mapRow, nameOfAccount, readRaw, sortOut } from './map.ts'
-import { fieldOf, type Page, type PageSettings, plainRows, readAllPages, type Telling } from './paging.ts'
-import { AccountRow, AccountsBody, BalancesBody, TransactionsBody, type PageShape } from './schemas.ts'
-import { instantOf } from './values.ts'
-import type { Limits } from './wire.ts'
+import {
+  fieldOf,
+  type Page,
+  type PageSettings,
+  plainRows,
+  readAllPages,
+  type Telling,
+} from './wire/paging.ts'
+import { AccountRow, AccountsBody, BalancesBody, TransactionsBody, type PageShape } from './wire/schemas.ts'
+import { instantOf } from './wire/values.ts'
+import type { Limits } from './wire/exchange.ts'
 
 type Reads = Pick<BankProvider, 'listAccounts' | 'readBalance' | 'readTransactions' | 'readStoredRow'>
 type Body = {

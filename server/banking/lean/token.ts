@@ -1,7 +1,7 @@
 /** OAuth client-credentials tokens: one cached API token, fetched once for any number of concurrent callers. */
 import * as z from 'zod'
 import { BankError } from '../provider.ts'
-import { answerOf, failureOf } from './answer.ts'
+import { answerOf, failureOf } from './wire/answer.ts'
 import type { LeanAccess } from './access.ts'
 
 export type LeanToken = { token: string; scope: string; expiresAt: Date }

@@ -1,9 +1,9 @@
 /** Lean's webhooks and event log: verifies the signature over the raw bytes and maps the events. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { ProviderEvent } from '../provider.ts'
-import { parseExactJson } from './json.ts'
-import { EventBody } from './schemas.ts'
-import { cleanId, instantOf } from './values.ts'
+import { parseExactJson } from './wire/json.ts'
+import { EventBody } from './wire/schemas.ts'
+import { cleanId, instantOf } from './wire/values.ts'
 
 /**
  * Whether `header` (`sha512=` and the hexadecimal or base64 digest) is the HMAC-SHA-512 of the raw body.

@@ -6,7 +6,8 @@ import { editTransaction, undoTransaction, verifyBatch, verifyTransaction } from
 import { openScreen } from '../../testing/app.tsx'
 import { aTransaction } from '../../testing/data/transactions.ts'
 import { answer, answerWith, calls, problem } from '../../testing/fake-api.ts'
-import { answerList, becomeFull } from '../../testing/people.ts'
+import { answerList } from '../../testing/answers.ts'
+import { becomeFull } from '../../testing/people.ts'
 
 const rows = ['Alpha', 'Bravo', 'Carrot'].map((description, at) => aTransaction(at, { description }))
 const card = () => page.getByRole('group', { name: 'Transaction to verify' })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/app.tsx'
 import { aTransaction } from '../../../testing/data/transactions.ts'
-import { answerList, becomeFull } from '../../../testing/people.ts'
+import { answerList } from '../../../testing/answers.ts'
+import { becomeFull } from '../../../testing/people.ts'
 
 const box = () => page.getByRole('combobox', { name: 'Commands' })
 const query = () => Object.fromEntries(new URLSearchParams(location.search))

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { BankError } from '../provider.ts'
+import { BankError } from '../../provider.ts'
 import { plainRows, withoutRepeats } from './paging.ts'
-import { json, pageOf, raw, startLocalLean, transactionRow, type LocalLean } from './testkit.ts'
+import { json, pageOf, raw, startLocalLean, transactionRow, type LocalLean } from '../testkit.ts'
 
 const window = { from: '2026-03-01', to: '2026-03-31' }
 let lean: LocalLean | null = null

@@ -1,5 +1,5 @@
 /** Complete reads of paged lists: every row the provider announces, or an error. */
-import { BankError } from '../provider.ts'
+import { BankError } from '../../provider.ts'
 
 export type Page<T> = {
   rows: T[]

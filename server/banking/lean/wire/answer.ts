@@ -1,8 +1,8 @@
 /** What a response of Lean means: the `status` in its body outranks the HTTP status, which may be 200 for a failure. */
 import * as z from 'zod'
-import { BankError } from '../provider.ts'
+import { BankError } from '../../provider.ts'
 import { parseExactJson } from './json.ts'
-import type { WireAnswer } from './wire.ts'
+import type { WireAnswer } from './exchange.ts'
 
 export type Answer = {
   /** Method and path, for messages; never the query or a body. */
