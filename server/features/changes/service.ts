@@ -30,9 +30,10 @@ import {
   selectChanges,
   selectRowChanges,
 } from './store.ts'
-import { type Direction, restoreRows } from './store.restore.ts'
+import { restoreRows } from './store.restore.ts'
+import type { Direction } from './store.restore-rows.ts'
 
-export type { Direction } from './store.restore.ts'
+export type { Direction } from './store.restore-rows.ts'
 export type ChangeParams = Record<string, string | number>
 /** Who changes: a request's context, or background work on behalf of a user. */
 type Acting = Pick<App, 'clock'> & { readonly userId: string; readonly requestId?: string }

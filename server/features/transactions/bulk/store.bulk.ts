@@ -133,13 +133,16 @@ export async function updateMany(
       .map((name) => sql`${sql.ref(`p.${name}`)} is distinct from ${sql.ref(`p.next_${name}`)}`),
     sql` or `,
   )
+  const held = sql.join(['id', 'account_id', 'day', ...names].map((name) => sql.ref(`p.${name}`)))
   await sql`set local timezone = 'UTC'`.execute(tx)
+  // the rows are sorted and handed on in memory, and the index of words is written in larger parts
+  await sql`set local work_mem = '64MB'`.execute(tx)
   const { rows } = await sql<Counted>`
     with ids as materialized (${picked}),
-    locked as materialized (select t.* from transactions t
-      where t.user_id = ${userId} and t.id = any(array(select id from ids)) for update),
-    planned as materialized (
-      select p.*, ${sql.join(columns.map(({ name, value }) => sql`${value} as ${sql.ref(`next_${name}`)}`))} from locked p),
+    planned as (
+      select ${held}, ${sql.join(columns.map(({ name, value }) => sql`${value} as ${sql.ref(`next_${name}`)}`))}
+      from (select t.* from transactions t
+        where t.user_id = ${userId} and t.id = any(array(select id from ids)) for update) p),
     differing as materialized (select p.* from planned p where ${differs}),
     updated as (update transactions p
       set ${sql.join(columns.map(({ name, value }) => sql`${sql.ref(name)} = ${value}`))},

@@ -10,11 +10,13 @@ import type { Touch } from './store.write.ts'
 export const changedDays = (userId: string, changeId: string): RawBuilder<Touch> => sql<Touch>`
     with entries as materialized (select split_part(row_id, ' ', 1)::uuid as id, before, after from change_rows
       where user_id = ${userId} and change_id = ${changeId} and table_name in ('transactions', 'transaction_splits'))
-    select distinct coalesce(t.account_id, (e.before ->> 'account_id')::uuid, (e.after ->> 'account_id')::uuid) as account_id, d.day
-    from entries e left join lateral (select account_id, day from transactions
+    select account_id, day from transactions where user_id = ${userId} and id = any(array(select id from entries))
+    union
+    select coalesce(t.account_id, (e.before ->> 'account_id')::uuid, (e.after ->> 'account_id')::uuid) as account_id, d.day
+    from entries e left join lateral (select account_id from transactions
       where user_id = ${userId} and id = e.id offset 0) t on true
-    cross join lateral (values (t.day), ((e.before ->> 'day')::date), ((e.after ->> 'day')::date)) as d (day)
-    where d.day is not null`
+    cross join lateral (values ((e.before ->> 'day')::date), ((e.after ->> 'day')::date)) as d (day)
+    where (e.before ? 'day' or e.after ? 'day') and d.day is not null`
 
 export async function selectChanged(tx: Tx, userId: string, changeId: string): Promise<Touch[]> {
   const { rows } = await changedDays(userId, changeId).execute(tx)
