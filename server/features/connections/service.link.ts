@@ -16,7 +16,7 @@ import { endConsents, insertConsent } from './store.consents.ts'
 /** The purpose of the data as shown to the user; changing the text needs a new version. */
 const consentPurpose =
   'To show your balances and transactions in one place, to sort them into categories, and to add them up.'
-const consentTextVersion = '2026-1'
+const consentTextVersion = '2026-2'
 
 /** Time until the schedule looks after a new connection that nobody has synced. */
 const firstLookMs = 120_000

@@ -7,13 +7,13 @@ const spent = [0, 210, 460, 520, 980, 1130, 1480, 1510, 1890, 2240, 2310, 2620, 
 const before = [0, 380, 640, 900, 1240, 1310, 1890, 2150, 2420, 2480, 2960, 3350, 3610, 3720, 4080, 4224]
 
 type Row = {
-  key: 'salary' | 'groceries' | 'toll' | 'dining'
+  key: 'salary' | 'groceries' | 'metro' | 'dining'
   amount: string
   tint: Tint
 }
 const rows: readonly Row[] = [
   { key: 'groceries', amount: '−312.45', tint: 'orange' },
-  { key: 'toll', amount: '−4.00', tint: 'blue' },
+  { key: 'metro', amount: '−5.00', tint: 'blue' },
   { key: 'salary', amount: '+18,500.00', tint: 'green' },
   { key: 'dining', amount: '−86.00', tint: 'purple' },
 ]
@@ -34,14 +34,14 @@ export function SampleStatement({ most = rows.length }: { most?: number }) {
     <div className="rounded-card border border-line bg-card">
       <div className="px-5 pt-5 pb-4">
         <div className="flex items-center justify-between gap-3">
-          <p className="text-small text-muted">{t('mock.balance')}</p>
+          <p className="text-small text-muted">{t('mock.spent')}</p>
           <Pill tint="amber">{t('mock.sample')}</Pill>
         </div>
         <p className="mt-1 text-hero font-normal">
-          <Figure text={'AED\u00a048,216.30'} />
+          <Figure text={'AED\u00a03,412.00'} />
         </p>
         <p className="mt-1.5 text-small text-muted">
-          <Figure text={'AED\u00a0812.40'} className="font-medium text-income" /> {t('mock.sentence')}
+          <Figure text={'AED\u00a0812.00'} className="font-medium text-income" /> {t('mock.sentence')}
         </p>
         <div className="relative mt-5 h-28 border-b border-line">
           <Sparkline

@@ -11,7 +11,7 @@ export default {
   claims: { banks: 'أكثر من 15 بنكًا', readOnly: 'صلاحية اطلاع فقط', encryption: 'تشفير 256 بت' },
   mock: {
     sample: 'نموذج',
-    balance: 'إجمالي الرصيد',
+    spent: 'أنفقت هذا الشهر',
     sentence: 'أقل من الفترة نفسها من الشهر الماضي',
     chart: 'رسم بياني نموذجي: الإنفاق هذا الشهر والشهر الماضي',
     now: 'نوفمبر',
@@ -19,7 +19,7 @@ export default {
     rows: {
       salary: { name: 'الراتب', detail: 'بنك أبوظبي الأول', category: 'الراتب' },
       groceries: { name: 'كارفور', detail: 'بنك الإمارات دبي الوطني', category: 'البقالة' },
-      toll: { name: 'سالك', detail: 'بنك الإمارات دبي الوطني', category: 'المواصلات العامة' },
+      metro: { name: 'مترو دبي', detail: 'بنك الإمارات دبي الوطني', category: 'المواصلات العامة' },
       dining: { name: 'زاروب', detail: 'بنك المشرق', category: 'المطاعم' },
     },
   },

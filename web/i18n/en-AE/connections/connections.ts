@@ -11,10 +11,11 @@ export default {
       'Your accounts and the last digits of their numbers',
       'Your balances',
       'Your past and new transactions',
+      'Your standing orders, direct debits and scheduled payments',
     ],
     why: 'Why',
     whyText:
-      'So {{product}} can show your balances, income and spending. Access is read-only: nobody can use it to move money.',
+      'So {{product}} can show your balances, income, spending and upcoming payments. Access is read-only: nobody can use it to move money.',
     until: 'How long',
     untilText: 'Until {{date}}. You can disconnect at any time in Bank Connections.',
     how: 'You enter your bank password with your bank, never in {{product}}. Lean Technologies provides the connection.',

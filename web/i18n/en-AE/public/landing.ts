@@ -11,7 +11,7 @@ export default {
   claims: { banks: '15+ banks supported', readOnly: 'Read-only access', encryption: '256-bit encryption' },
   mock: {
     sample: 'Sample',
-    balance: 'Total Balance',
+    spent: 'Spent this month',
     sentence: 'less than this time last month',
     chart: 'Sample chart: spending this month and last month',
     now: 'November',
@@ -19,7 +19,7 @@ export default {
     rows: {
       salary: { name: 'Salary', detail: 'First Abu Dhabi Bank', category: 'Salary' },
       groceries: { name: 'Carrefour', detail: 'Emirates NBD', category: 'Groceries' },
-      toll: { name: 'Salik', detail: 'Emirates NBD', category: 'Public Transport' },
+      metro: { name: 'Dubai Metro', detail: 'Emirates NBD', category: 'Public Transport' },
       dining: { name: 'Zaroob', detail: 'Mashreq Bank', category: 'Dining Out' },
     },
   },

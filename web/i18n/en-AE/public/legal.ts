@@ -36,7 +36,7 @@ export default {
     sections: [
       {
         title: 'What we hold',
-        text: 'Your name and e-mail address, the accounts, balances and transactions of connected banks, what you add or change, your settings, and a record of sign-ins and consents.',
+        text: 'Your name and e-mail address, the accounts, balances, transactions and payment orders of connected banks, what you add or change, your settings, and a record of sign-ins and consents.',
       },
       {
         title: 'What we never hold',
