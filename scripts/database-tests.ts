@@ -5,7 +5,7 @@ import path from 'node:path'
 const ownDatabases = new Set([
   'scripts/backups.test.ts',
   'server/main.test.ts',
-  'server/platform/embedded/checkpoint.test.ts',
+  'server/platform/embedded/upkeep.test.ts',
   'server/platform/embedded/snapshots.test.ts',
   'test/operations.test.ts',
 ])

@@ -28,9 +28,10 @@ import { createPool, system } from './platform/db/db.ts'
 import { removeOldAside } from './platform/embedded/aside.ts'
 import { checkpointAbove } from './platform/embedded/checkpoint.ts'
 import type { EmbeddedEngine } from './platform/embedded/engine.ts'
+import { vacuumGrown } from './platform/embedded/vacuum.ts'
 
 const snapshotEveryMs = 3_600_000
-const checkpointEveryMs = 10_000
+const maintainEveryMs = 5_000
 /** Keeps the replay after a kill within seconds. */
 const mostReplayedBytes = 64 * 2 ** 20
 const sweepQueue = 'sweep'
@@ -108,8 +109,8 @@ async function sweepKeys(app: App): Promise<void> {
 }
 
 /**
- * What the embedded database needs beside its work: an hourly snapshot, and a checkpoint after much writing. Stops with
- * the returned function.
+ * What the embedded database needs beside its work: an hourly snapshot, a checkpoint after much writing, and statistics
+ * of tables that have grown. Stops with the returned function.
  */
 export function startUpkeep(app: App, engine: EmbeddedEngine): () => Promise<void> {
   const clearAside = (): void => {
@@ -128,20 +129,21 @@ export function startUpkeep(app: App, engine: EmbeddedEngine): () => Promise<voi
   }, snapshotEveryMs)
   const pool = createPool(engine.target, 1)
   let asking = false
-  const checkpoints = setInterval(() => {
+  const maintenance = setInterval(() => {
     if (asking) return
     asking = true
     checkpointAbove(pool, mostReplayedBytes)
+      .then(() => vacuumGrown(pool))
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : 'unknown'
-        app.log.warn('A checkpoint could not be made', { reason })
+        app.log.warn('The database could not be maintained', { reason })
       })
       .finally(() => (asking = false))
-  }, checkpointEveryMs)
-  for (const each of [snapshots, checkpoints]) each.unref()
+  }, maintainEveryMs)
+  for (const each of [snapshots, maintenance]) each.unref()
   return async () => {
     clearInterval(snapshots)
-    clearInterval(checkpoints)
+    clearInterval(maintenance)
     await pool.end()
   }
 }

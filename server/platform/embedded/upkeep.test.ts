@@ -8,8 +8,9 @@ import { createPool } from '../db/db.ts'
 import { createLog } from '../log.ts'
 import { checkpointAbove } from './checkpoint.ts'
 import { type EmbeddedEngine, startEmbedded } from './engine.ts'
+import { vacuumGrown } from './vacuum.ts'
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-checkpoint-'))
+const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-upkeep-'))
 let engine: EmbeddedEngine
 beforeAll(async () => {
   await copyTemplate(dataDir)
@@ -42,5 +43,21 @@ test('much writing is followed by a checkpoint, never inside a transaction, and 
   expect(await asked).toBe(true)
   expect(await redo()).not.toEqual(before)
   expect(await checkpointAbove(pool, above)).toBe(false)
+  await pool.end()
+}, 60_000)
+
+test('a table that has grown is vacuumed and analysed once, a small one not', async () => {
+  const pool = createPool(engine.target, 2)
+  const known = async (): Promise<unknown> =>
+    (await pool.query("select reltuples from pg_class where oid = 'grown'::regclass")).rows
+  await pool.query(
+    'create table grown as select n, repeat(md5(n::text), 8) as text from generate_series(1, 100) n',
+  )
+  expect(await vacuumGrown(pool)).not.toContain('grown')
+  await pool.query('insert into grown select n, repeat(md5(n::text), 8) from generate_series(101, 8000) n')
+  expect(await vacuumGrown(pool)).toContain('grown')
+  expect(await known()).toEqual([{ reltuples: 8000 }])
+  await pool.query("insert into grown values (1, 'one more')")
+  expect(await vacuumGrown(pool)).toEqual([])
   await pool.end()
 }, 60_000)
