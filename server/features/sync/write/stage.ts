@@ -13,7 +13,7 @@ import { lockRun } from '../store.ts'
 import { requirePlan } from './plan.ts'
 
 /** Parts of new rows above which one transaction would make others wait for long. */
-const largeParts = 2
+const largeParts = 5
 
 type StageInput = {
   connection: ConnectionRow

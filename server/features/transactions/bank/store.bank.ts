@@ -115,8 +115,8 @@ function unpacked(part: PackedRows): RawBuilder<unknown> {
   return sql`(select ${sql.join(columns)}) as n`
 }
 
-/** Rows of one statement: small enough for a message, large enough to make the round trip nothing. */
-const rowsPerStatement = 2500
+/** Rows of one statement: few enough that a page waits well under a second for the embedded engine's one session. */
+const rowsPerStatement = 1000
 
 /** Rows in parts of one statement each. */
 export const partsOf = <T>(rows: readonly T[]): T[][] => chunksOf(rows, rowsPerStatement)
