@@ -48,7 +48,7 @@ try {
   await undoImport(ctx, id)
   const engine = embedded ? 'embedded' : 'PostgreSQL'
   process.stdout.write(
-    `${JSON.stringify({ engine, rows, counts, state, progress, compare, add, whole: compare + add, undo: since(undone) })}\n`,
+    `${JSON.stringify({ engine, rows, counts, state, progress, compare, add, whole: Math.round((compare + add) * 10) / 10, undo: since(undone) })}\n`,
   )
 } finally {
   await world.stop()

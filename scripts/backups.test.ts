@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { addAttachment } from '#contract/attachments.ts'
 import { addEntry, rowsOf, signUp } from '../bench/faults/people.ts'
 import { prepareProduct } from '../bench/faults/product.ts'
 import { cookieOf, type TestUser, userOf } from '../test/world.ts'
@@ -22,10 +24,13 @@ test(
       await product.start()
       const person = await signUp(product.url)
       await addEntry(person, entry('first'))
+      const receipts = await addReceipts(person)
       const leaver = await signUp(product.url)
       await backUp(product.dataDir, running)
       await leave(leaver)
       await addEntry(person, entry('second'))
+      for (const { path: receipt } of receipts)
+        expect((await person.fetch(receipt, { method: 'DELETE' })).status).toBe(200)
       await expect(restoreBackup(product.dataDir, running)).rejects.toThrow('in use by another XTharwa')
       await product.kill() // what it wrote since its last snapshot is in no snapshot
       await backUp(product.dataDir, stopped)
@@ -35,6 +40,7 @@ test(
       await restoreBackup(product.dataDir, running)
       await product.start()
       expect(await texts()).toEqual(['first'])
+      for (const receipt of receipts) expect(await bytesAt(person, receipt.path)).toEqual(receipt.bytes)
       expect(await signInStatus(product.url, leaver)).toBe(401)
       await product.terminate()
 
@@ -55,6 +61,33 @@ test(
     }
   },
 )
+
+/** Adds a PDF and a picture to the person's only payment; answers where they are and what is served there. */
+async function addReceipts(person: TestUser): Promise<{ path: string; bytes: Buffer }[]> {
+  const [row] = await rowsOf(person, {})
+  const all = `/api/user/transactions/${row?.id}/attachments`
+  const png = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c0ffee' } }).png()
+  const files: [string, Buffer][] = [
+    ['receipt.pdf', Buffer.from(`%PDF-1.7\n${'x'.repeat(200)}\n%%EOF`)],
+    ['receipt.png', await png.toBuffer()],
+  ]
+  const added = []
+  for (const [name, bytes] of files) {
+    const body = new FormData()
+    body.set('file', new Blob([new Uint8Array(bytes)]), name)
+    const answer = await person.fetch(all, { method: 'POST', body })
+    const { attachment } = addAttachment.response.parse(await answer.json())
+    const served = `${all}/${attachment.id}`
+    added.push({ path: served, bytes: await bytesAt(person, served) })
+  }
+  return added
+}
+
+async function bytesAt(person: TestUser, at: string): Promise<Buffer> {
+  const answer = await person.fetch(at)
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
 
 test('a path that is no data directory or no backup is told in a sentence', async () => {
   const empty = mkdtempSync(path.join(folder, 'empty-'))

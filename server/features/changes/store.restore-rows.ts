@@ -1,6 +1,7 @@
 /** Puts back the rows of one table that a change added, changed or removed. */
 import { type RawBuilder, sql } from 'kysely'
 import { isOverNodes, type Tx } from '../../platform/db/db.ts'
+import { raiseWorkMemory } from '../../platform/db/memory.ts'
 import type { TrackedTable } from './tables.ts'
 
 type Sql = RawBuilder<unknown>
@@ -120,7 +121,7 @@ export async function changeRows(
 async function withoutNestedLoops(tx: Tx, statement: Sql): Promise<{ rows: unknown[] }> {
   const [, , result] = await Promise.all([
     sql`set local enable_nestloop = off`.execute(tx),
-    sql`set local work_mem = '64MB'`.execute(tx),
+    raiseWorkMemory(tx),
     statement.execute(tx),
     sql`set local enable_nestloop = on`.execute(tx),
   ])

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { tagLimits } from '#contract/product.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { raiseWorkMemory } from '../../../platform/db/memory.ts'
 import type { SearchedRow } from '../edit/store.follow.ts'
 import { storedColumns } from '../bank/store.stored.ts'
 import { matchingRows } from '../list/store.ts'
@@ -135,8 +136,7 @@ export async function updateMany(
   )
   const held = sql.join(['id', 'account_id', 'day', ...names].map((name) => sql.ref(`p.${name}`)))
   await sql`set local timezone = 'UTC'`.execute(tx)
-  // the rows are sorted and handed on in memory, and the index of words is written in larger parts
-  await sql`set local work_mem = '64MB'`.execute(tx)
+  await raiseWorkMemory(tx)
   const { rows } = await sql<Counted>`
     with ids as materialized (${picked}),
     planned as (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { raiseWorkMemory } from '../../../platform/db/memory.ts'
 import { storedColumns, type StoredRow } from '../bank/store.stored.ts'
 
 /** An imported row as it is written; amounts as text, objects as JSON text. */
@@ -106,6 +107,7 @@ export type AccountDays = { account_id: string; days: string[] }
 
 /** Shows the rows of an import; returns their accounts' days. */
 export async function showStaged(tx: Tx, userId: string, importId: string): Promise<AccountDays[]> {
+  await raiseWorkMemory(tx)
   await sql`update transactions set removed_at = null where user_id = ${userId} and import_id = ${importId}
     and source = 'import' and removed_at is not null`.execute(tx)
   return selectImportDays(tx, userId, importId)
@@ -154,6 +156,7 @@ export async function showHiddenRows(
   now: Date,
 ): Promise<AccountDays[]> {
   const mark = hiddenMark(importId)
+  await raiseWorkMemory(tx)
   const { rows } = await sql<{ account_id: string; day: string }>`
     update transactions set removed_at = null, fingerprint = substr(fingerprint, ${mark.length + 1}::int),
       updated_at = ${now}, version = version + 1
