@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import i18next, { type FormatterModule } from 'i18next'
 import { atom } from 'nanostores'
 import { initReactI18next } from 'react-i18next'
 import type { catalogues } from './catalogues.ts'
@@ -15,21 +15,45 @@ type Catalogues = { 'en-AE': Loads; 'ar-AE': Loads | (() => Promise<Loads>) }
 /** The language of the page. Whoever formats without a text of the catalogue listens to it through `useStore`. */
 export const language = atom<Language>(languageOfPage())
 
-void i18next.use(initReactI18next).init({
-  lng: language.get(),
-  fallbackLng: 'en-AE',
-  defaultNS: 'ui',
-  ns: ['ui'],
-  resources: { 'en-AE': { ui } },
-  // React escapes markup; escaping twice would show &amp;.
-  interpolation: {
-    useRawValueToEscape: true,
-    escape: (value: unknown) => (typeof value === 'number' ? String(value) : isolateText(String(value))),
-  },
-  initAsync: false,
-  returnNull: false,
-  react: { useSuspense: false },
-})
+let countText: (count: number) => string = String
+
+/** Has every `{{count}}` written in this way: with separators and in the reader's digits. */
+export function formatCounts(format: (count: number) => string): void {
+  countText = format
+}
+
+const formatter: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown, _format, _language, options) =>
+    value === undefined
+      ? ''
+      : typeof value === 'number' && options?.['interpolationkey'] === 'count'
+        ? countText(value)
+        : String(value),
+}
+
+void i18next
+  .use(initReactI18next)
+  .use(formatter)
+  .init({
+    lng: language.get(),
+    fallbackLng: 'en-AE',
+    defaultNS: 'ui',
+    ns: ['ui'],
+    resources: { 'en-AE': { ui } },
+    // React escapes markup; escaping twice would show &amp;.
+    interpolation: {
+      useRawValueToEscape: true,
+      alwaysFormat: true,
+      escape: (value: unknown) => (typeof value === 'number' ? String(value) : isolateText(String(value))),
+    },
+    initAsync: false,
+    returnNull: false,
+    react: { useSuspense: false },
+  })
 
 const known: Record<Language, Map<string, Load>> = { 'en-AE': new Map(), 'ar-AE': new Map() }
 /** A text isolated where it could reorder what stands around it: it has letters of the other script, or digits of its own. */

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { compactNumber, dayText, moneyText, percentText, rangeText } from './format.ts'
 
@@ -49,4 +50,10 @@ describe('other numbers', () => {
     expect(compactNumber(12_500)).toBe('12.5K')
     expect(percentText(-12.34, 1)).toBe('−12.3%')
   })
+})
+
+it('writes counts in texts with separators, and other numbers as they are', () => {
+  i18next.addResource('en-AE', 'analytics', 'payments_other', '{{count}} payments in {{year}}')
+  const text = i18next.t('analytics:payments', { count: 7156, year: 2026 })
+  expect(text).toBe('7,156 payments in 2026')
 })

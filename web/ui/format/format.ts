@@ -1,6 +1,7 @@
 import { dubaiDay, isDay, addDays } from '#contract/period.ts'
 import { isArabic, isolated, localeNow, perLocale } from './locale.ts'
 import { hijri } from './hijri.ts'
+import { formatCounts } from '../../i18n/index.ts'
 import { minusSign, numberFormat, unknownMark } from './money-format.ts'
 
 export { minusSign, moneyParts, moneyText, unknownMark, type MoneyKind } from './money-format.ts'
@@ -23,6 +24,7 @@ const plain = perLocale((locale) => new Intl.NumberFormat(locale))
 export function countText(value: number): string {
   return plain().format(value)
 }
+formatCounts(countText)
 export function percentText(value: number, decimals = 0): string {
   const digits = numberFormat(decimals).format(value)
   return signed(`${digits}${/[٠-٩]/.test(digits) ? '٪' : '%'}`)
