@@ -1,6 +1,6 @@
 /** Days and periods in a search. Pure; weeks begin on Monday. */
 import { addDays, addMonths, type Day, isDay } from '#contract/period.ts'
-import { dayWords, months, spans, units } from './words.ts'
+import { counts, dayWords, months, quarters, spans, units } from './words.ts'
 import { type Found, type Tokens, wordAt } from './tokens.ts'
 
 type Unit = (typeof units)[number][0]
@@ -138,11 +138,34 @@ function rangeAt(tokens: Tokens, at: number, today: Day): Found | null {
     (lead ? wordAt(tokens, at + lead + first.used, ['and', 'و']) : 0)
   if (!middle) return null
   const second = pointAt(tokens, at + lead + first.used + middle, today)
-  if (!second || second.to < first.from) return null
-  return {
-    used: lead + first.used + middle + second.used,
-    filter: { from: first.from, to: second.to },
-  }
+  if (!second) return null
+  // '10 march to 20 march' on 15 march ends in a few days
+  const next = addMonths(second.to, 12)
+  const to = second.to < first.from && addMonths(first.from, 12) > next ? next : second.to
+  if (to < first.from) return null
+  return { used: lead + first.used + middle + second.used, filter: { from: first.from, to } }
+}
+
+/** Two days of one month: 'between 10 and 20 march', '1-5 march 2025'. */
+export function daysOfMonthAt(tokens: Tokens, at: number, today: Day): Found | null {
+  const lead = wordAt(tokens, at, dayWords.since) || wordAt(tokens, at, ['between', 'بين'])
+  const [, first = '', joined = ''] =
+    /^(\d{1,2})(?:st|nd|rd|th)?(?:-(\d{1,2}))?$/.exec(tokens[at + lead] ?? '') ?? []
+  if (first === '') return null
+  const middle =
+    joined === ''
+      ? wordAt(tokens, at + lead + 1, dayWords.to) || (lead ? wordAt(tokens, at + lead + 1, ['and', 'و']) : 0)
+      : 0
+  if (joined === '' && middle === 0) return null
+  const rest = joined === '' ? tokens.slice(at + lead + 1 + middle) : [joined, ...tokens.slice(at + lead + 1)]
+  const last = /^\d{1,2}(st|nd|rd|th)?$/.test(rest[0] ?? '') ? dateAt(rest, 0, today) : null
+  if (!last) return null
+  // without a year it is the latest that has begun
+  const next = addMonths(last.day, 12)
+  const to = last.used === 2 && `${next.slice(0, 8)}${first.padStart(2, '0')}` <= today ? next : last.day
+  const from = `${to.slice(0, 8)}${first.padStart(2, '0')}`
+  if (!isDay(from) || from > to) return null
+  return { used: lead + middle + last.used + (joined === '' ? 1 : 0), filter: { from, to } }
 }
 
 /** A day, or a month as its first and last. */
@@ -176,16 +199,57 @@ function calendarAt(tokens: Tokens, at: number, today: Day): Found | null {
     if (used) return { used, filter: calendarSpan(unit, back, today) }
   }
   const past = wordAt(tokens, at, dayWords.past)
-  const count = /^\d{1,3}$/.exec(tokens[at + past] ?? '')
-  if (past && count) {
-    const unit = unitAt(tokens, at + past + 1)
-    if (unit) return { used: past + 1 + unit.used, filter: lastSpan(unit.unit, Number(count[0]), today) }
-  }
+  const count = past ? countAt(tokens, at + past) : null
+  const unit = count && unitAt(tokens, at + past + count.used)
+  if (count && unit)
+    return { used: past + count.used + unit.used, filter: lastSpan(unit.unit, count.count, today) }
+  const back = agoAt(tokens, at, today) ?? quarterAt(tokens, at, today)
+  if (back) return back
+  const single = wordAt(tokens, at, ['past', 'in the past', 'over the past']) // 'last week' is the one before this
+  const one = single ? unitAt(tokens, at + single) : null
+  if (one) return { used: single + one.used, filter: lastSpan(one.unit, 1, today) }
   const whole = unitSpan(tokens, at, today)
   if (whole) return { used: whole.used, filter: { from: whole.from, to: whole.to } }
   const last = wordAt(tokens, at, dayWords.last)
   const month = last ? monthSpan(tokens, at + last, today) : null
   return month ? { used: last + month.used, filter: clip(month, today) } : null
+}
+
+/** A count in figures or words. */
+function countAt(tokens: Tokens, at: number): { count: number; used: number } | null {
+  if (/^\d{1,3}$/.test(tokens[at] ?? '')) return { count: Number(tokens[at]), used: 1 }
+  for (const [words, count] of counts) {
+    const used = wordAt(tokens, at, words)
+    if (used) return { count, used }
+  }
+  return null
+}
+
+/** '2 days ago', 'three weeks ago', in Arabic 'before 3 days'. */
+function agoAt(tokens: Tokens, at: number, today: Day): Found | null {
+  const lead = wordAt(tokens, at, dayWords.before)
+  const count = countAt(tokens, at + lead)
+  const unit = count && unitAt(tokens, at + lead + count.used)
+  if (!count || !unit) return null
+  const end = lead + count.used + unit.used
+  const tail = lead ? 0 : wordAt(tokens, at + end, dayWords.ago)
+  if (!lead && !tail) return null
+  return { used: end + tail, filter: calendarSpan(unit.unit, count.count, today) }
+}
+
+/** 'q1', 'first quarter of 2025': the latest that has begun where no year is said. */
+function quarterAt(tokens: Tokens, at: number, today: Day): Found | null {
+  const lead = wordAt(tokens, at, dayWords.in)
+  const index = quarters.findIndex((words) => wordAt(tokens, at + lead, words) > 0)
+  if (index < 0) return null
+  const used = lead + wordAt(tokens, at + lead, quarters[index] ?? [])
+  const of = wordAt(tokens, at + used, dayWords.in)
+  const said = yearAt(tokens, at + used + of)
+  const now = Number(today.slice(0, 4))
+  const from = (year: number): Day => `${year}-${pad(index * 3 + 1)}-01`
+  const start = from(said ?? (from(now) > today ? now - 1 : now))
+  const span = clip({ from: start, to: addDays(addMonths(start, 3), -1) }, today)
+  return { used: used + (said === null ? 0 : of + 1), filter: span }
 }
 
 /** 'today', '5 march', 'in march', 'march 2025', 'in 2025'. A bare number is no year, nor a bare 'may' a month. */

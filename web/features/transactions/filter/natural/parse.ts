@@ -2,9 +2,10 @@
 import { namesOfBank } from '#contract/bank-names.ts'
 import type { Day } from '#contract/period.ts'
 import type { Filter } from '#contract/transactions.ts'
-import { daysAt } from './days.ts'
+import { amountAt, exactly } from './amounts.ts'
+import { daysAt, daysOfMonthAt } from './days.ts'
 import { type Found, type Tokens, wordAt } from './tokens.ts'
-import { amountWords, categoryWords, currencies, fillers, foldWords, phrases, thousands } from './words.ts'
+import { categoryWords, fillers, foldWords, phrases } from './words.ts'
 
 type Named = { id: string; name: string }
 export type SearchContext = {
@@ -58,7 +59,7 @@ function tokensOf(text: string): { tokens: string[]; quoted: Map<string, string>
     return ` ${name} `
   })
   const spaced = foldWords(marked)
-    .replace(/(^|\s)([<>]=?)\s*(?=\d)/g, '$1$2')
+    .replace(/(^|\s)([<>]=?|=)\s*(?=\d)/g, '$1$2')
     .replace(/(\d)\s*[–—]\s*(\d)/g, '$1-$2')
     .replace(/(^|\s)و(?=\d)/g, '$1و ')
   const tokens = spaced
@@ -73,11 +74,12 @@ function foundAt(tokens: Tokens, at: number, context: SearchContext, before: Fil
   return (
     operatorAt(tokens, at, context) ??
     phraseAt(tokens, at, before) ??
+    daysOfMonthAt(tokens, at, context.today) ??
     amountAt(tokens, at) ??
     daysAt(tokens, at, context.today) ??
-    tagAt(tokens, at, context) ??
-    categoryAt(tokens, at, context) ??
-    accountAt(tokens, at, context)
+    unlessTaken(tagAt(tokens, at, context), before) ??
+    unlessTaken(categoryAt(tokens, at, context), before) ??
+    unlessTaken(accountAt(tokens, at, context), before)
   )
 }
 
@@ -89,6 +91,7 @@ const operators: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['has:tag', { has: 'tag' }],
   ['is:verified', { verified: 'true' }],
   ['is:unverified', { verified: 'false' }],
+  ['is:split', { has: 'split' }],
   ['is:pending', { status: 'pending' }],
   ['is:booked', { status: 'booked' }],
   ['is:transfer', { transfers: 'only' }],
@@ -117,88 +120,18 @@ function operatorAt(tokens: Tokens, at: number, context: SearchContext): Found |
   return found && { ...found, used: Math.max(1, found.used - value.split('_').length + 1) }
 }
 
-function exactly(text: string): Found | null {
-  const amount = figureOf(text)
-  return amount === null ? null : { used: 1, filter: { min: amount, max: amount } }
-}
-
 function phraseAt(tokens: Tokens, at: number, before: Filter): Found | null {
   let longest: Found | null = null
   for (const [words, filter] of phrases) {
     const used = wordAt(tokens, at, words)
     if (used > (longest?.used ?? 0)) longest = { used, filter }
   }
-  // the second of two words for the same thing is what is looked for
-  const taken = longest && Object.keys(longest.filter).some((key) => key in before)
-  return taken ? null : longest
+  return unlessTaken(longest, before)
 }
 
-/** A figure as the API takes amounts: at most two decimals. */
-function figureOf(text: string): string | null {
-  const [, digits = '', decimals = '', thousand = ''] =
-    /^(?:aed|dhs|dh)?((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(\.\d{1,2})?(k)?(?:aed|dhs|dh)?$/.exec(text) ?? []
-  if (digits === '') return null
-  const plain = `${digits.replaceAll(',', '')}${decimals}`
-  return thousand === '' ? plain : String(Number(plain) * 1000)
-}
-
-function moneyAt(tokens: Tokens, at: number): { amount: string; used: number } | null {
-  const lead = currencies.has(tokens[at] ?? '') ? 1 : 0
-  const amount = figureOf(tokens[at + lead] ?? '')
-  if (amount === null) return null
-  const many = thousands.has(tokens[at + lead + 1] ?? '') ? 1 : 0
-  const tail = lead === 0 && currencies.has(tokens[at + 1 + many] ?? '') ? 1 : 0
-  return { amount: many ? String(Number(amount) * 1000) : amount, used: lead + 1 + many + tail }
-}
-
-/** The smallest amount above another, and the largest below it: filters hold their ends. */
-const above = (amount: string): string => String(Math.round(Number(amount) * 100 + 1) / 100)
-const below = (amount: string): string => String(Math.round(Number(amount) * 100 - 1) / 100)
-
-/** 'over 100', '>100', 'between 50 and 80', '50-80 aed', 'aed 45.50'. */
-function amountAt(tokens: Tokens, at: number): Found | null {
-  const [, sign = '', figure = ''] = /^(>=|<=|>|<)(.+)$/.exec(tokens[at] ?? '') ?? []
-  const signed = figureOf(figure)
-  if (signed !== null) return { used: 1 + unitAfter(tokens, at + 1), filter: bound(sign, signed) }
-  const [, low = '', high = ''] = /^(?:aed)?([\d.,]+)-([\d.,]+)$/.exec(tokens[at] ?? '') ?? []
-  const [least, most] = [figureOf(low), figureOf(high)]
-  if (least !== null && most !== null && Number(least) < Number(most))
-    return { used: 1 + unitAfter(tokens, at + 1), filter: { min: least, max: most } }
-  const between = wordAt(tokens, at, amountWords.between)
-  if (between) {
-    const first = moneyAt(tokens, at + between)
-    const middle = first ? wordAt(tokens, at + between + first.used, amountWords.and) : 0
-    const second = first && middle ? moneyAt(tokens, at + between + first.used + middle) : null
-    if (!first || !second) return null
-    const [min, max] = [first.amount, second.amount].toSorted((a, b) => Number(a) - Number(b))
-    return { used: between + first.used + middle + second.used, filter: { min, max } }
-  }
-  for (const [name, sign] of [
-    ['over', '>'],
-    ['atLeast', '>='],
-    ['under', '<'],
-    ['atMost', '<='],
-    ['exactly', '='],
-  ] as const) {
-    const lead = wordAt(tokens, at, amountWords[name])
-    const money = lead ? moneyAt(tokens, at + lead) : null
-    // 'from 5 march' is a day, 'max' a name
-    if (money && !(name === 'atLeast' && money.used === 1 && tokens[at] === 'from'))
-      return { used: lead + money.used, filter: bound(sign, money.amount) }
-  }
-  const money = moneyAt(tokens, at)
-  return money && money.used > 1 ? { used: money.used, filter: bound('=', money.amount) } : null
-}
-
-const unitAfter = (tokens: Tokens, at: number): number => (currencies.has(tokens[at] ?? '') ? 1 : 0)
-
-function bound(sign: string, amount: string): Filter {
-  if (sign === '>') return { min: above(amount) }
-  if (sign === '>=') return { min: amount }
-  if (sign === '<') return { max: below(amount) }
-  if (sign === '<=') return { max: amount }
-  return { min: amount, max: amount }
-}
+/** The second of two names for the same part of a filter stays a word of the search. */
+const unlessTaken = (found: Found | null, before: Filter): Found | null =>
+  found && Object.keys(found.filter).some((key) => key in before) ? null : found
 
 function nameAt(tokens: Tokens, at: number, named: readonly Named[], as: 'tag' | 'category'): Found | null {
   let longest: Found | null = null

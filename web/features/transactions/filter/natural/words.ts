@@ -40,10 +40,21 @@ export const phrases: readonly (readonly [readonly string[], Filter])[] = [
   [list('fee,fees,bank fees,bank charges,charges,رسوم,رسوم البنك,رسوم بنكيه'), { cost: 'fee' }],
   [list('interest,فوائد,فائده'), { cost: 'interest' }],
   [list('vat,ضريبه,ضريبه القيمه المضافه'), { cost: 'vat' }],
-  [list('untagged,without tags,no tags,بدون وسوم,بدون وسم'), { tag: 'none' }],
-  [list('with receipt,with receipts,with a receipt,مع ايصال,بايصال'), { receipt: 'with' }],
-  [list('without receipt,without receipts,without a receipt,بدون ايصال'), { receipt: 'without' }],
-  [list('with note,with notes,with a note,مع ملاحظه'), { has: 'note' }],
+  [list('untagged,without tags,without a tag,no tags,no tag,بدون وسوم,بدون وسم'), { tag: 'none' }],
+  [
+    list('with receipt,with receipts,with a receipt,has receipt,has a receipt,مع ايصال,بايصال,لها ايصال'),
+    { receipt: 'with' },
+  ],
+  [
+    list(
+      'without receipt,without receipts,without a receipt,no receipt,no receipts,missing receipt,missing receipts,missing a receipt,بدون ايصال,بدون ايصالات,بلا ايصال',
+    ),
+    { receipt: 'without' },
+  ],
+  [
+    list('with note,with notes,with a note,has note,has a note,has notes,مع ملاحظه,مع ملاحظات'),
+    { has: 'note' },
+  ],
   [list('split,splits,مقسم,مقسمه'), { has: 'split' }],
   [list('on mondays,mondays,ايام الاثنين'), { weekday: '1' }],
   [list('on tuesdays,tuesdays,ايام الثلاثاء'), { weekday: '2' }],
@@ -126,10 +137,18 @@ export const amountWords = {
   under: list('under,below,less than,smaller than,cheaper than,تحت,اقل من,اصغر من,ادني من'),
   atMost: list('at most,up to,maximum,max,no more than,حتي,لا تزيد عن,بحد اقصي'),
   exactly: list('exactly,equal to,for exactly,of exactly,بالضبط,يساوي'),
-  between: list('between,بين'),
+  /** A tenth more or less. */
+  about: list('about,around,roughly,approximately,approx,حوالي,تقريبا,نحو'),
+  orMore: list('or more,and more,or above,and above,and up,plus,او اكثر,فاكثر,وما فوق,فما فوق'),
+  orLess: list('or less,and less,or below,and below,or under,او اقل,فاقل'),
+  between: list('between,from,بين,من'),
   and: list('and,to,و,الي'),
 } as const
 export const currencies: ReadonlySet<string> = new Set(list('aed,dhs,dh,dirham,dirhams,درهم,دراهم,درهما'))
+export const roundAmounts: readonly (readonly [readonly string[], string])[] = [
+  [list('a hundred,one hundred,hundred,مئه,مائه'), '100'],
+  [list('a thousand,one thousand,thousand,الف'), '1000'],
+]
 export const thousands: ReadonlySet<string> = new Set(list('k,thousand,الف,الاف'))
 
 export const dayWords = {
@@ -141,6 +160,8 @@ export const dayWords = {
   since: list('since,from,after,منذ,من,بعد'),
   until: list('until,till,before,up to,حتي,قبل'),
   to: list('to,until,till,-,الي,حتي'),
+  ago: list('ago'),
+  before: list('قبل'),
   in: list('in,during,of,في,خلال,شهر,في شهر'),
 } as const
 
@@ -152,13 +173,36 @@ export const units: readonly (readonly [Unit, readonly string[]])[] = [
   ['quarter', list('quarter,quarters')],
   ['year', list('year,years,سنه,سنوات,عام')],
 ]
-/** Spans of the calendar that Arabic says as one phrase. */
+/** Counts as words. */
+export const counts: readonly (readonly [readonly string[], number])[] = [
+  [list('a,an,one'), 1],
+  [list('two,couple of,couple'), 2],
+  [list('three,ثلاثه,ثلاث'), 3],
+  [list('four,اربعه,اربع'), 4],
+  [list('five,خمسه,خمس'), 5],
+  [list('six,سته,ست'), 6],
+  [list('ten,عشره,عشر'), 10],
+  [list('twelve'), 12],
+]
+export const quarters: readonly (readonly string[])[] = [
+  list('q1,first quarter,الربع الاول'),
+  list('q2,second quarter,الربع الثاني'),
+  list('q3,third quarter,الربع الثالث'),
+  list('q4,fourth quarter,الربع الرابع'),
+]
+/** Spans of the calendar that are said as one phrase. */
 export const spans: readonly (readonly [readonly string[], Unit, 0 | 1])[] = [
   [list('هذا الاسبوع,الاسبوع الحالي'), 'week', 0],
   [list('الاسبوع الماضي,الاسبوع السابق'), 'week', 1],
-  [list('هذا الشهر,الشهر الحالي'), 'month', 0],
+  [list('month to date,since the start of the month,منذ بدايه الشهر,هذا الشهر,الشهر الحالي'), 'month', 0],
   [list('الشهر الماضي,الشهر السابق,الشهر الفائت'), 'month', 1],
-  [list('هذه السنه,هذا العام,السنه الحاليه'), 'year', 0],
+  [
+    list(
+      'year to date,ytd,since the start of the year,since the beginning of the year,منذ بدايه السنه,منذ بدايه العام,هذه السنه,هذا العام,السنه الحاليه',
+    ),
+    'year',
+    0,
+  ],
   [list('السنه الماضيه,العام الماضي,السنه السابقه'), 'year', 1],
 ]
 

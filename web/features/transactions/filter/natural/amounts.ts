@@ -1,0 +1,121 @@
+/** Amounts in a search. Pure. */
+import type { Filter } from '#contract/transactions.ts'
+import { type Found, type Tokens, wordAt } from './tokens.ts'
+import { amountWords, currencies, roundAmounts, thousands } from './words.ts'
+
+/** 'amount:45.50'. */
+export function exactly(text: string): Found | null {
+  const amount = figureOf(text)
+  return amount === null ? null : { used: 1, filter: { min: amount, max: amount } }
+}
+
+/** A figure as the API takes amounts: at most two decimals. */
+function figureOf(text: string): string | null {
+  const [, digits = '', decimals = '', thousand = ''] =
+    /^(?:aed|dhs|dh)?((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(\.\d{1,2})?(k)?(?:aed|dhs|dh)?$/.exec(text) ?? []
+  if (digits === '') return null
+  const plain = `${digits.replaceAll(',', '')}${decimals}`
+  return thousand === '' ? plain : String(Number(plain) * 1000)
+}
+
+type Money = {
+  amount: string
+  used: number
+  /** Whether more than a bare figure says that it is money. */
+  sure: boolean
+}
+
+function moneyAt(tokens: Tokens, at: number): Money | null {
+  const lead = unitAfter(tokens, at)
+  const figure = figureOf(tokens[at + lead] ?? '')
+  if (figure === null) {
+    for (const [words, amount] of roundAmounts) {
+      const said = wordAt(tokens, at + lead, words)
+      const tail = unitAfter(tokens, at + lead + said)
+      if (said > 0) return { amount, used: lead + said + tail, sure: lead + tail > 0 }
+    }
+    return null
+  }
+  const many = thousands.has(tokens[at + lead + 1] ?? '') ? 1 : 0
+  const tail = lead === 0 ? unitAfter(tokens, at + 1 + many) : 0
+  const amount = many ? String(Number(figure) * 1000) : figure
+  return { amount, used: lead + 1 + many + tail, sure: lead + many + tail > 0 }
+}
+
+const inFils = (amount: string, change: (fils: number) => number): string =>
+  String(Math.round(change(Math.round(Number(amount) * 100))) / 100)
+/** The smallest amount above another, and the largest below it: filters hold their ends. */
+const above = (amount: string): string => inFils(amount, (fils) => fils + 1)
+const below = (amount: string): string => inFils(amount, (fils) => fils - 1)
+
+/** 'over 100', '>100', '100 or more', 'between 50 and 80', '50-80 aed', 'aed 45.50'. */
+export const amountAt = (tokens: Tokens, at: number): Found | null =>
+  signedAt(tokens, at) ?? betweenAt(tokens, at) ?? boundAt(tokens, at) ?? plainAmountAt(tokens, at)
+
+/** '>100', '=45.50', '50-80', '100+'. */
+function signedAt(tokens: Tokens, at: number): Found | null {
+  const token = tokens[at] ?? ''
+  const used = 1 + unitAfter(tokens, at + 1)
+  const [, sign = '', figure = ''] = /^(>=|<=|>|<|=)(.+)$/.exec(token) ?? []
+  const signed = figureOf(figure)
+  if (signed !== null) return { used, filter: bound(sign, signed) }
+  const least = token.endsWith('+') ? figureOf(token.slice(0, -1)) : null
+  if (least !== null) return { used, filter: bound('>=', least) }
+  const [, low = '', high = ''] = /^(?:aed)?([\d.,]+)-([\d.,]+)$/.exec(token) ?? []
+  const [min, max] = [figureOf(low), figureOf(high)]
+  return min !== null && max !== null && Number(min) < Number(max) ? { used, filter: { min, max } } : null
+}
+
+/** 'between 50 and 80', 'from 50 to 80'. */
+function betweenAt(tokens: Tokens, at: number): Found | null {
+  const lead = wordAt(tokens, at, amountWords.between)
+  const first = lead ? moneyAt(tokens, at + lead) : null
+  const middle = first ? wordAt(tokens, at + lead + first.used, amountWords.and) : 0
+  const second = first && middle ? moneyAt(tokens, at + lead + first.used + middle) : null
+  if (!first || !second) return null
+  const years = [first.amount, second.amount].every((amount) => /^20\d\d$/.test(amount))
+  if (years && !first.sure && !second.sure && !['between', 'بين'].includes(tokens[at] ?? '')) return null
+  const [min, max] = [first.amount, second.amount].toSorted((a, b) => Number(a) - Number(b))
+  return { used: lead + first.used + middle + second.used, filter: { min, max } }
+}
+
+function boundAt(tokens: Tokens, at: number): Found | null {
+  for (const [name, sign] of [
+    ['over', '>'],
+    ['atLeast', '>='],
+    ['under', '<'],
+    ['atMost', '<='],
+    ['exactly', '='],
+    ['about', '~'],
+  ] as const) {
+    const lead = wordAt(tokens, at, amountWords[name])
+    const money = lead ? moneyAt(tokens, at + lead) : null
+    // 'from 5 march' is a day, 'max' a name
+    if (money && !(name === 'atLeast' && money.used === 1 && tokens[at] === 'from'))
+      return { used: lead + money.used, filter: bound(sign, money.amount) }
+  }
+  return null
+}
+
+/** 'aed 45.50', '100 or more'. */
+function plainAmountAt(tokens: Tokens, at: number): Found | null {
+  const money = moneyAt(tokens, at)
+  if (!money) return null
+  const more = wordAt(tokens, at + money.used, amountWords.orMore)
+  if (more) return { used: money.used + more, filter: bound('>=', money.amount) }
+  const less = wordAt(tokens, at + money.used, amountWords.orLess)
+  if (less) return { used: money.used + less, filter: bound('<=', money.amount) }
+  return money.sure ? { used: money.used, filter: bound('=', money.amount) } : null
+}
+
+const unitAfter = (tokens: Tokens, at: number): number => (currencies.has(tokens[at] ?? '') ? 1 : 0)
+
+function bound(sign: string, amount: string): Filter {
+  if (sign === '>') return { min: above(amount) }
+  if (sign === '>=') return { min: amount }
+  if (sign === '<') return { max: below(amount) }
+  if (sign === '<=') return { max: amount }
+  if (sign === '~')
+    return { min: inFils(amount, (fils) => fils * 0.9), max: inFils(amount, (fils) => fils * 1.1) }
+  return { min: amount, max: amount }
+}
