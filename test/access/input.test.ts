@@ -341,7 +341,7 @@ test('E18: a row can be read back whole after all of this', async () => {
   expect(row.text).toContain("Robert'); DROP TABLE transactions;--")
 })
 
-test('E14: the export is one JSON document to be saved, in which a formula is only a text', async () => {
+test('E14: the whole export is one JSON document to be saved, in which a formula is only a text', async () => {
   const formulas = ['=HYPERLINK("http://x")', '@SUM(A1)', '-2+3', '+1', '\u0009=1']
   for (const description of formulas)
     expect((await add({ description: `${description} x` })).status).toBe(200)
@@ -353,7 +353,7 @@ test('E14: the export is one JSON document to be saved, in which a formula is on
   for (const { endpoint } of api) expect(endpoint.path).not.toMatch(/csv|xlsx/)
 })
 
-test('E15: no call takes a file of transactions: a table, a sheet or a form is refused before it is read', async () => {
+test('E15: only the calls for files take one: elsewhere a table, a sheet or a form is refused before it is read', async () => {
   for (const type of ['text/csv', 'application/vnd.ms-excel', 'multipart/form-data; boundary=x'])
     for (const { endpoint } of api.filter(
       (each) => each.endpoint.body && each.endpoint.access === 'bearer',

@@ -194,7 +194,7 @@ test('a table of our own is recognised where it came from, split payments too', 
   }
 })
 
-test('in CSV no text begins like a formula, Arabic is whole, and a filter is the list’s', async () => {
+test('E14: in CSV no text begins like a formula, Arabic is whole, and a filter is the list’s', async () => {
   const ctx = await fullPerson()
   const bytes = await exported(ctx, 'csv')
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])

@@ -275,7 +275,7 @@ describe('files that mean harm, or are none', () => {
     return new Uint8Array(Buffer.concat([...parts, ...directory, end]))
   }
 
-  test('a spreadsheet that unpacks to far more than it says, or than we take, is refused', () => {
+  test('E15: a spreadsheet that unpacks to far more than it says, or than we take, is refused', () => {
     const book = { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') }
     const sheet = { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(3_000_000, ' ') }
     expect(refusal(zip([book, { ...sheet, size: 1000 }]))).toBe('import_damaged')

@@ -161,7 +161,7 @@ test('the files of a deleted payment go a month later; those of a deleted accoun
   expect(filesIn(ctx)).toEqual([])
 })
 
-test('a receipt is never active content: no script of it runs, no type is guessed, and no name ends a header', async () => {
+test('E15: a receipt is never active content: no script of it runs, no type is guessed, and no name ends a header', async () => {
   const { ctx, id } = await onePayment()
   const hostile = 'x"\r\nset-cookie: a=b; .html.pdf'
   for (const [bytes, name, type, place] of [
