@@ -42,7 +42,7 @@ test.each([
 test('Arabic has its own words and, by choice, its own digits; a number with its sign is isolated', () => {
   language.set('ar-AE')
   expect(moneyText(-1234.5)).toBe('\u2066−1,234.50\u2069\u00a0درهم')
-  expect(moneyText(1.5, 'KWD', 'income')).toBe('\u2066+KWD 1.500\u2069')
+  expect(moneyText(1.5, 'KWD', 'income')).toBe('\u2066+KWD\u00a01.500\u2069')
   expect(percentText(-12.34, 1)).toBe('\u2066−12.3%\u2069')
   expect(countText(1234)).toBe('1,234')
   expect(dateText('2026-11-22', 'long')).toBe('الأحد، 22 نوفمبر 2026')

@@ -34,12 +34,12 @@ export function moneyParts(amount: number, currency: string, kind: MoneyKind = '
 export const dirhamWord = 'درهم'
 
 /**
- * Plain text for exports and names: `AED 1,234.50`, in Arabic `1,234.50 درهم`. On screen use <Money>, which knows the
- * privacy mask.
+ * Plain text for sentences and names: `AED 1,234.50`, in Arabic `1,234.50 درهم`, never broken over two lines. On screen
+ * use <Money>, which knows the privacy mask.
  */
 export function moneyText(amount: number | null, currency = 'AED', kind: MoneyKind = 'balance'): string {
   if (amount === null || !Number.isFinite(amount)) return unknownMark
   const { sign, code, digits } = moneyParts(amount, currency, kind)
   if (code === 'AED' && isArabic()) return `${isolated(`${sign}${digits}`)}\u00a0${dirhamWord}`
-  return isolated(`${sign}${code} ${digits}`)
+  return isolated(`${sign}${code}\u00a0${digits}`)
 }

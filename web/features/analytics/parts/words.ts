@@ -26,7 +26,7 @@ export function spanShort(unit: FlowUnit, { from }: Span): string {
 /** Amounts inside sentences; hidden amounts leave no digit. */
 export function useMoneyWords(): (amount: number) => string {
   const [masked] = useMasked()
-  return useCallback((amount) => (masked ? 'AED ••••••' : moneyText(amount)), [masked])
+  return useCallback((amount) => (masked ? 'AED\u00a0••••••' : moneyText(amount)), [masked])
 }
 
 /** a - b, exactly. */
