@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { IdParams, Instant, Success, Uuid } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Filter } from './transactions.ts'
 
@@ -15,4 +16,51 @@ export const exportData = endpoint({
     'Without parameters everything held about the caller as one JSON document. With a format or a filter the transactions that it finds: CSV (the default then) and XLSX with one header row and one row a payment, JSON, a statement of at most 5,000 transactions as PDF, or a journal for hledger with booked payments alone. Of a split payment a filter by category takes the lines that it fits',
   query: z.extend(Filter, { format: z.optional(z.enum(exportFormats)) }),
   response: z.unknown(),
+})
+
+/** The web app has a file of more transactions prepared in the background. */
+export const backgroundRows = 20_000
+/** A prepared file can be downloaded for so many days, and so many are held for each user. */
+export const preparedExports = { days: 7, most: 5 } as const
+
+export const PreparedExport = z.object({
+  id: Uuid,
+  format: z.enum(exportFormats),
+  state: z.enum(['preparing', 'ready', 'failed']),
+  /** The name of the file; empty until it is ready. */
+  name: z.string(),
+  /** Bytes; null until it is ready. */
+  size: z.nullable(z.number()),
+  created_at: Instant,
+  expires_at: Instant,
+})
+export type PreparedExport = z.infer<typeof PreparedExport>
+
+export const listPreparedExports = endpoint({
+  method: 'GET',
+  path: '/api/user/exports',
+  access: 'bearer',
+  etag: true,
+  summary:
+    'The files that are or were prepared in the background, newest first; each is deleted after 7 days',
+  response: z.object({ success: Success, exports: z.array(PreparedExport) }),
+})
+export const prepareExport = endpoint({
+  method: 'POST',
+  path: '/api/user/exports',
+  access: 'bearer',
+  summary:
+    'Has the file of `GET /api/user/export` prepared in the background; a notification says when it is ready. A sixth takes the place of the oldest',
+  body: z.extend(Filter, { format: z.enum(exportFormats) }),
+  response: z.object({ success: Success, export: PreparedExport }),
+  errors: ['rate_limited'],
+})
+export const readPreparedExport = endpoint({
+  method: 'GET',
+  path: '/api/user/exports/:id/file',
+  access: 'bearer',
+  summary: 'A prepared file, while it is held',
+  params: IdParams,
+  response: z.unknown(),
+  errors: ['not_found'],
 })

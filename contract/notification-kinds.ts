@@ -79,6 +79,7 @@ export const notificationKinds = {
   api_token_added: { group: 'security', app: true, mail: true, push: true },
   sign_in_changed: { group: 'security', app: true, mail: false, push: true },
   trial_ending: { group: 'plan', app: true, mail: true, push: false },
+  export_ready: { group: 'plan', app: true, mail: true, push: true },
   digest: { group: 'digest', app: true, mail: true, push: false },
 } as const satisfies Record<string, Kind>
 

@@ -132,6 +132,7 @@ export const reasonsByCode = {
     'valuation_not_found',
     'series_not_found',
     'import_not_found',
+    'export_not_found',
     'rule_not_found',
     'receipt_not_found',
     'tag_not_found',

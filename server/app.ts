@@ -31,6 +31,7 @@ import { syncRoutes } from './features/sync/routes.ts'
 import { tokenRoutes } from './features/tokens/routes.ts'
 import { createTokenReader } from './features/tokens/service.ts'
 import { attachmentRoutes } from './features/transactions/attachments/routes.ts'
+import { exportRoutes } from './features/transactions/export/routes.ts'
 import { cashRoutes } from './features/transactions/cash/routes.ts'
 import { refundRoutes } from './features/transactions/refunds/routes.ts'
 import { shareRoutes } from './features/transactions/shares/routes.ts'
@@ -92,6 +93,7 @@ function allRoutes(
     ...splitRoutes(app),
     ...tagRoutes(app),
     ...attachmentRoutes(app),
+    ...exportRoutes(app),
     ...refundRoutes(app),
     ...cashRoutes(app),
     ...shareRoutes(app),

@@ -81,6 +81,8 @@ export const notifications = {
   sign_in_changed: z.object({ what: z.string(), at: z.iso.datetime() }),
   /** The trial of Premium ends within two days. */
   trial_ending: z.object({ endsAt: z.iso.datetime() }),
+  /** A file that was prepared in the background can be downloaded. */
+  export_ready: z.object({ exportId: Id, file: z.string(), expiresAt: z.iso.datetime() }),
   /** How a week or a pay period went. */
   digest: z.object({
     from: Day,

@@ -16,6 +16,7 @@ import { createNotify } from './features/events/service.ts'
 import { createIdentity, type Identity, type IdentityOptions } from './features/identity/service.ts'
 import { tellOfSignIn } from './features/notifications/service.sign-in.ts'
 import { defineImports } from './features/imports/service.apply.ts'
+import { defineExports } from './features/transactions/export/service.prepared.ts'
 import { definePayments } from './features/plans/service.payments.ts'
 import { defineForgetting, deleteAgain } from './features/privacy/service.ts'
 import { endAllTokens } from './features/tokens/service.ts'
@@ -122,7 +123,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     if (left > 0)
       log.warn('People whom a restored backup had brought back were deleted again', { count: left })
     if (config.role === 'web')
-      await Promise.all([defineForgetting(app), defineImports(app), definePayments(app)])
+      await Promise.all([defineForgetting(app), defineImports(app), defineExports(app), definePayments(app)])
     else stops.push(await startWork(app, identity))
     if (engine) stops.push(startUpkeep(app, engine))
     const url =

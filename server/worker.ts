@@ -15,6 +15,7 @@ import { startSending } from './features/notifications/service.send.ts'
 import { notificationSubscriptions } from './features/notifications/service.ts'
 import { startImports } from './features/imports/service.apply.ts'
 import { sweepImports } from './features/imports/service.undo.ts'
+import { startExports, sweepExports } from './features/transactions/export/service.prepared.ts'
 import { startPayments } from './features/plans/service.payments.ts'
 import { announceEndingTrials } from './features/plans/service.ts'
 import { startForgetting } from './features/privacy/service.ts'
@@ -69,6 +70,7 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
   await startSyncWork(app)
   await startForgetting(app)
   await startImports(app)
+  await startExports(app)
   await startPayments(app)
   await startRates(app)
   await app.queue.define(sweepQueue, {
@@ -83,6 +85,7 @@ export async function startWork(app: App, identity: Identity): Promise<() => Pro
     await sweepKeys(app)
     await removeOldChanges(app)
     await sweepImports(app)
+    await sweepExports(app)
     await announceEndingConsents(app)
     await announceEndingTrials(app)
     await detectWaiting(app)

@@ -1,5 +1,6 @@
 /** What the fake API answers about a person, their banks and their payments. */
 import { listApiTokens } from '#contract/api-tokens.ts'
+import { listPreparedExports } from '#contract/exports.ts'
 import { listShares } from '#contract/shares.ts'
 import { listTags } from '#contract/tags.ts'
 import { listCategories } from '#contract/categories.ts'
@@ -86,6 +87,29 @@ export function answerPerson(): void {
     ],
   })
   answer(listViews, { success: true, views: [] })
+  answer(listPreparedExports, {
+    success: true,
+    exports: [
+      {
+        id: '0195d3a0-0000-7000-8000-000000000002',
+        format: 'pdf',
+        state: 'preparing',
+        name: '',
+        size: null,
+        created_at: now,
+        expires_at: `${addDays(today, 7)}T08:00:00.000Z`,
+      },
+      {
+        id: '0195d3a0-0000-7000-8000-000000000003',
+        format: 'csv',
+        state: 'ready',
+        name: `xtharwa-transactions-${today}.csv`,
+        size: 12_345_678,
+        created_at: now,
+        expires_at: `${addDays(today, 7)}T08:00:00.000Z`,
+      },
+    ],
+  })
   answer(listChanges, {
     success: true,
     data: [

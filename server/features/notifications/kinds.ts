@@ -234,6 +234,11 @@ const kinds: { readonly [K in NotificationKind]: Kind<K> } = {
     link: () => '/profile/plan',
     params: ({ endsAt }, language) => ({ at: instantText(language, endsAt) }),
   },
+  export_ready: {
+    key: ({ exportId }) => exportId,
+    link: () => '/profile/data',
+    params: ({ file, expiresAt }, language) => ({ file, until: instantText(language, expiresAt) }),
+  },
   digest: {
     key: ({ from, to }) => `${from} ${to}`,
     link: ({ from, to }) => `/analytics?from=${from}&to=${to}`,

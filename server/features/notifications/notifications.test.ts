@@ -281,6 +281,7 @@ const samples: { readonly [K in NotificationKind]: NotificationData<K> } = {
   api_token_added: { tokenId: anId, name: 'Script', scope: 'read', at },
   sign_in_changed: { what: 'password_changed', at },
   trial_ending: { endsAt: at },
+  export_ready: { exportId: anId, file: 'xtharwa-transactions-2026-03-18.csv', expiresAt: at },
   digest: { from: day, to: until, income: aed('0'), spent: aed('1'), usual: null, changes: [], review: 0 },
 }
 

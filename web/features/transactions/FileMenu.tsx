@@ -1,20 +1,35 @@
 import { Download, Ellipsis, FileUp, ListChecks, ListFilter, Tag, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type ExportFormat, exportFormats, exportData } from '#contract/exports.ts'
-import type { Filter } from '#contract/transactions.ts'
-import { callRaw } from '../../api/call.ts'
+import {
+  backgroundRows,
+  type ExportFormat,
+  exportFormats,
+  exportData,
+  listPreparedExports,
+  prepareExport,
+} from '#contract/exports.ts'
+import { type Filter, filterTotals } from '#contract/transactions.ts'
+import { call, callRaw } from '../../api/call.ts'
 import { errorOf, messageOf } from '../../api/errors.ts'
+import { useChange } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { Menu } from '../../ui/overlays/Menu.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { isFiltered } from './filter/filter.ts'
 
-/** Importing a file, and what the list shows as a file. */
+/** Importing a file, and what the list shows as a file: at once, or by a notification where it is large. */
 export function FileMenu({ filter, onSelect }: { filter: Filter; onSelect: () => void }) {
   const { t } = useTranslation('transactions')
+  const prepare = useChange(prepareExport, [listPreparedExports])
   const download = async (format: ExportFormat): Promise<void> => {
     try {
+      const { listed } = await call(filterTotals, { query: filter })
+      if (listed > backgroundRows) {
+        await prepare.mutateAsync({ body: { ...filter, format } })
+        showToast(t('files.preparing'))
+        return
+      }
       const response = await callRaw(exportData, { query: { ...filter, format } })
       if (!response.ok) throw await errorOf(response)
       const header = response.headers.get('content-disposition') ?? ''

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { bulkEdit, searchTransactions } from '#contract/transactions.ts'
+import { backgroundRows, prepareExport } from '#contract/exports.ts'
+import { bulkEdit, filterTotals, searchTransactions } from '#contract/transactions.ts'
 import { createView, listViews } from '#contract/views.ts'
 import { undoChange } from '#contract/changes.ts'
 import { openScreen, resize } from '../../testing/app.tsx'
@@ -115,6 +116,31 @@ test('rows are chosen by shift, by day and all at once, and changed in one call'
   await bar.getByRole('button', { name: 'More changes' }).click()
   await page.getByRole('menuitem', { name: 'Mark as verified' }).click()
   await expect.poll(() => bodies.at(-1)).toEqual({ filter: {}, except: [], set: { verified: true } })
+})
+
+test('a file of very many transactions is prepared in the background', async () => {
+  await becomeFull()
+  const listed = backgroundRows + 1
+  const total = { currency: 'AED', income: 0, expenses: 0, net: 0 }
+  answer(filterTotals, { success, count: listed, listed, capped: false, total, unconverted: 0 })
+  const file = { format: 'csv', state: 'preparing', name: '', size: null } as const
+  answerWith(prepareExport, () => ({
+    success,
+    export: {
+      ...file,
+      id: '01990000-0000-7000-8000-000000000002',
+      created_at: '2026-03-15T08:00:00Z',
+      expires_at: '2026-03-22T08:00:00Z',
+    },
+  }))
+  await openScreen('/transactions?period=all&type=expense')
+  await page.getByRole('button', { name: /import and export/ }).click()
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
+  await expect.element(page.getByText(/You’ll get a notification when it is ready/)).toBeVisible()
+  expect(calls.find(({ method, path }) => method === 'POST' && path === prepareExport.path)?.body).toEqual({
+    type: 'expense',
+    format: 'csv',
+  })
 })
 
 test('on the narrowest phone the actions stand on one line and nothing leaves the screen', async () => {

@@ -156,6 +156,7 @@ export const errors = {
   valuation_not_found: 'لا توجد قيمة في هذا اليوم',
   notification_not_found: 'لم يعد هذا الإشعار موجودًا',
   import_not_found: 'لم يُعثر على الاستيراد',
+  export_not_found: 'لم يعد هذا الملف متاحًا',
   google_link_not_found: 'لا يوجد تسجيل دخول عبر Google لربطه. يرجى البدء من جديد.',
   series_not_found: 'لم يُعثر على الدفعة المتكررة',
   payments_unavailable: 'يتعذّر الاتصال بخدمة الدفع. لم يُخصم أي مبلغ. يرجى المحاولة لاحقًا.',

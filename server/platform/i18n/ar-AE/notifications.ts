@@ -127,6 +127,8 @@ export const notifications = {
   trial_ending_title: 'تنتهي فترة بريميوم التجريبية قريبًا',
   trial_ending_text:
     'تنتهي بتاريخ {{at}}. بعدها يبدأ العمل بالباقة المجانية: تبقى بنوكك مرتبطة، ولا يُخصم أي مبلغ ولا يُحذف أي شيء.',
+  export_ready_title: 'ملفك جاهز',
+  export_ready_text: 'يمكن تنزيل {{file}} حتى {{until}}.',
   digest_title: 'ملخصك من {{from}} إلى {{to}}',
   digest_text: 'الإنفاق {{spent}} والدخل {{income}}.',
   test_title: 'هذه رسالة تجريبية',
@@ -199,5 +201,6 @@ export const notificationKindNames = {
   api_token_added: 'رموز وصول API جديدة',
   sign_in_changed: 'تغييرات على تسجيل دخولك',
   trial_ending: 'انتهاء الفترة التجريبية',
+  export_ready: 'ملفات جاهزة للتنزيل',
   digest: 'الملخصات',
 } as const satisfies Arabic<typeof englishKinds>

@@ -157,6 +157,7 @@ export const errors = {
   valuation_not_found: 'There is no value on this day',
   notification_not_found: 'This notification no longer exists',
   import_not_found: 'Import not found',
+  export_not_found: 'This file is not available any more',
   google_link_not_found: 'There is no Google sign-in to connect. Please start again.',
   series_not_found: 'Recurring payment not found',
   payments_unavailable: 'The payment service can’t be reached. Nothing was charged. Please try again later.',

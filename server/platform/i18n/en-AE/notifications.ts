@@ -73,6 +73,8 @@ export const notifications = {
   trial_ending_title: 'Your Premium trial ends soon',
   trial_ending_text:
     'It ends {{at}}. You then continue on Free: your banks stay connected and nothing is charged or deleted.',
+  export_ready_title: 'Your file is ready',
+  export_ready_text: '{{file}} can be downloaded until {{until}}.',
   digest_title: 'Your summary, {{from}} to {{to}}',
   digest_text: 'You spent {{spent}} and received {{income}}.',
   test_title: 'This is a test message',
@@ -140,5 +142,6 @@ export const notificationKindNames = {
   api_token_added: 'New API tokens',
   sign_in_changed: 'Changes to your sign-in',
   trial_ending: 'End of your trial',
+  export_ready: 'Files ready to download',
   digest: 'Summaries',
 } as const

@@ -11,6 +11,7 @@ import { Row, Rows } from '../Row.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { useAction } from '../useAction.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
+import { PreparedFiles } from './PreparedFiles.tsx'
 
 /** Taking one's data along, and having it deleted. */
 export function DataScreen() {
@@ -44,6 +45,7 @@ export function DataScreen() {
           </div>
         )}
       </Rows>
+      <PreparedFiles />
       <Rows>
         <Row
           title={t('data.deleteTitle')}

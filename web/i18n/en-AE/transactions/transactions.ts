@@ -19,6 +19,7 @@ export default {
     json: 'Export as JSON',
     hledger: 'Export for hledger',
     exported: 'File saved',
+    preparing: 'We’re preparing your file. You’ll get a notification when it is ready.',
     failed: 'We couldn’t create the file. Please try again.',
   },
   bulk: {

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { listPreparedExports, type PreparedExport, readPreparedExport } from '#contract/exports.ts'
+import { callRaw } from '../../../api/call.ts'
+import { errorOf } from '../../../api/errors.ts'
+import { useRead } from '../../../api/queries.ts'
+import { DateText } from '../../../ui/format/DateText.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Notes.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { Row, Rows } from '../Row.tsx'
+import { useAction } from '../useAction.ts'
+
+/** Files of transactions that were prepared in the background; nothing where there are none. */
+export function PreparedFiles() {
+  const { t } = useTranslation('settings')
+  const { data } = useRead(listPreparedExports, undefined, { staleTime: 0 })
+  if (!data || data.exports.length === 0) return null
+  return (
+    <Rows title={t('data.prepared')}>
+      {data.exports.map((file) => (
+        <PreparedFile key={file.id} file={file} />
+      ))}
+    </Rows>
+  )
+}
+
+function PreparedFile({ file }: { file: PreparedExport }) {
+  const { t } = useTranslation('settings')
+  const action = useAction(t('data.exportFailed'))
+  const { id, state, name, format, created_at: createdAt, expires_at: expiresAt } = file
+  const download = (): Promise<boolean> =>
+    action.run(async () => {
+      const response = await callRaw(readPreparedExport, { params: { id } })
+      if (!response.ok) throw await errorOf(response)
+      saveFile(await response.blob(), name)
+    })
+  return (
+    <>
+      <Row
+        title={
+          state === 'ready' ? (
+            <bdi className="break-all">{name}</bdi>
+          ) : (
+            <>
+              <bdi>{format.toUpperCase()}</bdi> · <DateText value={createdAt} />
+            </>
+          )
+        }
+        text={
+          state === 'ready' ? (
+            <>
+              {t('data.until')} <DateText value={expiresAt} within />
+            </>
+          ) : (
+            t(state === 'failed' ? 'data.preparedFailed' : 'data.preparing')
+          )
+        }
+        action={
+          state === 'ready' && (
+            <Button size="small" busy={action.busy} onClick={() => void download()}>
+              {t('data.export')}
+            </Button>
+          )
+        }
+      />
+      {action.error && (
+        <div className="p-4 phone:px-5">
+          <Alert>{action.error}</Alert>
+        </div>
+      )}
+    </>
+  )
+}
