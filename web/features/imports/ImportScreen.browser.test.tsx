@@ -147,7 +147,7 @@ test('a running import says how far it is, and ends by itself', async () => {
   })
   await openScreen(`/transactions/import?id=${id}`)
   await expect.element(page.getByText('2,500 of 10,000 transactions')).toBeVisible()
-  await expect.element(page.getByText('10000 transactions imported')).toBeVisible()
+  await expect.element(page.getByText('10,000 transactions imported')).toBeVisible()
 })
 
 test('an earlier import is undone from the list', async () => {
