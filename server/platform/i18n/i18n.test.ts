@@ -25,7 +25,11 @@ describe('texts', () => {
 
   test('a text that depends on a number takes the plural form of its language', () => {
     const days = { one: '{{count}} day', other: '{{count}} days' }
-    expect([1, 2].map((count) => fillText(days, { count }, 'en-AE'))).toEqual(['1 day', '2 days'])
+    expect([1, 2, 1234].map((count) => fillText(days, { count }, 'en-AE'))).toEqual([
+      '1 day',
+      '2 days',
+      '1,234 days',
+    ])
     const arabic = { two: 'يومان', few: '{{count}} أيام', other: '{{count}} يوم' }
     expect([2, 3, 100].map((count) => fillText(arabic, { count }, 'ar-AE'))).toEqual([
       'يومان',

@@ -36,10 +36,14 @@ export function fillText(text: Text, params: Params, language: string): string {
     typeof text === 'string' ? text : formOf(text, Number(values.get(text.by ?? 'count') ?? 0), language)
   const isolates = language.startsWith('ar') && !/^\{\{\w+\}\}$/.test(form)
   return form.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = String(values.get(name) ?? '')
+    const given = values.get(name) ?? ''
+    const value = typeof given === 'number' && name === 'count' ? countText(given, language) : String(given)
     return isolates ? isolated(value) : value
   })
 }
+
+const countText = (count: number, language: string): string =>
+  count.toLocaleString(language, { numberingSystem: 'latn' })
 
 /** A value between a first strong isolate and its end; addresses stay bare, since mail programs take the signs into a link. */
 function isolated(value: string): string {

@@ -81,12 +81,12 @@ export async function selectCharges(
   return rows
 }
 
-/** Payments since a day that syncs have brought since an instant and nobody has confirmed, counted up to 1000. */
+/** How many payments since a day syncs have brought since an instant that nobody has confirmed. */
 export async function countToReview(tx: Tx, userId: string, since: string, seen: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from transactions where user_id = ${userId} and removed_at is null and not verified and day >= ${since}
-        and first_seen_at >= ${seen} and status = 'booked' limit 1000) waiting`.execute(tx)
+    select count(*)::int as count from transactions
+    where user_id = ${userId} and removed_at is null and not verified and day >= ${since}
+      and first_seen_at >= ${seen} and status = 'booked'`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
