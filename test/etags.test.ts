@@ -30,6 +30,7 @@ import { createLog } from '../server/platform/log.ts'
 import { type Running, startServer } from '../server/start.ts'
 import { eventsDone, settle, userTables } from './access/help.ts'
 import { connectBank, syncIdle } from './connect.ts'
+import { onCitus } from './database.ts'
 import { freePort, startWorld, type TestUser, testServer, userOf, type World } from './world.ts'
 
 /** A 304 comes only where the whole answer would be the same, to its owner alone, and while the session lives. */
@@ -200,7 +201,7 @@ test('what was rolled back or only read changes no tag, and a write changes it',
 test("a running sync's heartbeat leaves the person's tags as they are", async () => {
   const lease = randomUUID()
   await system(world.app.db, (tx) =>
-    sql`update sync_runs set state = 'running', lease = ${lease}, heartbeat_at = clock_timestamp()
+    sql`update sync_runs set state = 'running', lease = ${lease}, heartbeat_at = now()
       where id = (select id from sync_runs where user_id = ${user.id} limit 1)`.execute(tx),
   )
   const { etag } = await get(user, categories)
@@ -244,22 +245,26 @@ test('concurrent readers see everything written before their requests', async ()
   }
 })
 
-test('the system raises a version once and at the end, however many rows it writes', async () => {
-  const who = await world.signUp()
-  const raised = await system(world.app.db, async (tx) => {
-    const count = async (): Promise<number> => {
-      const { rows } = await sql<{ n: number }>`select n_tup_upd::int as n from pg_stat_xact_user_tables
+// the nodes of Citus count their updates themselves, out of this connection's sight
+test.skipIf(onCitus)(
+  'the system raises a version once and at the end, however many rows it writes',
+  async () => {
+    const who = await world.signUp()
+    const raised = await system(world.app.db, async (tx) => {
+      const count = async (): Promise<number> => {
+        const { rows } = await sql<{ n: number }>`select n_tup_upd::int as n from pg_stat_xact_user_tables
         where relname = 'user_versions'`.execute(tx)
-      return rows[0]?.n ?? -1
-    }
-    const before = await count()
-    await sql`update categories set icon = icon where user_id = ${who.id}`.execute(tx)
-    await sql`update user_documents set name = name where user_id = ${who.id}`.execute(tx)
-    await sql`set constraints all immediate`.execute(tx)
-    return (await count()) - before
-  })
-  expect(raised).toBe(1)
-})
+        return rows[0]?.n ?? -1
+      }
+      const before = await count()
+      await sql`update categories set icon = icon where user_id = ${who.id}`.execute(tx)
+      await sql`update user_documents set name = name where user_id = ${who.id}`.execute(tx)
+      await sql`set constraints all immediate`.execute(tx)
+      return (await count()) - before
+    })
+    expect(raised).toBe(1)
+  },
+)
 
 const gone = new Set<string>()
 /** What may happen to a person's data, each through the product's own calls. */

@@ -58,6 +58,7 @@ test('the application role owns nothing, passes no security, and has no right on
     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'v', 'm')
       and (has_table_privilege('xtharwa_app', c.oid, 'select') or has_table_privilege('xtharwa_app', c.oid, 'insert')
         or has_table_privilege('xtharwa_app', c.oid, 'update') or has_table_privilege('xtharwa_app', c.oid, 'delete'))
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by 1`)
   const allowed = new Set([
     ...(await userTables(world)),
@@ -79,7 +80,8 @@ test('the application role owns nothing, passes no security, and has no right on
 test('views run with the reader’s rights or hold the rule themselves, and functions with the owner’s name the user', async () => {
   const views = await ask(sql<{ name: string; rule: boolean }>`
     select c.relname as name, pg_get_viewdef(c.oid) like '%= current_user_id()%' as rule from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'v' and not coalesce(c.reloptions @> array['security_invoker=true'], false)`)
+    where n.nspname = 'public' and c.relkind = 'v' and not coalesce(c.reloptions @> array['security_invoker=true'], false)
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`)
   expect(views.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
     { name: 'own_sessions', rule: true },
     { name: 'searchable_transactions', rule: true },
@@ -201,7 +203,7 @@ test('E2: a write that names another user is refused, and one that forgets its u
       values (${a.user.id}, gen_random_uuid(), 'x', now(), now())`),
   ).rejects.toThrow(/row-level security/)
   await expect(change(sql`update categories set user_id = ${a.user.id}`)).rejects.toThrow(
-    /row-level security/,
+    onCitus ? /partition value/ : /row-level security/,
   )
   await change(sql`update transactions set note = 'touched'`)
   const touched = await system(world.app.db, (tx) =>

@@ -148,7 +148,9 @@ async function changeRowsOverNodes(
   const { from, to } = sides(restored.direction)
   const touched = change.touched.map(({ name }) => name)
   const derived = textArray(table.derived)
-  const names = sql.join(touched.map((name) => sql.ref(name)))
+  // a row that was deleted and written again has an image of all columns, but stays the same user's
+  const written = touched.filter((name) => name !== 'user_id')
+  const names = sql.join(written.map((name) => sql.ref(name)))
   const current = sql`part_of(image_of(t), ${textArray(touched)})`
   const image = sql`case when ${to} ?| ${derived} then (
     select jsonb_object_agg(e.key, e.value) from jsonb_each(${to}) e
@@ -156,7 +158,7 @@ async function changeRowsOverNodes(
   const { rows } = await sql`
     update ${sql.table(table.name)} t
     set (${names}) = (
-      select ${sql.join(touched.map((name) => sql.ref(`p.${name}`)))}
+      select ${sql.join(written.map((name) => sql.ref(`p.${name}`)))}
       from change_rows r, restored_row(null::${sql.table(table.name)}, image_of(t) || coalesce(${image}, '{}')) p
       where ${entries(table, restored)} and ${isEntryOf(tx, table)})
       ${set.length > 0 ? sql`, ${sql.join(set)}` : sql``}

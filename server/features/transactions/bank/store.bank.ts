@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { tagLimits } from '#contract/product.ts'
 import { arrayText } from '../../../platform/db/arrays.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 
@@ -105,7 +106,13 @@ const arrays: Readonly<Record<string, string>> = {
 }
 const given = (name: string): string => (name in arrays ? `n.${name}::${arrays[name]}` : `n.${name}`)
 const givenColumns = sql.raw(names.map(given).join(', '))
-const assignments = sql.raw(names.map((name) => `${name} = ${given(name)}`).join(', '))
+/** On Citus an UPDATE casts no text of a column to an array; these functions do the same. */
+const readers: Readonly<Record<string, string>> = { flags: 'texts_of', rule_ids: 'uuids_of' }
+const assignments = sql.raw(
+  names
+    .map((name) => `${name} = ${name in readers ? `${readers[name]}(n.${name})` : given(name)}`)
+    .join(', '),
+)
 
 /** The rows of a packed part as a table `n`. Unnested side by side in a list, no array is first copied into a store. */
 function unpacked(part: PackedRows): RawBuilder<unknown> {
@@ -219,7 +226,7 @@ export async function moveWords(
     update transactions b set
       refund_of = coalesce(b.refund_of, p.refund_of),
       split_minor = coalesce(b.split_minor, case when b.currency = p.currency then p.split_minor end),
-      tag_ids = case when p.tag_ids = '{}' then b.tag_ids else array(select distinct unnest(b.tag_ids || p.tag_ids)) end,
+      tag_ids = case when p.tag_ids = '{}' then b.tag_ids else tags_after(b.tag_ids, p.tag_ids, '{}', ${sql.lit(tagLimits.perPayment)}) end,
       user_category_id = case when b.user_category_set then b.user_category_id else p.user_category_id end,
       user_category_set = b.user_category_set or p.user_category_set,
       user_amount_minor = coalesce(b.user_amount_minor, case when b.currency = p.currency then p.user_amount_minor end),

@@ -89,8 +89,7 @@ function columnsOf(change: BulkChange, now: Date): Column[] {
   if (tags.length + untag.length > 0)
     add(
       'tag_ids',
-      sql`(array(select x from unnest(p.tag_ids || array(select n from unnest(${tags}::uuid[]) n where n <> all(p.tag_ids))) x
-        where x <> all(${untag}::uuid[])))[1:${sql.lit(tagLimits.perPayment)}]`,
+      sql`tags_after(p.tag_ids, ${tags}::uuid[], ${untag}::uuid[], ${sql.lit(tagLimits.perPayment)})`,
     )
   if (note) add('note', sql`${note.text}::text`)
   if (merchant || note) {

@@ -55,22 +55,15 @@ export async function moveInRules(
   userId: string,
   { from, to, now }: { from: string; to: string | null; now: Date },
 ): Promise<void> {
-  const asked = (list: string) => sql`(select jsonb_agg(
-      case when c->>'field' = 'category' and c->>'value' = ${from} then jsonb_set(c, '{value}', to_jsonb(${to ?? ''}::text)) else c end order by at)
-    from jsonb_array_elements(conditions->${list}::text) with ordinality as l (c, at))`
-  const left = to === null ? sql`where not (a->>'set' = 'category' and a->>'value' = ${from})` : sql``
+  const asked = (list: 'all' | 'any') =>
+    sql`jsonb_set(conditions, ${`{${list}}`}::text[], category_replaced(conditions -> ${list}::text, 'field', ${from}, ${to ?? ''}))`
   const about = sql`user_id = ${userId} and (actions::text like ${`%${JSON.stringify(from)}%`} or conditions::text like ${`%${JSON.stringify(from)}%`})`
   await sql`select from rules where ${about} order by id for update`.execute(tx)
   await sql`
-    update rules r set updated_at = ${now}, conditions = n.conditions, actions = n.actions
-    from (select id,
-      case when conditions ? 'all' then jsonb_build_object('all', ${asked('all')})
-        else jsonb_build_object('any', ${asked('any')}) end as conditions,
-      coalesce((select jsonb_agg(
-        case when a->>'set' = 'category' and a->>'value' = ${from} then jsonb_set(a, '{value}', to_jsonb(${to ?? ''}::text)) else a end order by at)
-        from jsonb_array_elements(actions) with ordinality as l (a, at) ${left}), '[]'::jsonb) as actions
-      from rules where ${about}) n
-    where r.user_id = ${userId} and r.id = n.id`.execute(tx)
+    update rules set updated_at = ${now},
+      conditions = case when conditions ? 'all' then ${asked('all')} else ${asked('any')} end,
+      actions = category_replaced(actions, 'set', ${from}, ${to}::text)
+    where ${about}`.execute(tx)
   if (to === null)
     await sql`delete from rules where user_id = ${userId} and actions = '[]'::jsonb`.execute(tx)
 }
