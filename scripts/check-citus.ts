@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import * as z from 'zod'
 import { onServer } from '../test/postgres.ts'
 import { startCitus } from '../test/citus.ts'
 import { prepareCitus } from './citus-build.ts'
 import { databaseTests } from './database-tests.ts'
 import { scratchInMemory } from './scratch.ts'
+import { readVitestReport, runTests, type VitestReport, failuresOf, vitestArgs } from './test-report.ts'
 
 /**
  * `npm run check:citus`: all database tests, HTTP flows and property tests on a Citus cluster of a coordinator and two
@@ -17,19 +16,6 @@ import { scratchInMemory } from './scratch.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const Report = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numFailedTestSuites: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
-    }),
-  ),
-})
-
 const prepared = prepareCitus(say)
 if ('missing' in prepared) {
   say(`skipped: ${prepared.missing}.`)
@@ -48,38 +34,24 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void end().finally(() => process.exit(1)))
 
 /** Runs test files against the cluster; answers the exit code. */
-function runTests(files: readonly string[], report: string): Promise<number> {
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files]
-  const child = spawn(process.execPath, [path.join(root, 'node_modules', 'vitest', 'vitest.mjs'), ...args], {
-    stdio: 'inherit',
-    cwd: root,
+const runOnCluster = (files: readonly string[], report: string): Promise<number> =>
+  runTests({
+    script: 'vitest/vitest.mjs',
+    args: vitestArgs(report, files),
     env: {
-      ...process.env,
       TEST_DATABASE_SERVER: cluster.coordinator.url,
       TEST_DATABASE_WORKERS: cluster.workers.map((worker) => worker.url).join(','),
     },
   })
-  return new Promise((resolve) => {
-    child.on('exit', (code) => resolve(code ?? 1))
-  })
-}
 
-/** Keeps the result of a whole run. */
-function record(versions: string, report: z.infer<typeof Report>, seconds: number): string[] {
-  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${path.relative(root, name)} > ${fullName}`),
-  )
-  const lines = [
-    `# npm run check:citus, ${new Date().toISOString().slice(0, 10)}`,
-    versions,
-    'A coordinator and two workers on loopback; all user tables distributed by user_id, 4 shards.',
-    `${report.numPassedTests} tests passed, ${report.numFailedTests} failed, ${report.numPendingTests} skipped, in ${report.testResults.length} files and ${seconds} s.`,
-    ...failures.map((failure) => `failed: ${failure}`),
-  ]
-  return lines
-}
+/** The lines that say how a run went. */
+const linesOf = (versions: string, report: VitestReport, seconds: number): string[] => [
+  `# npm run check:citus, ${new Date().toISOString().slice(0, 10)}`,
+  versions,
+  'A coordinator and two workers on loopback; all user tables distributed by user_id, 4 shards.',
+  `${report.numPassedTests} tests passed, ${report.numFailedTests} failed, ${report.numPendingTests} skipped, in ${report.testResults.length} files and ${seconds} s.`,
+  ...failuresOf(report).map((failure) => `failed: ${failure}`),
+]
 
 const begun = performance.now()
 try {
@@ -93,9 +65,10 @@ try {
   say(versions)
   const named = process.argv.slice(2)
   const report = path.join(folder, 'report.json')
-  const code = await runTests(named.length > 0 ? named : databaseTests(), report)
-  const read = Report.parse(JSON.parse(readFileSync(report, 'utf8')))
-  const lines = record(versions, read, Math.round((performance.now() - begun) / 1000))
+  const code = await runOnCluster(named.length > 0 ? named : databaseTests(), report)
+  const read = readVitestReport(report)
+  if (read === null) throw new Error('the tests left no report')
+  const lines = linesOf(versions, read, Math.round((performance.now() - begun) / 1000))
   for (const line of lines) say(line)
   if (named.length === 0) {
     mkdirSync(path.join(root, 'docs', 'evidence'), { recursive: true })

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
@@ -7,13 +6,13 @@ import { findPostgres, startPostgres } from '../test/postgres.ts'
 import { buildWeb } from './build.ts'
 import { databaseTests, onBothEngines, sameOnEveryEngine } from './database-tests.ts'
 import { scratchInMemory } from './scratch.ts'
+import { failuresOf, readJson, readVitestReport, runTests, vitestArgs } from './test-report.ts'
 
 /**
  * Every test of the project: rules and HTTP on the embedded engine and on PostgreSQL where it is found, then in the browser
  * components with a fake API (`components` alone runs these) and the whole product. A stage named alone runs all its tests.
  */
 
-const bin = path.join(import.meta.dirname, '..', 'node_modules')
 const scratch = scratchInMemory()
 if (scratch !== null) {
   process.env['TMPDIR'] = scratch
@@ -23,18 +22,6 @@ if (scratch !== null) {
 const reports = mkdtempSync(path.join(tmpdir(), 'xtharwa-reports-'))
 // each stage starts processes that load the same code again, and half of a start is compiling
 process.env['NODE_COMPILE_CACHE'] ??= path.join(reports, 'compiled')
-const VitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numFailedTestSuites: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
-    }),
-  ),
-})
 type Suite = {
   file: string
   specs: { title: string; tests: { status: string }[] }[]
@@ -55,50 +42,19 @@ const failures: string[] = []
 const flaky: string[] = []
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-type Run = { script: string; args: readonly string[]; env: Record<string, string> }
-
-/** What each stage prints appears at its end, since stages run beside each other; the longest one prints as it goes. */
-function run({ script, args, env }: Run, output: 'now' | 'at end' = 'now'): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [path.join(bin, script), ...args], {
-      stdio: output === 'now' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
-    })
-    const printed: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (bytes: Buffer) => void printed.push(bytes))
-    child.on('close', (code) => {
-      process.stdout.write(Buffer.concat(printed))
-      resolve(code ?? 1)
-    })
-  })
-}
-
-function readReport(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return null
-  }
-}
-
 async function vitest(
   name: string,
   args: readonly string[],
   { env = {}, output }: { env?: Record<string, string>; output?: 'at end' } = {},
 ): Promise<void> {
   const report = path.join(reports, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run({ script: 'vitest/vitest.mjs', args: ['run', ...reporters, ...args], env }, output)
-  const read = VitestReport.safeParse(readReport(report))
-  if (!read.success) return void (total.failed += 1)
-  total.passed += read.data.numPassedTests
-  total.failed += read.data.numFailedTests
-  if (code !== 0 && read.data.numFailedTests === 0) total.failed += Math.max(1, read.data.numFailedTestSuites)
-  for (const file of read.data.testResults)
-    for (const { status, fullName } of file.assertionResults)
-      if (status === 'failed')
-        failures.push(`${name}: ${path.relative(process.cwd(), file.name)} › ${fullName}`)
+  const code = await runTests({ script: 'vitest/vitest.mjs', args: vitestArgs(report, args), env }, output)
+  const read = readVitestReport(report)
+  if (read === null) return void (total.failed += 1)
+  total.passed += read.numPassedTests
+  total.failed += read.numFailedTests
+  if (code !== 0 && read.numFailedTests === 0) total.failed += Math.max(1, read.numFailedTestSuites)
+  failures.push(...failuresOf(read).map((failure) => `${name}: ${failure}`))
 }
 
 /** The browser tests that ended in a state, with their files. */
@@ -117,8 +73,8 @@ async function playwright(args: readonly string[]): Promise<void> {
     TEST_REPORT: report,
     PW_DISABLE_TS_ESM: '1', // Node reads our TypeScript as it is; to have all of it translated takes four seconds
   }
-  const code = await run({ script: '@playwright/test/cli.js', args: ['test', ...args], env })
-  const read = PlaywrightReport.safeParse(readReport(report))
+  const code = await runTests({ script: '@playwright/test/cli.js', args: ['test', ...args], env })
+  const read = PlaywrightReport.safeParse(readJson(report))
   if (!read.success) return void (total.failed += 1)
   total.passed += read.data.stats.expected + read.data.stats.flaky
   total.failed += read.data.stats.unexpected

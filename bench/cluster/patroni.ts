@@ -7,10 +7,10 @@ import {
   makeFolder,
   type Program,
   startProgram,
+  startWithSettings,
   type Stops,
   takePort,
   waitUntil,
-  writeSettings,
 } from './programs.ts'
 
 /** Seconds: how long a leader's key lives, how often it is renewed, how long etcd may take to answer. */
@@ -106,9 +106,8 @@ async function startEtcd(stops: Stops): Promise<string> {
 }
 
 async function startNode(name: string, etcd: string, stops: Stops): Promise<Node> {
-  const folder = makeFolder()
   const [port, restPort] = [await takePort(), await takePort()]
-  const settings = {
+  const settings = (folder: string) => ({
     scope: 'xtharwa',
     name,
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
@@ -136,10 +135,11 @@ async function startNode(name: string, etcd: string, stops: Stops): Promise<Node
       authentication: { superuser: { username: 'xtharwa' }, replication: { username: 'replicator' } },
       parameters: { unix_socket_directories: folder },
     },
-  }
+  })
   // a JSON document is one of YAML too
-  const file = writeSettings(path.join(folder, 'patroni.yml'), JSON.stringify(settings))
-  const program = startProgram('patroni', [file], { folder })
+  const { program, folder } = startWithSettings('patroni', [], 'patroni.yml', (own) =>
+    JSON.stringify(settings(own)),
+  )
   const node = { name, port, restPort, folder, program }
   stops.push(async () => {
     await killNode(node)

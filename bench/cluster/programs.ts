@@ -89,6 +89,18 @@ export function startProgram(
   }
 }
 
+/** Starts a program with a settings file in a folder of its own; the text of the file may need the folder. */
+export function startWithSettings(
+  name: string,
+  args: readonly string[],
+  file: string,
+  settings: (folder: string) => string,
+): { program: Program; folder: string } {
+  const folder = makeFolder()
+  const written = writeSettings(path.join(folder, file), settings(folder))
+  return { program: startProgram(name, [...args, written], { folder }), folder }
+}
+
 const firstPort = Number(process.env['CLUSTER_PORTS'] ?? 4800)
 let lastPort = firstPort - 1
 

@@ -1,8 +1,7 @@
 import path from 'node:path'
 import {
-  makeFolder,
   type Program,
-  startProgram,
+  startWithSettings,
   type Stops,
   takePort,
   waitUntil,
@@ -10,6 +9,9 @@ import {
 } from './programs.ts'
 
 export type Server = { name: string; port: number }
+
+const startHaproxy = (settings: string): Program =>
+  startWithSettings('haproxy', ['-db', '-f'], 'haproxy.cfg', () => settings).program
 
 /** Statistics of HAProxy: the state of each server of a backend, by its name. */
 async function statesOf(statsUrl: string): Promise<Map<string, string>> {
@@ -32,10 +34,8 @@ export type Balancer = {
  * may choose its process by `x-server`; the answer names the one in `x-served-by`.
  */
 export async function startBalancer(servers: readonly Server[], stops: Stops): Promise<Balancer> {
-  const folder = makeFolder()
   const [port, statsPort] = [await takePort(), await takePort()]
-  const file = writeSettings(
-    path.join(folder, 'haproxy.cfg'),
+  const program = startHaproxy(
     `global
   maxconn 2000
 defaults
@@ -68,7 +68,6 @@ frontend stats
 `,
   )
   const statsUrl = `http://127.0.0.1:${statsPort}/`
-  const program = startProgram('haproxy', ['-db', '-f', file], { folder })
   stops.push(() => program.end('SIGKILL'))
   await listens(program, () => fetch(statsUrl))
   const up = (server: string): Promise<number> =>
@@ -89,10 +88,8 @@ export async function startRouter(
   nodes: readonly (Server & { restPort: number })[],
   stops: Stops,
 ): Promise<number> {
-  const folder = makeFolder()
   const port = await takePort()
-  const file = writeSettings(
-    path.join(folder, 'haproxy.cfg'),
+  const program = startHaproxy(
     `global
   maxconn 500
 defaults
@@ -109,7 +106,6 @@ listen primary
 ${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} port ${node.restPort}`).join('\n')}
 `,
   )
-  const program = startProgram('haproxy', ['-db', '-f', file], { folder })
   stops.push(() => program.end('SIGKILL'))
   return port
 }
@@ -119,19 +115,19 @@ export async function startPgBouncer(
   to: { host: string; port?: number; database: string },
   stops: Stops,
 ): Promise<string> {
-  const folder = makeFolder()
   const port = await takePort()
-  const users = writeSettings(path.join(folder, 'users.txt'), '"xtharwa" ""\n')
-  const file = writeSettings(
-    path.join(folder, 'pgbouncer.ini'),
-    `[databases]
+  const { program } = startWithSettings(
+    'pgbouncer',
+    [],
+    'pgbouncer.ini',
+    (folder) => `[databases]
 ${to.database} = host=${to.host} port=${to.port ?? 5432} user=xtharwa
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
 unix_socket_dir =
 auth_type = trust
-auth_file = ${users}
+auth_file = ${writeSettings(path.join(folder, 'users.txt'), '"xtharwa" ""\n')}
 pool_mode = transaction
 max_client_conn = 300
 default_pool_size = 20
@@ -140,7 +136,6 @@ log_connections = 0
 log_disconnections = 0
 `,
   )
-  const program = startProgram('pgbouncer', [file], { folder })
   stops.push(() => program.end('SIGKILL'))
   await waitUntil('PgBouncer listens', () => {
     if (!program.running()) throw new Error(`PgBouncer ended: ${program.lines.join('\n')}`)
