@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { listNotifications } from '#contract/notifications.ts'
 import { summaryQuick } from '#contract/summaries.ts'
 import { syncLeanData, syncStatus, type SyncRun } from '#contract/sync.ts'
+import { writeStored } from '../../api/storage/storage.ts'
 import { emit } from '../../api/sync/events.ts'
 import { openScreen } from '../../testing/app.tsx'
 import { aRun, unread } from '../../testing/data/banks.ts'
@@ -119,4 +121,42 @@ test('up to 768 px the sidebar is a drawer and the bottom bar is there', async (
   await page.viewport(769, 900)
   await expect.element(toggle).not.toBeInTheDocument()
   await page.viewport(1280, 800)
+})
+
+test('the offer to install the app is shown once, taken, and never made again', async () => {
+  await becomeFull()
+  writeStored('device_install_offer', { visits: 5, over: false })
+  const prompts: string[] = []
+  const offer = (): void => {
+    const event = new Event('beforeinstallprompt', { cancelable: true })
+    window.dispatchEvent(Object.assign(event, { prompt: async () => void prompts.push('asked') }))
+    expect(event.defaultPrevented).toBe(true)
+  }
+  await openScreen('/budgets')
+  const install = page.getByRole('button', { name: 'Install', exact: true })
+  await expect
+    .poll(() => {
+      offer()
+      return install.elements().length
+    })
+    .toBe(1)
+  await install.click()
+  await expect.element(install).not.toBeInTheDocument()
+  expect(prompts).toEqual(['asked'])
+  // the browser may offer again, the app does not
+  offer()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(install.elements()).toHaveLength(0)
+})
+
+test('the app’s icon has the number of unread notifications', async () => {
+  await becomeFull()
+  const badges: (number | undefined)[] = []
+  Object.defineProperty(navigator, 'setAppBadge', {
+    configurable: true,
+    value: async (count?: number) => void badges.push(count),
+  })
+  answer(listNotifications, { success: true, notifications: [], unread: 3, next: null })
+  await openScreen('/budgets')
+  await expect.poll(() => badges.at(-1)).toBe(3)
 })
