@@ -27,12 +27,11 @@ const formatter: FormatterModule = {
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format: (value: unknown, _format, _language, options) =>
-    value === undefined
-      ? ''
-      : typeof value === 'number' && options?.['interpolationkey'] === 'count'
-        ? countText(value)
-        : String(value),
+  format: (value: unknown, _format, _language, options) => {
+    if (typeof value === 'number')
+      return options?.['interpolationkey'] === 'count' ? countText(value) : String(value)
+    return typeof value === 'string' ? value : ''
+  },
 }
 
 void i18next

@@ -51,7 +51,7 @@ test('a fee and a returned cheque are told of when the bank lists them, each onc
   await syncIdle(person)
   expect(await toldOnce(person, 'bank_fee')).toMatchObject({
     title: 'Your bank charged a fee',
-    text: expect.stringContaining('AED 105.00'),
+    text: expect.stringContaining('AED 105.00') as unknown,
   })
   await vi.waitFor(
     async () => {
@@ -62,8 +62,8 @@ test('a fee and a returned cheque are told of when the bank lists them, each onc
   )
   await scanDue(world.app)
   expect(await toldOnce(person, 'cheque_returned')).toMatchObject({
-    text: expect.stringContaining('AED 20,000.00'),
-    link: expect.stringMatching(/^\/budgets\/cheques\?cheque=/),
+    text: expect.stringContaining('AED 20,000.00') as unknown,
+    link: expect.stringMatching(/^\/budgets\/cheques\?cheque=/) as unknown,
   })
 }, 90_000)
 
