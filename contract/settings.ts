@@ -4,6 +4,10 @@ import { currencies } from './currencies.ts'
 import { languages } from './product.ts'
 import { Amount, Done, Instant, Success, Uuid, typedName } from './common.ts'
 
+/** The days of the week on which banks and employers are closed, by the name of the whole. */
+export const weekends = ['saturday_sunday', 'friday_saturday', 'friday_sunday', 'sunday'] as const
+export type Weekend = (typeof weekends)[number]
+
 /** How a person's screens look, on all their devices; what was never chosen is absent. */
 export const Display = z.object({
   digits: z.optional(z.enum(['latin', 'arabic'])),
@@ -11,6 +15,8 @@ export const Display = z.object({
   /** Names the Hijri day beside full dates. */
   hijri: z.optional(z.enum(['on', 'off'])),
   weekStart: z.optional(z.enum(['monday', 'saturday', 'sunday'])),
+  /** `friday_sunday` is all three days. Salaries and bills that fall on one move to a working day. */
+  weekend: z.optional(z.enum(weekends)),
   density: z.optional(z.enum(['comfortable', 'compact'])),
   dashboard: z.optional(z.enum(['reference', 'overview'])),
   /** How a new budget begins. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Weekend } from '#contract/settings.ts'
 import type { Ctx } from '../../context.ts'
 import { read, write } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readSpending } from '../analytics/service.spending.ts'
 import { describe } from '../notifications/kinds.ts'
+import { updateSettings } from '../settings/service.ts'
 import { listPeriods, updatePayPeriod } from '../periods/service.ts'
 import { createSeries } from '../planning/series/service.create.ts'
 import { listSeries } from '../planning/series/service.ts'
@@ -135,6 +137,38 @@ test('an own day off moves the pay day and the dates of a series', async () => {
   expect([await next(), await due()]).toEqual(['2026-11-24', '2026-11-26'])
   await removeCorrection(ctx, off.id)
   expect([await next(), await due()]).toEqual(['2026-11-25', '2026-11-25'])
+})
+
+test('a weekend of one’s own moves the pay day and the dates of a series, for that person alone', async () => {
+  const other = await ledger.person()
+  const nextOf = async (person: Ctx): Promise<string> => {
+    await updatePayPeriod(person, { mode: 'day', day: 27 })
+    return (await listPeriods(person)).pay.next
+  }
+  expect(await nextOf(ctx)).toBe('2026-11-27') // a Friday
+  const series = await createSeries(ctx, {
+    name: 'School bus',
+    cadence: 'monthly',
+    next_date: '2026-11-28',
+    amount: 300,
+  })
+  await write(ctx.db, ctx, (tx) =>
+    sql`update series set shift = 'after' where user_id = ${ctx.userId} and id = ${series.id}`.execute(tx),
+  )
+  const due = async (): Promise<string | null | undefined> =>
+    (await listSeries(ctx)).find(({ id }) => id === series.id)?.next_date
+  expect(await due()).toBe('2026-11-30') // the Monday after a Saturday
+  const choose = (weekend: Weekend) =>
+    write(ctx.db, ctx, (tx) => updateSettings(tx, ctx.userId, { settings: { display: { weekend } } }))
+  await choose('friday_saturday')
+  expect([await nextOf(ctx), await due()]).toEqual(['2026-11-26', '2026-11-29'])
+  await choose('friday_sunday')
+  expect([await nextOf(ctx), await due()]).toEqual(['2026-11-26', '2026-11-30'])
+  await choose('sunday')
+  expect([await nextOf(ctx), await due()]).toEqual(['2026-11-27', '2026-11-28'])
+  await addDayOff(ctx, { name: 'Office closed', from: '2026-11-27', to: '2026-11-28' })
+  expect([await nextOf(ctx), await due()]).toEqual(['2026-11-26', '2026-11-30'])
+  expect(await nextOf(other)).toBe('2026-11-27')
 })
 
 test('a corrected Ramadan moves what it is compared with, and no payment', async () => {

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { type CalendarEvent, calendarEvents, calendarStates } from '#contract/calendar.ts'
 import { addDays, type Day, isDay } from '#contract/period.ts'
+import { type Weekend, weekends } from '#contract/settings.ts'
 import calendarFile from './uae-calendar.json' with { type: 'json' }
 
 const DayOf = z.string().refine(isDay)
@@ -73,15 +74,34 @@ export function entriesOf(corrections: readonly Correction[]): Entry[] {
   return [...known, ...added].toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
 }
 
-/** The days on which salaries and bills are not paid, weekends aside. */
-export type DaysOff = ReadonlySet<Day>
+/** When salaries and bills are not paid: days of the week, 0 being Sunday, and single days. */
+export type DaysOff = { weekend: ReadonlySet<number>; days: ReadonlySet<Day> }
 
-export function daysOffOf(entries: readonly Entry[]): DaysOff {
+const weekendDays: Readonly<Record<Weekend, ReadonlySet<number>>> = {
+  saturday_sunday: new Set([6, 0]),
+  friday_saturday: new Set([5, 6]),
+  friday_sunday: new Set([5, 6, 0]),
+  sunday: new Set([0]),
+}
+
+export function daysOffOf(entries: readonly Entry[], weekend: Weekend): DaysOff {
   const days = new Set<Day>()
   for (const { from, to } of entries.filter(({ dayOff }) => dayOff))
     for (let day = from; day <= to; day = addDays(day, 1)) days.add(day)
-  return days
+  return { weekend: weekendDays[weekend], days }
 }
 
-/** The days off of those who corrected nothing. */
-export const standardDaysOff: DaysOff = daysOffOf(entriesOf([]))
+/** The days off of those who set nothing. */
+export const standardDaysOff: DaysOff = daysOffOf(entriesOf([]), 'saturday_sunday')
+
+const uncorrected = new Map(
+  weekends.map((weekend) => [
+    weekend,
+    weekend === 'saturday_sunday' ? standardDaysOff : { ...standardDaysOff, weekend: weekendDays[weekend] },
+  ]),
+)
+
+/** The days off of those who corrected nothing: always the same object for a weekend. */
+export function uncorrectedDaysOff(weekend: Weekend): DaysOff {
+  return uncorrected.get(weekend) ?? standardDaysOff
+}

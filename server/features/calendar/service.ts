@@ -14,6 +14,7 @@ import { fail } from '../../platform/errors.ts'
 import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeChange } from '../changes/service.ts'
+import { readWeekend } from '../settings/service.ts'
 import {
   type BuiltIn,
   builtIns,
@@ -23,7 +24,7 @@ import {
   entriesOf,
   type Entry,
   isDayOff,
-  standardDaysOff,
+  uncorrectedDaysOff,
 } from './entries.ts'
 import { deleteCorrection, selectCorrections, updateOwnDay, upsertCorrection } from './store.ts'
 
@@ -37,10 +38,13 @@ export {
   workingDayBefore,
 } from './working-days.ts'
 
-/** A person's days off. Those who corrected nothing share one set. */
+/** A person's days off and weekend. Those who corrected nothing share one object for each weekend. */
 export async function readDaysOff(tx: Tx, userId: string): Promise<DaysOff> {
-  const corrections = await selectCorrections(tx, userId)
-  return corrections.length === 0 ? standardDaysOff : daysOffOf(entriesOf(corrections))
+  const [corrections, weekend] = await Promise.all([
+    selectCorrections(tx, userId),
+    readWeekend(tx, userId),
+  ])
+  return corrections.length === 0 ? uncorrectedDaysOff(weekend) : daysOffOf(entriesOf(corrections), weekend)
 }
 
 /** Ramadan of each year that has begun, newest first, as it counts for a person. */

@@ -1,4 +1,4 @@
-/** Working days in the UAE: not Saturday, Sunday or a day off. Without days off of a person, those of the calendar count. */
+/** Working days in the UAE: neither weekend nor day off. Without days off of a person, the standard ones count. */
 import { addDays, addMonths, type Day, daysBetween } from '#contract/period.ts'
 import { type DaysOff, standardDaysOff } from './entries.ts'
 
@@ -8,8 +8,7 @@ export function weekdayOf(day: Day): number {
 }
 
 export function isWorkingDay(day: Day, daysOff: DaysOff = standardDaysOff): boolean {
-  const weekday = weekdayOf(day)
-  return weekday !== 0 && weekday !== 6 && !daysOff.has(day)
+  return !daysOff.weekend.has(weekdayOf(day)) && !daysOff.days.has(day)
 }
 
 /** The day itself, or the nearest working day before it. */

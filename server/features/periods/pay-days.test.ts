@@ -243,7 +243,7 @@ test('85 % of the usual wages count as paid, in one or several parts', () => {
 })
 
 test('a day off that only one person has moves only their pay day', () => {
-  const daysOff = new Set([...standardDaysOff, '2026-11-25'])
+  const daysOff = { ...standardDaysOff, days: new Set([...standardDaysOff.days, '2026-11-25']) }
   expect(findPayDays(salary(...steady), '2026-11-03', daysOff).next).toBe('2026-11-24')
   expect(findPayDays(salary(...steady), '2026-11-03').next).toBe('2026-11-25')
   expect(payDaysOfRule(25, '2026-11-03', daysOff).next).toBe('2026-11-24')

@@ -1,6 +1,6 @@
 import type { KnownCurrency } from '#contract/currencies.ts'
 import type { Language } from '#contract/product.ts'
-import type { Display } from '#contract/settings.ts'
+import { type Display, type Weekend, weekends } from '#contract/settings.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { fail } from '../../platform/errors.ts'
 import { cleanName } from '#contract/text.ts'
@@ -12,6 +12,7 @@ import {
   selectDocument,
   selectTestWrite,
   selectUserOfCustomer,
+  selectWeekend,
   type Settings,
   updateCustomer,
   updateDocumentRow,
@@ -123,6 +124,12 @@ function given<T extends Record<string, unknown>>(parts: T): { [K in keyof T]?: 
 }
 
 /** Sets the user's customer id at a provider once; returns the id that counts, which may be an earlier one. */
+/** The person's weekend; Saturday and Sunday until they choose another. */
+export async function readWeekend(tx: Tx, userId: string): Promise<Weekend> {
+  const chosen = await selectWeekend(tx, userId)
+  return weekends.find((weekend) => weekend === chosen) ?? 'saturday_sunday'
+}
+
 export async function setLeanCustomer(
   tx: Tx,
   userId: string,

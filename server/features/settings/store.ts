@@ -58,6 +58,13 @@ export async function selectDocument(tx: Tx, userId: string): Promise<UserDocume
   return rows[0] ?? null
 }
 
+/** Null where none was chosen. */
+export async function selectWeekend(tx: Tx, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ weekend: string | null }>`
+    select settings->'display'->>'weekend' as weekend from user_documents where user_id = ${userId}`.execute(tx)
+  return rows[0]?.weekend ?? null
+}
+
 export async function updateDocumentRow(
   tx: Tx,
   userId: string,

@@ -8,6 +8,7 @@ import { useStore } from '../../../use-store.ts'
 import { useDesign } from '../../dashboard/data.ts'
 import { useBudgetDefaults } from '../../planning/budgets/defaults.ts'
 import { Row, Rows } from '../Row.tsx'
+import { WeekendRow } from './WeekendRow.tsx'
 
 /** How screens look: the dashboard, the density of lists, the week of calendars, the currency, digits and the Hijri date. */
 export function DisplayRows() {
@@ -53,6 +54,7 @@ export function DisplayRows() {
           />
         }
       />
+      <WeekendRow />
       <WritingRows />
     </Rows>
   )

@@ -226,6 +226,15 @@ export default {
     week: 'أول أيام الأسبوع',
     weekText: 'في التقويم. أما الأرقام الأسبوعية فتبدأ دائمًا من الاثنين.',
     weeks: { monday: 'الاثنين', saturday: 'السبت', sunday: 'الأحد' },
+    weekend: 'عطلة نهاية الأسبوع',
+    weekendText: 'الرواتب والفواتير المستحقة في هذه الأيام تُنقل إلى يوم عمل.',
+    weekends: {
+      saturday_sunday: 'السبت والأحد',
+      friday_saturday: 'الجمعة والسبت',
+      friday_sunday: 'من الجمعة إلى الأحد',
+      sunday: 'الأحد',
+    },
+    weekendFailed: 'تعذّر حفظ عطلة نهاية الأسبوع. يرجى إعادة المحاولة.',
   },
   newBudgets: {
     title: 'الميزانيات الجديدة',

@@ -225,6 +225,15 @@ export default {
     week: 'First day of the week',
     weekText: 'For calendars. Weekly figures always start on Monday.',
     weeks: { monday: 'Monday', saturday: 'Saturday', sunday: 'Sunday' },
+    weekend: 'Weekend',
+    weekendText: 'Salaries and bills due on these days move to a working day.',
+    weekends: {
+      saturday_sunday: 'Saturday and Sunday',
+      friday_saturday: 'Friday and Saturday',
+      friday_sunday: 'Friday to Sunday',
+      sunday: 'Sunday',
+    },
+    weekendFailed: 'Your weekend couldn’t be saved. Please try again.',
   },
   newBudgets: {
     title: 'New budgets',
