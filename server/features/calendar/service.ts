@@ -40,10 +40,7 @@ export {
 
 /** A person's days off and weekend. Those who corrected nothing share one object for each weekend. */
 export async function readDaysOff(tx: Tx, userId: string): Promise<DaysOff> {
-  const [corrections, weekend] = await Promise.all([
-    selectCorrections(tx, userId),
-    readWeekend(tx, userId),
-  ])
+  const [corrections, weekend] = await Promise.all([selectCorrections(tx, userId), readWeekend(tx, userId)])
   return corrections.length === 0 ? uncorrectedDaysOff(weekend) : daysOffOf(entriesOf(corrections), weekend)
 }
 

@@ -61,7 +61,9 @@ export async function selectDocument(tx: Tx, userId: string): Promise<UserDocume
 /** Null where none was chosen. */
 export async function selectWeekend(tx: Tx, userId: string): Promise<string | null> {
   const { rows } = await sql<{ weekend: string | null }>`
-    select settings->'display'->>'weekend' as weekend from user_documents where user_id = ${userId}`.execute(tx)
+    select settings->'display'->>'weekend' as weekend from user_documents where user_id = ${userId}`.execute(
+    tx,
+  )
   return rows[0]?.weekend ?? null
 }
 
