@@ -29,7 +29,7 @@ import { createPool, system } from './platform/db/db.ts'
 import { removeOldAside } from './platform/embedded/aside.ts'
 import { checkpointAbove } from './platform/embedded/checkpoint.ts'
 import type { EmbeddedEngine } from './platform/embedded/engine.ts'
-import { vacuumGrown } from './platform/embedded/vacuum.ts'
+import { vacuumAfterWrites } from './platform/embedded/vacuum.ts'
 
 const snapshotEveryMs = 3_600_000
 const maintainEveryMs = 5_000
@@ -131,12 +131,13 @@ export function startUpkeep(app: App, engine: EmbeddedEngine): () => Promise<voi
     )
   }, snapshotEveryMs)
   const pool = createPool(engine.target, 1)
+  const vacuum = vacuumAfterWrites(pool)
   let asking = false
   const maintenance = setInterval(() => {
     if (asking) return
     asking = true
     checkpointAbove(pool, mostReplayedBytes)
-      .then(() => vacuumGrown(pool))
+      .then(vacuum)
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : 'unknown'
         app.log.warn('The database could not be maintained', { reason })

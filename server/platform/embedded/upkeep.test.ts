@@ -8,7 +8,7 @@ import { createPool } from '../db/db.ts'
 import { createLog } from '../log.ts'
 import { checkpointAbove } from './checkpoint.ts'
 import { type EmbeddedEngine, startEmbedded } from './engine.ts'
-import { vacuumGrown } from './vacuum.ts'
+import { vacuumAfterWrites, vacuumGrown } from './vacuum.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'xtharwa-upkeep-'))
 let engine: EmbeddedEngine
@@ -59,5 +59,28 @@ test('a table that has grown is vacuumed and analysed once, a small one not', as
   expect(await known()).toEqual([{ reltuples: 8000 }])
   await pool.query("insert into grown values (1, 'one more')")
   expect(await vacuumGrown(pool)).toEqual([])
+  await pool.end()
+}, 60_000)
+
+test('sizes of tables are looked at again only after much was written', async () => {
+  const pool = createPool(engine.target, 2)
+  let looks = 0
+  const counted = createPool(engine.target, 1)
+  const ask = counted.query.bind(counted)
+  Object.assign(counted, {
+    query: (text: string) => {
+      if (text.includes('pg_relation_size')) looks += 1
+      return ask(text)
+    },
+  })
+  const vacuum = vacuumAfterWrites(counted)
+  await vacuum()
+  await pool.query('create table written as select n from generate_series(1, 10) n')
+  expect(await vacuum()).toEqual([])
+  expect(looks).toBe(1)
+  await pool.query('insert into written select n from generate_series(11, 60000) n')
+  expect(await vacuum()).toContain('written')
+  expect(looks).toBe(2)
+  await counted.end()
   await pool.end()
 }, 60_000)
