@@ -137,7 +137,7 @@ export function startUpkeep(app: App, engine: EmbeddedEngine): () => Promise<voi
     if (asking) return
     asking = true
     checkpointAbove(pool, mostReplayedBytes)
-      .then(vacuum)
+      .then(({ written }) => vacuum(written))
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : 'unknown'
         app.log.warn('The database could not be maintained', { reason })

@@ -20,19 +20,13 @@ export async function vacuumGrown(pool: pg.Pool): Promise<string[]> {
   return names
 }
 
-const Written = z.array(z.object({ bytes: z.number() }))
-
 /**
- * The same for calls every few seconds: it looks at the tables only after so much was written that one of them can have
- * grown. To ask for the size of every file took most of what an idle process takes.
+ * The same for calls every few seconds, with the bytes of WAL written so far: it asks for the sizes of all tables only after
+ * so much was written that one of them can have grown.
  */
-export function vacuumAfterWrites(pool: pg.Pool): () => Promise<string[]> {
+export function vacuumAfterWrites(pool: pg.Pool): (written: number) => Promise<string[]> {
   let lookedAt = Number.NEGATIVE_INFINITY
-  return async () => {
-    const { rows } = await pool.query(
-      `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes`,
-    )
-    const written = Written.parse(rows)[0]?.bytes ?? 0
+  return async (written) => {
     // a page takes more than half of its size in the log
     if (written - lookedAt < (fewPages * 8192) / 2) return []
     const names = await vacuumGrown(pool)
