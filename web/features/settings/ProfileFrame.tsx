@@ -10,7 +10,7 @@ import { sections, type Section } from './sections.ts'
 
 /** On a narrow screen the tabs are wider than the page. */
 function showWhole(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
 
 /** The heading and the tabs that the profile's pages share. */
