@@ -33,7 +33,7 @@ export function AccountCard({ group, connectionId, stopped, onOpen }: AccountCar
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 phone:px-5">
         <BankMark name={name} identifier={group.accounts[0]?.bank_identifier} manual={group.manual} />
         <div className="min-w-0 flex-1 basis-32">
-          <h2 dir="auto" className="truncate text-body font-medium">
+          <h2 dir="auto" className="text-body font-medium wrap-anywhere">
             {name}
           </h2>
           <p className="text-meta text-muted">

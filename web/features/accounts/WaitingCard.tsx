@@ -23,7 +23,7 @@ export function WaitingCard({ bank }: { bank: Connection }) {
     <Card as="article" aria-label={name} flush>
       <header className="flex items-center gap-3 border-b border-line p-4 phone:px-5">
         <BankMark name={name} identifier={bank.bank_identifier} />
-        <h2 dir="auto" className="min-w-0 flex-1 truncate text-body font-medium">
+        <h2 dir="auto" className="min-w-0 flex-1 text-body font-medium wrap-anywhere">
           {name}
         </h2>
         <Badge tone={expired ? 'bad' : tones[health]}>

@@ -29,7 +29,7 @@ type Node = SankeyNode<FlowNode, FlowLink>
 type Link = SankeyLink<FlowNode, FlowLink>
 
 /** Narrower than this, names have no room beside their bars, and the flow becomes a list in steps. */
-const narrowest = 640
+const narrowest = 760
 const fills = {
   income: 'fill-income',
   hub: 'fill-ink',
