@@ -110,6 +110,8 @@ export const spending = endpoint({
     /** What the rows leave out. */
     others: z.object({ rows: z.number(), amount: Amount, count: z.number() }),
     unconverted: Unconverted,
+    /** From this day on every connected bank has data. */
+    data_from: z.nullable(DayText),
   }),
 })
 

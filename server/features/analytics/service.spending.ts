@@ -68,6 +68,7 @@ type Found = Looks & {
   /** By key, where every account has data of the days before. */
   earlier: ReadonlyMap<string, bigint> | null
   unconverted: Groups['unconverted']
+  dataFrom: Day | null
   refunds: bigint
   trends: ReadonlyMap<string, readonly bigint[]> | null
   /** Totals now and before, each payment counted once: tags can add up to more, since a payment may have several. */
@@ -104,6 +105,7 @@ async function readFound(tx: Tx, { userId, language }: Ctx, asked: Asked): Promi
     rows,
     earlier: covered && then ? new Map(grouped(then.rows).map((row) => [row.key, row.amount])) : null,
     unconverted: now.unconverted,
+    dataFrom: balances.dataFrom,
     refunds,
     names,
     trends,
@@ -176,6 +178,7 @@ function viewSpending({ group, measure, filter, previous }: Asked, found: Found)
       trend: trends?.get(row.key)?.map(aed) ?? null,
     })),
     others: { rows: left.length, amount: aed(sumOf(left)), count: countOf(left) },
+    data_from: found.dataFrom,
     unconverted: found.unconverted.map(({ currency, minor, what }) => ({
       currency,
       amount: wireAmount(minor, currency),

@@ -97,6 +97,7 @@ async function becomeAnalysed(): Promise<void> {
             : categories,
     others: { rows: 0, amount: 0, count: 0 },
     unconverted: [],
+    data_from: null,
   }))
   answer(netWorth, {
     success: true,
@@ -259,6 +260,7 @@ test('two periods are compared line by line, the largest difference first', asyn
         : [spendingRow('groceries', 'Groceries', 4000), spendingRow('travel', 'Travel', 1000)],
     others: { rows: 0, amount: 0, count: 0 },
     unconverted: [],
+    data_from: null,
   }))
   await openScreen('/analytics/compare')
   await expect
@@ -271,6 +273,31 @@ test('two periods are compared line by line, the largest difference first', asyn
   expect(names).toEqual(['Dining Out', 'Travel', 'Rent/Mortgage', 'Groceries', 'Total'])
   expect(await commands.checkAccess('body')).toEqual([])
   await expectAccessible('main')
+})
+
+test('a period before there is data has a dash for each figure, and says since when there is data', async () => {
+  await becomeAnalysed()
+  answerWith(spending, ({ query }): Spending => {
+    const known = query['from'] === addMonths(first, -1)
+    return {
+      success: true,
+      group: 'category',
+      measure: 'expense',
+      from: query['from'] ?? null,
+      to: query['to'] ?? null,
+      previous: null,
+      total: { amount: known ? 6000 : 0, count: known ? 3 : 0, previous: null, refunds: 0 },
+      rows: known ? categories : [],
+      others: { rows: 0, amount: 0, count: 0 },
+      unconverted: [],
+      data_from: addMonths(first, -1),
+    }
+  })
+  await openScreen('/analytics/compare')
+  await expect.element(page.getByText(/We have the data of all your banks from/)).toBeVisible()
+  const total = page.getByRole('row', { name: /^Total/ })
+  await expect.element(total).toHaveTextContent('TotalAED 6,000.00––')
+  await expect.element(page.getByRole('heading', { name: /more|less|same/ })).not.toBeInTheDocument()
 })
 
 test('a report is a sentence of choices in the address, and is saved under a name', async () => {

@@ -8,7 +8,7 @@ import { dubaiDay, isDay } from '#contract/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { cx } from '../../../ui/cx.ts'
-import { rangeText } from '../../../ui/format/format.ts'
+import { dateText, rangeText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
 import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { DateField } from '../../../ui/date/DateField.tsx'
@@ -175,6 +175,8 @@ function Sides({ kind, a, b }: { kind: Kind; a: Pair; b: Pair }) {
                 b={b}
                 lines={linesOf(now.rows, then.rows)}
                 total={{ a: now.total.amount, b: then.total.amount }}
+                coverage={{ a: coverageOf(a, now), b: coverageOf(b, then) }}
+                since={now.data_from}
               />
               <LeftOut unconverted={[...now.unconverted, ...then.unconverted]} />
             </>
@@ -185,21 +187,44 @@ function Sides({ kind, a, b }: { kind: Kind; a: Pair; b: Pair }) {
   )
 }
 
-type TableProps = { kind: Kind; a: Pair; b: Pair; lines: readonly Line[]; total: { a: number; b: number } }
+/** `none`: nothing is known of the period, so that no figure of it is shown. */
+type Coverage = 'whole' | 'part' | 'none'
 
-function Table({ kind, a, b, lines, total }: TableProps) {
+function coverageOf({ from }: Pair, { data_from: since, total }: ResponseOf<typeof spending>): Coverage {
+  if (since === null || since <= from) return 'whole'
+  return total.count > 0 ? 'part' : 'none'
+}
+
+type TableProps = {
+  kind: Kind
+  a: Pair
+  b: Pair
+  lines: readonly Line[]
+  total: Record<Side, number>
+  coverage: Record<Side, Coverage>
+  since: string | null
+}
+
+function Table({ kind, a, b, lines, total, coverage, since }: TableProps) {
   const { t } = useTranslation('analytics')
   const money = useMoneyWords()
   const change = difference(total.a, total.b)
+  const whole = coverage.a === 'whole' && coverage.b === 'whole'
+  const known = { a: coverage.a !== 'none', b: coverage.b !== 'none' }
   const list = (pair: Pair, key: string | null): string =>
     `${paths.transactionsWith({ type: 'expense', ...pair })}${key === null ? '' : `&${filterName[kind]}=${encodeURIComponent(key)}`}`
   return (
     <Card>
       <CardTitle>
-        {change === 0
-          ? t('compare.same')
-          : t(change > 0 ? 'compare.more' : 'compare.less', { amount: money(Math.abs(change)) })}
+        {!whole
+          ? t('compare.incomplete')
+          : change === 0
+            ? t('compare.same')
+            : t(change > 0 ? 'compare.more' : 'compare.less', { amount: money(Math.abs(change)) })}
       </CardTitle>
+      {!whole && since !== null && (
+        <p className="-mt-2 mb-3 text-small text-muted">{t('compare.since', { day: dateText(since) })}</p>
+      )}
       {Math.abs(lengthOf(a) - lengthOf(b)) > 3 && (
         <p className="-mt-2 mb-3 text-small text-muted">
           {t('compare.lengths', { a: lengthOf(a), b: lengthOf(b) })}
@@ -232,6 +257,7 @@ function Table({ kind, a, b, lines, total }: TableProps) {
                 key={line.key}
                 name={line.name}
                 line={line}
+                known={known}
                 hrefs={{ a: list(a, line.key), b: list(b, line.key) }}
               />
             ))}
@@ -241,6 +267,7 @@ function Table({ kind, a, b, lines, total }: TableProps) {
               strong
               name={t('compare.total')}
               line={{ a: total.a, b: total.b, change }}
+              known={known}
               hrefs={{ a: list(a, null), b: list(b, null) }}
             />
           </tfoot>
@@ -253,6 +280,7 @@ function Table({ kind, a, b, lines, total }: TableProps) {
 type RowProps = {
   name: string
   line: Omit<Line, 'key' | 'name'>
+  known: Record<Side, boolean>
   hrefs: Record<Side, string>
   strong?: boolean
 }
@@ -261,7 +289,8 @@ function Change({ change }: { change: number }) {
   return <Money amount={Math.abs(change)} kind={change < 0 ? 'expense' : 'balance'} bare />
 }
 
-function Row({ name, line, hrefs, strong }: RowProps) {
+function Row({ name, line, known, hrefs, strong }: RowProps) {
+  const both = known.a && known.b
   return (
     <tr>
       <th
@@ -275,7 +304,7 @@ function Row({ name, line, hrefs, strong }: RowProps) {
           <bdi>{name}</bdi>
         </span>
         <span className="block text-meta text-muted phone:hidden">
-          <Change change={line.change} />
+          {both && <Change change={line.change} />}
         </span>
       </th>
       {(['a', 'b'] as const).map((side) => (
@@ -283,13 +312,17 @@ function Row({ name, line, hrefs, strong }: RowProps) {
           key={side}
           className={cx('py-2.5 ps-1.5 text-end align-top phone:px-2', side === 'a' ? 'pe-1.5' : 'pe-4')}
         >
-          <Link href={hrefs[side]} className="decoration-1 underline-offset-4 hover:underline">
-            <Money amount={line[side]} bare />
-          </Link>
+          {known[side] ? (
+            <Link href={hrefs[side]} className="decoration-1 underline-offset-4 hover:underline">
+              <Money amount={line[side]} bare />
+            </Link>
+          ) : (
+            '–'
+          )}
         </td>
       ))}
       <td className="px-4 py-2.5 text-end max-phone:hidden phone:pe-0">
-        <Change change={line.change} />
+        {both ? <Change change={line.change} /> : '–'}
       </td>
     </tr>
   )

@@ -207,6 +207,8 @@ export default {
     same: 'You spent the same in both periods',
     more: 'You spent {{amount}} more in the first period',
     less: 'You spent {{amount}} less in the first period',
+    incomplete: 'Your spending in both periods',
+    since: 'We have the data of all your banks from {{day}}. A dash means there is no data.',
     lengths: 'The periods differ in length: {{a}} and {{b}} days.',
     pairs: {
       month: 'This month, so far',
