@@ -105,6 +105,8 @@ export const events = {
   'transaction.added': z.object({ transactionId: Id, accountId: Id, day: z.string() }),
   /** A user changed transactions, deleted or imported some; `since` is the earliest of their days before and after. */
   'transaction.changed': z.object({ since: z.string(), at: z.iso.datetime() }),
+  /** A user added, renamed or removed an account that no bank delivers. */
+  'account.changed': z.object({ accountId: Id }),
   /** A sync has ended well; the counts are of transactions. */
   'sync.finished': z.object({
     connectionId: Id,

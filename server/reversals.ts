@@ -7,6 +7,7 @@ import { planFollows } from './features/uae/instalments/service.follow.ts'
 import { cardFollows } from './features/uae/cards/service.follow.ts'
 import { remittanceFollows } from './features/uae/remittances/service.follow.ts'
 import { editFollows } from './features/transactions/edit/service.follow.ts'
+import { transferFollows } from './features/transactions/transfers/service.transfers.ts'
 import { ruleFollows } from './features/transactions/rules/service.rules.ts'
 
 /** What the features need beyond their rows when a change is undone or redone. */
@@ -14,6 +15,7 @@ export const reversals: Reversals = {
   follows: [
     ...editFollows,
     ...ruleFollows,
+    ...transferFollows,
     ...seriesFollows,
     ...chequeFollows,
     ...planFollows,

@@ -19,6 +19,7 @@ import { startExports, sweepExports } from './features/transactions/export/servi
 import { startPayments } from './features/plans/service.payments.ts'
 import { announceEndingTrials } from './features/plans/service.ts'
 import { startForgetting } from './features/privacy/service.ts'
+import { transferSubscriptions } from './features/transactions/transfers/service.transfers.ts'
 import { chequeSubscriptions } from './features/uae/cheques/service.ts'
 import { planSubscriptions } from './features/uae/instalments/service.ts'
 import { cardSubscriptions } from './features/uae/cards/service.ts'
@@ -58,6 +59,7 @@ const subscriptions: readonly Subscription[] = [
     (ctx, tx, { since, at }) => noteChanges(tx, ctx.userId, since, new Date(at)),
     detectChanges,
   ),
+  ...transferSubscriptions,
   ...chequeSubscriptions,
   ...planSubscriptions,
   ...cardSubscriptions,

@@ -18,6 +18,7 @@ import { fail } from '../../platform/errors.ts'
 import { isUuid, newId } from '../../platform/ids.ts'
 import { type Language, textOf } from '../../platform/i18n/index.ts'
 import { writeChange } from '../changes/service.ts'
+import { publishEvent } from '../events/service.ts'
 import { type Rates, readRates } from '../rates/service.ts'
 import { manualAccountName, openManualAccount } from './service.ts'
 import {
@@ -109,6 +110,7 @@ export async function createOwn(ctx: Ctx, input: NewOwn): Promise<OwnAccount> {
     if (kind !== 'cash') await insertOwn(tx, ctx.userId, { id, kind, name, currency }, now)
     else if (input.name !== undefined) await renameOwn(tx, ctx.userId, id, name, now)
     await upsertValuation(tx, ctx.userId, id, { day, value_minor }, now)
+    await tellOfAccount(tx, ctx, id)
     return showOwn(tx, ctx, await requireOwn(tx, ctx, id))
   }
   return writeChange(ctx, 'account.add', work, ({ name }) => ({ name }))
@@ -118,6 +120,7 @@ export async function renameOwnAccount(ctx: Ctx, id: string, name: string): Prom
   const work = async (tx: Tx): Promise<OwnAccount> => {
     await requireOwn(tx, ctx, id)
     await renameOwn(tx, ctx.userId, id, cleanName(name), ctx.clock.now())
+    await tellOfAccount(tx, ctx, id)
     return showOwn(tx, ctx, await requireOwn(tx, ctx, id))
   }
   return writeChange(ctx, 'account.edit', work, (account) => ({ name: account.name }))
@@ -128,6 +131,7 @@ export async function deleteOwnAccount(ctx: Ctx, id: string): Promise<void> {
   const work = async (tx: Tx): Promise<string> => {
     const { name } = await requireOwn(tx, ctx, id)
     await deleteOwn(tx, ctx.userId, id)
+    await tellOfAccount(tx, ctx, id)
     return name
   }
   await writeChange(ctx, 'account.delete', work, (name) => ({ name }))
@@ -181,6 +185,10 @@ export async function removeValuation(ctx: Ctx, id: string, day: string): Promis
     return readValuations(tx, ctx, id)
   }
   return writeChange(ctx, 'account.value', work, ({ account }) => ({ name: account.name }))
+}
+
+async function tellOfAccount(tx: Tx, ctx: Ctx, accountId: string): Promise<void> {
+  await publishEvent(tx, ctx.userId, 'account.changed', { accountId }, ctx.clock.now())
 }
 
 async function requireOwn(tx: Tx, ctx: Ctx, id: string): Promise<OwnRow> {

@@ -25,7 +25,7 @@ import type { FileRow } from './read/types.ts'
 import type { SplitWrite } from '../transactions/splits/service.splits.ts'
 import { tagsByName } from '../transactions/tags/service.tags.ts'
 import { refreshTotals } from '../transactions/totals/service.totals.ts'
-import { pairTransfers } from '../transactions/transfers/service.transfers.ts'
+import { pairTopUps, pairTransfers } from '../transactions/transfers/service.transfers.ts'
 import { balanceMinor } from './plan.ts'
 import { type Matched, planImport } from './preview.ts'
 import { tellOfChange } from './service.undo.ts'
@@ -260,6 +260,7 @@ async function showAll(
   await refreshTotals(tx, userId, [...touched, ...paired])
   for (const { accountId, isNew, target } of placed)
     if (isNew) await showOwnAccount(tx, userId, accountId, balanceMinor(target), now)
+  if (placed.some(({ isNew }) => isNew)) await pairTopUps(tx, app)
   const madeCategories = categories.added
   await updateImport(tx, userId, row.id, { state: 'done', madeCategories }, now)
   await deleteFile(tx, userId, row.id)

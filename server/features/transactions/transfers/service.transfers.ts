@@ -2,9 +2,21 @@
 import { addDays } from '#contract/period.ts'
 import type { AccountKind } from '../../../banking/provider.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { Touched } from '../totals/service.totals.ts'
-import { endUnequalPairs, type LegRow, selectLegs, selectOwnHashes, writePairs } from './store.transfers.ts'
+import type { App } from '../../../context.ts'
+import type { Follow } from '../../changes/service.ts'
+import { publishEvent, subscribe, type Subscription } from '../../events/service.ts'
+import { refreshTotals, type Touched } from '../totals/service.totals.ts'
+import {
+  endUnequalPairs,
+  type LegRow,
+  selectLegs,
+  selectNamed,
+  selectOwnHashes,
+  selectTopUpsOff,
+  writePairs,
+} from './store.transfers.ts'
 import { findTransfers, type TransferCandidate } from './transfers.ts'
+import { toppedUp, type Wallet, walletsOf } from './wallets.ts'
 
 /** Twice the reach of a pair: the partners of every row that a change may free or take. */
 const marginDays = 6
@@ -23,13 +35,19 @@ export async function pairTransfers(
   if (days.length === 0) return []
   const first = days.reduce((least, day) => (day < least ? day : least))
   const last = days.reduce((most, day) => (day > most ? day : most))
-  const rows = await selectLegs(tx, userId, addDays(first, -marginDays), addDays(last, marginDays))
+  const wallets = walletsOf(await selectNamed(tx, userId))
+  const reach = { from: addDays(first, -marginDays), to: addDays(last, marginDays) }
+  const rows = await selectLegs(tx, userId, reach, wallets)
   if (rows.length === 0) return []
   const own = new Set((await selectOwnHashes(tx, userId)).map((hash) => hash.toUpperCase()))
   const pairOf = new Map<string, string>()
-  for (const pair of findTransfers(rows.map(candidateOf), own))
+  for (const pair of findTransfers(
+    rows.map((row) => candidateOf(row, wallets)),
+    own,
+  ))
     pairOf.set(pair.debitId, pair.debitId).set(pair.creditId, pair.debitId)
-  const wanted = (row: LegRow): string | null => pairOf.get(row.id) ?? (row.by_rule ? row.id : null)
+  const alone = (row: LegRow): boolean => !pairOf.has(row.id) && (row.by_rule || row.tops_up)
+  const wanted = (row: LegRow): string | null => pairOf.get(row.id) ?? (alone(row) ? row.id : null)
   const changed = rows.filter((row) => row.transfer_id !== wanted(row))
   if (changed.length === 0) return []
   await writePairs(
@@ -38,7 +56,7 @@ export async function pairTransfers(
     changed.map((row) => ({
       id: row.id,
       transferId: wanted(row),
-      alone: !pairOf.has(row.id) && row.by_rule,
+      alone: alone(row),
     })),
     now,
   )
@@ -47,6 +65,37 @@ export async function pairTransfers(
     days: [...new Set(legs.map((row) => row.day))],
   }))
 }
+
+/**
+ * Brings top-ups of wallets up to date after an account was added, renamed or removed: a transfer while the wallet is an
+ * account, spending otherwise. Resolves to whether anything changed.
+ */
+export async function pairTopUps(
+  tx: Tx,
+  { userId, clock }: Pick<App, 'clock'> & { readonly userId: string },
+): Promise<boolean> {
+  const off = await selectTopUpsOff(tx, userId, walletsOf(await selectNamed(tx, userId)))
+  const [since] = off.map(({ day }) => day).sort()
+  if (since === undefined) return false
+  const now = clock.now()
+  const touched = [...Map.groupBy(off, (row) => row.account_id)].map(([accountId, rows]) => ({
+    accountId,
+    days: rows.map(({ day }) => day),
+  }))
+  const paired = await pairTransfers(tx, userId, touched, now)
+  if (paired.length === 0) return false
+  await refreshTotals(tx, userId, paired)
+  await publishEvent(tx, userId, 'transaction.changed', { since, at: now.toISOString() }, now)
+  return true
+}
+
+/** For worker.ts. */
+export const transferSubscriptions: readonly Subscription[] = [
+  subscribe('account.changed', 'transfers', (ctx, tx) => pairTopUps(tx, ctx)),
+]
+export const transferFollows: readonly Follow[] = [
+  { table: 'accounts', follow: async (tx, ctx) => void (await pairTopUps(tx, ctx)) },
+]
 
 /** Ends pairs that a user made where the bank has since changed one leg. Answers the days whose totals this changes. */
 export async function endChangedPairs(
@@ -62,7 +111,7 @@ export async function endChangedPairs(
 
 const kinds: readonly AccountKind[] = ['current', 'savings', 'card', 'loan', 'other']
 
-function candidateOf(row: LegRow): TransferCandidate {
+function candidateOf(row: LegRow, wallets: readonly Wallet[]): TransferCandidate {
   return {
     id: row.id,
     accountId: row.account_id,
@@ -79,5 +128,6 @@ function candidateOf(row: LegRow): TransferCandidate {
     flags: row.flags,
     counterpartyIban: row.counterparty_hash,
     byRule: row.by_rule,
+    ...(row.tops_up ? { tops: toppedUp(row.text, wallets) } : {}),
   }
 }

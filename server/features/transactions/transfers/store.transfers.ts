@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { otherThanTopUp, type Wallet } from './wallets.ts'
 
 export type LegRow = {
   id: string
@@ -19,6 +20,40 @@ export type LegRow = {
   transfer_id: string | null
   /** A rule says that it is a transfer or left out, also where no other leg is known. */
   by_rule: boolean
+  /** Tops up a wallet that is another of the user's accounts. */
+  tops_up: boolean
+}
+
+/** Open accounts in AED that a payment could top up. */
+export async function selectNamed(tx: Tx, userId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from accounts
+    where user_id = ${userId} and source <> 'manual' and currency = 'AED' and not hidden and closed_at is null
+    order by id`.execute(tx)
+  return rows
+}
+
+/** Whether a row `t` tops up one of these wallets. */
+function topsUp(wallets: readonly Wallet[]): RawBuilder<boolean> {
+  if (wallets.length === 0) return sql<boolean>`false`
+  return sql<boolean>`(t.type = 'expense' and t.currency = 'AED' and t.text !~* ${otherThanTopUp} and exists (
+    select from unnest(${wallets.map(({ accountId }) => accountId)}::uuid[], ${wallets.map(({ words }) => words)}::text[])
+      as w (account_id, words) where w.account_id <> t.account_id and t.text ~* w.words))`
+}
+
+/** Rows whose top-up counts otherwise than these wallets say, by account and day. */
+export async function selectTopUpsOff(
+  tx: Tx,
+  userId: string,
+  wallets: readonly Wallet[],
+): Promise<{ account_id: string; day: string }[]> {
+  const { rows } = await sql<{ account_id: string; day: string }>`
+    select distinct t.account_id, t.day from transactions t
+    where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
+      and not t.not_transfer and coalesce(t.rule_did ->> 'figures', '') not in ('pair', 'out')
+      and ((t.transfer_id is null and ${topsUp(wallets)})
+        or (t.transfer_id = t.id and t.transfer_by = 'rule' and not ${topsUp(wallets)}))`.execute(tx)
+  return rows
 }
 
 /**
@@ -26,24 +61,30 @@ export type LegRow = {
  * ways there, or they are paired by rule now. What the user decided is left out,
  * and so is a row whose other leg lies outside.
  */
-export async function selectLegs(tx: Tx, userId: string, from: string, to: string): Promise<LegRow[]> {
+export async function selectLegs(
+  tx: Tx,
+  userId: string,
+  { from, to }: { from: string; to: string },
+  wallets: readonly Wallet[],
+): Promise<LegRow[]> {
   const { rows } = await sql<LegRow>`
     with candidates as (
       select t.id, t.account_id, t.day, t.type, t.amount_minor, t.currency, t.text, t.reference, t.kind, t.sub_kind,
         t.flags, t.counterparty_hash, t.transfer_id,
-        coalesce(t.rule_did ->> 'figures' in ('pair', 'out'), false) as by_rule
+        coalesce(t.rule_did ->> 'figures' in ('pair', 'out'), false) as by_rule,
+        ${topsUp(wallets)} as tops_up
       from transactions t
       where t.user_id = ${userId} and t.source in ('bank', 'import') and t.status = 'booked' and t.removed_at is null
         and t.day between ${from}::date and ${to}::date and not t.not_transfer
         and t.transfer_by is distinct from 'user'
-        and not (t.transfer_by is not distinct from 'rule' and t.rule_did ->> 'figures' = 'out')),
+        and not (t.transfer_by is not distinct from 'rule' and coalesce(t.rule_did ->> 'figures', '') = 'out')),
     amounts as (
       select currency, amount_minor from candidates group by 1, 2
       having min(type) <> max(type))
     select t.id, t.account_id, a.kind as account_kind, a.iban_hash as account_hash, t.day, t.type, t.amount_minor,
-      t.currency, t.text, t.reference, t.kind, t.sub_kind, t.flags, t.counterparty_hash, t.transfer_id, t.by_rule
+      t.currency, t.text, t.reference, t.kind, t.sub_kind, t.flags, t.counterparty_hash, t.transfer_id, t.by_rule, t.tops_up
     from candidates t join accounts a on a.user_id = ${userId} and a.id = t.account_id
-    where (t.transfer_id is not null or (t.currency, t.amount_minor) in (select currency, amount_minor from amounts))
+    where (t.transfer_id is not null or t.tops_up or (t.currency, t.amount_minor) in (select currency, amount_minor from amounts))
       and not (t.transfer_id is not null and exists (select from transactions o
         where o.user_id = ${userId} and o.transfer_id = t.transfer_id and o.id <> t.id and o.removed_at is null
           and (o.day < ${from}::date or o.day > ${to}::date)))`.execute(tx)
@@ -74,7 +115,7 @@ export async function endUnequalPairs(
   return rows
 }
 
-/** Sets or clears the pair each row belongs to; `alone` by a rule, without another leg. */
+/** Sets or clears the pair each row belongs to; `alone` by a rule or as a top-up, without another leg. */
 export async function writePairs(
   tx: Tx,
   userId: string,

@@ -20,6 +20,8 @@ export type TransferCandidate = {
   counterpartyIban: string | null
   /** A rule of the user says that it is one, whatever its wording. */
   byRule?: boolean
+  /** Accounts that this debit tops up: only these can be its other side, whatever its wording. */
+  tops?: readonly string[]
 }
 
 export type Pair = { debitId: string; creditId: string; by: 'auto' | 'user' }
@@ -118,12 +120,13 @@ const transferKinds = new Set(['LOCAL_BANK_TRANSFER', 'SAME_BANK_TRANSFER', 'INT
 
 function legOf(row: TransferCandidate, ownIbans: ReadonlySet<string>): Leg | null {
   if (row.amountMinor <= 0n) return null
-  if (!row.byRule && speaksAgainst(row)) return null
+  const told = row.byRule === true || row.tops !== undefined
+  if (!told && speaksAgainst(row)) return null
   const names = given(row.counterpartyIban)
   const iban = given(row.accountIban)
   if (names !== null && (!ownIbans.has(names) || names === iban)) return null
   const text = row.text.normalize('NFKC').toUpperCase()
-  if (!row.byRule && names === null && againstWords.test(text)) return null
+  if (!told && names === null && againstWords.test(text)) return null
   const reference = (row.reference ?? '').toUpperCase().replace(/[^\p{L}\p{N}]+/gu, '')
   return {
     row,
@@ -132,7 +135,7 @@ function legOf(row: TransferCandidate, ownIbans: ReadonlySet<string>): Leg | nul
     reference: reference === '' || /^0+$/.test(reference) ? null : reference,
     iban,
     names,
-    saysTransfer: row.byRule || transferKinds.has(row.kind ?? '') || transferWords.test(text),
+    saysTransfer: told || transferKinds.has(row.kind ?? '') || transferWords.test(text),
     onlyToCredit: row.kind === 'BILL_PAYMENTS',
   }
 }
@@ -181,6 +184,7 @@ function nearest(debit: Leg, credits: readonly Leg[]): Edge[] {
 
 function fits(debit: Leg, credit: Leg): boolean {
   if (debit.row.accountId === credit.row.accountId) return false
+  if (debit.row.tops) return debit.row.tops.includes(credit.row.accountId)
   const into = credit.row.accountKind
   if ((debit.onlyToCredit || credit.onlyToCredit) && into !== 'card' && into !== 'loan') return false
   return pointsAt(debit, credit) !== false && pointsAt(credit, debit) !== false
