@@ -17,11 +17,14 @@ export const Recipient = z.object({
 export type Recipient = z.infer<typeof Recipient>
 
 /** Money sent abroad. Null is not known, and never zero. */
+/** The channel of a payment that the bank itself sends abroad. */
+export const bankTransfer = 'bank_transfer'
+
 export const Remittance = z.object({
   transaction_id: Uuid,
   date: DayText,
   text: z.string(),
-  /** The exchange house, bank service or app that the bank's line names. */
+  /** The exchange house, bank service or app that the bank's line names, or `bank_transfer`. */
   channel: z.nullable(z.string()),
   amount: Amount,
   currency: Currency,

@@ -9,7 +9,12 @@ import { usePageTitle } from '../../ui/parts/Screens.tsx'
 import { Card, CardTitle, PageHeader } from '../../ui/parts/Surface.tsx'
 
 // Taken from the contract, so that the list names only what exists.
-const endpoints = [leanTokenFirebase, userProfile, userEntities, diagnose]
+const endpoints = [
+  ['token', leanTokenFirebase],
+  ['profile', userProfile],
+  ['entities', userEntities],
+  ['diagnose', diagnose],
+] as const
 
 export function FreshSetupScreen() {
   const { t } = useTranslation('developer')
@@ -23,7 +28,7 @@ export function FreshSetupScreen() {
       <Card className="my-5">
         <CardTitle>{t('fresh.endpoints')}</CardTitle>
         <ul className="divide-y divide-line">
-          {endpoints.map(({ method, path, summary }) => (
+          {endpoints.map(([name, { method, path }]) => (
             <li
               key={path}
               className="grid grid-cols-[4rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-0.5 py-3 first:pt-0 last:pb-0"
@@ -32,7 +37,7 @@ export function FreshSetupScreen() {
                 {method}
               </Pill>
               <code className="text-small break-all">{path}</code>
-              <span className="col-start-2 text-meta text-muted">{summary}</span>
+              <span className="col-start-2 text-meta text-muted">{t(`fresh.calls.${name}`)}</span>
             </li>
           ))}
         </ul>

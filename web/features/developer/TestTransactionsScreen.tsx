@@ -106,7 +106,7 @@ function Rows({ rows }: { rows: ResponseOf<typeof transactionsPage>['data'] }) {
           <tbody className="divide-y divide-line">
             {rows.map((row) => (
               <tr key={row.id}>
-                <td className={cell}>{row.type}</td>
+                <td className={cell}>{t(`test.types.${row.type}`)}</td>
                 <td className={cell}>
                   <Money amount={row.amount} currency={row.currency} kind={row.type} />
                 </td>

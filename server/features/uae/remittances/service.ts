@@ -1,5 +1,6 @@
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import {
+  bankTransfer,
   type createRecipient,
   type listRemittances,
   mostRecipients,
@@ -110,7 +111,7 @@ export async function editRemittance(
       const shown = all.find((one) => one.line.id === key)
       return shown ? viewSent(shown) : null
     },
-    (shown) => ({ name: shown?.channel ?? shown?.text ?? '' }),
+    (shown) => ({ name: (shown?.channel === bankTransfer ? null : shown?.channel) ?? shown?.text ?? '' }),
   )
 }
 

@@ -1,4 +1,5 @@
 /** Which bank lines send money abroad, and where to. Pure. */
+import { bankTransfer } from '#contract/remittances.ts'
 
 const word = (pattern: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'u')
@@ -16,10 +17,7 @@ const channels: readonly (readonly [string, RegExp])[] = [
   ['Taptap Send', word('TAPTAP SEND')],
   ['DirectRemit', word('DIRECT ?REMIT')],
   ['QuickRemit', word('QUICK ?REMIT')],
-  [
-    'Bank transfer',
-    word('OUTWARD REMITTANCE|TELEGRAPHIC TRF|OUTWARD TT|SWIFT OUTWARD|ONLINE FUNDS TRANSFER'),
-  ],
+  [bankTransfer, word('OUTWARD REMITTANCE|TELEGRAPHIC TRF|OUTWARD TT|SWIFT OUTWARD|ONLINE FUNDS TRANSFER')],
 ]
 
 const countries: readonly (readonly [string, string, RegExp])[] = [

@@ -1,7 +1,7 @@
 import { Send, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listRemittances, type Recipient, type Remittance } from '#contract/remittances.ts'
+import { bankTransfer, listRemittances, type Recipient, type Remittance } from '#contract/remittances.ts'
 import { useRead } from '../../../api/queries.ts'
 import { dateText } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/Money.tsx'
@@ -181,6 +181,7 @@ function Sums({ title, rows }: { title: string; rows: readonly SumRow[] }) {
 function PaymentRow({ one, name, onOpen }: { one: Remittance; name: string | null; onOpen: () => void }) {
   const { t } = useTranslation('sent')
   const place = one.country === null ? null : countryText(one.country)
+  const channel = one.channel === bankTransfer ? t('bankTransfer') : one.channel
   return (
     <li>
       <button
@@ -190,11 +191,11 @@ function PaymentRow({ one, name, onOpen }: { one: Remittance; name: string | nul
       >
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="flex flex-wrap items-center gap-2">
-            <bdi className="min-w-0 truncate font-medium">{name ?? one.channel ?? one.text}</bdi>
+            <bdi className="min-w-0 truncate font-medium">{name ?? channel ?? one.text}</bdi>
             {one.own_account && <Badge>{t('ownAccount')}</Badge>}
           </span>
           <span className="text-meta text-muted">
-            {dotList([dateText(one.date), place, name === null ? null : one.channel])}
+            {dotList([dateText(one.date), place, name === null ? null : channel])}
           </span>
         </span>
         <span className="shrink-0 text-end">

@@ -1,6 +1,7 @@
 /** Texts of money sent home. */
 export default {
   addRecipient: 'إضافة مستفيد',
+  bankTransfer: 'تحويل مصرفي',
   saved: 'تم الحفظ',
   loadFailed: 'تعذّر تحميل الحوالات',
   emptyTitle: 'لا توجد حوالات بعد',

@@ -13,6 +13,7 @@ export default {
     failedTitle: 'The request failed',
     failed: 'Failed to fetch transactions: {{status}}',
     type: 'Type',
+    types: { income: 'income', expense: 'expense' },
     amount: 'Amount',
     description: 'Description',
     date: 'Date',
@@ -23,6 +24,12 @@ export default {
     disabled: 'The old integration is disabled',
     text: 'An earlier integration called the bank provider and the database directly from the browser. It has been switched off; all calls now go through the backend.',
     endpoints: 'Backend endpoints',
+    calls: {
+      token: 'A short-lived token for the bank’s sign-in window, under its earlier address',
+      profile: 'Who the caller is',
+      entities: 'The caller’s banks, read live and compared with what is stored',
+      diagnose: 'Whether the caller’s own data can be reached; no addresses, versions or secrets',
+    },
     back: 'Return to Dashboard',
   },
 } as const

@@ -1,6 +1,7 @@
 /** Texts of money sent home. */
 export default {
   addRecipient: 'Add recipient',
+  bankTransfer: 'Bank transfer',
   saved: 'Saved',
   loadFailed: 'What you sent home could not be loaded',
   emptyTitle: 'Nothing sent abroad yet',
