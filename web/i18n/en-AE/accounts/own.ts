@@ -29,7 +29,8 @@ export default {
   },
   kindTexts: {
     cash: 'What’s in your pocket. Your manual transactions belong to it.',
-    savings: 'An account that isn’t connected',
+    savings:
+      'An account that isn’t connected. Call a toll wallet Salik or Darb, and top-ups count as transfers.',
     property: 'A home or land, at what it’s worth',
     car: 'At what you could sell it for',
     gold: 'Gold and jewellery',
