@@ -161,7 +161,7 @@ export function SelectField({ label, hint, error, className, hideLabel, children
   return (
     <Field label={label} hint={hint} error={error} className={className} hideLabel={hideLabel}>
       {(wiring) => (
-        <select {...select} {...wiring} className={cx(box, tone(error), 'select')}>
+        <select {...select} {...wiring} className={cx(box, tone(error), 'select pe-9')}>
           {children}
         </select>
       )}
