@@ -1,3 +1,4 @@
+import '../testing/texts.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
@@ -126,7 +127,7 @@ describe('a call', () => {
   )
 
   it('names a lost connection', async () => {
-    expect(await failureOf(call(thing, input))).toMatchObject({ status: 0, message: networkMessage })
+    expect(await failureOf(call(thing, input))).toMatchObject({ status: 0, message: networkMessage() })
   })
 
   it('needs an address', () => {

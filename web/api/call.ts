@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fillPath, type Endpoint, type RequestOf } from '#contract/endpoint.ts'
-import { config, notConfigured } from './config.ts'
-import { ApiError, badAnswerMessage, errorOf, isAbort, networkMessage } from './errors.ts'
+import { config } from './config.ts'
+import { ApiError, badAnswerMessage, errorOf, isAbort, networkMessage, notConfigured } from './errors.ts'
 import { sendTag, setTag } from './etags.ts'
 import { setChange } from './change-ids.ts'
 import { emit } from './sync/events.ts'
@@ -29,7 +29,7 @@ const Query = z.record(z.string(), z.unknown())
 /** The address of an endpoint with its parameters and query filled in. */
 export function addressOf(endpoint: Endpoint, input: Parts = {}): string {
   if (config.apiBaseUrl === null)
-    throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured })
+    throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured() })
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(z.parse(Query, input.query ?? {})))
     if (value !== undefined && value !== null && value !== '') query.set(name, textOf(value))
@@ -81,7 +81,7 @@ async function send(
     })
   } catch (error) {
     if (isAbort(error)) throw error
-    throw new ApiError({ status: 0, code: 'network', message: networkMessage })
+    throw new ApiError({ status: 0, code: 'network', message: networkMessage() })
   }
 }
 
@@ -106,7 +106,7 @@ export async function callParts<E extends Endpoint>(
   if (!response.ok) throw await errorOf(response)
   const parsed = z.safeParse<E['response']>(endpoint.response, await response.json().catch(() => null))
   if (!parsed.success)
-    throw new ApiError({ status: response.status, code: 'bad_answer', message: badAnswerMessage })
+    throw new ApiError({ status: response.status, code: 'bad_answer', message: badAnswerMessage() })
   setChange(parsed.data, endpoint.method, response.headers.get('x-request-id'))
   setTag(parsed.data, address, response.headers.get('etag'))
   return parsed.data

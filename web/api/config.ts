@@ -1,8 +1,6 @@
 import './jitless.ts'
 import { RuntimeConfig } from '#contract/meta.ts'
 
-export const notConfigured = 'Backend URL not configured'
-
 const absent: RuntimeConfig = {
   apiBaseUrl: null,
   sandbox: false,

@@ -1,5 +1,6 @@
 import './jitless.ts'
-import { ErrorBody, words } from '#contract/errors.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { i18n } from '../i18n/index.ts'
 
 /** A failed call: what the server said, or why there was no answer (status 0). */
 export class ApiError extends Error {
@@ -28,8 +29,9 @@ export class ApiError extends Error {
   }
 }
 
-export const networkMessage = 'We can’t reach XTharwa. Check your connection and try again.'
-export const badAnswerMessage = 'Something went wrong on our side. Please try again.'
+export const notConfigured = (): string => i18n.t('failure.notConfigured')
+export const networkMessage = (): string => i18n.t('failure.network')
+export const badAnswerMessage = (): string => i18n.t('failure.badAnswer')
 
 /** The error of a response that is not OK, from its body where that is one of ours. */
 export async function errorOf(response: Response): Promise<ApiError> {
@@ -37,8 +39,9 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const header = Number(response.headers.get('retry-after') ?? Number.NaN)
   const wait = Number.isFinite(header) ? header : null
   if (!parsed.success) {
-    const message = response.status === 401 ? words.authAgain : `Request failed: ${response.status}`
-    return new ApiError({ status: response.status, code: 'unknown', message, retryAfter: wait })
+    const { status } = response
+    const message = status === 401 ? i18n.t('failure.signInAgain') : i18n.t('failure.status', { status })
+    return new ApiError({ status, code: 'unknown', message, retryAfter: wait })
   }
   return new ApiError({
     status: response.status,
@@ -55,7 +58,7 @@ export function isAbort(error: unknown): boolean {
 }
 
 /** The sentence of any thrown value. */
-export function messageOf(error: unknown, fallback = 'An unexpected error occurred'): string {
+export function messageOf(error: unknown, fallback: string = i18n.t('unknownError')): string {
   return error instanceof Error && error.message !== '' ? error.message : fallback
 }
 
@@ -76,7 +79,7 @@ export function readFailure(
   options: { unavailable?: boolean } = {},
 ): string {
   if (!(error instanceof ApiError) || error.status === 0) return messageOf(error)
-  if (error.status === 401) return words.authAgain
-  if (error.status === 503 && options.unavailable) return words.unavailable
+  if (error.status === 401) return i18n.t('failure.signInAgain')
+  if (error.status === 503 && options.unavailable) return i18n.t('parts:failure.unavailable')
   return other(error.status)
 }

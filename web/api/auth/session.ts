@@ -1,11 +1,11 @@
 import { useStore } from '../../use-store.ts'
 import { atom } from 'nanostores'
 import * as z from 'zod/mini'
-import { config, notConfigured } from '../config.ts'
+import { config } from '../config.ts'
 import { dropHeldDrafts, holdDrafts, returnDrafts } from '../storage/drafts.ts'
 import { dropEarly, takeEarly } from '../early.ts'
 import { language } from '../../i18n/index.ts'
-import { ApiError, messageOf, networkMessage } from '../errors.ts'
+import { ApiError, messageOf, networkMessage, notConfigured } from '../errors.ts'
 import { on } from '../sync/events.ts'
 import { removeStored, wipePersonalStorage, writeText } from '../storage/storage.ts'
 import { closeToken, dropToken, openToken } from './token.ts'
@@ -93,7 +93,7 @@ function publish(next: Session): void {
 /** One call of the identity service; its failure is an ApiError with the service's own sentence, or ''. */
 export async function identity(path: string, body?: unknown): Promise<unknown> {
   if (config.apiBaseUrl === null)
-    throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured })
+    throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured() })
   const early = path === 'get-session' ? takeEarly(path) : undefined
   const asked =
     early ??
@@ -109,7 +109,7 @@ export async function identity(path: string, body?: unknown): Promise<unknown> {
       body: body === undefined ? undefined : JSON.stringify(body),
     })
   const response = await asked.catch(() => {
-    throw new ApiError({ status: 0, code: 'network', message: networkMessage })
+    throw new ApiError({ status: 0, code: 'network', message: networkMessage() })
   })
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return answer
@@ -136,7 +136,7 @@ export function checkSession(): Promise<Session> {
 async function readSession(): Promise<Session> {
   try {
     const parsed = SessionAnswer.safeParse(await identity('get-session'))
-    if (!parsed.success) throw new Error(networkMessage)
+    if (!parsed.success) throw new Error(networkMessage())
     if (parsed.data && currentSession().status === 'loading') await restoreOffline(parsed.data.user.id)
     publish(
       parsed.data === null
@@ -150,7 +150,7 @@ async function readSession(): Promise<Session> {
     publish(
       last
         ? { status: 'signed_in', user: last, error: null, offline: true }
-        : { status: 'signed_out', user: null, error: messageOf(error, networkMessage) },
+        : { status: 'signed_out', user: null, error: messageOf(error, networkMessage()) },
     )
   }
   return currentSession()

@@ -1,6 +1,7 @@
+import '../../testing/texts.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { config } from '../config.ts'
-import { bearerToken, closeToken, dropToken, notAuthenticated, openToken, tokenLifeMs } from './token.ts'
+import { bearerToken, closeToken, dropToken, openToken, tokenLifeMs } from './token.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const answer = (token: string): Response => Response.json({ token })
@@ -33,7 +34,7 @@ describe('the bearer token', () => {
 
   it('waits a second and asks once more when nobody is signed in, then fails', async () => {
     fetched.mockImplementation(() => Promise.resolve(refused()))
-    const failure = expect(bearerToken()).rejects.toThrow(notAuthenticated)
+    const failure = expect(bearerToken()).rejects.toThrow('User not authenticated - please log in first')
     await vi.advanceTimersByTimeAsync(999)
     expect(fetched).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -51,7 +52,7 @@ describe('the bearer token', () => {
   it('of a session that ended meanwhile is not kept', async () => {
     const open = Promise.withResolvers<Response>()
     fetched.mockReturnValueOnce(open.promise).mockResolvedValue(answer('next'))
-    const old = expect(bearerToken()).rejects.toThrow(notAuthenticated)
+    const old = expect(bearerToken()).rejects.toThrow('User not authenticated - please log in first')
     dropToken()
     open.resolve(answer('old'))
     await old
@@ -60,7 +61,7 @@ describe('the bearer token', () => {
 
   it('is asked for by nobody once the session has ended, until the next one', async () => {
     closeToken()
-    await expect(bearerToken()).rejects.toThrow(notAuthenticated)
+    await expect(bearerToken()).rejects.toThrow('User not authenticated - please log in first')
     expect(fetched).not.toHaveBeenCalled()
     openToken()
     fetched.mockResolvedValue(answer('next'))

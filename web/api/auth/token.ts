@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { config, notConfigured } from '../config.ts'
+import { config } from '../config.ts'
 import { dropEarly, takeEarly } from '../early.ts'
-import { language } from '../../i18n/index.ts'
-import { ApiError, networkMessage } from '../errors.ts'
+import { i18n, language } from '../../i18n/index.ts'
+import { ApiError, networkMessage, notConfigured } from '../errors.ts'
 import { emit } from '../sync/events.ts'
 
-export const notAuthenticated = 'User not authenticated - please log in first'
 export const tokenLifeMs = 50 * 60_000
 const retryAfterMs = 1000
 
@@ -46,7 +45,7 @@ export function dropToken(): void {
 }
 
 const notSignedIn = (): ApiError =>
-  new ApiError({ status: 401, code: 'unauthenticated', message: notAuthenticated })
+  new ApiError({ status: 401, code: 'unauthenticated', message: i18n.t('parts:failure.notSignedIn') })
 
 async function obtain(mine: number): Promise<string> {
   let token = await request()
@@ -63,7 +62,7 @@ async function obtain(mine: number): Promise<string> {
 /** Null says that nobody is signed in. */
 async function request(): Promise<string | null> {
   if (config.apiBaseUrl === null)
-    throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured })
+    throw new ApiError({ status: 0, code: 'not_configured', message: notConfigured() })
   const asked =
     takeEarly('token') ??
     fetch(`${config.apiBaseUrl}/api/identity/token`, {
@@ -71,11 +70,11 @@ async function request(): Promise<string | null> {
       headers: { accept: 'application/json', 'accept-language': language.get() },
     })
   const response = await asked.catch(() => {
-    throw new ApiError({ status: 0, code: 'network', message: networkMessage })
+    throw new ApiError({ status: 0, code: 'network', message: networkMessage() })
   })
   if (response.status === 401 || response.status === 403) return null
   const parsed = TokenAnswer.safeParse(await response.json().catch(() => null))
   if (!response.ok || !parsed.success)
-    throw new ApiError({ status: response.status, code: 'unavailable', message: networkMessage })
+    throw new ApiError({ status: response.status, code: 'unavailable', message: networkMessage() })
   return parsed.data.token
 }

@@ -1,3 +1,4 @@
+import '../../testing/texts.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCallLimiter, mostRecords, warningOf } from './calls.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { words } from '#contract/errors.ts'
 import { limits } from '#contract/product.ts'
+import { i18n } from '../../i18n/index.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -39,12 +39,12 @@ export function createCallLimiter(outside: Outside): CallLimiter {
       const now = outside.now()
       const records = kept(now)
       if (records.length >= limits.syncPerDay)
-        return refused(words.dailyLimit, until(records, limits.syncPerDay, day, now))
+        return refused(i18n.t('parts:failure.dailyLimit'), until(records, limits.syncPerDay, day, now))
       const recent = within(records, now, hour)
       if (recent.length >= limits.syncPerHour)
-        return refused(words.hourlyLimit, until(recent, limits.syncPerHour, hour, now))
+        return refused(i18n.t('parts:failure.hourlyLimit'), until(recent, limits.syncPerHour, hour, now))
       const wait = Math.max(0, ...records) + limits.syncCooldownSeconds * 1000 - now
-      if (wait > 0) return refused(words.waitSeconds(Math.ceil(wait / 1000)), wait)
+      if (wait > 0) return refused(i18n.t('parts:failure.wait', { count: Math.ceil(wait / 1000) }), wait)
       return { allowed: true }
     },
     record() {

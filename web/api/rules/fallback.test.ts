@@ -1,3 +1,4 @@
+import '../../testing/texts.ts'
 import { expect, it, vi } from 'vitest'
 import type { Permit } from './calls.ts'
 import { fetchLimited } from './fallback.ts'

@@ -1,7 +1,5 @@
+import { i18n } from '../../i18n/index.ts'
 import type { Permit } from './calls.ts'
-
-const limitedWithoutData = 'Rate limit exceeded and no cached data available. Please try again later.'
-const failedWithoutData = 'API call failed - no fallback data available'
 
 export type Fetched<T> = {
   data: T
@@ -20,7 +18,7 @@ export async function fetchLimited<T>(steps: {
   const permit = steps.permit()
   if (!permit.allowed) {
     const data = steps.cached()
-    if (data === undefined) throw new Error(limitedWithoutData)
+    if (data === undefined) throw new Error(i18n.t('parts:failure.limitedWithoutData'))
     return { data, from: 'cache', failure: new Error(permit.reason) }
   }
   try {
@@ -29,7 +27,11 @@ export async function fetchLimited<T>(steps: {
     return { data, from: 'bank', failure: null }
   } catch (error) {
     const data = steps.cached()
-    if (data === undefined) throw new Error(failedWithoutData, { cause: error })
-    return { data, from: 'cache', failure: error instanceof Error ? error : new Error(failedWithoutData) }
+    if (data === undefined) throw new Error(i18n.t('parts:failure.failedWithoutData'), { cause: error })
+    return {
+      data,
+      from: 'cache',
+      failure: error instanceof Error ? error : new Error(i18n.t('parts:failure.failedWithoutData')),
+    }
   }
 }

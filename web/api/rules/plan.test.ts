@@ -1,3 +1,4 @@
+import '../../testing/texts.ts'
 import { expect, it } from 'vitest'
 import { daysIssue, planSync, recommendSync } from './plan.ts'
 

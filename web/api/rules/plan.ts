@@ -1,5 +1,5 @@
-import { words } from '#contract/errors.ts'
 import { limits } from '#contract/product.ts'
+import { i18n } from '../../i18n/index.ts'
 
 const dayMs = 86_400_000
 /** After so many days a quick sync would leave a hole. */
@@ -27,5 +27,7 @@ export function recommendSync(hasData: boolean, lastSync: number | null, now: nu
 
 /** The specification's sentence for a number of days that cannot be synced, else null. */
 export function daysIssue(days: number): string | null {
-  return Number.isInteger(days) && days >= 1 && days <= limits.maxSyncDays ? null : words.days
+  return Number.isInteger(days) && days >= 1 && days <= limits.maxSyncDays
+    ? null
+    : i18n.t('parts:failure.days')
 }

@@ -1,3 +1,4 @@
+import '../../testing/texts.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { withSyncTimeout } from './timeout.ts'
 

@@ -1,7 +1,10 @@
-const syncTimeoutMs = 30_000
-export const syncTimeout = 'Sync timeout'
+import { i18n } from '../../i18n/index.ts'
 
-/** The outcome of work, or 'Sync timeout' after 30 seconds; the work is told to stop. */
+const syncTimeoutMs = 30_000
+/** What a sync is refused with that was not answered in time. */
+export class SyncTimeout extends Error {}
+
+/** The outcome of work, or a SyncTimeout after 30 seconds; the work is told to stop. */
 export async function withSyncTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
   limitMs: number = syncTimeoutMs,
@@ -10,7 +13,7 @@ export async function withSyncTimeout<T>(
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(syncTimeout))
+      reject(new SyncTimeout(i18n.t('parts:failure.syncTimeout')))
       flight.abort()
     }, limitMs)
   })

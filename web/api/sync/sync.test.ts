@@ -43,6 +43,7 @@ async function load(signedIn = true) {
     bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null)
     return Promise.resolve(answer())
   })
+  await import('../../testing/texts.ts')
   const { config } = await import('../config.ts')
   config.apiBaseUrl = ''
   const session = await import('../auth/session.ts')

@@ -1,13 +1,13 @@
-import { words } from '#contract/errors.ts'
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts'
 import { syncLeanData, syncStatus } from '#contract/sync.ts'
+import { i18n } from '../../i18n/index.ts'
 import { call } from '../call.ts'
 import { ApiError, messageOf, wordless } from '../errors.ts'
 import { emit, emitSync } from './events.ts'
 import { CallRecords, createCallLimiter, type CallLimiter } from '../rules/calls.ts'
 import { daysIssue, planSync } from '../rules/plan.ts'
 import { syncRecords, type SyncRecords } from '../rules/records.ts'
-import { syncTimeout, withSyncTimeout } from '../rules/timeout.ts'
+import { SyncTimeout, withSyncTimeout } from '../rules/timeout.ts'
 import { currentSession } from '../auth/session.ts'
 import {
   readStored,
@@ -42,7 +42,8 @@ export function isSyncing(): boolean {
 /** One request to sync, within the client's limits and 30 seconds. Throws with the specification's words. */
 export async function requestSync(body: SyncBody & { days?: number } = {}): Promise<SyncAnswer> {
   const user = currentSession().user
-  if (!user) throw new ApiError({ status: 401, code: 'unauthenticated', message: words.authRequired })
+  if (!user)
+    throw new ApiError({ status: 401, code: 'unauthenticated', message: i18n.t('parts:failure.signInFirst') })
   const issue = body.days === undefined ? null : daysIssue(body.days)
   if (issue) throw new ApiError({ status: 400, code: 'invalid_input', message: issue })
   const permit = callLimiter.check()
@@ -58,7 +59,7 @@ export async function requestSync(body: SyncBody & { days?: number } = {}): Prom
     return answer
   } catch (error) {
     if (reached(error)) note(user.id)
-    throw wordless(error, (status) => `Sync failed: ${status}`)
+    throw wordless(error, (status) => i18n.t('parts:failure.sync', { status }))
   } finally {
     underWay -= 1
   }
@@ -70,7 +71,7 @@ function note(userId: string): void {
 }
 function reached(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500
-  return messageOf(error, '') === syncTimeout
+  return error instanceof SyncTimeout
 }
 
 const followMs = 3000

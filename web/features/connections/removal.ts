@@ -1,5 +1,4 @@
 import { disconnectEntity, disconnectEntityPost } from '#contract/connections.ts'
-import { words } from '#contract/errors.ts'
 import { call } from '../../api/call.ts'
 
 type Try = (id: string) => Promise<unknown>
@@ -8,7 +7,7 @@ const byPost: Try = (id) => call(disconnectEntityPost, { params: { id } })
 
 /** Disconnects a bank: DELETE first, then POST on the same path. Throws the last failure. */
 export async function removeEntity(id: string, first: Try = byDelete, second: Try = byPost): Promise<void> {
-  if (id.trim() === '') throw new Error(words.noEntityId)
+  if (id.trim() === '') throw new Error('No entity ID provided')
   try {
     await first(id)
   } catch {

@@ -11,6 +11,6 @@ export async function uploadFile(file: File): Promise<Import> {
   if (!response.ok) throw await errorOf(response)
   const parsed = z.safeParse(uploadImport.response, await response.json().catch(() => null))
   if (!parsed.success)
-    throw new ApiError({ status: response.status, code: 'bad_answer', message: badAnswerMessage })
+    throw new ApiError({ status: response.status, code: 'bad_answer', message: badAnswerMessage() })
   return parsed.data
 }

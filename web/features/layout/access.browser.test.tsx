@@ -1,16 +1,17 @@
 import { cleanup } from 'vitest-browser-react'
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
+import { showLanguage } from '../../i18n/index.ts'
 import { paths } from '../../paths.ts'
 import { colourRules } from '../../testing/access.ts'
-import { openScreen, renderPart, resize } from '../../testing/app.tsx'
+import { openScreen, renderPart, resize, settled } from '../../testing/app.tsx'
 import { becomeFull, becomeNew, becomeTroubled } from '../../testing/people.ts'
 import { setTheme } from '../../ui/preferences.ts'
 
 /** A screen, and the buttons that bring it into the state that is checked. */
 type View = readonly [path: string, ...press: (string | RegExp)[]]
 
-/** All rules at both widths in the light theme, and those that colours can break in the dark one. */
+/** All rules in English on a desktop and in Arabic on a phone, and in the dark theme those that colours can break. */
 async function findingsOf([path, ...press]: View): Promise<string[]> {
   await openScreen(path)
   for (const name of press) await userEvent.click(page.getByRole('button', { name }).first())
@@ -26,9 +27,16 @@ async function findingsOf([path, ...press]: View): Promise<string[]> {
   await look('desktop, dark', colourRules)
   setTheme('light')
   await resize('phone')
-  await look('phone, light')
-  const { scrollWidth } = document.documentElement
-  if (scrollWidth > innerWidth) found.push(`${path} (phone): is ${scrollWidth} px wide on ${innerWidth}`)
+  const measure = (): void => {
+    const { scrollWidth, lang } = document.documentElement
+    if (scrollWidth > innerWidth) found.push(`${path} (phone, ${lang}): ${scrollWidth} px on ${innerWidth}`)
+  }
+  measure()
+  await showLanguage('ar-AE')
+  await settled()
+  await look('phone, light, Arabic')
+  measure()
+  await showLanguage('en-AE')
   await resize('desktop')
   await cleanup()
   return found

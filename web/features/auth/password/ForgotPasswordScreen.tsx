@@ -1,7 +1,8 @@
 import { MailCheck } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { config, notConfigured } from '../../../api/config.ts'
+import { config } from '../../../api/config.ts'
+import { notConfigured } from '../../../api/errors.ts'
 import { identity } from '../../../api/auth/session.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { EmailField } from '../../../ui/parts/Field.tsx'
@@ -15,7 +16,7 @@ export function ForgotPasswordScreen() {
   const { t } = useTranslation('auth')
   const [email, setEmail] = useState('')
   const [state, setState] = useState<'form' | 'busy' | 'sent'>('form')
-  const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured : '')
+  const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured() : '')
   const address = email.trim()
   const submit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()

@@ -1,7 +1,8 @@
 import { type RefCallback, Suspense, useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
-import { config, notConfigured } from '../../../api/config.ts'
+import { config } from '../../../api/config.ts'
+import { notConfigured } from '../../../api/errors.ts'
 import { identity, signIn, useSession } from '../../../api/auth/session.ts'
 import { lazyWith } from '../../../lazy.ts'
 import { nextPath, paths } from '../../../paths.ts'
@@ -28,7 +29,7 @@ export function LoginScreen() {
   const [busy, setBusy] = useState(false)
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [linking, setLinking] = useState(() => new URLSearchParams(search).get('google') === 'link')
-  const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured : '')
+  const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured() : '')
   const adopt = useTyped(setForm)
   const edit = (field: keyof typeof empty) => (event: { target: { value: string } }) => {
     setForm({ ...form, [field]: event.target.value })

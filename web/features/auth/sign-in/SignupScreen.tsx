@@ -2,7 +2,8 @@ import { LockKeyhole, WalletCards } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearch } from 'wouter'
-import { config, notConfigured } from '../../../api/config.ts'
+import { config } from '../../../api/config.ts'
+import { notConfigured } from '../../../api/errors.ts'
 import { signUp } from '../../../api/auth/session.ts'
 import { loginToLink, nextPath, paths } from '../../../paths.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
@@ -35,7 +36,7 @@ export function SignupScreen() {
   const search = useSearch()
   const [form, setForm] = useState<Form>(empty)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured : '')
+  const [error, setError] = useState(config.apiBaseUrl === null ? notConfigured() : '')
   const adopt = useTyped(setForm)
   const edit = (field: keyof Form) => (event: { target: { value: string } }) => {
     setForm({ ...form, [field]: event.target.value })

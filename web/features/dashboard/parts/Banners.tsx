@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { words } from '#contract/errors.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { dayText, timeText } from '../../../ui/format/format.ts'
@@ -9,13 +8,15 @@ import type { DashboardProps } from './types.ts'
 
 /** Why figures are unknown or old, and one button. */
 export function ErrorBanner({ data, error, fetching, retry }: DashboardProps) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'ui'])
   const dates = useDateWords()
   if (!error) return null
   const said =
     error instanceof ApiError && error.status === 401
-      ? words.authAgain
-      : messageOf(error, t('failed')).replace(/^Request failed: \d+$/, t('failed'))
+      ? t('ui:failure.signInAgain')
+      : error instanceof ApiError && error.code === 'unknown'
+        ? t('failed')
+        : messageOf(error, t('failed'))
   const at = data?.last_synced
   return (
     <Alert

@@ -1,5 +1,24 @@
 /** Texts of parts that stand on signed-in screens alone: choosing days and periods, and charts. */
 export default {
+  /** Why a figure could not be read, or a sync not started or finished. */
+  failure: {
+    signInFirst: 'يلزم تسجيل الدخول',
+    notSignedIn: 'يلزم تسجيل الدخول أولًا',
+    unavailable: 'خدمة البيانات المالية غير متاحة مؤقتًا. يرجى المحاولة لاحقًا.',
+    limitedWithoutData: 'طلبات كثيرة ولا توجد بيانات محفوظة لعرضها. يرجى المحاولة لاحقًا.',
+    failedWithoutData: 'تعذّر الاتصال ولا توجد بيانات محفوظة لعرضها',
+    dailyLimit: 'بلغت الحد اليومي (50 طلبًا)',
+    hourlyLimit: 'بلغت حد الساعة (10 طلبات)',
+    wait_zero: 'يمكنك المزامنة الآن',
+    wait_one: 'يرجى الانتظار ثانية واحدة قبل المزامنة التالية',
+    wait_two: 'يرجى الانتظار ثانيتين قبل المزامنة التالية',
+    wait_few: 'يرجى الانتظار {{count}} ثوانٍ قبل المزامنة التالية',
+    wait_many: 'يرجى الانتظار {{count}} ثانية قبل المزامنة التالية',
+    wait_other: 'يرجى الانتظار {{count}} ثانية قبل المزامنة التالية',
+    days: 'يجب أن يكون عدد الأيام بين 1 و1095 (3 سنوات)',
+    sync: 'تعذّرت المزامنة: {{status}}',
+    syncTimeout: 'استغرقت المزامنة وقتًا أطول من المسموح',
+  },
   undo: {
     undo: 'تراجع',
     redo: 'إعادة',

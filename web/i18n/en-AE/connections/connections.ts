@@ -1,5 +1,3 @@
-import { words } from '#contract/errors.ts'
-
 export default {
   title: 'Bank Connections',
   connect: {
@@ -95,7 +93,7 @@ export default {
     busy: 'Removing your bank connection...',
     done: '{{bank}} disconnected. Your consent has ended.',
     failedFallback: 'Failed to delete entity',
-    disconnectFailed: words.disconnectFailed,
+    disconnectFailed: 'Failed to disconnect bank. Please try again.',
   },
   manager: {
     lead: 'What you share, for how long, and how to stop sharing.',

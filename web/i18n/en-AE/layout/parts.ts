@@ -1,5 +1,20 @@
 /** Texts of parts that stand on signed-in screens alone: choosing days and periods, and charts. */
 export default {
+  /** Why a figure could not be read, or a sync not started or finished. */
+  failure: {
+    signInFirst: 'Authentication required',
+    notSignedIn: 'User not authenticated - please log in first',
+    unavailable: 'Financial data service temporarily unavailable. Please try again later.',
+    limitedWithoutData: 'Rate limit exceeded and no cached data available. Please try again later.',
+    failedWithoutData: 'API call failed - no fallback data available',
+    dailyLimit: 'Daily limit reached (50 calls)',
+    hourlyLimit: 'Hourly limit reached (10 calls)',
+    wait_one: 'Please wait {{count}} seconds before next sync',
+    wait_other: 'Please wait {{count}} seconds before next sync',
+    days: 'Days must be between 1 and 1095 (3 years)',
+    sync: 'Sync failed: {{status}}',
+    syncTimeout: 'Sync timeout',
+  },
   undo: {
     undo: 'Undo',
     redo: 'Redo',

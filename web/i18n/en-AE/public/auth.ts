@@ -1,5 +1,3 @@
-import { words } from '#contract/errors.ts'
-
 export default {
   login: {
     title: 'Welcome back',
@@ -8,7 +6,7 @@ export default {
     endedText: 'Your session ended or was ended on another device. Sign in to continue where you left off.',
     submit: 'Sign In',
     busy: 'Signing in...',
-    failed: words.loginFailed,
+    failed: 'Login failed. Please check your credentials.',
     forgot: 'Forgot your password',
     noAccount: 'New to XTharwa?',
     signup: 'Sign up',
@@ -18,7 +16,7 @@ export default {
     lead: 'Start on the Free plan. No card needed.',
     submit: 'Create Account',
     busy: 'Creating account...',
-    failed: words.signupFailed,
+    failed: 'Signup failed. Please try again.',
     haveAccount: 'Already have an account?',
     login: 'Sign in',
     agree: 'By creating an account you agree to our',
@@ -26,11 +24,11 @@ export default {
     and: 'and',
     privacy: 'Privacy Policy',
     mismatch: 'Passwords do not match',
-    stronger: words.strongerPassword,
+    stronger: 'Please use a stronger password',
     encryption: '256-bit encryption',
     freePlan: 'Free plan',
   },
-  fillAll: words.fillAll,
+  fillAll: 'Please fill in all fields',
   email: 'E-mail',
   password: 'Password',
   confirm: 'Confirm password',

@@ -1,5 +1,3 @@
-import { words } from '#contract/errors.ts'
-
 export default {
   receipts: {
     title: 'Receipts to attach',
@@ -24,14 +22,14 @@ export default {
   adding: 'Adding...',
   fix: 'Please fix the following issues:',
   issues: {
-    amount: words.amountRequired,
+    amount: 'Amount is required',
     amountDigits: 'Amount can have at most 12 digits and 2 decimals',
-    category: words.categoryRequired,
-    description: words.descriptionRequired,
-    date: words.dateRequired,
+    category: 'Category is required',
+    description: 'Description is required',
+    date: 'Date is required',
     dateEarly: 'Date can’t be before 1970',
     dateLate: 'Date can’t be more than 1 year ahead',
-    type: words.typeRequired,
+    type: 'Transaction type is required',
   },
   signedOut: 'You must be logged in to add transactions',
   failed: 'Failed to add transaction: {{error}}',
