@@ -14,6 +14,7 @@ function useModal(id: string): RefObject<HTMLDialogElement | null> {
     const before = document.activeElement
     if (!document.querySelector('dialog[open]')) keepScrollbarSpace()
     if (dialog && !dialog.open) dialog.showModal()
+    letKeyboardScroll(document.getElementById(`${id}-body`))
     const pop = pushDialog(id)
     return () => {
       pop()
@@ -24,6 +25,12 @@ function useModal(id: string): RefObject<HTMLDialogElement | null> {
     }
   }, [id])
   return ref
+}
+
+/** A text longer than the dialog, with nothing to focus in it, is scrolled with the arrow keys. */
+function letKeyboardScroll(body: HTMLElement | null): void {
+  if (!body || body.scrollHeight <= body.clientHeight) return
+  if (!body.querySelector('a, button, input, select, textarea, [tabindex]')) body.tabIndex = 0
 }
 
 /** The page loses its scrollbar under a dialog; its width stays as padding, so that nothing jumps. */
