@@ -14,10 +14,11 @@ function useModal(id: string): RefObject<HTMLDialogElement | null> {
     const before = document.activeElement
     if (!document.querySelector('dialog[open]')) keepScrollbarSpace()
     if (dialog && !dialog.open) dialog.showModal()
-    letKeyboardScroll(document.getElementById(`${id}-body`))
+    const scrolling = watchScrolling(document.getElementById(`${id}-body`))
     const pop = pushDialog(id)
     return () => {
       pop()
+      scrolling.disconnect()
       dialog?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
       // What opened it is gone, such as a removed row: the page itself, never nowhere.
@@ -28,9 +29,15 @@ function useModal(id: string): RefObject<HTMLDialogElement | null> {
 }
 
 /** A text longer than the dialog, with nothing to focus in it, is scrolled with the arrow keys. */
-function letKeyboardScroll(body: HTMLElement | null): void {
-  if (!body || body.scrollHeight <= body.clientHeight) return
-  if (!body.querySelector('a, button, input, select, textarea, [tabindex]')) body.tabIndex = 0
+function watchScrolling(body: HTMLElement | null): ResizeObserver {
+  const observer = new ResizeObserver(() => {
+    if (!body) return
+    const scrolls = body.scrollHeight > body.clientHeight
+    if (scrolls && !body.querySelector('a, button, input, select, textarea, [tabindex]')) body.tabIndex = 0
+    else body.removeAttribute('tabindex')
+  })
+  if (body) observer.observe(body)
+  return observer
 }
 
 /** The page loses its scrollbar under a dialog; its width stays as padding, so that nothing jumps. */
