@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { accountsQuick } from '#contract/accounts.ts'
 import type { Import, ImportTarget } from '#contract/imports.ts'
 import { useRead } from '../../api/queries.ts'
+import { accountLabel } from '../accounts/label.ts'
 import { useDateWords } from '../../ui/format/DateText.tsx'
 import { dayText } from '../../ui/format/format.ts'
 import { SelectField, TextField } from '../../ui/parts/Field.tsx'
@@ -62,7 +63,7 @@ function Target({ target, lastDay, busy, onChange }: TargetProps) {
         <option value="new">{t('accounts.new')}</option>
         {own.map((account) => (
           <option key={account.id} value={account.id}>
-            {[account.account_name, account.bank_name].filter(Boolean).join(' · ')}
+            {accountLabel(account)}
           </option>
         ))}
         <option value="skip">{t('accounts.skip')}</option>

@@ -74,6 +74,8 @@ import zomato from 'simple-icons/icons/zomato.svg?url'
 export const glyphs: ReadonlyMap<string, string> = new Map([
   ['HSBC UAE', hsbc],
   ['Carrefour', carrefour],
+  ['Carrefour Market', carrefour],
+  ['Carrefour Georgia', carrefour],
   ['Deliveroo', deliveroo],
   ['Uber Eats', ubereats],
   ['Zomato', zomato],

@@ -12,7 +12,7 @@ import { SegmentedControl } from '../../../ui/parts/Choice.tsx'
 import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { typedAmount } from '../budgets/words.ts'
-import { dotList } from '../../../ui/format/comma-list.ts'
+import { accountLabel } from '../../accounts/label.ts'
 
 type Values = {
   type: 'income' | 'expense'
@@ -192,9 +192,9 @@ function Schedule({ values, set }: { values: Values; set: (part: Partial<Values>
         onChange={(event) => set({ account: event.target.value })}
       >
         <option value="">{t('detail.anyAccount')}</option>
-        {accounts.map(({ id, account_name, bank_name }) => (
-          <option key={id} value={id}>
-            {dotList([bank_name, account_name])}
+        {accounts.map((account) => (
+          <option key={account.id} value={account.id}>
+            {accountLabel(account)}
           </option>
         ))}
       </SelectField>

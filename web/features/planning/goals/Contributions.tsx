@@ -14,7 +14,7 @@ import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { Alert } from '../../../ui/parts/Notes.tsx'
 import { LoadingBlock, Skeleton } from '../../../ui/parts/Progress.tsx'
 import { typedAmount } from '../budgets/words.ts'
-import { dotList } from '../../../ui/format/comma-list.ts'
+import { accountLabel } from '../../accounts/label.ts'
 
 type Props = { goal: Goal; accounts: readonly Account[]; today: Day }
 
@@ -120,9 +120,9 @@ function PledgeForm({ goal, accounts, today }: Props) {
         onChange={(event) => setAccountId(event.target.value)}
       >
         <option value="">{t('goals:pledge.elsewhere')}</option>
-        {accounts.map(({ id, account_name, bank_name }) => (
-          <option key={id} value={id}>
-            {dotList([bank_name, account_name])}
+        {accounts.map((account) => (
+          <option key={account.id} value={account.id}>
+            {accountLabel(account)}
           </option>
         ))}
       </SelectField>

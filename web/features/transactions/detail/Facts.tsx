@@ -12,13 +12,16 @@ function isMidnight(instant: string): boolean {
   return /T00:00:00(\.0+)?(Z|\+00:00)$/.test(instant)
 }
 
+function accountName({ source, account_name, bank_name }: Transaction): string {
+  return source === 'bank' ? dotList([account_name, bank_name]) : account_name
+}
+
 /** Everything known about a row, in words. */
 export function Facts({ row }: { row: Transaction }) {
   const { t } = useTranslation('transactions')
   const words = useDateWords()
   const when = (instant: string): string =>
     t('sheet.at', { day: dayText(instant, words), time: timeText(instant) })
-  const fromBank = row.source === 'bank'
   return (
     <dl className="grid gap-x-4 gap-y-2.5 text-small">
       <Fact label={t('sheet.date')}>
@@ -41,9 +44,7 @@ export function Facts({ row }: { row: Transaction }) {
           <span className="block text-meta text-muted">{t('sheet.ownAmount')}</span>
         </Fact>
       )}
-      <Fact label={t('sheet.account')}>
-        {fromBank ? dotList([row.account_name, row.bank_name]) : t('row.manual')}
-      </Fact>
+      <Fact label={t('sheet.account')}>{row.source === 'manual' ? t('row.manual') : accountName(row)}</Fact>
       <Fact label={t('sheet.status')}>
         {row.status === 'pending' ? t('row.pending') : t('sheet.booked')}
         {row.transfer && ` · ${t('row.transfer')}`}
@@ -51,7 +52,7 @@ export function Facts({ row }: { row: Transaction }) {
       {row.merchant && row.merchant !== row.description && (
         <Fact label={t('sheet.merchant')}>{row.merchant}</Fact>
       )}
-      {fromBank && row.raw_description.trim() !== '' && (
+      {row.source !== 'manual' && row.raw_description.trim() !== '' && (
         <Fact label={t('sheet.raw')}>
           <bdi className="font-figures text-meta break-words whitespace-pre-wrap">{row.raw_description}</bdi>
         </Fact>

@@ -11,7 +11,7 @@ import type { Categories } from '../list/list-data.ts'
 import { AmountEnd } from './AmountEnd.tsx'
 import { Understood } from './Understood.tsx'
 import { useNatural } from './natural/useNatural.ts'
-import { accountWords } from './account-words.ts'
+import { accountLabel } from '../../accounts/label.ts'
 import { useAccounts, useTags } from './useAccounts.ts'
 
 /** Letters typed in one breath are one question; the answer takes less than the next letter. */
@@ -96,7 +96,7 @@ export function MoreFilters({ filter, change }: Omit<BarProps, 'categories'>) {
         <option value="">{t('filters.allAccounts')}</option>
         {accounts.map((account) => (
           <option key={account.id} value={account.id}>
-            {accountWords(account)}
+            {accountLabel(account)}
           </option>
         ))}
       </SelectField>

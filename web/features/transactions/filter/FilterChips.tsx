@@ -8,7 +8,7 @@ import type { PeriodChoice } from '../../../api/period.ts'
 import { useRead } from '../../../api/queries.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { dateText } from '../../../ui/format/format.ts'
-import { accountWords } from './account-words.ts'
+import { accountLabel } from '../../accounts/label.ts'
 import { moneyText } from '../../../ui/format/money-format.ts'
 import { useAccounts, useTags } from './useAccounts.ts'
 import type { Categories } from '../list/list-data.ts'
@@ -90,7 +90,7 @@ export function useFilterWords(
     [
       'account',
       filter.account &&
-        (account ? t('chips.account', { value: accountWords(account) }) : t('chips.accountUnknown')),
+        (account ? t('chips.account', { value: accountLabel(account) }) : t('chips.accountUnknown')),
     ],
     [
       'tag',

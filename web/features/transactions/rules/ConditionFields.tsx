@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../../../ui/parts/Field.tsx'
 import { CategoryOptions } from '../filter/CategoryOptions.tsx'
 import type { Categories } from '../list/list-data.ts'
 import { type Draft, fields, newDraft, opsOf } from './draft.ts'
-import { dotList } from '../../../ui/format/comma-list.ts'
+import { accountLabel } from '../../accounts/label.ts'
 
 type FieldsProps = { drafts: readonly Draft[]; categories: Categories; onChange: (next: Draft[]) => void }
 
@@ -105,7 +105,7 @@ function Value({ draft, categories, onChange }: ValueProps) {
         {draft.field === 'account' &&
           accounts.map((account) => (
             <option key={account.id} value={account.id}>
-              {dotList([account.account_name, account.bank_name])}
+              {accountLabel(account)}
             </option>
           ))}
         {draft.field === 'tag' &&

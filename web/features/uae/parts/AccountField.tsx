@@ -1,7 +1,7 @@
 import { accountsQuick } from '#contract/accounts.ts'
 import { useRead } from '../../../api/queries.ts'
 import { SelectField } from '../../../ui/parts/Field.tsx'
-import { dotList } from '../../../ui/format/comma-list.ts'
+import { accountLabel } from '../../accounts/label.ts'
 
 type AccountProps = {
   label: string
@@ -20,9 +20,9 @@ export function AccountField({ label, none, kinds, value, onChange }: AccountPro
   return (
     <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
       <option value="">{none ?? ''}</option>
-      {accounts.map(({ id, account_name, bank_name }) => (
-        <option key={id} value={id}>
-          {dotList([bank_name, account_name])}
+      {accounts.map((account) => (
+        <option key={account.id} value={account.id}>
+          {accountLabel(account)}
         </option>
       ))}
     </SelectField>

@@ -78,7 +78,7 @@ export default {
     mark_one: '{{count}} receipt',
     mark_other: '{{count}} receipts',
     filter: 'Receipts',
-    any: 'With or without receipts',
+    any: 'Receipt or not',
     with: 'With a receipt',
     without: 'Without a receipt',
     chip: { with: 'with a receipt', without: 'without a receipt' },

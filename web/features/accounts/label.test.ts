@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { accountLabel } from './label.ts'
+
+test('a bank account names its bank, an own account only itself, and manual entries keep their title', () => {
+  const label = (
+    source: 'lean' | 'manual',
+    kind: 'current' | 'manual',
+    account_name: string,
+    bank_name: string,
+  ) => accountLabel({ source, kind, account_name, bank_name })
+  expect(label('lean', 'current', 'Salary', 'Mashreq')).toMatch(/Salary.*·.*Mashreq/)
+  expect(label('manual', 'current', 'Old bank', 'Manual Entry')).toBe('Old bank')
+  expect(label('manual', 'manual', 'Manual entries', 'Manual Entry')).toBe('Manual Entry')
+})
