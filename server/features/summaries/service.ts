@@ -12,7 +12,7 @@ import { lastThirtyDays, readHistory, totalHistory, wireSeries } from '../accoun
 import { categoriesById } from '../categories/service.ts'
 import { aed, type Flow, readCounts, readFlows } from '../transactions/totals/service.flows.ts'
 import { resolveQuery } from '../periods/service.ts'
-import { latestPlausibleDay, readNewest } from '../transactions/list/service.ts'
+import { readNewest } from '../transactions/list/service.ts'
 import { readTrend } from './trend.ts'
 import type { DashboardData } from './types.ts'
 import { viewCategories } from './categories.ts'
@@ -137,7 +137,7 @@ export async function readDashboard(ctx: Ctx, query: PeriodQuery = {}): Promise<
     const [balances, overview, newest, counts, trend, histories] = await Promise.all([
       balancesRead,
       summarise(tx, ctx, period, balancesRead),
-      readNewest(tx, ctx, newestShown, { plausibleTo: latestPlausibleDay(day) }),
+      readNewest(tx, ctx, newestShown, { to: day }),
       readCounts(tx, ctx.userId),
       readTrend(tx, ctx.userId, period),
       readHistory(tx, ctx.userId, balancesRead, thirty, day),

@@ -300,12 +300,15 @@ test('figures of banks that were never read are told from zero', async () => {
   expect(await read()).toEqual(['partial', [], 1])
 })
 
-test('recent rows keep to the days that are allowed and to the connection asked for', async () => {
+test('recent rows are never of a later day, and keep to the days that are allowed and to the connection asked for', async () => {
   const accountId = await addBankAccount(ctx)
   await addBankRows(ctx, [
     { accountId, day: '2026-03-15', amountMinor: 1n },
     { accountId, day: '2026-02-01', amountMinor: 1n },
+    { accountId, day: '2026-03-16', amountMinor: 1n },
   ])
+  const newest = (await readDashboard(ctx)).transactions.data
+  expect(newest.map(({ date }) => date)).toEqual(['2026-03-15', '2026-02-01'])
   expect((await readRecent(ctx, {})).transactions).toHaveLength(1)
   expect((await readRecent(ctx, { days: 60, limit: 1 })).transactions).toHaveLength(1)
   const { data } = await listAccounts(ctx)

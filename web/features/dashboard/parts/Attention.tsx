@@ -27,7 +27,8 @@ const secondsPerCard = 3.3
 /** At most three things, the most pressing first: banks that stand still, what totals leave out, what to review. */
 export function NeedsAttention({ data }: { data: DashboardData }): ReactNode {
   const { t } = useTranslation('dashboard')
-  const items = [...useTroubles(), ...useGaps(data), ...useReview(data)]
+  const troubles = useTroubles()
+  const items = [...troubles, ...useGaps(data, troubles), ...useReview(data)]
   if (items.length === 0) return null
   return (
     <Card flush aria-label={t('attention.title')}>
@@ -75,11 +76,15 @@ function useTroubles(): Item[] {
   )
 }
 
-function useGaps(data: DashboardData): Item[] {
+/** What the totals leave out; a bank in trouble says so already. */
+function useGaps(data: DashboardData, troubles: readonly Item[]): Item[] {
   const { t } = useTranslation('dashboard')
   const { unconverted, coverage } = data.overview
+  const troubled = new Set(troubles.map(({ key }) => key))
   const currencies = [...new Set(unconverted.map(({ currency }) => currency))]
-  const unread = coverage.unread_banks.map(({ bank_name }) => bank_name)
+  const unread = coverage.unread_banks
+    .filter(({ connection_id }) => !troubled.has(connection_id))
+    .map(({ bank_name }) => bank_name)
   return [
     ...(unread.length > 0
       ? [

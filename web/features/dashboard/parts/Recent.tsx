@@ -10,7 +10,7 @@ import { Card, CardTitle } from '../../../ui/parts/Surface.tsx'
 import { useCategories } from '../../transactions/list/list-data.ts'
 import { PaymentMark } from '../../transactions/PaymentMark.tsx'
 
-/** The five newest transactions. */
+/** The five newest transactions up to today. */
 export function RecentTransactions({ rows }: { rows: readonly Transaction[] }) {
   const { t } = useTranslation('dashboard')
   return (
@@ -50,7 +50,7 @@ function Row({ row }: { row: Transaction }) {
   const label = row.transfer ? t('recent.transfer') : row.category_name
   return (
     <Link
-      href={paths.transactionsWith({ q: row.description.slice(0, 100), period: 'all' })}
+      href={paths.transactionOf(row.id)}
       className="flex min-h-14 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunk"
     >
       <PaymentMark row={row} category={byId.get(row.category ?? '')} size="small" />
