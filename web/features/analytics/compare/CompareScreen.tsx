@@ -237,6 +237,7 @@ function Table({ kind, a, b, lines, total, coverage, since }: TableProps) {
             <tr>
               <th scope="col" className="px-4 py-2 text-start font-normal phone:ps-0">
                 {t(`spending.groups.${kind}`)}
+                <span className="block phone:hidden">{t('compare.difference')}</span>
               </th>
               <th scope="col" className="px-1.5 py-2 text-end align-bottom font-normal phone:px-2">
                 <span className="sr-only">{t('compare.a')}: </span>
@@ -285,8 +286,9 @@ type RowProps = {
   strong?: boolean
 }
 
+/** With its sign: plus is more in the first period. */
 function Change({ change }: { change: number }) {
-  return <Money amount={Math.abs(change)} kind={change < 0 ? 'expense' : 'balance'} bare />
+  return <Money amount={-change} kind="expense" bare />
 }
 
 function Row({ name, line, known, hrefs, strong }: RowProps) {

@@ -75,14 +75,13 @@ function BankCard({ group, lines, stopped, details }: BankCardProps) {
           size="small"
         />
         <div className="min-w-0 flex-1">
-          <h3 dir="auto" className="truncate text-small font-medium">
+          <h3 dir="auto" className="text-small font-medium">
             {name}
           </h3>
           {details && <p className="text-meta text-muted">{details.line}</p>}
+          {stopped && <StateBadge manual={false} stopped={stopped} connected="" />}
         </div>
-        {stopped ? (
-          <StateBadge manual={false} stopped={stopped} connected="" />
-        ) : (
+        {!stopped && (
           <span className={cx('text-end text-meta text-muted', details && 'max-phone:hidden')}>
             <span className="sr-only">{group.manual ? t('accounts.manual') : t('accounts.bank')} </span>
             <WhenText value={group.updated} />
