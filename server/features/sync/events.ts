@@ -80,29 +80,11 @@ export function createSyncEvents(app: App, sessionLives: SessionLives | undefine
     caller: Listener,
     signal: AbortSignal,
   ): void {
-    const encoder = new TextEncoder()
     const timers: NodeJS.Timeout[] = []
-    const stream: Stream = {
-      ...caller,
-      sent: new Map(),
-      version: null,
-      write(text) {
-        try {
-          controller.enqueue(encoder.encode(text))
-        } catch {
-          stream.close()
-        }
-      },
-      close() {
-        if (!streams.delete(stream)) return
-        for (const each of timers) clearInterval(each)
-        try {
-          controller.close()
-        } catch {
-          // the client has disconnected already
-        }
-      },
-    }
+    const stream = createStream(controller, caller, () => {
+      for (const each of timers) clearInterval(each)
+      return streams.delete(stream)
+    })
     streams.add(stream)
     signal.addEventListener('abort', () => stream.close(), { once: true })
     if (signal.aborted) return stream.close()
@@ -124,6 +106,31 @@ export function createSyncEvents(app: App, sessionLives: SessionLives | undefine
   }
 
   return { open, count: () => streams.size }
+}
+
+/** A stream that has sent nothing yet; `leave` is told of its end, and says whether it was still open. */
+function createStream(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  caller: Listener,
+  leave: () => boolean,
+): Stream {
+  const encoder = new TextEncoder()
+  const close = (): void => {
+    if (!leave()) return
+    try {
+      controller.close()
+    } catch {
+      // the client has disconnected already
+    }
+  }
+  const write = (text: string): void => {
+    try {
+      controller.enqueue(encoder.encode(text))
+    } catch {
+      close()
+    }
+  }
+  return { ...caller, sent: new Map(), version: null, write, close }
 }
 
 /** Announces that the user's data has changed; screens fetch the details themselves. */

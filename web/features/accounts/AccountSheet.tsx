@@ -71,53 +71,7 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
           {account.unreadable.unknown_amounts > 0 && ` ${t('sheet.unchecked')}`}
         </Alert>
       )}
-      <dl className="divide-y divide-line border-y border-line text-small">
-        <Line term={t('sheet.type')}>{typeText(t, account)}</Line>
-        {account.iban_last4 && (
-          <Line term={account.kind === 'card' ? t('sheet.number') : t('sheet.iban')}>
-            <span className="figures">{account.iban_last4}</span>
-          </Line>
-        )}
-        {account.credit ? (
-          <>
-            <Line term={t('sheet.limit')}>
-              <Money amount={account.credit.limit} currency={account.currency} />
-            </Line>
-            <Line term={t('sheet.creditAvailable')}>
-              <Money amount={account.credit.available} currency={account.currency} />
-            </Line>
-          </>
-        ) : (
-          <Line term={t('sheet.booked')}>
-            <Money amount={account.balance} currency={account.currency} />
-            <SecondAmount amount={account.balance_aed} />
-          </Line>
-        )}
-        {!manual && !account.credit && (
-          <Line term={t('sheet.available')}>
-            <Money amount={account.available} currency={account.currency} />
-          </Line>
-        )}
-        {account.currency !== 'AED' && account.rate && (
-          <Line term={t('sheet.inAed')}>
-            <Money amount={account.balance_aed} />
-            <span className="block text-meta text-muted">
-              {t('sheet.rate', { rate: account.rate.value, date: dateText(account.rate.date) })}
-            </span>
-          </Line>
-        )}
-        {!manual && (
-          <Line term={t('sheet.reconciliation')}>
-            {account.unreconciled === 0 && account.unreadable?.unknown_amounts ? (
-              <span className="text-muted">{t('sheet.notChecked')}</span>
-            ) : account.unreconciled === 0 ? (
-              <span className="text-muted">{t('sheet.reconciled')}</span>
-            ) : (
-              <Money amount={account.unreconciled} currency={account.currency} />
-            )}
-          </Line>
-        )}
-      </dl>
+      <Figures account={account} />
       {account.unreconciled !== 0 && <p className="mt-2 text-meta text-muted">{t('sheet.unreconciled')}</p>}
       {account.currency !== 'AED' && account.balance_aed === null && (
         <Alert tone="notice" className="mt-3">
@@ -145,6 +99,60 @@ function AccountDetails({ account, named }: { account: Account; named: boolean }
         <ArrowRight aria-hidden="true" className="size-4" />
       </Link>
     </section>
+  )
+}
+
+function Figures({ account }: { account: Account }) {
+  const { t } = useTranslation('accounts')
+  const manual = account.source === 'manual'
+  return (
+    <dl className="divide-y divide-line border-y border-line text-small">
+      <Line term={t('sheet.type')}>{typeText(t, account)}</Line>
+      {account.iban_last4 && (
+        <Line term={account.kind === 'card' ? t('sheet.number') : t('sheet.iban')}>
+          <span className="figures">{account.iban_last4}</span>
+        </Line>
+      )}
+      {account.credit ? (
+        <>
+          <Line term={t('sheet.limit')}>
+            <Money amount={account.credit.limit} currency={account.currency} />
+          </Line>
+          <Line term={t('sheet.creditAvailable')}>
+            <Money amount={account.credit.available} currency={account.currency} />
+          </Line>
+        </>
+      ) : (
+        <Line term={t('sheet.booked')}>
+          <Money amount={account.balance} currency={account.currency} />
+          <SecondAmount amount={account.balance_aed} />
+        </Line>
+      )}
+      {!manual && !account.credit && (
+        <Line term={t('sheet.available')}>
+          <Money amount={account.available} currency={account.currency} />
+        </Line>
+      )}
+      {account.currency !== 'AED' && account.rate && (
+        <Line term={t('sheet.inAed')}>
+          <Money amount={account.balance_aed} />
+          <span className="block text-meta text-muted">
+            {t('sheet.rate', { rate: account.rate.value, date: dateText(account.rate.date) })}
+          </span>
+        </Line>
+      )}
+      {!manual && (
+        <Line term={t('sheet.reconciliation')}>
+          {account.unreconciled === 0 && account.unreadable?.unknown_amounts ? (
+            <span className="text-muted">{t('sheet.notChecked')}</span>
+          ) : account.unreconciled === 0 ? (
+            <span className="text-muted">{t('sheet.reconciled')}</span>
+          ) : (
+            <Money amount={account.unreconciled} currency={account.currency} />
+          )}
+        </Line>
+      )}
+    </dl>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useSearch } from 'wouter'
 import type { EntryType } from '#contract/common.ts'
@@ -80,6 +81,26 @@ async function addOrKeep(body: Pending['body'], key: string): Promise<Done> {
   }
 }
 
+function bodyOf(values: Values): Pending['body'] {
+  return {
+    ...values,
+    amount: Number(amountText(values.amount)),
+    description: values.description.trim(),
+  }
+}
+
+/** Why a request failed, in words; a refused one is not kept for later. */
+function failureOf(t: TFunction<'add'>, error: unknown, refused: boolean): Failure {
+  if (error instanceof ApiError && Object.keys(error.fields).length > 0)
+    return { kind: 'issues', texts: Object.values(error.fields) }
+  if (error instanceof ApiError && error.status === 401)
+    return { kind: 'failed', text: t('signedOut'), kept: true }
+  const known = wordless(error, (status) => t('failedStatus', { status }))
+  const plain = !(known instanceof ApiError) || known.message === ''
+  const text = plain ? t('failedPlain') : t('failed', { error: known.message })
+  return { kind: 'failed', text, kept: !refused }
+}
+
 /** One fill of the form: its key makes every try of it the same transaction. */
 export function useAddForm(): AddForm {
   const { t } = useTranslation('add')
@@ -134,14 +155,7 @@ export function useAddForm(): AddForm {
       setKey(next)
       keep({ key: next, values })
     }
-    if (error instanceof ApiError && Object.keys(error.fields).length > 0)
-      return setFailure({ kind: 'issues', texts: Object.values(error.fields) })
-    if (error instanceof ApiError && error.status === 401)
-      return setFailure({ kind: 'failed', text: t('signedOut'), kept: true })
-    const known = wordless(error, (status) => t('failedStatus', { status }))
-    const plain = !(known instanceof ApiError) || known.message === ''
-    const text = plain ? t('failedPlain') : t('failed', { error: known.message })
-    setFailure({ kind: 'failed', text, kept: !refused })
+    setFailure(failureOf(t, error, refused))
   }
   const submit = async (): Promise<void> => {
     if (sending.current || added) return
@@ -153,12 +167,7 @@ export function useAddForm(): AddForm {
     setBusy(true)
     setFailure(null)
     try {
-      const body = {
-        ...values,
-        amount: Number(amountText(values.amount)),
-        description: values.description.trim(),
-      }
-      const done = await addOrKeep(body, key)
+      const done = await addOrKeep(bodyOf(values), key)
       keep(null)
       setAdded(done.added)
       if (done.added === 'now') setRefused(done.refused)

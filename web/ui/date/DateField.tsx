@@ -62,7 +62,6 @@ export function DateField({
     panel.current?.hidePopover()
     button.current?.focus()
   }
-  const allowed = (day: Day): boolean => !(min && day < min) && !(max && day > max)
   const bad = left && text.trim() !== '' && readTypedDate(text, today) === null
   return (
     <div className={className}>
@@ -115,33 +114,37 @@ export function DateField({
         className="fixed m-0 rounded-card border border-line bg-card p-3 text-ink shadow-float"
       >
         {open && (
-          <>
-            <Calendar
-              value={isDay(value) ? value : null}
-              today={today}
-              min={min}
-              max={max}
-              onChoose={choose}
-            />
-            <div className="mt-2 flex gap-2 border-t border-line pt-2">
-              {[
-                { day: today, label: t('ui:today') },
-                { day: addDays(today, -1), label: t('ui:yesterday') },
-              ].map((quick) => (
-                <Button
-                  key={quick.day}
-                  size="small"
-                  className="flex-1"
-                  disabled={!allowed(quick.day)}
-                  onClick={() => choose(quick.day)}
-                >
-                  {quick.label}
-                </Button>
-              ))}
-            </div>
-          </>
+          <Days value={isDay(value) ? value : null} today={today} min={min} max={max} onChoose={choose} />
         )}
       </div>
     </div>
+  )
+}
+
+/** A calendar above today and yesterday. */
+function Days(props: Parameters<typeof Calendar>[0]) {
+  const { t } = useTranslation('ui')
+  const { today, min, max, onChoose } = props
+  const allowed = (day: Day): boolean => !(min && day < min) && !(max && day > max)
+  return (
+    <>
+      <Calendar {...props} />
+      <div className="mt-2 flex gap-2 border-t border-line pt-2">
+        {[
+          { day: today, label: t('today') },
+          { day: addDays(today, -1), label: t('yesterday') },
+        ].map((quick) => (
+          <Button
+            key={quick.day}
+            size="small"
+            className="flex-1"
+            disabled={!allowed(quick.day)}
+            onClick={() => onChoose(quick.day)}
+          >
+            {quick.label}
+          </Button>
+        ))}
+      </div>
+    </>
   )
 }

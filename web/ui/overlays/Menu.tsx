@@ -107,25 +107,30 @@ export function Menu({
       >
         {header}
         {items.map((item) => (
-          <button
-            key={item.label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            aria-disabled={item.disabled || undefined}
-            onClick={() => {
-              if (!item.disabled) choose(item)
-            }}
-            className={cx(
-              'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start text-small hover:bg-sunk focus-visible:bg-sunk aria-disabled:opacity-50',
-              item.danger && 'text-alert',
-            )}
-          >
-            {item.icon && <item.icon aria-hidden="true" className="size-4.5 shrink-0" />}
-            {item.label}
-          </button>
+          <MenuEntry key={item.label} item={item} onChoose={() => choose(item)} />
         ))}
       </div>
     </>
+  )
+}
+
+function MenuEntry({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={item.disabled || undefined}
+      onClick={() => {
+        if (!item.disabled) onChoose()
+      }}
+      className={cx(
+        'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start text-small hover:bg-sunk focus-visible:bg-sunk aria-disabled:opacity-50',
+        item.danger && 'text-alert',
+      )}
+    >
+      {item.icon && <item.icon aria-hidden="true" className="size-4.5 shrink-0" />}
+      {item.label}
+    </button>
   )
 }

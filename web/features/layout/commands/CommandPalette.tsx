@@ -102,38 +102,60 @@ export function CommandPalette({ onClose, ...doing }: PaletteProps) {
         aria-label={t('title')}
         className="-mx-3 mt-2 max-h-[min(24rem,55dvh)] overflow-y-auto"
       >
-        {groupsOf(shown).map(([group, of]) => (
-          <div key={group} role="group" aria-label={group} className="pb-2">
-            <p aria-hidden="true" className="px-3 pt-1.5 pb-1 text-meta text-muted">
-              {group}
-            </p>
-            {of.map((command) => (
-              // The keyboard's way is the box: it keeps the focus and names the chosen line.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-              <div
-                key={command.id}
-                id={optionId(command)}
-                role="option"
-                aria-selected={command === chosen}
-                onClick={() => run(command)}
-                onPointerMove={() => setAt(shown.indexOf(command))}
-                className={cx(
-                  'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 text-small',
-                  command === chosen && 'bg-accent-soft text-accent',
-                )}
-              >
-                <span dir="auto" className="min-w-0 truncate">
-                  {command.label}
-                </span>
-                {command.hint && <span className="shrink-0 text-meta text-muted">{command.hint}</span>}
-                {command.row && <RowPreview row={command.row} />}
-                {command.key && <Key>{command.key}</Key>}
-              </div>
-            ))}
-          </div>
-        ))}
+        <CommandGroups
+          commands={shown}
+          chosen={chosen}
+          optionId={optionId}
+          onRun={run}
+          onPoint={(command) => setAt(shown.indexOf(command))}
+        />
       </div>
     </Dialog>
+  )
+}
+
+type GroupsProps = {
+  commands: readonly Command[]
+  chosen: Command | undefined
+  optionId: (command: Command) => string
+  onRun: (command: Command) => void
+  onPoint: (command: Command) => void
+}
+
+function CommandGroups({ commands, chosen, optionId, onRun, onPoint }: GroupsProps) {
+  return (
+    <>
+      {groupsOf(commands).map(([group, of]) => (
+        <div key={group} role="group" aria-label={group} className="pb-2">
+          <p aria-hidden="true" className="px-3 pt-1.5 pb-1 text-meta text-muted">
+            {group}
+          </p>
+          {of.map((command) => (
+            // The keyboard's way is the box: it keeps the focus and names the chosen line.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={command.id}
+              id={optionId(command)}
+              role="option"
+              aria-selected={command === chosen}
+              onClick={() => onRun(command)}
+              onPointerMove={() => onPoint(command)}
+              className={cx(
+                'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 text-small',
+                command === chosen && 'bg-accent-soft text-accent',
+              )}
+            >
+              <span dir="auto" className="min-w-0 truncate">
+                {command.label}
+              </span>
+              {command.hint && <span className="shrink-0 text-meta text-muted">{command.hint}</span>}
+              {command.row && <RowPreview row={command.row} />}
+              {command.key && <Key>{command.key}</Key>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </>
   )
 }
 

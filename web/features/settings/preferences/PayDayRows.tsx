@@ -15,6 +15,7 @@ import { useMasked } from '../../../ui/preferences.ts'
 import { Row, Rows } from '../Row.tsx'
 
 type Pay = ResponseOf<typeof listPeriods>['pay']
+type EmployerRule = (typeof employerRules)[number]
 const days = Array.from({ length: 31 }, (_, at) => at + 1)
 /** Offered first where no salary is known. */
 const usualDay = 25
@@ -56,48 +57,12 @@ export function PayDayRows() {
         />
       </div>
       {pay.mode === 'day' && (
-        <Row
-          title={t('payDay.day')}
-          text={t('payDay.dayText')}
-          action={
-            <SelectField
-              hideLabel
-              label={t('payDay.day')}
-              className="w-28"
-              value={String(pay.day ?? day)}
-              onChange={(event) => change.mutate({ body: { mode: 'day', day: Number(event.target.value) } })}
-            >
-              {days.map((value) => (
-                <option key={value} value={value}>
-                  {value}
-                </option>
-              ))}
-            </SelectField>
-          }
-        />
+        <DayRow day={day} onChange={(next) => change.mutate({ body: { mode: 'day', day: next } })} />
       )}
       {pay.mode === 'salary' && (
-        <Row
-          title={t('payDay.employer')}
-          text={t('payDay.employerText')}
-          action={
-            <SelectField
-              hideLabel
-              label={t('payDay.employer')}
-              className="w-36"
-              value={pay.employer ?? 'other'}
-              onChange={(event) => {
-                const employer = employerRules.find((one) => one === event.target.value)
-                if (employer) change.mutate({ body: { mode: pay.mode, employer } })
-              }}
-            >
-              {employerRules.map((value) => (
-                <option key={value} value={value}>
-                  {t(`payDay.employers.${value}`)}
-                </option>
-              ))}
-            </SelectField>
-          }
+        <EmployerRow
+          employer={pay.employer}
+          onChange={(employer) => change.mutate({ body: { mode: pay.mode, employer } })}
         />
       )}
       {from && (
@@ -125,6 +90,61 @@ export function PayDayRows() {
         </div>
       )}
     </Rows>
+  )
+}
+
+function DayRow({ day, onChange }: { day: number; onChange: (day: number) => void }) {
+  const { t } = useTranslation('settings')
+  return (
+    <Row
+      title={t('payDay.day')}
+      text={t('payDay.dayText')}
+      action={
+        <SelectField
+          hideLabel
+          label={t('payDay.day')}
+          className="w-28"
+          value={String(day)}
+          onChange={(event) => onChange(Number(event.target.value))}
+        >
+          {days.map((value) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </SelectField>
+      }
+    />
+  )
+}
+
+type EmployerRowProps = { employer: Pay['employer']; onChange: (employer: EmployerRule) => void }
+
+function EmployerRow({ employer, onChange }: EmployerRowProps) {
+  const { t } = useTranslation('settings')
+  return (
+    <Row
+      title={t('payDay.employer')}
+      text={t('payDay.employerText')}
+      action={
+        <SelectField
+          hideLabel
+          label={t('payDay.employer')}
+          className="w-36"
+          value={employer ?? 'other'}
+          onChange={(event) => {
+            const rule = employerRules.find((one) => one === event.target.value)
+            if (rule) onChange(rule)
+          }}
+        >
+          {employerRules.map((value) => (
+            <option key={value} value={value}>
+              {t(`payDay.employers.${value}`)}
+            </option>
+          ))}
+        </SelectField>
+      }
+    />
   )
 }
 

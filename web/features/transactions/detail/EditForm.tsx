@@ -88,6 +88,40 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
   return (
     <form onSubmit={(event) => void save(event)} className="grid gap-4" noValidate>
       {restored && <RestoredNote onDiscard={discard} />}
+      <EditFields row={row} values={values} categories={categories} fault={fault} set={set} />
+      {failure && <SaveFailed failure={failure} onReload={onReload} />}
+      {clashes.length > 0 && (
+        <Clash
+          theirs={clashes.map((name) => ({
+            label: t(`edit.${name}`),
+            text:
+              masked && name === 'amount' ? t('edit.amountHidden') : textOf(name, row, t('edit.noCategory')),
+          }))}
+          onTake={() => {
+            setClashes([])
+            set(pick(valuesOf(row), clashes))
+          }}
+        />
+      )}
+      <Button type="submit" variant="primary" disabled={!body || fault !== null} busy={busy}>
+        {busy ? t('edit.saving') : t('edit.save')}
+      </Button>
+    </form>
+  )
+}
+
+type FieldsProps = {
+  row: Transaction
+  values: EditValues
+  categories: Categories
+  fault: ReturnType<typeof amountFault>
+  set: (part: Partial<EditValues>) => void
+}
+
+function EditFields({ row, values, categories, fault, set }: FieldsProps) {
+  const { t } = useTranslation('transactions')
+  return (
+    <>
       <TextField
         label={t('edit.description')}
         value={values.description}
@@ -133,24 +167,7 @@ export function EditForm({ row, categories, changes, onSaved, onReload }: FormPr
           onChange={(amount) => set({ amount })}
         />
       )}
-      {failure && <SaveFailed failure={failure} onReload={onReload} />}
-      {clashes.length > 0 && (
-        <Clash
-          theirs={clashes.map((name) => ({
-            label: t(`edit.${name}`),
-            text:
-              masked && name === 'amount' ? t('edit.amountHidden') : textOf(name, row, t('edit.noCategory')),
-          }))}
-          onTake={() => {
-            setClashes([])
-            set(pick(valuesOf(row), clashes))
-          }}
-        />
-      )}
-      <Button type="submit" variant="primary" disabled={!body || fault !== null} busy={busy}>
-        {busy ? t('edit.saving') : t('edit.save')}
-      </Button>
-    </form>
+    </>
   )
 }
 

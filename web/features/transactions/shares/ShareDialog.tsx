@@ -85,42 +85,17 @@ export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () =>
       }
     >
       <form id="shares" noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
-        <p aria-live="polite" className="flex flex-wrap justify-between gap-x-3 rounded-control bg-sunk p-3">
-          <span className={own < 0n ? 'text-alert' : undefined}>
-            {t(own < 0n ? 'payment:shares.over' : 'payment:shares.yours')}{' '}
-            <Money amount={wireAmount(own < 0n ? -own : own, row.currency)} currency={row.currency} />
-          </span>
-          <span className="text-small text-muted">
-            {t('payment:split.of')} <Money amount={row.amount} currency={row.currency} />
-          </span>
-        </p>
+        <OwnShare own={own} row={row} />
         <ul className="grid gap-3">
           {lines.map((line, index) => (
-            <li key={line.key} className="grid grid-cols-[minmax(0,1fr)_8.5rem_auto] items-center gap-2">
-              <TextField
-                hideLabel
-                label={t('payment:shares.person', { line: index + 1 })}
-                placeholder={t('payment:shares.name')}
-                maxLength={shareLimits.nameLength}
-                autoComplete="off"
-                value={line.person}
-                onChange={(event) => put(line.key, { person: event.target.value })}
-              />
-              <TextField
-                hideLabel
-                label={t('payment:shares.amount', { line: index + 1 })}
-                inputMode="decimal"
-                autoComplete="off"
-                prefix={row.currency}
-                value={line.amount}
-                onChange={(event) => put(line.key, { amount: event.target.value })}
-              />
-              <IconButton
-                icon={X}
-                label={t('payment:shares.remove', { line: index + 1 })}
-                onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}
-              />
-            </li>
+            <ShareLine
+              key={line.key}
+              line={line}
+              number={index + 1}
+              currency={row.currency}
+              onChange={(part) => put(line.key, part)}
+              onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}
+            />
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">
@@ -141,5 +116,56 @@ export function ShareDialog({ row, onClose }: { row: Transaction; onClose: () =>
         {failed && <Alert>{failed}</Alert>}
       </form>
     </Dialog>
+  )
+}
+
+/** What is left for oneself, or how much too much is shared. */
+function OwnShare({ own, row }: { own: bigint; row: Transaction }) {
+  const { t } = useTranslation('payment')
+  return (
+    <p aria-live="polite" className="flex flex-wrap justify-between gap-x-3 rounded-control bg-sunk p-3">
+      <span className={own < 0n ? 'text-alert' : undefined}>
+        {t(own < 0n ? 'shares.over' : 'shares.yours')}{' '}
+        <Money amount={wireAmount(own < 0n ? -own : own, row.currency)} currency={row.currency} />
+      </span>
+      <span className="text-small text-muted">
+        {t('split.of')} <Money amount={row.amount} currency={row.currency} />
+      </span>
+    </p>
+  )
+}
+
+type ShareLineProps = {
+  line: Line
+  number: number
+  currency: string
+  onChange: (part: Partial<Line>) => void
+  onRemove: () => void
+}
+
+function ShareLine({ line, number, currency, onChange, onRemove }: ShareLineProps) {
+  const { t } = useTranslation('payment')
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_8.5rem_auto] items-center gap-2">
+      <TextField
+        hideLabel
+        label={t('shares.person', { line: number })}
+        placeholder={t('shares.name')}
+        maxLength={shareLimits.nameLength}
+        autoComplete="off"
+        value={line.person}
+        onChange={(event) => onChange({ person: event.target.value })}
+      />
+      <TextField
+        hideLabel
+        label={t('shares.amount', { line: number })}
+        inputMode="decimal"
+        autoComplete="off"
+        prefix={currency}
+        value={line.amount}
+        onChange={(event) => onChange({ amount: event.target.value })}
+      />
+      <IconButton icon={X} label={t('shares.remove', { line: number })} onClick={onRemove} />
+    </li>
   )
 }

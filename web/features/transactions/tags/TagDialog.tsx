@@ -86,31 +86,7 @@ export function TagDialog({ tag, others, onClose }: Props) {
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
         />
-        <fieldset className="grid gap-1.5">
-          <legend className="mb-1.5 text-small font-medium">{t('payment:screen.color')}</legend>
-          <div className="flex flex-wrap gap-2">
-            {categoryColors.map((one) => (
-              <label
-                key={one}
-                className={cx(
-                  'tinted relative inline-flex size-11 cursor-pointer items-center justify-center rounded-full has-focus-visible:outline-2',
-                  tintOf(one),
-                )}
-              >
-                <input
-                  type="radio"
-                  name="color"
-                  value={one}
-                  checked={color === one}
-                  aria-label={t(`categories:colors.${one}`)}
-                  onChange={() => setColor(one)}
-                  className="absolute inset-0 cursor-pointer opacity-0"
-                />
-                {color === one && <Check aria-hidden="true" className="size-5" />}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <ColorField value={color} onChange={setColor} />
         {tag && others.length > 0 && (
           <SelectField
             label={t('payment:screen.merge')}
@@ -129,5 +105,36 @@ export function TagDialog({ tag, others, onClose }: Props) {
         {failed && <Alert>{failed}</Alert>}
       </form>
     </Dialog>
+  )
+}
+
+function ColorField({ value, onChange }: { value: Tag['color']; onChange: (color: Tag['color']) => void }) {
+  const { t } = useTranslation(['payment', 'categories'])
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-small font-medium">{t('payment:screen.color')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {categoryColors.map((one) => (
+          <label
+            key={one}
+            className={cx(
+              'tinted relative inline-flex size-11 cursor-pointer items-center justify-center rounded-full has-focus-visible:outline-2',
+              tintOf(one),
+            )}
+          >
+            <input
+              type="radio"
+              name="color"
+              value={one}
+              checked={value === one}
+              aria-label={t(`categories:colors.${one}`)}
+              onChange={() => onChange(one)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {value === one && <Check aria-hidden="true" className="size-5" />}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
