@@ -49,10 +49,10 @@ const signedIn = new RegExp(
 const icons = new RegExp(
   String.raw`lucide-react\/dist\/esm\/icons\/(` +
     [
-      'arrow-left-right|bell|calendar-days|chart-line|check|chevron-left|chevron-right|chevrons-up-down',
-      'clock-3|cloud-exclamation-point|cloud-off|cloud-upload|gem|hand-coins|house|landmark',
-      'layout-dashboard|list|list-checks|lock|log-out|menu|monitor|moon|piggy-bank|plus|refresh-cw|repeat|zap',
-      'settings|shield-check|smartphone|sun|tag|user-round|user-round-check|wallet',
+      'arrow-left-right|bell|briefcase|calendar-days|car|chart-line|check|chevron-left|chevron-right|chevrons-up-down',
+      'clock-3|cloud-exclamation-point|cloud-off|cloud-upload|gem|gift|graduation-cap|hand-coins|heart|house|landmark',
+      'layout-dashboard|list|list-checks|lock|log-out|menu|monitor|moon|piggy-bank|plane|plus|refresh-cw|repeat|zap',
+      'settings|shield|shield-check|smartphone|sun|sunset|tag|user-round|user-round-check|wallet',
     ].join('|') +
     String.raw`)\.m?js$`,
 )
